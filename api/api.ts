@@ -15,6 +15,7 @@ import { reviews } from './content/reviews.ts'
 import { challenge } from './http/challenge.ts'
 import { answerProblem } from './http/problem.ts'
 import { describeRoute } from './http/route-description.ts'
+import { checkTokenScopes } from './http/token-scopes.ts'
 import { checkPayments } from './money/check-payments.ts'
 import { invoices } from './money/invoices.ts'
 import { ledger } from './money/ledger.ts'
@@ -45,6 +46,7 @@ import { notices } from './people/notices.ts'
 import { sessions } from './people/sessions.ts'
 import { signInStart } from './people/sign-in.ts'
 import { staffInvitations } from './people/staff-invitations.ts'
+import { tokens } from './people/tokens.ts'
 import { users } from './people/users.ts'
 import { spreadsheetRows } from './spreadsheets/spreadsheet-rows.ts'
 import { spreadsheetSearch } from './spreadsheets/spreadsheet-search.ts'
@@ -87,6 +89,7 @@ const documentation: FastifySwaggerUiOptions = {
 export const api: FastifyPluginAsync = async (scope) => {
   scope.setErrorHandler(answerProblem)
   scope.removeContentTypeParser('text/plain')
+  checkTokenScopes(scope)
   // Permissions and limits are checked before the body is read.
   scope.addHook('onRequest', async ({ ctx, routeOptions: { config } }) => {
     if (config.permission) permit(ctx, config.permission)
@@ -106,8 +109,10 @@ export const api: FastifyPluginAsync = async (scope) => {
           'Lists are newest first. `q` searches, `sort` sorts (a minus sign reverses), and further parameters filter. Pages use `limit` with `before`, or with `offset` when sorted otherwise. `X-Total-Count` is the number of matching rows, `Link` the next page.',
           'Costly responses (`x-gate`) are limited in concurrency, with a lower limit per address: 429 or 503 with `Retry-After` beyond that. They are limited in size and link to the rest.',
           'Deleted records can be restored from the trash for 30 days.',
+          'Programs send `Authorization: Bearer ph_…`, an API token from the screen Your account. `security` names the scope that a call needs; a call without `apiToken` is closed to tokens. A token never does more than its person may do.',
         ].join('\n\n'),
       },
+      components: { securitySchemes: { apiToken: { type: 'http', scheme: 'bearer', bearerFormat: 'ph_…' } } },
     },
     transform: describeRoute,
   })
@@ -116,6 +121,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   const resources = [
     ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],
     ...[staffInvitations, clients, projects, projectSecrets, notes, trash, audit, live, account],
+    tokens,
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],

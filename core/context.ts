@@ -23,6 +23,8 @@ export type User = {
   role: Role
   /** The session that authenticates this request. */
   session: { id: string; startedAt: Date }
+  /** Set if an API token authenticates this request: it may call only routes of these scopes. */
+  token?: { id: string; scopes: readonly string[] }
 }
 export type Actor = { kind: 'visitor' } | User
 

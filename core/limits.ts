@@ -14,6 +14,7 @@ const rule = (points: number, seconds: number, more: Partial<Limit> = {}): Limit
 /** Allowed uses per window, in seconds. Routes name their limit in `config.limit`. */
 export const limits = {
   everything: rule(600, 60, { scope: 'node' }),
+  'api-token': rule(300, 60, { scope: 'node', by: 'person' }),
   contact: rule(5, 600),
   review: rule(5, 600),
   report: rule(10, 3600),
@@ -31,4 +32,4 @@ export const limits = {
   excel: rule(20, 3600),
 }
 
-export type LimitName = Exclude<keyof typeof limits, 'everything'>
+export type LimitName = Exclude<keyof typeof limits, 'everything' | 'api-token'>

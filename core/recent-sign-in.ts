@@ -4,7 +4,8 @@ import { Refusal } from './errors.ts'
 const recentMinutes = 15
 
 /** Requires a sign-in within the last 15 minutes, for actions that an unattended browser must not allow. */
-export function requireRecentSignIn(ctx: Context, { session }: User, sentence: string): void {
+export function requireRecentSignIn(ctx: Context, { session, token }: User, sentence: string): void {
+  if (token) throw new Refusal('forbidden', 'API tokens cannot do this. Please sign in.')
   const age = ctx.now().getTime() - session.startedAt.getTime()
   if (age > recentMinutes * 60_000) throw new Refusal('sign_in_again', sentence)
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
+import { hashToken } from '#core/api-token/api-token.server.ts'
 import { uploadAttachment } from '#core/attachment/attachment.server.ts'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
@@ -77,6 +79,17 @@ async function arrangeSession({ staff, ownerId }: Contexts) {
   return { sessionId }
 }
 
+async function arrangeToken({ staff, ownerId }: Contexts) {
+  const tokenId = createId()
+  const times = { created_at: staff.now(), last_used_at: null, expires_at: new Date('2099-01-01') }
+  const row = { id: tokenId, person_id: ownerId, name: forOwner, token_hash: hashToken(tokenId), scopes: [] }
+  await staff.db
+    .insertInto('api_token')
+    .values({ ...row, ...times })
+    .execute()
+  return { tokenId }
+}
+
 async function arrangeThrown({ staff, anybody }: Contexts) {
   const trashedReviewId = await submitReview(anybody, aReview({ title: forAdmin }))
   await removeReview(staff, trashedReviewId)
@@ -142,6 +155,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   ownerEmail: async () => ({ ownerEmail }),
   ownerId: async ({ ownerId }) => ({ ownerId }),
   sessionId: arrangeSession,
+  tokenId: arrangeToken,
   trashedReviewId: arrangeThrown,
   certificateId: async ({ staff }) => ({ certificateId: (await uploadCertificate(staff, licence)).id }),
   attachmentId: async ({ owner }) => ({

@@ -20,6 +20,7 @@ export type PermissionRecords = MoneyRecords & {
   mergedClientId: string
   noteId: string
   sessionId: string
+  tokenId: string
   trashedReviewId: string
   certificateId: string
   spreadsheetId: string
@@ -397,6 +398,14 @@ export const permissionTable: Record<string, Row> = {
     statuses: [401, 404, 200, 200],
     params: ({ sessionId: id }) => ({ id }),
   },
+  'GET /api/tokens': { statuses: signedIn() },
+  'GET /api/tokens/scopes': { statuses: signedIn() },
+  'POST /api/tokens': {
+    statuses: signedIn(201),
+    body: () => ({ name: 'A program', scopes: ['orders:read'], expiresInDays: 30 }),
+  },
+  // Owners of the site revoke the tokens of staff, not of clients.
+  'DELETE /api/tokens/{id}': { statuses: [401, 404, 200, 404], params: ({ tokenId: id }) => ({ id }) },
   'POST /api/auth/sign-out': { statuses: everybody(), body: () => ({}) },
   'GET /api/services': { statuses: everybody() },
   'GET /api/templates': { staff: office, statuses: everybody() },

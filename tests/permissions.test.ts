@@ -1,4 +1,6 @@
+import { v7 as createId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashToken } from '#core/api-token/api-token.server.ts'
 import { type StaffRole, staffRoles } from '#core/role/role.ts'
 import { Browser } from './browser.ts'
 import { unknownId } from './factories.ts'
@@ -95,6 +97,66 @@ async function countAuditEntries(): Promise<number> {
 const rows = Object.entries(permissionTable)
 const isRead = (call: string) => call.startsWith('GET ')
 const inOrder = [...rows.filter(([call]) => isRead(call)), ...rows.filter(([call]) => !isRead(call))]
+
+type Described = { [path: string]: { [method: string]: { security?: { apiToken?: string[] }[] } } }
+
+/** Scope of each call that API tokens may make, by the API's description. */
+async function readScopes(): Promise<Map<string, string>> {
+  const { paths } = (await site.get('/api/openapi.json')).json<{ paths: Described }>()
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { security = [] }]) => {
+        const [scope] = security.flatMap(({ apiToken = [] }) => apiToken)
+        return scope ? [[`${method.toUpperCase()} ${path}`, scope] as const] : []
+      }),
+    ),
+  )
+}
+
+/** Calls the API with an own token of an owner of the site that has these scopes. */
+async function callWithToken(
+  call: string,
+  scopes: string[],
+  { params = {}, query = '', body = {} }: Request,
+) {
+  const { browser } = await signInOnce('admin')
+  const people = site.database.selectFrom('person').select('id').where('email', '=', someAdmin.email)
+  const { id } = await people.executeTakeFirstOrThrow()
+  const token = `ph_${createId()}`
+  const times = { created_at: new Date(), last_used_at: null, expires_at: new Date('2099-01-01') }
+  const row = { id: createId(), person_id: id, name: 'A program', token_hash: hashToken(token), scopes }
+  await site.database
+    .insertInto('api_token')
+    .values({ ...row, ...times })
+    .execute()
+  const [method, path = ''] = call.split(' ') as ['GET' | 'POST', string]
+  const url = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? unknownId)) + query
+  const sent = method === 'GET' ? undefined : body
+  return browser.call(method, url, sent, { authorization: `Bearer ${token}` })
+}
+type Request = { params?: Record<string, string>; query?: string; body?: object }
+
+it('refuses an API token that has every scope but the one of the call', { timeout: 120_000 }, async () => {
+  const scopes = await readScopes()
+  expect(scopes.size).toBeGreaterThan(80)
+  for (const call of Object.keys(permissionTable)) {
+    const others = [...new Set(scopes.values())].filter((scope) => scope !== scopes.get(call))
+    const { statusCode, body } = await callWithToken(call, others, {})
+    // The start of a sign-in answers with a page.
+    if (call === 'GET /api/auth/start') expect(statusCode).toBe(409)
+    else expect([call, statusCode, body]).toEqual([call, 403, expect.stringContaining('API token')])
+  }
+})
+
+it('answers an API token with the scope of a read like its person', { timeout: 120_000 }, async () => {
+  for (const [call, scope] of await readScopes()) {
+    const row = permissionTable[call]
+    if (!row || !isRead(call)) continue
+    const params = row.params?.(sharedFacts) ?? {}
+    const answer = await callWithToken(call, [scope], { params, ...(row.query && { query: row.query }) })
+    expect([call, answer.statusCode]).toEqual([call, row.statuses[3]])
+  }
+})
 
 it.each(inOrder)('%s', { timeout: 60_000 }, async (call, row) => {
   const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]

@@ -27,6 +27,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     otherClientId: await one('client'),
     noteId: await one('note'),
     sessionId: await one('session'),
+    tokenId: await one('api_token'),
     trashedReviewId: await one('review'),
     certificateId: await one('certificate'),
     spreadsheetId: await one('spreadsheet'),

@@ -33,6 +33,8 @@ declare module 'fastify' {
     isCached?: boolean
     /** Permission that the user needs. */
     permission?: Permission
+    /** API tokens may not call the route, whatever their scopes. */
+    isForPeopleOnly?: boolean
     /** Limit that is counted before the body is read. */
     limit?: LimitName
     /** Limits that the verb counts itself, for requests that are new, costly or per account. */

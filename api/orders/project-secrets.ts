@@ -12,7 +12,7 @@ export const projectSecrets: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/projects/:id/reveal',
     {
-      config: { permission: 'project.ask', limit: 'reveal' },
+      config: { permission: 'project.ask', limit: 'reveal', isForPeopleOnly: true },
       schema: {
         tags: ['projects'],
         summary: 'Show one password (its owner, or administrators, within 15 minutes of signing in)',

@@ -18,6 +18,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   client: 'client.list',
   'staff-invitation': 'staff-invitation.list',
   session: 'session.list',
+  'api-token': 'api-token.list-all',
   service: 'service.list',
   template: 'template.list',
   'template-request': 'template-request.list',

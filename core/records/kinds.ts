@@ -126,6 +126,7 @@ export const kinds = {
     screens: { client: 'record', staff: 'list' },
   },
   session: { label: 'Sign-in', table: 'session' },
+  'api-token': { label: 'API token', table: 'api_token' },
   service: { label: 'Service', table: 'service', live: 9 },
   template: {
     label: 'Template',

@@ -36,6 +36,7 @@ const rules: Rule[] = [
 export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const rule of rules) while (await deleteBatch(ctx, rule));
   const { db, now } = ctx
+  await db.deleteFrom('api_token').where('expires_at', '<', now()).execute()
   await db.deleteFrom('solved_challenge').where('expires_at', '<', now()).execute()
   // The uploader's token has expired.
   await sql`update spreadsheet set uploader_hash = null, uploader_until = null

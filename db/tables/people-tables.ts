@@ -54,6 +54,16 @@ export type PeopleTables = {
     address: string
     user_agent: string
   }
+  api_token: {
+    id: WriteOnce<string>
+    person_id: WriteOnce<string>
+    name: string
+    token_hash: WriteOnce<Buffer>
+    scopes: WriteOnce<string[]>
+    created_at: WriteOnce<Date>
+    last_used_at: Date | null
+    expires_at: WriteOnce<Date>
+  }
   role_decision: {
     address_hash: WriteOnce<Buffer>
     is_stand_in: WriteOnce<boolean>

@@ -101,6 +101,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
     request.ctx = ctx
     request.beganAt = now()
     ctx.actor = await findActor(ctx, request)
+    if (ctx.actor.kind === 'user' && ctx.actor.token) await count('api-token', ctx.actor.token.id)
   })
   // A body may take minutes to arrive, so permissions are read again after it. With the clock of the request's start,
   // because a token that was valid then may have expired.

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listOwnSessions } from '#app/api/sessions.ts'
+import { listScopes, listTokens } from '#app/api/tokens.ts'
 import { SessionList } from '#app/components/dashboard/records/session-list.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
@@ -11,13 +12,21 @@ import { idleHours, maxSessionDays } from '#core/session/session.ts'
 import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/account'
+import { ApiTokens } from './api-tokens.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportButton } from './export-button.tsx'
 
-export const clientLoader = async () => ({ sessions: await listOwnSessions(api) })
+export async function clientLoader() {
+  const [sessions, tokens, scopes] = await Promise.all([
+    listOwnSessions(api),
+    listTokens(api),
+    listScopes(api),
+  ])
+  return { sessions, tokens, scopes }
+}
 export const loader = onServer(clientLoader)
 
-export default function OwnAccount({ loaderData: { sessions } }: Route.ComponentProps) {
+export default function OwnAccount({ loaderData: { sessions, tokens, scopes } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
     <Page title="Your account">
@@ -28,6 +37,7 @@ export default function OwnAccount({ loaderData: { sessions } }: Route.Component
       >
         <SessionList sessions={sessions} onEnded={revalidate} />
       </Panel>
+      <ApiTokens tokens={tokens} scopes={scopes} onChanged={revalidate} />
       <Panel
         title="Your data"
         lead="Everything we keep about you in one file: account, sessions, projects, notes and activity. Passwords are not included."

@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { createToken, listScopes, listTokens, revokeToken } from '#core/api-token/api-token.server.ts'
+import { tokenInput, tokenNames, tokenRow } from '#core/api-token/api-token.ts'
+import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
+
+const tags = ['tokens']
+const present = presenter(tokenRow, tokenNames)
+
+export const tokens: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/tokens',
+    {
+      config: { permission: 'api-token.list' },
+      schema: {
+        tags,
+        summary: 'List own API tokens, and for owners of the site those of all staff',
+        response: { 200: z.array(tokenRow) },
+      },
+    },
+    async ({ ctx }) => (await listTokens(ctx)).map(present),
+  )
+  api.get(
+    '/tokens/scopes',
+    {
+      config: { permission: 'api-token.list' },
+      schema: {
+        tags,
+        summary: 'List the scopes that an own token may have',
+        response: { 200: z.array(z.string()) },
+      },
+    },
+    async ({ ctx }) => listScopes(ctx, api.tokenScopes),
+  )
+  api.post(
+    '/tokens',
+    {
+      config: { permission: 'api-token.create' },
+      schema: {
+        tags,
+        summary: 'Create an API token (within 15 minutes of signing in)',
+        description: 'The response is the only one that contains the token.',
+        body: tokenInput,
+        response: {
+          201: createdSchema.extend({ token: z.string() }),
+          409: problemSchema,
+          428: problemSchema,
+        },
+      },
+    },
+    async ({ ctx, body }, reply) => {
+      const { id, token } = await createToken(ctx, body, api.tokenScopes)
+      return reply.code(201).send({ ...created(id), token })
+    },
+  )
+  api.delete(
+    '/tokens/:id',
+    {
+      config: { permission: 'api-token.revoke' },
+      schema: {
+        tags,
+        summary: 'Revoke an API token',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await revokeToken(ctx, params.id)
+      return deleted()
+    },
+  )
+}

@@ -132,7 +132,9 @@ async function callWithToken(
   const [method, path = ''] = call.split(' ') as ['GET' | 'POST', string]
   const url = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? unknownId)) + query
   const sent = method === 'GET' ? undefined : body
-  return browser.call(method, url, sent, { authorization: `Bearer ${token}` })
+  const answer = await browser.call(method, url, sent, { authorization: `Bearer ${token}` })
+  await site.database.deleteFrom('api_token').where('id', '=', row.id).execute()
+  return answer
 }
 type Request = { params?: Record<string, string>; query?: string; body?: object }
 

@@ -21,20 +21,36 @@ const taka = 100
 export const poishaFor = (centCount: number, poishaPerDollar: number): number =>
   Math.ceil((centCount * poishaPerDollar) / 100 / taka) * taka
 
+/** Converts an amount to poisha. Rounded up, so that it converts back to the same cents. */
+export const poishaOf = ({ minor, currency }: Money, poishaPerDollar: number): number =>
+  currency === 'BDT' ? minor : Math.ceil((minor * poishaPerDollar) / 100)
+
 /** Converts poisha to cents, rounded down. */
 const centsFor = (poishaCount: number, poishaPerDollar: number): number =>
   Math.floor((poishaCount * 100) / poishaPerDollar)
 
 export type Settlement = {
   paidCents: number
-  paidPoisha: number
   surplusCents: number
-  surplusPoisha: number
+  /** Null for a payment in dollars. */
+  paidPoisha: number | null
+  surplusPoisha: number | null
+}
+
+/** Splits a received amount into the payment of the open amount and a surplus. */
+export function settleMoney(
+  { minor, currency }: Money,
+  openCents: number,
+  poishaPerDollar: number,
+): Settlement {
+  if (currency === 'BDT') return settle(minor, openCents, poishaPerDollar)
+  const paidCents = Math.min(minor, openCents)
+  return { paidCents, surplusCents: minor - paidCents, paidPoisha: null, surplusPoisha: null }
 }
 
 /** Splits received poisha into the payment of the open amount and a surplus. Paying exactly `poishaFor` settles the
  * amount without a surplus. No poisha is lost: a surplus of less than one cent stays part of the payment. */
-export function settle(poishaCount: number, openCents: number, poishaPerDollar: number): Settlement {
+export function settle(poishaCount: number, openCents: number, poishaPerDollar: number) {
   const payable = poishaFor(openCents, poishaPerDollar)
   const paidCents =
     poishaCount >= payable ? openCents : Math.min(openCents, centsFor(poishaCount, poishaPerDollar))

@@ -611,6 +611,16 @@ export const permissionTable: Record<string, Row> = {
       paidAt: new Date().toISOString(),
     }),
   },
+  'POST /api/invoices/{id}/payments': {
+    staff: money,
+    statuses: adminOnly(201),
+    params: invoice,
+    body: () => ({
+      method: 'cash',
+      amount: { minor: 10_000, currency: 'BDT' },
+      paidAt: new Date().toISOString(),
+    }),
+  },
   'GET /api/payments': { staff: money, statuses: adminOnly() },
   'GET /api/payments/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/payments/{id}/receipt': { staff: money, statuses: [401, 404, 200, 200], params: acceptedClaim },

@@ -52,4 +52,4 @@ it('a stranger cannot read or change any record by its id, on any route', async 
   expect(opened).toEqual([])
   const own = await stranger.call('GET', '/api/auth/sessions', undefined, stranger.bearer)
   expect(own.json()).toHaveLength(1)
-})
+}, 180_000)

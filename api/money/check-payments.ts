@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { claimListRequest, decisionInput } from '#core/payment-claim/claim-input.ts'
+import { claimListRequest, decisionInput, receivedPayment } from '#core/payment-claim/claim-input.ts'
 import { staffClaimRow } from '#core/payment-claim/claim-response.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { listClaims } from '#core/payment-claim/list-claims.server.ts'
 import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.ts'
+import { recordPayment } from '#core/payment-claim/record-payment.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { requiredText } from '#core/text.ts'
-import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
+import { repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
 import { claimMoves } from './claim-moves.ts'
 import { presentClaimForStaff } from './claim-wire.ts'
@@ -29,6 +31,24 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       present: presentClaimForStaff,
       row: staffClaimRow,
     }),
+  )
+  api.post(
+    '/invoices/:id/payments',
+    {
+      config: { permission: 'payment-claim.decide' },
+      schema: {
+        tags,
+        summary: 'Record a payment that was received, such as cash (administrators)',
+        description:
+          'The payment is accepted at once, with a receipt. An amount above the open amount becomes credit.',
+        params: idParams,
+        headers: repeatable,
+        body: receivedPayment,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created(await recordPayment(ctx, params.id, body, headers['idempotency-key']))),
   )
   await api.register(claimMoves)
   api.post(

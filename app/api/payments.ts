@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { InvoiceRow } from '#core/invoice/invoice.ts'
 import type { Money } from '#core/money.ts'
-import type { claimInput } from '#core/payment-claim/claim-input.ts'
+import type { claimInput, receivedPayment } from '#core/payment-claim/claim-input.ts'
 import type { ClaimRow, StaffClaimRow } from '#core/payment-claim/claim-response.ts'
 import type { MethodRow } from '#core/payment-method/method-response.ts'
 import type { ApiClient } from './client.ts'
@@ -23,6 +23,14 @@ export const readCredit = async (api: ApiClient, email: string) =>
 /** Submits a claim. A retry with the same `key` creates no second claim. */
 export const sendClaim = (api: ApiClient, claim: z.input<typeof claimInput>, key: string) =>
   api.post('/payments', claim, { key })
+
+/** Records a payment that staff received. A retry with the same `key` records nothing again. */
+export const recordPayment = (
+  api: ApiClient,
+  { _id }: InvoiceRow,
+  received: { amount: Money } & Omit<z.input<typeof receivedPayment>, 'amount'>,
+  key: string,
+) => api.post(`/invoices/${_id}/payments`, received, { key })
 
 export const withdrawClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
   moveRecord(api, 'payments', _id, { move: 'withdraw', version })

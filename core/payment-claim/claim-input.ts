@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { days, listRequest, query } from '../listing.ts'
-import { takaAmount } from '../money-input.ts'
+import { dollarAmount, takaAmount } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
 import { moment, optionalText, requiredText } from '../text.ts'
 import { claimFlags, claimMachine, rejectReasons } from './payment-claim.ts'
@@ -23,6 +23,25 @@ export const claimInput = z.object({
   replacesId: z.uuid('Must be the _id of a claim').nullish(),
 })
 export type ClaimInput = z.infer<typeof claimInput>
+
+/** A payment that staff received. */
+export const receivedPayment = z.object({
+  method: z
+    .union([z.literal('cash'), z.uuid()], 'Please choose how it was paid')
+    .describe('`_id` of a payment method, or cash'),
+  amount: z.discriminatedUnion(
+    'currency',
+    [takaAmount, dollarAmount],
+    'Please enter an amount in BDT or USD',
+  ),
+  paidAt: moment,
+  reference: optionalText(60)
+    .transform((reference) => reference.trim())
+    .describe('Transaction ID; for cash, such as the number of a paper receipt'),
+  text: optionalText(1_000),
+  proofId: z.uuid('Must be the _id of an upload').nullish(),
+})
+export type ReceivedPayment = z.infer<typeof receivedPayment>
 
 const version = z.int('Must be the version that was seen')
 export const decisionInput = z.discriminatedUnion(

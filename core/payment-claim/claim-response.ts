@@ -16,7 +16,7 @@ export const claimRow = z.object({
   orderNumber: z.string(),
   email: z.string(),
   clientName: z.string(),
-  methodId: z.uuid(),
+  methodId: z.uuid().nullable().describe('null for cash without a method of its own'),
   methodKind: z.string(),
   method: methodSnapshot.describe('Method as the client saw it at the time'),
   amount: moneySchema,

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { writeEntries } from '../ledger/entries.server.ts'
-import { cents, formatMoney, poisha, settle } from '../money.ts'
+import { cents, formatMoney, type Money, poisha, settleMoney } from '../money.ts'
 import { moveRecord, type Step } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
@@ -39,7 +39,7 @@ function accept(
     ...{ move: isPart ? 'acceptPart' : 'accept', by: 'staff', version: decision.version, reason },
     async save(moved) {
       refuseWrongAmount(claim, receivedPoisha, isPart)
-      const paid = await writePayment(inside, claim, receivedPoisha)
+      const paid = await writePayment(inside, claim, poisha(receivedPoisha))
       // As late as possible: the counter's lock blocks concurrent acceptances.
       receipt = { receiptNumber: await nextNumber(inside, 'RC'), ...paid }
       await saveClaim(inside, id, {
@@ -55,33 +55,47 @@ function accept(
       action: 'payment-claim.accept',
       after: { number, status, acceptedPoisha: receivedPoisha, ...receipt },
     }),
-    notify() {
-      const { receiptNumber, surplusCents } = receipt
-      const credit =
-        surplusCents > 0
-          ? ` The ${formatMoney(cents(surplusCents))} overpayment was added to your credit.`
-          : ''
-      return notify(inside, {
-        to: { email },
-        event: `payment-claim.accepted:${id}`,
-        title: `${formatMoney(poisha(receivedPoisha))} received for ${invoiceNumber}`,
-        text: `Thank you. Your receipt is ${receiptNumber}.${credit}${reason && `\n\n${reason}`}`,
-        link: { kind: 'payment-claim', audience: 'client' },
-      })
-    },
+    notify: () =>
+      notifyOfReceipt(inside, {
+        ...{ id, email, invoiceNumber, received: poisha(receivedPoisha), reason },
+        ...receipt,
+      }),
   }
 }
 
+type Receipt = Pick<PaymentClaim, 'id' | 'email' | 'invoiceNumber'> & {
+  received: Money
+  receiptNumber: string
+  surplusCents: number
+  reason?: string
+}
+
+/** Notifies the client of a payment that was received. */
+export function notifyOfReceipt(inside: Context, receipt: Receipt): Promise<void> {
+  const { id, email, invoiceNumber, received, receiptNumber, surplusCents, reason } = receipt
+  const credit =
+    surplusCents > 0 ? ` The ${formatMoney(cents(surplusCents))} overpayment was added to your credit.` : ''
+  return notify(inside, {
+    to: { email },
+    event: `payment-claim.accepted:${id}`,
+    title: `${formatMoney(received)} received for ${invoiceNumber}`,
+    text: `Thank you. Your receipt is ${receiptNumber}.${credit}${reason ? `\n\n${reason}` : ''}`,
+    link: { kind: 'payment-claim', audience: 'client' },
+  })
+}
+
+type PaidClaim = Pick<PaymentClaim, 'id' | 'number' | 'email' | 'invoiceId' | 'poishaPerDollar'>
+
 /** Writes the ledger entries of the received amount. An amount above the open invoice becomes credit. */
-async function writePayment(
+export async function writePayment(
   inside: Context,
-  { id, number, email, invoiceId, poishaPerDollar }: PaymentClaim,
-  receivedPoisha: number,
+  { id, number, email, invoiceId, poishaPerDollar }: PaidClaim,
+  received: Money,
 ): Promise<{ paidCents: number; surplusCents: number }> {
   const invoice = await findInvoiceLocked(inside, invoiceId)
   if (!invoice) throw new Error(`Claim ${id} has no invoice`)
-  const { paidCents, paidPoisha, surplusCents, surplusPoisha } = settle(
-    receivedPoisha,
+  const { paidCents, paidPoisha, surplusCents, surplusPoisha } = settleMoney(
+    received,
     invoice.open.minor,
     poishaPerDollar,
   )

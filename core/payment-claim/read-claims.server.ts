@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Attachment } from '../attachment/attachment.ts'
 import type { Context } from '../context.ts'
-import { poisha, poishaFor } from '../money.ts'
+import { cents, poisha, poishaFor } from '../money.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from './payment-claim.ts'
 
@@ -21,7 +21,7 @@ export const claimColumns = (ctx: Context) =>
     ...(['proof_attachment_id as proofId', 'flags', 'lease_until as leaseUntil'] as const),
     ...(['decided_at as decidedAt', 'reason', 'reason_text as reasonText'] as const),
     ...(['accepted_poisha as acceptedPoisha', 'receipt_number as receiptNumber'] as const),
-    ...(['created_at as createdAt', 'version'] as const),
+    ...(['created_at as createdAt', 'version', 'dollar_cents as dollarCents'] as const),
     statusNow(ctx).as('status'),
     sql<{
       number: string
@@ -64,13 +64,15 @@ type ClaimRow = Omit<
   amountPoisha: string
   duePoisha: string
   acceptedPoisha: string | null
+  dollarCents: string | null
   proofId: string | null
   flags: string[]
   reason: string
 }
 
 export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
-  const { invoice, proof, amountPoisha, duePoisha, acceptedPoisha, proofId: _, ...same } = row
+  const { invoice, proof, amountPoisha, duePoisha, acceptedPoisha, dollarCents, proofId: _, ...same } = row
+  const dollars = dollarCents === null ? undefined : cents(Number(dollarCents))
   return {
     ...same,
     invoiceNumber: invoice.number,
@@ -79,10 +81,10 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
     flags: row.flags as ClaimFlag[],
     reason: row.reason as RejectReason | '',
     proof: proof && { ...proof, url: ctx.linkTo({ kind: 'attachment', id: proof.id }) },
-    amount: poisha(Number(amountPoisha)),
+    amount: dollars ?? poisha(Number(amountPoisha)),
     due: poisha(Number(duePoisha)),
     open: poisha(poishaFor(invoice.openCents, row.poishaPerDollar)),
-    accepted: acceptedPoisha === null ? null : poisha(Number(acceptedPoisha)),
+    accepted: acceptedPoisha === null ? null : (dollars ?? poisha(Number(acceptedPoisha))),
   }
 }
 

@@ -57,6 +57,7 @@ type ClaimWithReceipt = PaymentClaim & {
 
 function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited) {
   const { receiptNumber, accepted, decidedAt, clientName, email, method, trxId, senderNumber, paidAt } = claim
+  const isTaka = accepted.currency === 'BDT'
   return [
     ...(claim.status === 'reversed' ? [{ kind: 'stamp' as const, text: 'NOT VALID' }] : []),
     letterhead('Receipt', receiptNumber),
@@ -94,12 +95,16 @@ function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited) {
         { label: 'Received', amount: formatMoney(accepted), isStrong: true },
       ],
     },
-    { kind: 'text' as const, label: 'In words', lines: [inWords(accepted), inBanglaWords(accepted)] },
+    {
+      kind: 'text' as const,
+      label: 'In words',
+      lines: [inWords(accepted), ...(isTaka ? [inBanglaWords(accepted)] : [])],
+    },
     {
       kind: 'text' as const,
       label: '',
       lines: [
-        `Converted at $1 = ${formatMoney(poisha(claim.poishaPerDollar))}.`,
+        ...(isTaka ? [`Converted at $1 = ${formatMoney(poisha(claim.poishaPerDollar))}.`] : []),
         ...(claim.status === 'reversed'
           ? [`This receipt is no longer valid. ${claim.reasonText}`]
           : ['Thank you.']),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as createId } from 'uuid'
+import type { Tables } from '#db/tables/tables.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
@@ -28,13 +29,18 @@ export async function submitClaim(ctx: Context, input: ClaimInput, key: string |
   const sending = doOnce(ctx, { key, operation: 'payment-claim.submit', input, admit }, (inside) =>
     submit(inside, input),
   )
-  return sending.catch((error: unknown) => {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'payment_claim_transaction') {
-      throw new Refusal('conflict', usedBefore, { fields: { trxId: usedBefore } })
-    }
-    throw error
-  })
+  return sending.catch(refuseUsedBefore)
 }
+
+/** Turns the database's refusal of a transaction ID that has been used into a refusal; throws all other errors again. */
+export function refuseUsedBefore(error: unknown): never {
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'payment_claim_transaction') {
+    throw usedBeforeRefusal()
+  }
+  throw error
+}
+
+const usedBeforeRefusal = () => new Refusal('conflict', usedBefore, { fields: { trxId: usedBefore } })
 
 async function submit(inside: Context, input: ClaimInput): Promise<string> {
   const invoice = await getPayable(inside, input.invoiceId)
@@ -49,7 +55,6 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
   if (wrongTime) throw refuseField('paidAt', wrongTime)
   refuseWithoutProof(method.requires, sent)
   refuseImplausibleId(method.kind, sent.trxId)
-  await refuseRepeated(inside, method.kind, sent.trxId)
   refuseTooLittle(sent.amount.minor, invoice)
   const replaced = await findReplaced(inside, input)
   const isMethodCurrent = method.isCurrent && method.isActive
@@ -61,40 +66,34 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
     await claimAttachments(inside, { ids: [sent.proofId], about, ownerEmail: invoice.email })
   }
   const number = await nextNumber(inside, 'PC')
-  const { folded } = await inside.db
-    .insertInto('payment_claim')
-    .values({
-      id,
-      number,
-      invoice_id: invoice.id,
-      email: invoice.email,
-      method_id: input.methodId,
-      method_kind: method.kind,
-      method_snapshot: JSON.stringify(method.snapshot),
-      amount_poisha: sent.amount.minor,
-      poisha_per_dollar: invoice.poishaPerDollar,
-      due_poisha: invoice.payable.minor,
-      sender_number: sent.senderNumber,
-      trx_id: sent.trxId,
-      paid_at: sent.paidAt,
-      proof_attachment_id: sent.proofId ?? null,
-      text: sent.text,
-      status: 'submitted',
-      flags,
-      checked_by: null,
-      lease_until: null,
-      decided_at: null,
-      reason: '',
-      accepted_poisha: null,
-      receipt_number: null,
-      replaces_id: replaced?.id ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('trx_id_folded as folded')
-    .executeTakeFirstOrThrow()
-  // Refuses IDs that the database folds differently (older Unicode data), which would evade the unique index.
-  if ((folded ?? '') !== foldTransactionId(sent.trxId)) throw refuseField('trxId', plainTransactionId)
+  await insertClaim(inside, {
+    id,
+    number,
+    invoice_id: invoice.id,
+    email: invoice.email,
+    method_id: input.methodId,
+    method_kind: method.kind,
+    method_snapshot: JSON.stringify(method.snapshot),
+    amount_poisha: sent.amount.minor,
+    poisha_per_dollar: invoice.poishaPerDollar,
+    due_poisha: invoice.payable.minor,
+    sender_number: sent.senderNumber,
+    trx_id: sent.trxId,
+    paid_at: sent.paidAt,
+    proof_attachment_id: sent.proofId ?? null,
+    text: sent.text,
+    status: 'submitted',
+    flags,
+    checked_by: null,
+    lease_until: null,
+    decided_at: null,
+    reason: '',
+    accepted_poisha: null,
+    receipt_number: null,
+    replaces_id: replaced?.id ?? null,
+    created_at: now,
+    updated_at: now,
+  })
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'submitted' })
   if (isPermittedForAll(inside.actor, 'payment-claim.open')) {
     const after = { number, email: invoice.email, invoice: invoice.number, amountPoisha: sent.amount.minor }
@@ -115,15 +114,33 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
   return id
 }
 
+type ClaimColumns = Insertable<Tables['payment_claim']>
+
+/** Inserts a claim unless its transaction ID has been used. */
+export async function insertClaim(inside: Context, claim: ClaimColumns): Promise<void> {
+  await refuseRepeated(inside, claim.method_kind, claim.trx_id)
+  const { folded } = await inside.db
+    .insertInto('payment_claim')
+    .values(claim)
+    .returning('trx_id_folded as folded')
+    .executeTakeFirstOrThrow()
+  // Refuses IDs that the database folds differently (older Unicode data), which would evade the unique index.
+  if ((folded ?? '') !== foldTransactionId(claim.trx_id)) throw refuseField('trxId', plainTransactionId)
+}
+
 async function getPayable(inside: Context, id: string): Promise<Invoice> {
   const invoice = await findInvoiceShared(inside, id)
   if (!invoice || !isPermittedFor(inside.actor, 'invoice.open', invoice.email)) throw notFound('Invoice')
-  const { number, status, version } = invoice
+  refuseUnpayable(invoice)
+  return invoice
+}
+
+/** Throws for an invoice that is void or paid. */
+export function refuseUnpayable({ number, status, version }: Invoice): void {
   const currentState = { state: status, version }
   if (status === 'void')
     throw new Refusal('conflict', `${number} is void, so there is nothing to pay.`, { currentState })
   if (status === 'paid') throw new Refusal('conflict', `${number} is already paid.`, { currentState })
-  return invoice
 }
 
 /** Checks repeated IDs from before folding existed, which are excluded from the unique index. */
@@ -137,7 +154,7 @@ async function refuseRepeated(inside: Context, kind: string, trxId: string): Pro
     .where('status', 'not in', ['rejected', 'withdrawn'])
     .limit(1)
     .executeTakeFirst()
-  if (repeated) throw new Refusal('conflict', usedBefore, { fields: { trxId: usedBefore } })
+  if (repeated) throw usedBeforeRefusal()
 }
 
 const refuseField = (field: string, sentence: string) =>

@@ -72,10 +72,13 @@ export type MoneyTables = {
     number: WriteOnce<string>
     invoice_id: WriteOnce<string>
     email: WriteOnce<string>
-    method_id: WriteOnce<string>
+    /** Null for cash without a method of its own. */
+    method_id: WriteOnce<string | null>
     method_kind: WriteOnce<string>
     method_snapshot: Json<MethodSnapshot>
     amount_poisha: ColumnType<string, number, never>
+    /** Amount of a payment in dollars; `amount_poisha` is its value in taka then. */
+    dollar_cents: ColumnType<string | null, number | null | undefined, never>
     poisha_per_dollar: WriteOnce<number>
     due_poisha: ColumnType<string, number, never>
     sender_number: string

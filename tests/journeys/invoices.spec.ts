@@ -25,6 +25,21 @@ test('staff opens a list from the overview, voids an invoice, records a refund a
   await question.getByRole('button', { name: 'Void invoice' }).click()
   await expect(page.getByText(/^IN-\S+ was voided$/).first()).toBeVisible()
 
+  await page
+    .getByRole('button', { name: /^Actions for IN-/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Record a payment' }).click()
+  const payment = page.getByRole('dialog', { name: /^Record a payment for IN-/ })
+  await payment.getByLabel('Amount in ৳').fill('nothing')
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(payment).toContainText('Please enter the amount received')
+  await payment.getByLabel('Currency').selectOption('$')
+  await payment.getByLabel('Amount in $').fill('12.50')
+  await payment.getByLabel('Reference').fill('Book 7, page 3')
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText(/^\$12\.50 recorded for IN-/).first()).toBeVisible()
+
   await page.goto('/dashboard/invoices?status=paid')
   const menu = page.getByRole('button', { name: /^Actions for IN-/ }).first()
   await menu.click()

@@ -1,4 +1,4 @@
-import { Ban, BookOpen, Undo2 } from 'lucide-react'
+import { Ban, BookOpen, HandCoins, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
@@ -8,9 +8,10 @@ import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import type { MenuChoice } from '#app/components/list/opened-menu.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
+import { PaymentDialog } from './lazy-payment-dialog.tsx'
 import { RefundDialog } from './lazy-refund-dialog.tsx'
 
-type OpenDialog = { kind: 'void' | 'refund'; invoice: InvoiceRow }
+type OpenDialog = { kind: 'void' | 'refund' | 'payment'; invoice: InvoiceRow }
 
 /** Row actions on an invoice. Voiding and refunding open a dialog. */
 export function useInvoiceActions() {
@@ -25,6 +26,15 @@ export function useInvoiceActions() {
     showToast({ title })
   }
   const choicesFor = (invoice: InvoiceRow): MenuChoice[] => [
+    ...(invoice.open.minor > 0
+      ? [
+          {
+            label: 'Record a payment',
+            icon: HandCoins,
+            onChoose: () => setOpenDialog({ kind: 'payment', invoice }),
+          },
+        ]
+      : []),
     ...(invoice.status === 'open'
       ? [{ label: 'Void invoice', icon: Ban, onChoose: () => setOpenDialog({ kind: 'void', invoice }) }]
       : []),
@@ -62,6 +72,9 @@ export function useInvoiceActions() {
             await done(`${invoice.number} was voided`)
           }}
         />
+      )}
+      {invoice && openDialog.kind === 'payment' && (
+        <PaymentDialog invoice={invoice} onClose={close} onDone={done} />
       )}
       {invoice && openDialog.kind === 'refund' && (
         <RefundDialog

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ClaimRow, InvoiceRow, MethodRow } from '#app/api/payments.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { readTaka } from '#app/components/payment/read-taka.ts'
+import { toLocalInput } from '#app/components/time/local-input.ts'
 import { foldMobile } from '#core/folding.ts'
 import { toUnits } from '#core/money.ts'
 import { findWrongTime } from '#core/payment-claim/paid-at.ts'
@@ -20,10 +21,6 @@ export type ClaimDraft = {
   text: string
 }
 
-/** Formats for `datetime-local`, which is local time without a zone. */
-const toLocal = (moment: Date) =>
-  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-
 export function emptyDraft(methods: MethodRow[], methodId: string | null, sender = ''): ClaimDraft {
   const chosen = methods.find(({ _id }) => _id === methodId) ?? methods[0]
   return {
@@ -32,7 +29,7 @@ export function emptyDraft(methods: MethodRow[], methodId: string | null, sender
     taka: '',
     senderNumber: chosen && isWallet(chosen.kind) ? sender : '',
     trxId: '',
-    paidAt: toLocal(new Date()),
+    paidAt: toLocalInput(new Date()),
     proof: [],
     text: '',
   }
@@ -44,12 +41,12 @@ export const draftFromRejected = (
   invoice: InvoiceRow,
   methods: MethodRow[],
 ): ClaimDraft => ({
-  methodId: methods.some(({ _id }) => _id === claim.methodId) ? claim.methodId : '',
+  methodId: methods.find(({ _id }) => _id === claim.methodId)?._id ?? '',
   isWhole: claim.amount.minor === invoice.payable.minor ? 'yes' : 'no',
   taka: String(toUnits(claim.amount)),
   senderNumber: claim.senderNumber,
   trxId: claim.trxId,
-  paidAt: toLocal(new Date(claim.paidAt)),
+  paidAt: toLocalInput(new Date(claim.paidAt)),
   proof: claim.proof ? [{ id: claim.proof._id, name: claim.proof.name, size: claim.proof.size }] : [],
   text: claim.text,
 })

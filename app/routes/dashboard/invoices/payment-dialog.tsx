@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { api } from '#app/api/browser.ts'
+import { type InvoiceRow, listMethods, type MethodRow, recordPayment } from '#app/api/payments.ts'
+import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { formatMoney } from '#core/money.ts'
+import { describeOpen, emptyPayment, type PaymentDraft, paymentRules, toReceived } from './payment-draft.ts'
+
+type PaymentDialogProps = {
+  invoice: InvoiceRow
+  onClose: () => void
+  onDone: (title: string) => Promise<void>
+}
+
+/** Form for a payment that staff received, such as cash at the desk. */
+export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) {
+  const [methods, setMethods] = useState<MethodRow[]>([])
+  useEffect(() => {
+    // Without the list, cash can still be recorded.
+    listMethods(api).then(setMethods, () => setMethods([]))
+  }, [])
+  const keyOf = useIdempotencyKey()
+  const form = useForm<PaymentDraft>({
+    resolver: resolverOf<PaymentDraft>(paymentRules(invoice)),
+    defaultValues: emptyPayment(invoice),
+  })
+  const [method, currency] = useWatch({ control: form.control, name: ['method', 'currency'] })
+  const sending = useSending(form, {
+    fieldNames: { proofId: 'proof', files: 'proof' },
+    async send(draft) {
+      const received = toReceived(draft)
+      await recordPayment(api, invoice, received, keyOf(received))
+    },
+    onSent: () =>
+      void onDone(`${formatMoney(toReceived(form.getValues()).amount)} recorded for ${invoice.number}`),
+  })
+  const field = bindFields(form)
+  const others = methods.filter(({ kind }) => kind !== 'cash')
+  return (
+    <FormDialog
+      title={`Record a payment for ${invoice.number}`}
+      onClose={onClose}
+      sending={sending}
+      isWorking={form.formState.isSubmitting}
+      submitLabel="Record payment"
+    >
+      <p className="text-muted">
+        {describeOpen(invoice)} {invoice.clientName} gets a receipt. What is more than due becomes credit.
+      </p>
+      <SelectField label="How it was paid" {...field('method')}>
+        <option value="cash">Cash</option>
+        {others.map(({ _id, label, number }) => (
+          <option key={_id} value={_id}>
+            {[label, number].filter(Boolean).join(', ')}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
+        <TextField
+          label={currency === 'USD' ? 'Amount in $' : 'Amount in ৳'}
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('amount')}
+        />
+        <SelectField
+          label="Currency"
+          {...field('currency')}
+          onChange={(event) => {
+            const chosen = event.target.value === 'USD' ? 'USD' : 'BDT'
+            form.setValue('currency', chosen)
+            form.setValue('amount', emptyPayment(invoice, chosen).amount)
+          }}
+        >
+          <option value="BDT">৳</option>
+          <option value="USD">$</option>
+        </SelectField>
+      </div>
+      <TextField label="When" type="datetime-local" {...field('paidAt')} />
+      <TextField
+        label={method === 'cash' ? 'Reference' : 'Transaction ID'}
+        hint={method === 'cash' ? 'Optional, such as the number of a paper receipt' : 'Optional'}
+        autoComplete="off"
+        {...field('reference')}
+      />
+      <AttachmentsField control={form.control} name="proof" label="Photo or screenshot" most={1} />
+      <TextArea
+        label="Note"
+        rows={2}
+        maxLength={1000}
+        hint="Optional; the client can read it"
+        {...field('text')}
+      />
+    </FormDialog>
+  )
+}

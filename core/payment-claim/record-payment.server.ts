@@ -1,0 +1,130 @@
+import { v7 as createId } from 'uuid'
+import { claimAttachments } from '../attachment/attachment.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context, User } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
+import { poishaOf } from '../money.ts'
+import { nextNumber } from '../numbering.server.ts'
+import { findMethodRevision } from '../payment-method/method-revisions.server.ts'
+import { permitUser, refuseOwnMoney } from '../permissions.ts'
+import { recordMove } from '../timeline/timeline.server.ts'
+import type { ReceivedPayment } from './claim-input.ts'
+import { notifyOfReceipt, writePayment } from './decide-claim.server.ts'
+import { findWrongTime } from './paid-at.ts'
+import { refuseImplausibleId } from './proof.ts'
+import { insertClaim, refuseUnpayable, refuseUsedBefore } from './submit-claim.server.ts'
+
+/** Records a payment that staff received, as a claim that is accepted at once. Returns its id. */
+export async function recordPayment(
+  ctx: Context,
+  invoiceId: string,
+  input: ReceivedPayment,
+  key?: string,
+): Promise<string> {
+  const me = permitUser(ctx, 'payment-claim.decide')
+  const call = { key, operation: 'payment-claim.record', input: { invoiceId, ...input } }
+  return doOnce(ctx, call, async (inside) => {
+    const invoice = await findInvoiceLocked(inside, invoiceId)
+    if (!invoice) throw notFound('Invoice')
+    refuseOwnMoney(me, invoice.email)
+    refuseUnpayable(invoice)
+    return record(inside, me, invoice, input)
+  }).catch(refuseUsedBefore)
+}
+
+async function record(inside: Context, me: User, invoice: Invoice, input: ReceivedPayment): Promise<string> {
+  const { email, poishaPerDollar } = invoice
+  const { amount, reference, text, proofId } = input
+  const method = await findMethod(inside, input.method)
+  const paidAt = new Date(input.paidAt)
+  const wrongTime = findWrongTime(paidAt, { now: inside.now(), issuedAt: invoice.createdAt })
+  if (wrongTime) throw refuseField('paidAt', wrongTime)
+  // The number of a paper receipt is no transaction ID: two clients may have the same.
+  const trxId = method.kind === 'cash' ? '' : reference
+  refuseImplausibleId(method.kind, trxId)
+  const id = createId()
+  const number = await nextNumber(inside, 'PC')
+  const receiptNumber = await nextNumber(inside, 'RC')
+  if (proofId) {
+    const about = { kind: 'payment-claim' as const, id }
+    await claimAttachments(inside, { ids: [proofId], about, ownerEmail: email })
+  }
+  await insertClaim(inside, {
+    id,
+    number,
+    invoice_id: invoice.id,
+    email,
+    method_id: method.id,
+    method_kind: method.kind,
+    method_snapshot: JSON.stringify(method.snapshot),
+    amount_poisha: poishaOf(amount, poishaPerDollar),
+    dollar_cents: amount.currency === 'USD' ? amount.minor : null,
+    poisha_per_dollar: poishaPerDollar,
+    due_poisha: invoice.payable.minor,
+    sender_number: '',
+    trx_id: trxId,
+    paid_at: paidAt,
+    proof_attachment_id: proofId ?? null,
+    text: [method.kind === 'cash' ? reference : '', text].filter(Boolean).join('\n\n'),
+    status: 'accepted',
+    flags: [],
+    checked_by: me.id,
+    lease_until: null,
+    decided_at: inside.now(),
+    reason: '',
+    accepted_poisha: poishaOf(amount, poishaPerDollar),
+    receipt_number: receiptNumber,
+    replaces_id: null,
+    created_at: inside.now(),
+    updated_at: inside.now(),
+  })
+  const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar }
+  const settled = { receiptNumber, ...(await writePayment(inside, claim, amount)) }
+  await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'accepted' })
+  const after = { number, email, invoice: invoice.number, method: method.snapshot.label, amount, ...settled }
+  await recordAuditEntry(inside, {
+    action: 'payment-claim.record',
+    kind: 'payment-claim',
+    recordId: id,
+    after,
+  })
+  await notifyOfReceipt(inside, { id, email, invoiceNumber: invoice.number, received: amount, ...settled })
+  return id
+}
+
+/** Finds a payment method; `cash` is a site's method for cash or, without one, plain cash. */
+async function findMethod(inside: Context, idOrCash: string) {
+  const id = idOrCash === 'cash' ? await findCashMethod(inside) : idOrCash
+  if (id === undefined) return { id: null, kind: 'cash' as const, snapshot: plainCash }
+  const method = await findMethodRevision(inside, id, undefined)
+  if (!method) throw refuseField('method', 'Please choose how it was paid')
+  return { id, kind: method.kind, snapshot: method.snapshot }
+}
+
+const plainCash = {
+  label: 'Cash',
+  number: '',
+  accountType: 'none' as const,
+  holder: '',
+  bank: { bankName: '', branch: '', routingNumber: '', swift: '' },
+  qrImage: '',
+  revision: 0,
+}
+
+async function findCashMethod({ db }: Context): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('payment_method')
+    .select('id')
+    .where('kind', '=', 'cash')
+    .orderBy('is_active', 'desc')
+    .orderBy('sort_order')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+const refuseField = (field: string, sentence: string) =>
+  new Refusal('invalid', sentence, { fields: { [field]: sentence } })

@@ -40,6 +40,7 @@ import { templates } from './orders/templates.ts'
 import { account } from './people/account.ts'
 import { auth } from './people/auth.ts'
 import { clients } from './people/clients.ts'
+import { customRoles } from './people/custom-roles.ts'
 import { live } from './people/live.ts'
 import { notes } from './people/notes.ts'
 import { notices } from './people/notices.ts'
@@ -120,7 +121,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   await scope.register(swaggerPage, documentation)
   const resources = [
     ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],
-    ...[staffInvitations, clients, projects, projectSecrets, notes, trash, audit, live, account],
+    ...[staffInvitations, customRoles, clients, projects, projectSecrets, notes, trash, audit, live, account],
     tokens,
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],

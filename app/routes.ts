@@ -50,6 +50,7 @@ export default [
       route('clients', dashboard('clients/clients')),
       route('clients/:id', dashboard('client/client')),
       route('dashboard-users', dashboard('users/users')),
+      route('roles', dashboard('roles/roles')),
       route('new-dashboard-contact', dashboard('contacts/contacts')),
       route('new-dashboard-contact/:id', dashboard('conversation/conversation')),
       route('canned-replies', dashboard('canned-replies/canned-replies')),

@@ -12,7 +12,7 @@ import type { SecretBox } from '#platform/secret-box.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { LimitName } from './limits.ts'
 import type { Reference } from './records/reference.ts'
-import type { Role } from './role/role.ts'
+import type { CustomRoleFacts, Role } from './role/role.ts'
 
 export type User = {
   kind: 'user'
@@ -21,6 +21,8 @@ export type User = {
   email: string
   name: string
   role: Role
+  /** Set for a custom role. */
+  customRole?: Pick<CustomRoleFacts, 'areas'> | null
   /** The session that authenticates this request. */
   session: { id: string; startedAt: Date }
   /** Set if an API token authenticates this request: it may call only routes of these scopes. */

@@ -85,3 +85,10 @@ export const foldMobile = (written: string): string =>
     .replace(allInvisible, '')
     .replace(/[\s\p{P}\p{Z}+]/gu, '')
     .replace(/^(00)?88(?=01)/, '')
+
+/** Normalizes a name for comparison: look-alike letters, capitals, spaces and punctuation make no difference. */
+export const foldName = (written: string): string =>
+  simplify(written)
+    .replace(allInvisible, '')
+    .replace(/[\s\p{P}\p{Z}]/gu, '')
+    .toUpperCase()

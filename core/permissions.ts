@@ -2,21 +2,12 @@ import type { Actor, Context, User } from './context.ts'
 import { isSameEmail } from './email.ts'
 import { Refusal } from './errors.ts'
 import { type ContentKind, contentKinds } from './records/kinds.ts'
+import { type Area, areas, covers, type GrantedArea } from './role/areas.ts'
 import { type Role, type StaffRole, staffRoles } from './role/role.ts'
 
-type ActorRole = { kind: 'visitor' } | Pick<User, 'kind' | 'role'>
-
-/** Roles besides the owner, who may do everything, by area of work. */
-const areas = {
-  owners: [],
-  office: ['manager'],
-  money: ['manager', 'finance'],
-  help: ['manager', 'support'],
-  content: ['manager', 'editor'],
-  records: ['manager', 'support', 'editor'],
-  staff: ['manager', 'finance', 'support', 'editor'],
-} as const satisfies Record<string, readonly StaffRole[]>
-type Area = keyof typeof areas
+/** Role that decides about permissions. A custom role without its areas has none. */
+export type HeldRole = { role: Role; customRole?: { areas: readonly GrantedArea[] } | null | undefined }
+type ActorRole = { kind: 'visitor' } | ({ kind: 'user' } & HeldRole)
 
 /** `client or …` is for the client whom the record belongs to, and for staff of that area. */
 type Audience = 'anyone' | 'signed-in' | Area | `client or ${Area}`
@@ -70,6 +61,8 @@ const audiences = {
   'staff-invitation.create': 'owners',
   'staff-invitation.revoke': 'owners',
   'staff-invitation.accept': 'signed-in',
+  'custom-role.list': 'owners',
+  'custom-role.edit': 'owners',
   'session.list-own': 'signed-in',
   'session.list': 'office',
   'session.end': 'signed-in',
@@ -179,28 +172,38 @@ export type OwnedPermission = {
 }[keyof Audiences]
 export type Permission = Exclude<keyof Audiences, OwnedPermission>
 
-function isStaffWith(role: Role, permission: keyof Audiences): boolean {
+function isStaffWith({ role, customRole }: HeldRole, permission: keyof Audiences): boolean {
   if (role === 'client') return false
   if (role === 'admin') return true
-  const area = (audiences[permission] as Audience).replace('client or ', '')
-  const found: readonly StaffRole[] | undefined = areas[area as Area]
-  return found?.includes(role) ?? true
+  const area = areaOf(permission)
+  // Everybody has the permission, or everybody who is signed in.
+  if (!area) return true
+  const builtIn: readonly string[] = areas[area]
+  return builtIn.includes(role) || (customRole ? covers(customRole.areas, area) : false)
 }
 
-/** Lists the roles of staff who have the permission, for any client's records. */
-export const rolesWith = (permission: Permission | OwnedPermission): StaffRole[] =>
-  staffRoles.filter((role) => isStaffWith(role, permission))
+function areaOf(permission: keyof Audiences): Area | undefined {
+  const area = (audiences[permission] as Audience).replace('client or ', '')
+  return Object.hasOwn(areas, area) ? (area as Area) : undefined
+}
+
+/** Lists the built-in roles of staff who have the permission, for any client's records, and the area that custom roles
+ * need for it. */
+export function rolesWith(permission: Permission | OwnedPermission): { builtIn: StaffRole[]; area: Area } {
+  const builtIn = staffRoles.filter((role) => isStaffWith({ role }, permission))
+  return { builtIn, area: areaOf(permission) ?? 'staff' }
+}
 
 /** Returns true if the actor has the permission. Screens use it too, to show only allowed actions. */
 export function isPermitted(actor: ActorRole, permission: Permission): boolean {
   const audience: Audience = audiences[permission]
   if (audience === 'anyone') return true
-  return actor.kind === 'user' && (audience === 'signed-in' || isStaffWith(actor.role, permission))
+  return actor.kind === 'user' && (audience === 'signed-in' || isStaffWith(actor, permission))
 }
 
 /** Returns true if the actor has the permission for all clients' records, and so acts as staff on them. */
 export const isPermittedForAll = (actor: ActorRole, permission: OwnedPermission): boolean =>
-  actor.kind === 'user' && isStaffWith(actor.role, permission)
+  actor.kind === 'user' && isStaffWith(actor, permission)
 
 /** Like `isPermitted`, for a record of this client. `ownerEmail` may be in any case. */
 export const isPermittedFor = (actor: Actor, permission: OwnedPermission, ownerEmail: string): boolean =>

@@ -10,6 +10,7 @@ import { createClient } from '#core/client/edit-client.server.ts'
 import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
+import { createCustomRole } from '#core/custom-role/custom-role.server.ts'
 import { createFaq } from '#core/faq/faq.server.ts'
 import { faqBody as parseFaq } from '#core/faq/faq.ts'
 import { sendNote } from '#core/note/note.server.ts'
@@ -163,6 +164,9 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   }),
   spreadsheetId: async ({ anybody }) => ({ spreadsheetId: await addSpreadsheet(anybody) }),
   problemId: arrangeProblem,
+  customRoleId: async ({ staff }) => ({
+    customRoleId: await createCustomRole(staff, { name: randomUUID(), areas: ['help'] }),
+  }),
   invitationId: async ({ staff }) => ({
     invitationId: await inviteStaff(staff, { email: `${randomUUID()}@example.com`, role: 'editor' }),
   }),

@@ -34,6 +34,7 @@ export type PermissionRecords = MoneyRecords & {
   noticeId: string
   mailId: string
   invitationId: string
+  customRoleId: string
 }
 
 /** Response status for a visitor, another client, the client whom the record belongs to, and an owner of the site. */
@@ -366,6 +367,20 @@ export const permissionTable: Record<string, Row> = {
     body: ({ ownerId }) => ({ action: 'enable', ids: [ownerId] }),
   },
   'GET /api/users/export': { staff: help, statuses: adminOnly() },
+  'GET /api/custom-roles': { statuses: adminOnly() },
+  'POST /api/custom-roles': {
+    statuses: adminOnly(201),
+    body: () => ({ name: randomUUID(), areas: ['help'] }),
+  },
+  'PATCH /api/custom-roles/{id}': {
+    statuses: adminOnly(),
+    params: ({ customRoleId: id }) => ({ id }),
+    body: () => ({ name: randomUUID(), version: 1 }),
+  },
+  'DELETE /api/custom-roles/{id}': {
+    statuses: adminOnly(),
+    params: ({ customRoleId: id }) => ({ id }),
+  },
   'GET /api/staff-invitations': { statuses: adminOnly() },
   'POST /api/staff-invitations': {
     statuses: adminOnly(201),

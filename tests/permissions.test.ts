@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashToken } from '#core/api-token/api-token.server.ts'
+import type { GrantedArea } from '#core/role/areas.ts'
 import { type StaffRole, staffRoles } from '#core/role/role.ts'
 import { Browser } from './browser.ts'
 import { unknownId } from './factories.ts'
@@ -10,6 +11,7 @@ import {
   createSignInSite,
   otherClient,
   type SignedInSite,
+  signInCustom,
   signInStaff,
   someAdmin,
   someClient,
@@ -17,13 +19,17 @@ import {
 
 type Row = (typeof permissionTable)[string]
 type Person = { browser: Browser; bearer: { authorization?: string } }
-/** `owner` is the client whom the records belong to, `admin` an owner of the site. */
-type Caller = 'nobody' | 'other' | 'owner' | StaffRole
-const everybody: Caller[] = ['nobody', 'other', 'owner', ...staffRoles]
+/** `owner` is the client whom the records belong to, `admin` an owner of the site, `custom` has a role of two areas. */
+type Caller = 'nobody' | 'other' | 'owner' | StaffRole | 'custom'
+const everybody: Caller[] = ['nobody', 'other', 'owner', ...staffRoles, 'custom']
+const customAreas: GrantedArea[] = ['money', 'content']
 const columns = ['nobody', 'other', 'owner', 'admin']
 
+/** The custom role may do what finance or an editor may, and no more. */
 const isLikeAdmin = (caller: Caller, roles: readonly string[] = []) =>
-  caller === 'admin' || roles.includes(caller)
+  caller === 'custom'
+    ? roles.includes('finance') || roles.includes('editor')
+    : caller === 'admin' || roles.includes(caller)
 
 const statusFor = ({ statuses, staff }: Row, caller: Caller) =>
   statuses[isLikeAdmin(caller, staff) ? 3 : Math.max(columns.indexOf(caller), -1)] ?? statuses[1]
@@ -49,6 +55,10 @@ async function signInOnce(caller: Caller): Promise<Person> {
 
 async function signIn(caller: Caller): Promise<Person> {
   if (caller === 'nobody') return { browser: new Browser(site), bearer: {} }
+  if (caller === 'custom') {
+    const person = await signInCustom(site, customAreas)
+    return { browser: person, bearer: person.bearer }
+  }
   const isOtherStaff =
     caller === 'manager' || caller === 'finance' || caller === 'support' || caller === 'editor'
   const signedIn = isOtherStaff

@@ -38,6 +38,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     problemId: await one('problem', own),
     noticeId: await one('notice', own),
     mailId: await one('mail'),
+    customRoleId: '',
     invitationId: await one('staff_invitation'),
     methodId: await one('payment_method'),
     invoiceId: await one('invoice', own),

@@ -1,5 +1,8 @@
+import { v7 as createId } from 'uuid'
 import type { SignInSetup } from '#core/context.ts'
-import { columnsOfRole, type StaffRole } from '#core/role/role.ts'
+import { foldName } from '#core/folding.ts'
+import type { GrantedArea } from '#core/role/areas.ts'
+import { type CustomRoleId, columnsOfRole, type StaffRole } from '#core/role/role.ts'
 import { openLocalIdentity } from '#platform/identity/local/local-identity.ts'
 import { listSampleAccounts, sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
 import { Browser, type SiteClient } from './browser.ts'
@@ -44,6 +47,31 @@ export async function signInStaff(
   const change = columnsOfRole(role)
   await site.database.updateTable('person').set(change).where('email', '=', account.email).execute()
   return Object.assign(signedIn, { email: account.email })
+}
+
+/** Signs in a person whose role was made of these areas. */
+export async function signInCustom(
+  site: SignedInSite,
+  areas: GrantedArea[],
+  name = areas.join(' and '),
+): Promise<SignedIn & { email: string; roleId: string }> {
+  const account = { email: `${areas.join('-')}@example.com`, name: `A person for ${name}` }
+  const signedIn = await site.signIn(account)
+  const added = site.database.insertInto('custom_role').values({
+    ...{
+      id: createId(),
+      name,
+      folded_name: foldName(name),
+      areas,
+      created_at: new Date(),
+      updated_at: new Date(),
+    },
+  })
+  const role = added.onConflict((known) => known.column('folded_name').doUpdateSet({ areas })).returning('id')
+  const { id: roleId } = await role.executeTakeFirstOrThrow()
+  const change = columnsOfRole(roleId as CustomRoleId)
+  await site.database.updateTable('person').set(change).where('email', '=', account.email).execute()
+  return Object.assign(signedIn, { email: account.email, roleId })
 }
 
 export async function signIn(site: SiteClient, account: Account): Promise<SignedIn> {

@@ -1,5 +1,4 @@
-import { isPermitted, type Permission } from '#core/permissions.ts'
-import type { Role } from '#core/role/role.ts'
+import { type HeldRole, isPermitted, type Permission } from '#core/permissions.ts'
 import { linkTo } from './links.ts'
 import { defaultPath } from './return-path.ts'
 
@@ -15,7 +14,7 @@ const landings: readonly (readonly [Permission, string])[] = [
 ]
 
 /** Returns the path of the overview, or of the first list that the role includes; of the home screen for clients. */
-export function landingOf(role: Role): string {
-  const found = landings.find(([permission]) => isPermitted({ kind: 'user', role }, permission))
+export function landingOf(held: HeldRole): string {
+  const found = landings.find(([permission]) => isPermitted({ kind: 'user', ...held }, permission))
   return found?.[1] ?? defaultPath
 }

@@ -1,13 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { personRow } from '#core/person/person.ts'
+import { grantedAreas } from '#core/role/areas.ts'
 import { findSession, issueAccessToken, signOut } from '#core/session/session.server.ts'
 import { text } from '#core/text.ts'
 import { problemSchema } from '../http/answers.ts'
 import { clearCookie, readCookie, sessionCookie } from '../http/cookies.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 
-const userSchema = personRow.pick({ email: true, name: true, picture: true, role: true })
+const userSchema = personRow.pick({ email: true, name: true, picture: true, role: true }).extend({
+  customRole: z
+    .object({ name: z.string(), areas: z.array(z.enum(grantedAreas)) })
+    .nullable()
+    .describe('Name and areas of a custom role'),
+})
 
 /** Routes authenticated by the session cookie. Only the site's own pages may call them. */
 export const auth: FastifyPluginAsyncZod = async (api) => {
@@ -28,8 +34,8 @@ export const auth: FastifyPluginAsyncZod = async (api) => {
       const session = cookie ? await findSession(request.ctx, cookie) : undefined
       const { name: provider } = request.ctx.signIn.provider
       if (!session) return { user: null, provider }
-      const { email, name, picture, role } = session.account
-      return { user: { email, name, picture, role }, provider }
+      const { email, name, picture, role, customRole } = session.account
+      return { user: { email, name, picture, role, customRole }, provider }
     },
   )
   api.post(

@@ -89,5 +89,5 @@ export const signInCallback: FastifyPluginAsyncZod = async (site) => {
 
 async function findLanding(ctx: Context, token: string): Promise<string> {
   const session = await findSession(ctx, token)
-  return session ? landingOf(session.account.role) : defaultPath
+  return session ? landingOf(session.account) : defaultPath
 }

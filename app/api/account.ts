@@ -1,9 +1,12 @@
 import type { PersonRow } from '#core/person/person.ts'
+import type { CustomRoleFacts } from '#core/role/role.ts'
 import { decodeTokenClaims, type TokenStore } from './access-token.ts'
 import { ApiError, fetchOrApiError, toApiError } from './api-error.ts'
 import { explainError } from './explain-error.ts'
 
-export type User = Pick<PersonRow, 'email' | 'name' | 'picture' | 'role'>
+export type User = Pick<PersonRow, 'email' | 'name' | 'picture' | 'role'> & {
+  customRole?: CustomRoleFacts | null
+}
 export type AccountState = {
   /** True at the start and during sign-in and sign-out. */
   isLoading: boolean

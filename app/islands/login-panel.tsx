@@ -116,8 +116,8 @@ function useLogin(to: string, failure: string | undefined) {
 }
 
 /** The permissions are part of the dashboard, which is prefetched during the sign-in. */
-const findLanding = ({ role }: User) =>
+const findLanding = (user: User) =>
   import('#api/links/landing.ts').then(
-    ({ landingOf }) => landingOf(role),
+    ({ landingOf }) => landingOf(user),
     () => defaultPath,
   )

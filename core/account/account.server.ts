@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readAudit } from '../audit.server.ts'
 import type { AuditEntry } from '../audit.ts'
 import { columnsOf } from '../columns.server.ts'
@@ -55,8 +56,11 @@ export async function exportAccount(original: Context): Promise<AccountExport> {
   const ctx: Context = { ...original, actor: { ...me, role: 'client' } }
   const person = await ctx.db
     .selectFrom('person')
-    .select(columnsOf(...storedNames(ownPersonRow.omit({ role: true }))))
-    .select('access_role as role')
+    .select(columnsOf(...storedNames(ownPersonRow.omit({ role: true, customRole: true }))))
+    .select('held_role as role')
+    .select(
+      sql<string | null>`(select name from custom_role where id = person.custom_role_id)`.as('customRole'),
+    )
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow()
   const [sessions, projects, notes, problems, notices, orders, requests, activity] = await Promise.all([

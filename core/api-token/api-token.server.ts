@@ -29,7 +29,7 @@ export async function listTokens(ctx: Context): Promise<ApiToken[]> {
     .where((token) =>
       token.or([
         token('person.id', '=', me.id),
-        ...(mayListAll ? [token('person.access_role', '<>', 'client')] : []),
+        ...(mayListAll ? [token('person.held_role', '<>', 'client')] : []),
       ]),
     )
     .orderBy(sql`person.id = ${me.id}`, 'desc')
@@ -91,7 +91,7 @@ export async function revokeToken(ctx: Context, id: string): Promise<void> {
   const me = permitUser(ctx, 'api-token.revoke')
   const mayRevokeAll = isPermitted(me, 'api-token.list-all')
   await inTransaction(ctx, async (inside) => {
-    const staff = inside.db.selectFrom('person').select('id').where('access_role', '<>', 'client')
+    const staff = inside.db.selectFrom('person').select('id').where('held_role', '<>', 'client')
     const revoked = await inside.db
       .deleteFrom('api_token')
       .where('id', '=', id)

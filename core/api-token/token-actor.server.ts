@@ -1,4 +1,5 @@
 import type { Context, User } from '../context.ts'
+import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { Refusal } from '../errors.ts'
 import { minuteMs } from '../time.ts'
 import { hashToken } from './api-token.server.ts'
@@ -13,7 +14,13 @@ export async function findTokenActor(ctx: Context, token: string): Promise<User 
     .selectFrom('api_token')
     .innerJoin('person', 'person.id', 'api_token.person_id')
     .select(['api_token.id as tokenId', 'api_token.scopes', 'api_token.last_used_at as lastUsedAt'])
-    .select(['person.id', 'person.email', 'person.name', 'person.access_role as role'])
+    .select([
+      'person.id',
+      'person.email',
+      'person.name',
+      'person.held_role as role',
+      customRoleOfPerson.as('customRole'),
+    ])
     .where('api_token.token_hash', '=', hashToken(token))
     .where('api_token.expires_at', '>', now)
     .where('person.is_disabled', '=', false)

@@ -1,8 +1,8 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
+import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { foldEmail } from '../email.ts'
 import { isPlaceholder } from '../owner/owner.ts'
-import { rolesWith } from '../permissions.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { ScreenReference } from '../records/reference.ts'
 import { composeMail } from './compose-mail.ts'
@@ -65,14 +65,15 @@ async function staffAddresses(
   { kind }: ScreenReference,
 ): Promise<string[]> {
   const { audience } = noticeKindOf(topic)
-  const told = audience === 'client' ? [] : rolesWith(audience.staff)
+  const told = audience === 'client' ? [] : await heldRolesWith({ db }, audience.staff)
+  const ableToSee = await heldRolesWith({ db }, kindPermissions[kind])
   const staff = await db
     .selectFrom('person')
     .select('email')
     .where(
-      'access_role',
+      'held_role',
       'in',
-      rolesWith(kindPermissions[kind]).filter((role) => told.includes(role)),
+      ableToSee.filter((role) => told.includes(role)),
     )
     .where('is_disabled', '=', false)
     .where('deleted_at', 'is', null)

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context, User } from '../context.ts'
-import { isPermitted } from '../permissions.ts'
+import type { Context } from '../context.ts'
+import { type HeldRole, isPermitted } from '../permissions.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { Kind } from '../records/kinds.ts'
 
 /** Condition on a person's notices. Excludes those received in a former role, since they are about clients. */
-export function isVisibleTo(me: Pick<User, 'kind' | 'role'>): RawBuilder<boolean> {
+export function isVisibleTo({ role, customRole }: HeldRole): RawBuilder<boolean> {
+  const me = { kind: 'user', role, customRole } as const
   if (!isPermitted(me, 'panel.open')) return sql<boolean>`not is_for_staff`
   const seen = (Object.keys(kindPermissions) as Kind[]).filter((kind) =>
     isPermitted(me, kindPermissions[kind]),
@@ -15,9 +16,10 @@ export function isVisibleTo(me: Pick<User, 'kind' | 'role'>): RawBuilder<boolean
   return sql<boolean>`(not is_for_staff or kind = any(${seen}::text[])${isOld})`
 }
 
-/** Deletes mails that wait for a person who may no longer see what they are about. `role` is the one from now on. */
-export async function withdrawStaffMails({ db }: Context, email: string, role: User['role']): Promise<void> {
+/** Deletes mails that wait for a person who may no longer see what they are about. `held` is the
+ * role from now on. */
+export async function withdrawStaffMails({ db }: Context, email: string, held: HeldRole): Promise<void> {
   await sql`delete from mail where recipient = ${email} and status = 'waiting' and exists (
     select from notice where notice.email = mail.recipient and notice.event = mail.event
-      and is_for_staff and not ${isVisibleTo({ kind: 'user', role })})`.execute(db)
+      and is_for_staff and not ${isVisibleTo(held)})`.execute(db)
 }

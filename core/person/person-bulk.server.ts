@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { recordAuditEntries } from '../audit.server.ts'
 import type { Context } from '../context.ts'
+import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { withdrawStaffMails } from '../notice/visible-notices.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
-import { people, permitStill } from './person.server.ts'
+import { permitStill } from './permit-still.server.ts'
+import { people } from './person.server.ts'
 import type { PersonFilter } from './person.ts'
 
 /** Disables or enables people. Returns the changed ids. Skips the actor, so that a filter cannot lock them out. */
@@ -18,7 +20,9 @@ export async function disablePeople(
 ): Promise<string[]> {
   const me = permitUser(ctx, 'person.update')
   const disabling = inTransaction(ctx, async (inside) => {
-    const found = people(inside, 'filter' in chosen ? chosen.filter : {})
+    const filter = 'filter' in chosen ? chosen.filter : {}
+    const roles = filter.can && (await heldRolesWith(inside, filter.can))
+    const found = people(inside, filter, roles)
       .where('id', '!=', me.id)
       .where('is_disabled', '!=', isDisabled)
       .where('deleted_at', 'is', null)
@@ -32,7 +36,7 @@ export async function disablePeople(
       .returning(['id', 'email'])
       .execute()
     if (isDisabled) {
-      for (const { email } of changed) await withdrawStaffMails(inside, email, 'client')
+      for (const { email } of changed) await withdrawStaffMails(inside, email, { role: 'client' })
       await inside.db.deleteFrom('session').where(sql<boolean>`person_id = any(${ids}::uuid[])`).execute()
     }
     await recordAuditEntries(

@@ -2,24 +2,29 @@ import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import { columnsOf } from '../columns.server.ts'
-import type { Context, User } from '../context.ts'
+import type { Context } from '../context.ts'
+import { auditedRole, customRoleOfPerson, heldRolesWith, lockRole } from '../custom-role/held-role.server.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
 import { withdrawStaffMails } from '../notice/visible-notices.server.ts'
 import type { Page } from '../paging.ts'
-import { permit, permitFor, permitUser, rolesWith } from '../permissions.ts'
+import { permit, permitFor, permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { columnsOfRole, type Role } from '../role/role.ts'
 import { revokeInvitationsTo } from '../staff-invitation/revoke-invitations.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
+import { permitStill } from './permit-still.server.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
 import { rememberRoleDecision } from './role-decision.server.ts'
 
 const columns = [
   ...columnsOf('id', 'email', 'name', 'picture', 'isDisabled', 'createdAt', 'lastSeenAt'),
-  'access_role as role',
+  'held_role as role',
+  sql<string | null>`(select custom_role.name from custom_role where id = person.custom_role_id)`.as(
+    'customRole',
+  ),
   sql<boolean>`deleted_at is not null`.as('isRemoved'),
   sql<string | null>`(select former_owner.email from former_owner where owner = person.email)`.as(
     'formerEmail',
@@ -29,18 +34,23 @@ const columns = [
 const sortKeys = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
 
 /** Selects the people that match a filter. The caller checks the permission. */
-export function people(ctx: Context, { q, role, can, disabled, removed }: PersonFilter) {
+export function people(
+  ctx: Context,
+  { q, role, disabled, removed }: Omit<PersonFilter, 'can'>,
+  roles?: Role[],
+) {
   let found = ctx.db.selectFrom('person').where('deleted_at', removed ? 'is not' : 'is', null)
   if (q) found = found.where(contains(sql.ref('search'), q))
-  if (role) found = found.where('access_role', '=', role)
-  if (can) found = found.where('access_role', 'in', rolesWith(can))
+  if (role) found = found.where('held_role', '=', role)
+  if (roles) found = found.where('held_role', 'in', roles)
   if (disabled !== undefined) found = found.where('is_disabled', '=', disabled)
   return found
 }
 
 export async function listPeople(ctx: Context, request: PersonListRequest): Promise<Page<Person>> {
   permit(ctx, 'person.list')
-  return pageOf(ctx, people(ctx, request).select(columns), request, sortKeys)
+  const roles = request.can && (await heldRolesWith(ctx, request.can))
+  return pageOf(ctx, people(ctx, request, roles).select(columns), request, sortKeys)
 }
 
 /** Returns true if the person with this address may open the admin panel. */
@@ -50,7 +60,7 @@ export async function isAdminEmail(ctx: Context, email: string): Promise<boolean
     .selectFrom('person')
     .select('id')
     .where('email', '=', foldEmail(email))
-    .where('access_role', 'in', rolesWith('panel.open'))
+    .where('held_role', 'in', await heldRolesWith(ctx, 'panel.open'))
     .where('is_disabled', '=', false)
     .executeTakeFirst()
   return found !== undefined
@@ -81,7 +91,8 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
   const updating = inTransaction(ctx, async (inside) => {
     const person = await inside.db
       .selectFrom('person')
-      .select(['access_role as role', 'email', 'is_stand_in as isStandIn', 'is_disabled as isDisabled'])
+      .select(['held_role as role', 'email', 'is_stand_in as isStandIn', 'is_disabled as isDisabled'])
+      .select(customRoleOfPerson.as('customRole'))
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       // Not `for update`: actors hold a key-share lock on their own rows, so changing each other would deadlock.
@@ -91,6 +102,7 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
     await permitStill(inside, me)
     const before = { role: person.role, isDisabled: person.isDisabled }
     const { role = before.role, isDisabled = before.isDisabled } = change
+    const customRole = change.role ? await lockRole(inside, change.role) : person.customRole
     await inside.db
       .updateTable('person')
       .set({ ...columnsOfRole(role), is_disabled: isDisabled, ...(change.role && { is_role_decided: true }) })
@@ -101,30 +113,17 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       await revokeInvitationsTo(inside, person.email)
     }
     if (isDisabled) await inside.db.deleteFrom('session').where('person_id', '=', id).execute()
-    await withdrawStaffMails(inside, person.email, isDisabled ? 'client' : role)
+    await withdrawStaffMails(inside, person.email, isDisabled ? { role: 'client' } : { role, customRole })
     const changed = differing(before, { role, isDisabled })
     if (Object.keys(changed).length === 0) return 0
     await recordAuditEntry(inside, {
       action: 'person.update',
       kind: 'person',
       recordId: id,
-      before: oldValues(before, changed),
-      after: changed,
+      before: auditedRole(oldValues(before, changed), person.customRole),
+      after: auditedRole(changed, customRole),
     })
     return 1
   })
   return translateLastAdminError(updating)
-}
-
-/** Number of the lock in the trigger that keeps the last owner. */
-const ownersLock = 7_301_208
-
-/** Serializes changes of roles, and refuses an owner who lost the role to another change meanwhile. */
-export async function permitStill(inside: Context, me: User): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(ownersLock)})`.execute(inside.db)
-  const own = inside.db.selectFrom('person').select(['access_role as role', 'is_disabled as isDisabled'])
-  const found = await own.where('id', '=', me.id).executeTakeFirst()
-  if (!found) return
-  if (found.isDisabled) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
-  permit({ ...inside, actor: { ...me, role: found.role } }, 'person.update')
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
-import { type Role, roles } from '../role/role.ts'
-import { roleInput } from '../role/role-input.ts'
+import type { Role } from '../role/role.ts'
+import { roleInput, roleOutput } from '../role/role-input.ts'
 
 export const personChange = z
   .object({
@@ -40,7 +40,8 @@ export const personRow = z.object({
   email: z.string(),
   name: z.string(),
   picture: z.string(),
-  role: z.enum(roles).describe('`admin` for owners'),
+  role: roleOutput,
+  customRole: z.string().nullable().describe('Name of a custom role'),
   formerEmail: z
     .string()
     .nullable()

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { rolesWith } from '../permissions.ts'
+import { heldRolesWith } from '../custom-role/held-role.server.ts'
 
 /** Returns a member of staff who may work on problems as the recipient of a problem's notices. */
 export async function findAssignee(
@@ -10,7 +10,7 @@ export async function findAssignee(
     .selectFrom('person')
     .select('email')
     .where('id', '=', personId)
-    .where('access_role', 'in', rolesWith('problem.change'))
+    .where('held_role', 'in', await heldRolesWith({ db }, 'problem.change'))
     .where('is_disabled', '=', false)
     .executeTakeFirst()
   return person && { ...person, isStaff: true }

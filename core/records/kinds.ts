@@ -120,6 +120,7 @@ export const kinds = {
     liveTables: ['client_email'],
     screens: { staff: 'record' },
   },
+  'custom-role': { label: 'Role', table: 'custom_role', title: 'name' },
   'staff-invitation': {
     label: 'Invitation',
     table: 'staff_invitation',

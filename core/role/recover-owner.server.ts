@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
+import { auditedRole, customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
 import { rememberRoleDecision } from '../person/role-decision.server.ts'
@@ -15,14 +16,15 @@ export const recoverOwner = (ctx: Dependencies, email: string): Promise<string> 
     const inside = { ...ctx, db }
     const person = await db
       .selectFrom('person')
-      .select(['id', 'name', 'email', 'access_role as role', 'is_disabled as isDisabled'])
+      .select(['id', 'name', 'email', 'held_role as role', 'is_disabled as isDisabled'])
+      .select(customRoleOfPerson.as('customRole'))
       .select('is_stand_in as isStandIn')
       .where('email', '=', foldEmail(email))
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!person) throw notFound('User')
-    const { id, name, role, isDisabled } = person
+    const { id, name, role, isDisabled, customRole } = person
     const owner = { role: 'admin', is_disabled: false, is_role_decided: true } as const
     await db.updateTable('person').set(owner).where('id', '=', id).execute()
     await rememberRoleDecision(inside, person)
@@ -30,7 +32,7 @@ export const recoverOwner = (ctx: Dependencies, email: string): Promise<string> 
       action: 'person.recover',
       kind: 'person',
       recordId: id,
-      before: { role, isDisabled },
+      before: auditedRole({ role, isDisabled }, customRole),
       after: { role: 'admin', isDisabled: false },
     })
     await notifyOwners(inside, {

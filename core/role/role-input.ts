@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { type Role, roles } from './role.ts'
+import { type CustomRoleId, type Role, roles } from './role.ts'
+
+const customRoleId = z.uuid() as unknown as z.ZodType<CustomRoleId, CustomRoleId>
 
 /** Role in a request; `admin` is the name of the owner in older calls. */
 export const roleInput = z
-  .enum(['owner', ...roles], `Must be one of: owner, ${roles.slice(1).join(', ')}`)
+  .union(
+    [z.enum(['owner', ...roles]), customRoleId],
+    `Must be one of: owner, ${roles.slice(1).join(', ')}, or the _id of a custom role`,
+  )
   .transform((role): Role => (role === 'owner' ? 'admin' : role))
+
+/** Role in a response. */
+export const roleOutput = z
+  .union([z.enum(roles), customRoleId])
+  .describe('`admin` for owners; the _id of a custom role')

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import type { Actor, Context } from '../context.ts'
+import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { isSameEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { hourMs, minuteMs } from '../time.ts'
@@ -58,7 +59,8 @@ const foundColumns = [
   'person.email',
   'person.name',
   'person.picture',
-  'person.access_role as role',
+  'person.held_role as role',
+  customRoleOfPerson.as('customRole'),
 ] as const
 
 /** Finds the active session of a cookie. */
@@ -104,10 +106,12 @@ async function recordUse(
 export async function isStillSignedIn(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind === 'visitor') return false
   const row = await activeSessions(ctx)
-    .select(['person.access_role as role', 'person.email'])
+    .select(['person.held_role as role', 'person.email', customRoleOfPerson.as('customRole')])
     .where('session.id', '=', ctx.actor.session.id)
     .executeTakeFirst()
-  return row?.role === ctx.actor.role && row.email === ctx.actor.email
+  const { role, email, customRole } = ctx.actor
+  const isSameRole = row?.role === role && String(row.customRole?.areas) === String(customRole?.areas)
+  return isSameRole && row.email === email
 }
 
 /** Issues a token for the session's own person. All other addresses get the same error, so they cannot be probed. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import type { Person } from '../person/person.ts'
 import { periods } from '../retention/periods.ts'
+import type { CustomRoleFacts } from '../role/role.ts'
 
 export const idleHours = periods.idleSession.count
 export const maxSessionDays = periods.session.count
@@ -25,4 +26,6 @@ export type SessionRow = z.output<typeof sessionRow>
 export type Session = Stored<typeof sessionRow>
 
 /** Signed-in person as shown on their own screens. */
-export type Account = Pick<Person, 'id' | 'email' | 'name' | 'picture' | 'role'>
+export type Account = Pick<Person, 'id' | 'email' | 'name' | 'picture' | 'role'> & {
+  customRole: CustomRoleFacts | null
+}

@@ -1,10 +1,11 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
+import { auditedRole, customRoleOfPerson, lockRole } from '../custom-role/held-role.server.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permitUser } from '../permissions.ts'
 import { rememberRoleDecision } from '../person/role-decision.server.ts'
 import { notifyOwners } from '../role/notify-owners.server.ts'
-import { columnsOfRole, type Role, roleNames } from '../role/role.ts'
+import { columnsOfRole, nameOfRole } from '../role/role.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { hashInvitationToken } from './staff-invitation.server.ts'
 
@@ -14,7 +15,8 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<num
   return inTransaction(ctx, async (inside) => {
     const person = await inside.db
       .selectFrom('person')
-      .select(['name', 'email', 'access_role as role', 'is_stand_in as isStandIn'])
+      .select(['name', 'email', 'held_role as role', 'is_stand_in as isStandIn'])
+      .select(customRoleOfPerson.as('customRole'))
       .where('id', '=', me.id)
       // As in `updatePerson`: a decision about this person and the invitation wait for each other.
       .forNoKeyUpdate()
@@ -25,8 +27,9 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<num
     if (invitation.email !== person.email) throw forAnotherAddress()
     if (invitation.acceptedBy === me.id) return 0
     await refuseEnded(inside, invitation)
-    if (person.role !== 'client') throw alreadyStaff(person.role)
+    if (person.role !== 'client') throw alreadyStaff(nameOfRole(person.role, person.customRole?.name))
     const { id, role, overrides } = invitation
+    const customRole = await lockRole(inside, role)
     const now = inside.now()
     const accepted = { accepted_at: now, accepted_by: me.id, is_open: false }
     await inside.db.updateTable('staff_invitation').set(accepted).where('id', '=', id).execute()
@@ -36,12 +39,12 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<num
     await recordAuditEntry(inside, {
       ...{ action: 'staff-invitation.accept', kind: 'staff-invitation', recordId: id },
       before: { role: person.role },
-      after: { role, overrides },
+      after: auditedRole({ role, overrides }, customRole),
     })
     await notifyOwners(inside, {
       event: `staff-invitation.accept:${id}`,
       title: 'An invitation to the team was accepted',
-      text: `${person.name} (${person.email}) accepted the invitation and has the role ${roleNames[role]}.`,
+      text: `${person.name} (${person.email}) accepted the invitation and has the role ${nameOfRole(role, customRole?.name)}.`,
     })
     return 1
   })
@@ -78,5 +81,5 @@ const forAnotherAddress = () =>
     'This invitation is for another address. Please sign in with the one that received it.',
   )
 
-const alreadyStaff = (role: Role) =>
-  new Refusal('conflict', `You belong to the team already, with the role ${roleNames[role]}.`)
+const alreadyStaff = (roleName: string) =>
+  new Refusal('conflict', `You belong to the team already, with the role ${roleName}.`)

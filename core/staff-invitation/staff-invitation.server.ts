@@ -4,14 +4,15 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
+import { auditedRole, customRoleOfPerson, lockRole } from '../custom-role/held-role.server.ts'
 import { Refusal } from '../errors.ts'
 import { composeMail } from '../notice/compose-mail.ts'
 import { queueMail } from '../notice/queue-mail.server.ts'
 import { permit, permitUser } from '../permissions.ts'
-import { permitStill } from '../person/person.server.ts'
+import { permitStill } from '../person/permit-still.server.ts'
 import { hasRoleDecision, lockAddress } from '../person/role-decision.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { roleNames } from '../role/role.ts'
+import { nameOfRole } from '../role/role.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Invitation, type InvitationInput, invitationDays } from './staff-invitation.ts'
@@ -30,6 +31,9 @@ export async function listInvitations(ctx: Context): Promise<Invitation[]> {
     .select([
       ...(['invitation.id', 'address as email', 'invitation.role', 'overrides'] as const),
       ...(['invitation.created_at as createdAt', 'expires_at as expiresAt'] as const),
+      sql<string | null>`(select name from custom_role where custom_role.id::text = invitation.role)`.as(
+        'customRole',
+      ),
       sql<string>`case when person.deleted_at is null then coalesce(person.name, '') else '' end`.as(
         'invitedBy',
       ),
@@ -55,6 +59,7 @@ export async function inviteStaff(ctx: Context, { email, role }: InvitationInput
     await refuseStaff(inside, email)
     await closeExpired(inside, email)
     await refuseFull(inside)
+    const customRole = await lockRole(inside, role)
     const now = inside.now()
     const overrides = await hasRoleDecision(inside, email)
     const added = await inside.db
@@ -68,10 +73,16 @@ export async function inviteStaff(ctx: Context, { email, role }: InvitationInput
     if (added.numInsertedOrUpdatedRows === 0n) {
       throw new Refusal('conflict', 'This address already has an open invitation. Revoke it first.')
     }
-    await sendInvitation(inside, { id, email, token, role, inviter: me.name })
+    await sendInvitation(inside, {
+      id,
+      email,
+      token,
+      roleName: nameOfRole(role, customRole?.name),
+      inviter: me.name,
+    })
     await recordAuditEntry(inside, {
       ...{ action: 'staff-invitation.create', kind: 'staff-invitation', recordId: id },
-      after: { role, overrides },
+      after: auditedRole({ role, overrides }, customRole),
     })
   })
   return id
@@ -80,15 +91,15 @@ export async function inviteStaff(ctx: Context, { email, role }: InvitationInput
 async function refuseStaff({ db }: Context, email: string): Promise<void> {
   const person = await db
     .selectFrom('person')
-    .select(['name', 'access_role as role'])
+    .select(['name', 'held_role as role', customRoleOfPerson.as('customRole')])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!person || person.role === 'client') return
-  const { name, role } = person
+  const { name } = person
   throw new Refusal(
     'conflict',
-    `${name} is ${roleNames[role]} already. Change the role in the list of users.`,
+    `${name} is ${nameOfRole(person.role, person.customRole?.name)} already. Change the role in the list of users.`,
   )
 }
 
@@ -113,12 +124,12 @@ async function refuseFull({ db, now }: Context): Promise<void> {
     throw new Refusal('conflict', `There are already ${maxOpen} open invitations.`)
 }
 
-type Sent = { id: string; email: string; token: string; role: InvitationInput['role']; inviter: string }
+type Sent = { id: string; email: string; token: string; roleName: string; inviter: string }
 
-async function sendInvitation(inside: Context, { id, email, token, role, inviter }: Sent): Promise<void> {
+async function sendInvitation(inside: Context, { id, email, token, roleName, inviter }: Sent): Promise<void> {
   const mail = composeMail({
     title: `Join the team of ${brand.name}`,
-    text: `${inviter} invites you to the team, with the role ${roleNames[role]}. Sign in with the address ${email} and confirm. The link works once, within ${invitationDays} days. If you did not expect it, ignore this mail.`,
+    text: `${inviter} invites you to the team, with the role ${roleName}. Sign in with the address ${email} and confirm. The link works once, within ${invitationDays} days. If you did not expect it, ignore this mail.`,
     address: new URL(
       inside.linkTo({ kind: 'staff-invitation', audience: 'client', id: token }),
       inside.publicUrl,

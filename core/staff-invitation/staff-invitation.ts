@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { emailInput } from '../email-input.ts'
 import type { Stored } from '../entity.ts'
-import { roles } from '../role/role.ts'
-import { roleInput } from '../role/role-input.ts'
+import { roleInput, roleOutput } from '../role/role-input.ts'
 
 export const invitationDays = 7
 
@@ -23,7 +22,8 @@ export const invitationStateLabels: Record<(typeof invitationStates)[number], st
 export const invitationRow = z.object({
   _id: z.uuid(),
   email: z.string(),
-  role: z.enum(roles),
+  role: roleOutput,
+  customRole: z.string().nullable().describe('Name of a custom role'),
   state: z.enum(invitationStates),
   invitedBy: z.string().describe('Name of the owner; empty for a deleted account'),
   overrides: z.boolean().describe('Overrides an earlier decision of an owner about this address'),

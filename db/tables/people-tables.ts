@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Role } from '#core/role/role.ts'
+import type { GrantedArea } from '#core/role/areas.ts'
+import type { BuiltInRole, CustomRoleId, Role } from '#core/role/role.ts'
 import type { Search, WriteOnce } from './columns.ts'
 
-type OtherStaffRole = Exclude<Role, 'admin' | 'client'>
+type OtherStaffRole = Exclude<BuiltInRole, 'admin' | 'client'>
 type Values = { [name: string]: unknown }
 
 /** Accounts, sessions and the audit log. */
@@ -18,8 +19,11 @@ export type PeopleTables = {
     /** `admin` for owners, as the release before knows it. */
     role: 'admin' | 'client'
     staff_role: ColumnType<OtherStaffRole | null, OtherStaffRole | null | undefined, OtherStaffRole | null>
-    /** Role that counts, from the two columns above. */
-    access_role: ColumnType<Role, never, never>
+    /** Role of the two columns above, for the release before. Owners are `admin` in it too. */
+    access_role: ColumnType<BuiltInRole, never, never>
+    custom_role_id: ColumnType<CustomRoleId | null, CustomRoleId | null | undefined, CustomRoleId | null>
+    /** Role that counts. */
+    held_role: ColumnType<Role, never, never>
     is_role_decided: Generated<boolean>
     is_disabled: Generated<boolean>
     is_stand_in: WriteOnce<boolean>
@@ -28,6 +32,15 @@ export type PeopleTables = {
     /** Time when the owner deleted the account. The row is anonymous since then. */
     deleted_at: ColumnType<Date | null, never, Date>
     search: Search
+  }
+  custom_role: {
+    id: WriteOnce<string>
+    name: string
+    folded_name: string
+    areas: GrantedArea[]
+    version: Generated<number>
+    created_at: WriteOnce<Date>
+    updated_at: Date
   }
   staff_invitation: {
     id: WriteOnce<string>

@@ -17,10 +17,10 @@ export async function openDocumentSession(request: FastifyRequest): Promise<Docu
   if (!cookie || !['none', 'same-origin'].includes(site)) return undefined
   const session = await findSession(ctx, cookie)
   if (!session) return undefined
-  const { email, name, picture, role } = session.account
+  const { email, name, picture, role, customRole } = session.account
   // Taken before any read, because the event stream reports the changes from here on.
   const mark = request.server.changes.mark()
-  const user = { email, name, picture, role }
+  const user = { email, name, picture, role, customRole }
   const { token, expiresAt } = await issueAccessToken(ctx, { cookie, email })
   const answers = [
     {

@@ -14,11 +14,11 @@ export const middleware: Route.MiddlewareFunction[] = [readForStaffOnly]
  * the server each time, because a role can be revoked. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    const { email, role } = context.get(accountContext)
-    const check = isAdmin(api, email)
+    const user = context.get(accountContext)
+    const check = isAdmin(api, user.email)
     // Load in parallel with the check. If the role was revoked, the API refuses the loader's requests.
     const needed = permissionOf(new URL(request.url).pathname)
-    const screen = isPermitted({ kind: 'user', role }, needed) ? next() : undefined
+    const screen = isPermitted({ kind: 'user', ...user }, needed) ? next() : undefined
     // Avoids an unhandled rejection. The error surfaces in the return below, unless the user is redirected.
     screen?.catch(() => {})
     if (!(await check)) return replacePage(href('/'))

@@ -35,8 +35,7 @@ export const provideAccount: MiddlewareFunction<Response> = ({ request, context 
 export const readForStaffOnly: MiddlewareFunction<Response> = ({ request, context }) => {
   const user = context.get(documentSessionContext)?.user
   const needed = permissionOf(new URL(request.url).pathname)
-  if (!user || !isPermitted({ kind: 'user', role: user.role }, needed))
-    context.set(documentSessionContext, undefined)
+  if (!user || !isPermitted({ kind: 'user', ...user }, needed)) context.set(documentSessionContext, undefined)
 }
 
 /** Makes a route's `loader` of its `clientLoader`. It returns `unread` without a session, if a request fails or takes too

@@ -7,7 +7,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { roleNames } from '#core/role/role.ts'
+import { nameOfRole } from '#core/role/role.ts'
 import { idleHours, maxSessionDays } from '#core/session/session.ts'
 import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
@@ -55,14 +55,14 @@ export default function OwnAccount({ loaderData: { sessions, tokens, scopes } }:
 }
 
 function Identity() {
-  const { name, email, picture, role } = useAccount()
+  const { name, email, picture, role, customRole } = useAccount()
   return (
     <section aria-label="Profile" className="mb-12 flex items-center gap-4">
       <Avatar name={name} src={picture} className="size-16" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-display text-title font-bold">
           <span className="min-w-0 wrap-anywhere">{name}</span>{' '}
-          {role !== 'client' && <Badge tone="accent">{roleNames[role]}</Badge>}
+          {role !== 'client' && <Badge tone="accent">{nameOfRole(role, customRole?.name)}</Badge>}
         </p>
         <p className="wrap-anywhere text-muted">{email}</p>
         <p className="text-small text-muted">Name, address and picture come from your Google account.</p>

@@ -22,8 +22,7 @@ import { moderatedList, nameOfReview, reviewColumns, reviewList } from './review
 import { type Move, oneReview, useModeration } from './use-moderation.tsx'
 
 export function clientLoader({ request, context }: Route.LoaderArgs) {
-  const { role } = context.get(accountContext)
-  const isModerator = isPermitted({ kind: 'user', role }, 'review.moderate')
+  const isModerator = isPermitted({ kind: 'user', ...context.get(accountContext) }, 'review.moderate')
   return loadList<ReviewRow>(request, isModerator ? moderatedList : reviewList)
 }
 export const loader = onServer(clientLoader)

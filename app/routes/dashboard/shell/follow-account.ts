@@ -4,19 +4,22 @@ import { account } from '#app/api/browser.ts'
 import { loginAddress, replacePage } from '#app/api/page-navigation.ts'
 
 /** Syncs sign-in across tabs: redirects to the login on sign-out, reloads when the user or role changes. */
-export function useFollowAccount({ email, role }: User): void {
+export function useFollowAccount({ email, role, customRole }: User): void {
+  const shown = formatRights({ email, role, customRole: customRole ?? null })
   useEffect(() => {
-    const shown = `${role} ${email}`
     let last: string | undefined = shown
     return account.subscribe(() => {
       const { isLoading, user, failure } = account.read()
       if (isLoading || failure) return
-      const now = user ? `${user.role} ${user.email}` : undefined
+      const now = user ? formatRights(user) : undefined
       // Subscribers are called again during the redirect or reload, which must not restart.
       if (now === last) return
       last = now
       if (!now) void replacePage(loginAddress(location))
       else if (now !== shown) location.reload()
     })
-  }, [email, role])
+  }, [shown])
 }
+
+const formatRights = ({ email, role, customRole }: Pick<User, 'email' | 'role' | 'customRole'>) =>
+  [role, ...(customRole?.areas ?? []), email].join(' ')

@@ -30,7 +30,7 @@ export function MobileBar({ account }: { account: User }) {
         <Menu aria-hidden="true" className="size-6" />
       </button>
       {MenuSheet && <MenuSheet account={account} isOpen={isOpen} onClose={close} opener={toggle} />}
-      <Link to={landingOf(account.role)} className="flex items-center gap-2 rounded-small">
+      <Link to={landingOf(account)} className="flex items-center gap-2 rounded-small">
         <BrandMark className="size-7" />
         <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
       </Link>

@@ -49,10 +49,10 @@ it('lists every screen once, and every link of the specification', () => {
 })
 
 it('lands on the first screen of the role, and clients on their home', () => {
-  expect(landingOf('client')).toBe('/dashboard')
-  expect(landingOf('admin')).toBe('/dashboard/Admin-Dashboard')
-  expect(landingOf('finance')).toBe('/dashboard/Admin-Dashboard')
+  expect(landingOf({ role: 'client' })).toBe('/dashboard')
+  expect(landingOf({ role: 'admin' })).toBe('/dashboard/Admin-Dashboard')
+  expect(landingOf({ role: 'finance' })).toBe('/dashboard/Admin-Dashboard')
   for (const role of staffRoles) {
-    expect(landingOf(role)).toBe(adminGroupsFor({ role })[0]?.screens[0]?.to)
+    expect(landingOf({ role })).toBe(adminGroupsFor({ role })[0]?.screens[0]?.to)
   }
 })

@@ -4,10 +4,10 @@ import { homeScreen, userPanel } from './client-screens.ts'
 import type { Screen, ScreenGroup } from './screen.ts'
 import { controlPanel, dailyWork } from './staff-screens.ts'
 
-type WithRole = Pick<User, 'role'>
+type WithRole = Pick<User, 'role' | 'customRole'>
 
-const groupsFor = ({ role }: WithRole, groups: ScreenGroup[]): ScreenGroup[] => {
-  const isOpen = ({ needs }: Screen) => !needs || isPermitted({ kind: 'user', role }, needs)
+const groupsFor = (user: WithRole, groups: ScreenGroup[]): ScreenGroup[] => {
+  const isOpen = ({ needs }: Screen) => !needs || isPermitted({ kind: 'user', ...user }, needs)
   return groups
     .map((group) => ({
       ...group,

@@ -4,7 +4,7 @@ import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { brand } from '#core/brand/brand.ts'
-import { roleNames } from '#core/role/role.ts'
+import { nameOfRole } from '#core/role/role.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { userPanel } from './client-screens.ts'
 import { MenuGroup, MenuGroups } from './menu-groups.tsx'
@@ -21,7 +21,7 @@ export function Sidebar({ account, onLeave }: SidebarProps) {
       <div className="grid gap-3 px-4 pb-3 pt-4">
         <div className="flex items-center justify-between gap-2">
           <Link
-            to={landingOf(account.role)}
+            to={landingOf(account)}
             onClick={onLeave}
             className="flex w-fit items-center gap-2.5 rounded-small"
           >
@@ -67,7 +67,9 @@ function AdminPanel({ account, onLeave }: SidebarProps) {
       <section aria-labelledby="admin-panel" className="mt-1 border-b border-line pb-4">
         <h2 id="admin-panel" className="mb-2 flex items-center justify-between px-2 text-body">
           Admin panel{' '}
-          <Badge tone="accent">{account.role === 'admin' ? 'Admin' : roleNames[account.role]}</Badge>
+          <Badge tone="accent">
+            {account.role === 'admin' ? 'Admin' : nameOfRole(account.role, account.customRole?.name)}
+          </Badge>
         </h2>
         <MenuGroups groups={dailyWork} onLeave={onLeave} />
         {controlPanel.length > 0 && (

@@ -8,6 +8,7 @@ import {
   FolderKanban,
   FolderPlus,
   Inbox,
+  KeyRound,
   LayoutDashboard,
   LayoutTemplate,
   LifeBuoy,
@@ -155,6 +156,7 @@ export const controlPanel: ScreenGroup[] = [
     icon: Users,
     screens: [
       { to: href('/dashboard/dashboard-users'), needs: 'person.list', label: 'Users', icon: Users },
+      { to: href('/dashboard/roles'), needs: 'custom-role.list', label: 'Roles', icon: KeyRound },
       { to: href('/dashboard/audit'), needs: 'audit.list', label: 'Activity', icon: Activity },
     ],
   },

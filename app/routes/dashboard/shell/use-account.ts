@@ -11,4 +11,4 @@ export function useAccount() {
 
 /** Returns whether to show an action. The server enforces the same permission table. */
 export const useHasPermission = (permission: Permission): boolean =>
-  isPermitted({ kind: 'user', role: useAccount().role }, permission)
+  isPermitted({ kind: 'user', ...useAccount() }, permission)

@@ -8,7 +8,7 @@ import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { roleNames } from '#core/role/role.ts'
+import { nameOfRole } from '#core/role/role.ts'
 import { type InvitationRow, invitationStateLabels } from '#core/staff-invitation/staff-invitation.ts'
 
 const tones: Record<InvitationRow['state'], Tone> = {
@@ -68,12 +68,13 @@ export function InvitationList({ invitations }: { invitations: InvitationRow[] }
   )
 }
 
-function InvitationFacts({ email, role, state, invitedBy, overrides, createdAt, expiresAt }: InvitationRow) {
+function InvitationFacts(row: InvitationRow) {
+  const { email, role, customRole, state, invitedBy, overrides, createdAt, expiresAt } = row
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
         <span className="min-w-0 wrap-anywhere">{email}</span>
-        <Badge>{roleNames[role]}</Badge>
+        <Badge>{nameOfRole(role, customRole)}</Badge>
         <Badge tone={tones[state]}>{invitationStateLabels[state]}</Badge>
       </p>
       <p className="text-small text-muted">

@@ -8,13 +8,14 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { roleDescriptions, roleNames, staffRoles } from '#core/role/role.ts'
 import { type InvitationInput, invitationInput } from '#core/staff-invitation/staff-invitation.ts'
 
-type InviteDialogProps = { onClose: () => void; onSent: () => Promise<void> }
+import type { RoleChoice } from './role-choices.ts'
+
+type InviteDialogProps = { choices: RoleChoice[]; onClose: () => void; onSent: () => Promise<void> }
 
 /** Form that invites an address to the team. */
-export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
+export function InviteDialog({ choices, onClose, onSent }: InviteDialogProps) {
   const form = useForm<InvitationInput>({
     resolver: resolverOf<InvitationInput>(invitationInput),
     defaultValues: { email: '', role: 'support' },
@@ -45,12 +46,18 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
         maxLength={254}
         {...field('email')}
       />
-      <SelectField label="Role" hint={roleDescriptions[role]} {...field('role')}>
-        {staffRoles.map((one) => (
-          <option key={one} value={one}>
-            {roleNames[one]}
-          </option>
-        ))}
+      <SelectField
+        label="Role"
+        hint={choices.find((one) => one.role === role)?.description}
+        {...field('role')}
+      >
+        {choices
+          .filter((one) => one.role !== 'client')
+          .map((one) => (
+            <option key={one.role} value={one.role}>
+              {one.name}
+            </option>
+          ))}
       </SelectField>
     </FormDialog>
   )

@@ -8,12 +8,13 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { PersonRow } from '#core/person/person.ts'
-import { type Role, roleDescriptions, roleNames, roles } from '#core/role/role.ts'
+import type { Role } from '#core/role/role.ts'
+import type { RoleChoice } from './role-choices.ts'
 
-type RoleDialogProps = { user: PersonRow; onClose: () => void }
+type RoleDialogProps = { user: PersonRow; choices: RoleChoice[]; onClose: () => void }
 
 /** Form that gives a user another role. */
-export function RoleDialog({ user, onClose }: RoleDialogProps) {
+export function RoleDialog({ user, choices, onClose }: RoleDialogProps) {
   const { revalidate } = useRevalidator()
   const [role, setRole] = useState<Role>(user.role)
   const [isSaving, setIsSaving] = useState(false)
@@ -27,7 +28,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       await changeRole(api, user.email, role)
       await revalidate()
       onClose()
-      showToast({ title: `${user.name} now has the role ${roleNames[role]}` })
+      showToast({ title: `${user.name} now has the role ${choices.find((one) => one.role === role)?.name}` })
     } catch (error) {
       setFailure(explainError(error))
     } finally {
@@ -40,7 +41,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       <form onSubmit={save}>
         <fieldset className="grid gap-1">
           <legend className="sr-only">Role</legend>
-          {roles.map((one) => (
+          {choices.map(({ role: one, name, description }) => (
             <label
               key={one}
               className="flex cursor-pointer items-start gap-3 rounded-small px-2 py-2 hover:bg-surface has-checked:bg-tint"
@@ -54,8 +55,8 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
                 className="mt-1 size-5 shrink-0 accent-accent"
               />
               <span>
-                <span className="font-semibold">{roleNames[one]}</span>
-                <span className="block text-small text-muted">{roleDescriptions[one]}</span>
+                <span className="font-semibold">{name}</span>
+                <span className="block text-small text-muted">{description}</span>
               </span>
             </label>
           ))}

@@ -8,12 +8,13 @@ import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { PersonRow } from '#core/person/person.ts'
 import { useHasPermission } from '../shell/use-account.ts'
+import type { RoleChoice } from './role-choices.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { accountChange, bulkUserChange, type UserChange } from './user-changes.ts'
 import { UserSessions } from './user-sessions.tsx'
 
 /** Row and bulk actions on users. Each change is confirmed in a dialog. */
-export function useUserActions() {
+export function useUserActions(choices: RoleChoice[]) {
   const { revalidate } = useRevalidator()
   const canUpdate = useHasPermission('person.update')
   const [pending, setPending] = useState<UserChange>()
@@ -65,7 +66,9 @@ export function useUserActions() {
       >
         {pending?.consequence}
       </ConfirmDialog>
-      {giving && <RoleDialog key={giving._id} user={giving} onClose={() => setGiving(undefined)} />}
+      {giving && (
+        <RoleDialog key={giving._id} user={giving} choices={choices} onClose={() => setGiving(undefined)} />
+      )}
       <Dialog
         isOpen={isShowing}
         onClose={() => setIsShowing(false)}

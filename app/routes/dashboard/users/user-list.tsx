@@ -1,13 +1,20 @@
 import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import { createdColumn } from '#app/components/list/created-column.tsx'
-import type { ListShape } from '#app/components/list/list-shape.ts'
+import type { Choice, ListFilter, ListShape } from '#app/components/list/list-shape.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { PersonRow } from '#core/person/person.ts'
-import { roleNames } from '#core/role/role.ts'
+import { nameOfRole, roleNames } from '#core/role/role.ts'
+import type { RoleChoice } from './role-choices.ts'
+
+/** Open: the ids of custom roles come from the API. */
+const roleFilter = (choices: Choice[]): ListFilter => ({
+  kind: 'choice',
+  ...{ name: 'role', label: 'Role', all: 'Any role', choices, isOpen: true },
+})
 
 export const userList: ListShape = {
   resource: 'users',
@@ -21,11 +28,20 @@ export const userList: ListShape = {
     { value: 'lastSeenAt', label: 'Least recently seen first' },
   ],
   filters: [
-    choiceFilter('role', 'Role', 'Any role', roleNames),
+    roleFilter(Object.entries(roleNames).map(([value, label]) => ({ value, label }))),
     choiceFilter('disabled', 'State', 'Any state', { false: 'Enabled', true: 'Disabled' }),
     choiceFilter('removed', 'Deleted accounts', 'Not deleted', { true: 'Deleted accounts only' }),
   ],
 }
+
+/** The list with a filter by custom roles, too. */
+export const userListWith = (choices: RoleChoice[]): ListShape => ({
+  ...userList,
+  filters: [
+    roleFilter(choices.map(({ role, name }) => ({ value: role, label: name }))),
+    ...userList.filters.slice(1),
+  ],
+})
 
 export const nameOfUser = ({ name, email }: PersonRow) => name || email
 
@@ -40,14 +56,15 @@ export const userColumns: Column<PersonRow>[] = [
   createdColumn('Joined'),
 ]
 
-function Person({ row: { name, email, formerEmail, picture, role, disabled, removed } }: { row: PersonRow }) {
+function Person({ row }: { row: PersonRow }) {
+  const { name, email, formerEmail, picture, role, customRole, disabled, removed } = row
   return (
     <div className="flex items-start gap-3">
       <Avatar name={name} src={picture} className="size-10" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0">{name}</span>
-          {role !== 'client' && <Badge tone="accent">{roleNames[role]}</Badge>}
+          {role !== 'client' && <Badge tone="accent">{nameOfRole(role, customRole)}</Badge>}
           {removed ? <Badge>Deleted</Badge> : disabled && <Badge tone="danger">Disabled</Badge>}
         </p>
         <p className="text-small text-muted">{removed ? formerEmail : email}</p>

@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { listCustomRoles } from '#app/api/custom-roles.ts'
 import { listInvitations } from '#app/api/staff-invitations.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -17,24 +18,27 @@ import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/users'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { roleChoices } from './role-choices.ts'
 import { useUserActions } from './user-actions.tsx'
-import { nameOfUser, userColumns, userList } from './user-list.tsx'
+import { nameOfUser, userColumns, userList, userListWith } from './user-list.tsx'
 
 export async function clientLoader({ request, context }: Route.LoaderArgs) {
-  const { role } = context.get(accountContext)
-  const canInvite = isPermitted({ kind: 'user', role }, 'staff-invitation.list')
-  const [users, invitations] = await Promise.all([
+  const canInvite = isPermitted({ kind: 'user', ...context.get(accountContext) }, 'staff-invitation.list')
+  const [users, invitations, customRoles] = await Promise.all([
     loadList<PersonRow>(request, userList),
     canInvite ? listInvitations(api) : undefined,
+    canInvite ? listCustomRoles(api) : [],
   ])
-  return { users, invitations }
+  return { users, invitations, customRoles }
 }
 export const loader = onServer(clientLoader)
 
-export default function Users({ loaderData: { users, invitations } }: Route.ComponentProps) {
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { users, invitations, customRoles } = loaderData
+  const choices = roleChoices(customRoles)
   const { revalidate } = useRevalidator()
   const [isInviting, setIsInviting] = useState(false)
-  const { choicesFor, bulk, dialogs } = useUserActions()
+  const { choicesFor, bulk, dialogs } = useUserActions(choices)
   const canUpdate = useHasPermission('person.update')
   const hasActions = useHasPermission('session.list')
   const actions = (row: PersonRow) =>
@@ -53,7 +57,7 @@ export default function Users({ loaderData: { users, invitations } }: Route.Comp
       }
     >
       <List
-        shape={userList}
+        shape={userListWith(choices)}
         loaded={users}
         columns={userColumns}
         nameOf={nameOfUser}
@@ -64,7 +68,9 @@ export default function Users({ loaderData: { users, invitations } }: Route.Comp
       />
       {dialogs}
       {invitations && <InvitationList invitations={invitations} />}
-      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onSent={revalidate} />}
+      {isInviting && (
+        <InviteDialog choices={choices} onClose={() => setIsInviting(false)} onSent={revalidate} />
+      )}
     </Page>
   )
 }

@@ -53,11 +53,11 @@ const searchPeople = (q: string) =>
   `${linkTo({ kind: 'person', audience: 'staff' })}?${new URLSearchParams({ q })}`
 
 /** Links a project to its form for users who may edit it, and to the home screen for clients. */
-function urlOf({ role }: User, { kind, _id: id, detail }: FoundRow): string {
+function urlOf(user: User, { kind, _id: id, detail }: FoundRow): string {
   if (kind === 'person') return searchPeople(detail)
   if (kind === 'note') return linkTo({ kind, audience: 'client', id })
   if (kind !== 'project') return linkTo({ kind, audience: 'staff', id })
-  const isEditor = isPermitted({ kind: 'user', role }, 'project.update')
+  const isEditor = isPermitted({ kind: 'user', ...user }, 'project.update')
   return linkTo({ kind, audience: isEditor ? 'staff' : 'client', id })
 }
 

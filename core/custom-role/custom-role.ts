@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { grantedAreas } from '../role/areas.ts'
+import { requiredText } from '../text.ts'
+
+export const customRoleInput = z.object({
+  name: requiredText(40, 'A name is required'),
+  areas: z
+    .array(z.enum(grantedAreas, `Must be of: ${grantedAreas.join(', ')}`))
+    .min(1, 'Please choose what the role includes')
+    .max(20, 'Must be at most 20')
+    .transform((chosen) => grantedAreas.filter((area) => chosen.includes(area))),
+})
+export type CustomRoleInput = z.infer<typeof customRoleInput>
+
+export const customRolePatch = customRoleInput.partial().extend({ version: z.int('Version is required') })
+export type CustomRolePatch = z.infer<typeof customRolePatch>
+
+export const customRoleRow = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  areas: z.array(z.enum(grantedAreas)),
+  people: z.int().describe('Number of people who hold the role'),
+  version: z.int(),
+})
+export type CustomRoleRow = z.output<typeof customRoleRow>
+export type CustomRole = Stored<typeof customRoleRow>

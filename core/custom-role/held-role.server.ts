@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { type OwnedPermission, type Permission, rolesWith } from '../permissions.ts'
+import { areasCovering } from '../role/areas.ts'
+import { type CustomRoleFacts, type CustomRoleId, type Role, roles } from '../role/role.ts'
+
+/** Name and areas of the custom role of a row of `person`. */
+export const customRoleOfPerson: RawBuilder<CustomRoleFacts | null> = sql`(select
+  json_build_object('name', custom_role.name, 'areas', custom_role.areas)
+  from custom_role where custom_role.id = person.custom_role_id)`
+
+/** Lists the roles of staff who have the permission, for any client's records, with the ids of custom roles. */
+export async function heldRolesWith(
+  { db }: Pick<Context, 'db'>,
+  permission: Permission | OwnedPermission,
+): Promise<Role[]> {
+  const { builtIn, area } = rolesWith(permission)
+  if (area === 'owners') return builtIn
+  const covering = areasCovering(area)
+  let found = db.selectFrom('custom_role').select('id')
+  if (covering) found = found.where(sql<boolean>`areas && ${covering}::text[]`)
+  const custom = await found.execute()
+  return [...builtIn, ...custom.map(({ id }) => id as CustomRoleId)]
+}
+
+/** Reads a custom role, which then can't be deleted until the transaction ends. Null for a built-in role; refuses an
+ * unknown one. */
+export async function lockRole({ db }: Context, role: Role): Promise<CustomRoleFacts | null> {
+  if (roles.some((one) => one === role)) return null
+  const found = await db
+    .selectFrom('custom_role')
+    .select(['name', 'areas'])
+    .where('id', '=', role)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (found) return found
+  throw new Refusal('invalid', 'This role no longer exists.', {
+    fields: { role: 'This role no longer exists' },
+  })
+}
+
+/** Returns the facts for the activity log, with the name of a custom role, which may be deleted later. */
+export const auditedRole = <Facts extends { role?: Role }>(facts: Facts, custom: CustomRoleFacts | null) =>
+  custom && facts.role ? { ...facts, role: custom.name } : facts

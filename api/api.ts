@@ -19,6 +19,7 @@ import { checkTokenScopes } from './http/token-scopes.ts'
 import { checkPayments } from './money/check-payments.ts'
 import { invoices } from './money/invoices.ts'
 import { ledger } from './money/ledger.ts'
+import { methodChanges } from './money/method-changes.ts'
 import { paymentMethods } from './money/payment-methods.ts'
 import { paymentSettings } from './money/payment-settings.ts'
 import { payments } from './money/payments.ts'
@@ -128,7 +129,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[services, orders, templates, templateRequests],
     ...[conversations, cannedReplies],
     ...[attachments, problems, notices, mails, jobs, overview, backups, siteSettings],
-    ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
+    ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without this route, unknown API paths would render the website's 404 page.

@@ -104,6 +104,7 @@ const audiences = {
   'payment-method.list-all': 'owners',
   'payment-method.create': 'owners',
   'payment-method.update': 'owners',
+  'payment-method.approve': 'owners',
   'invoice.list': 'money',
   'invoice.list-own': 'client or money',
   'invoice.ask': 'signed-in',

@@ -11,6 +11,7 @@ import { deleteExpiredLimitUses } from '#core/limit-use.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { notifyOfFailedJob } from '#core/notice/notify-of-failure.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
+import { applyDueMethodChanges } from '#core/payment-method/decide-method-change.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
@@ -37,6 +38,7 @@ export async function startJobs({ ctx, pool, mailer, backupStore, log }: Jobs): 
       await closeOldOrders(ctx)
       await expireRequests(ctx)
     }),
+    'apply-method-changes': onlyWithSyncedClocks(ctx, () => applyDueMethodChanges(ctx)),
     'forget-repeats': onlyWithSyncedClocks(ctx, () => deleteExpiredIdempotencyKeys(ctx)),
     'forget-limits': async () => {
       await deleteExpiredLimitUses(ctx)
@@ -67,6 +69,7 @@ const timetable: Record<JobName, string> = {
   'remind-of-domains': '0 3 * * *',
   'close-problems': '15 * * * *',
   'expire-offers': '30 * * * *',
+  'apply-method-changes': '* * * * *',
   'forget-repeats': '0 20 * * *',
   'forget-limits': '45 * * * *',
   'sweep-files': '10 20 * * *',

@@ -3,10 +3,9 @@ import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
-import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
 import { inTransaction } from '#core/transaction.server.ts'
 import { addOrder } from './orders.ts'
-import { aMethod } from './payments.ts'
+import { addMethod, aMethod } from './payments.ts'
 
 export type MoneyRecords = {
   /** An open invoice with a submitted claim. */
@@ -31,7 +30,7 @@ export async function createMoneyRecords(
   const { id: invoiceId } = await inTransaction(staff, (inside) =>
     raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }),
   )
-  const methodId = methods.get(staff.db) ?? (await createPaymentMethod(staff, aMethod()))
+  const methodId = methods.get(staff.db) ?? (await addMethod(staff, aMethod()))
   methods.set(staff.db, methodId)
   const send = () =>
     submitClaim(

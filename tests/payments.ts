@@ -3,6 +3,8 @@ import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import type { ClaimInput } from '#core/payment-claim/claim-input.ts'
 import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
+import { approveMethodChange } from '#core/payment-method/decide-method-change.server.ts'
+import { listMethodChanges } from '#core/payment-method/list-method-changes.server.ts'
 import type { PaymentMethodFields } from '#core/payment-method/method-response.ts'
 import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
 import { inTransaction } from '#core/transaction.server.ts'
@@ -27,6 +29,27 @@ export const aMethod = (some: Partial<PaymentMethodFields> = {}): PaymentMethodF
   isActive: true,
   ...some,
 })
+
+const secondOwner = { ...admin, id: '01936f00-0000-7000-8000-0000000000b2', email: 'second@example.com' }
+
+/** The same context as another owner, who has just signed in. */
+export const asSecondOwner = (ctx: Context): Context => ({
+  ...ctx,
+  actor: { ...secondOwner, session: { ...secondOwner.session, startedAt: ctx.now() } },
+})
+
+/** Approves what waits for a second owner. */
+export async function approveChanges(ctx: Context): Promise<void> {
+  for (const { id } of await listMethodChanges(ctx)) await approveMethodChange(asSecondOwner(ctx), id)
+}
+
+/** Creates a method that is in effect at once. */
+export async function addMethod(staff: Context, method: PaymentMethodFields): Promise<string> {
+  const id = await createPaymentMethod(staff, method)
+  const waiting = (await listMethodChanges(staff)).find(({ methodId }) => methodId === id)
+  if (waiting) await approveMethodChange(asSecondOwner(staff), waiting.id)
+  return id
+}
 
 type PayableInvoice = {
   staff: Context
@@ -54,7 +77,7 @@ export async function setUpPayableInvoice(
   const { id: invoiceId } = await inTransaction(staff, (inside) =>
     raiseInvoice(inside, { orderId, kind: 'full', cents }),
   )
-  const methodId = await createPaymentMethod(staff, aMethod())
+  const methodId = await addMethod(staff, aMethod())
   const claimOf = (some: Partial<ClaimInput> = {}): ClaimInput => ({
     invoiceId,
     methodId,

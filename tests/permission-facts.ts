@@ -43,7 +43,7 @@ import {
   visitor,
 } from './factories.ts'
 import { createMoneyRecords } from './money-records.ts'
-import { aMethod } from './payments.ts'
+import { addMethod, aMethod, asSecondOwner } from './payments.ts'
 import { faqBody, type PermissionRecords, quoteBody } from './permission-table.ts'
 import { someClient } from './signed-in.ts'
 import { addSpreadsheet } from './spreadsheets.ts'
@@ -116,6 +116,14 @@ async function arrangeMerge({ staff }: Contexts) {
   return { mergedClientId }
 }
 
+/** Creates a change that a second owner waits to decide about. */
+async function arrangeMethodChange({ staff }: Contexts) {
+  await addMethod(staff, aMethod())
+  const methodId = await createPaymentMethod(asSecondOwner(staff), aMethod({ holder: forAdmin }))
+  const changes = staff.db.selectFrom('payment_method_change').select('id').where('method_id', '=', methodId)
+  return { methodChangeId: (await changes.executeTakeFirstOrThrow()).id }
+}
+
 const aTemplate = {
   title: 'A template',
   kind: 'Shop',
@@ -167,6 +175,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   customRoleId: async ({ staff }) => ({
     customRoleId: await createCustomRole(staff, { name: randomUUID(), areas: ['help'] }),
   }),
+  methodChangeId: arrangeMethodChange,
   invitationId: async ({ staff }) => ({
     invitationId: await inviteStaff(staff, { email: `${randomUUID()}@example.com`, role: 'editor' }),
   }),
@@ -191,7 +200,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   orderId: arrangeOrder,
   templateRequestId: arrangeRequest,
   noteId: async ({ staff }) => ({ noteId: await sendNote(staff, ownersNote) }),
-  methodId: async ({ staff }) => ({ methodId: await createPaymentMethod(staff, aMethod()) }),
+  methodId: async ({ staff }) => ({ methodId: await addMethod(staff, aMethod()) }),
   invoiceId: money,
   claimId: money,
   acceptedClaimId: money,

@@ -35,6 +35,7 @@ export type PermissionRecords = MoneyRecords & {
   mailId: string
   invitationId: string
   customRoleId: string
+  methodChangeId: string
 }
 
 /** Response status for a visitor, another client, the client whom the record belongs to, and an owner of the site. */
@@ -583,7 +584,17 @@ export const permissionTable: Record<string, Row> = {
   'PATCH /api/payment-methods/{id}': {
     statuses: adminOnly(),
     params: method,
-    body: () => ({ active: false, version: 1 }),
+    // The approval of another owner was the first change.
+    body: () => ({ active: false, version: 2 }),
+  },
+  'GET /api/payment-method-changes': { statuses: adminOnly() },
+  'POST /api/payment-method-changes/{id}/approve': {
+    statuses: adminOnly(),
+    params: ({ methodChangeId: id }) => ({ id }),
+  },
+  'DELETE /api/payment-method-changes/{id}': {
+    statuses: adminOnly(),
+    params: ({ methodChangeId: id }) => ({ id }),
   },
   'PUT /api/payment-methods/order': {
     statuses: adminOnly(409),

@@ -39,6 +39,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     noticeId: await one('notice', own),
     mailId: await one('mail'),
     customRoleId: '',
+    methodChangeId: '',
     invitationId: await one('staff_invitation'),
     methodId: await one('payment_method'),
     invoiceId: await one('invoice', own),

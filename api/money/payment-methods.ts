@@ -66,6 +66,8 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Add a payment method at the end (administrators)',
+        description:
+          'The first one takes effect at once. Others wait in `GET /payment-method-changes` for a second owner or 24 hours.',
         body: methodBody,
         response: { 201: createdSchema },
       },
@@ -80,7 +82,7 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
       tags,
       summary: 'Change a payment method (administrators)',
       description:
-        'Omitted fields are unchanged. A new number, holder, bank or QR requires `confirmed`. Existing claims keep the old values.',
+        'Omitted fields are unchanged. A new number, holder, bank or QR requires `confirmed`; the whole change then waits in `GET /payment-method-changes`, and `modifiedCount` is 0. Existing claims keep the old values.',
       body: methodPatch,
       change: updatePaymentMethod,
     }),

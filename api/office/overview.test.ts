@@ -3,11 +3,10 @@ import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
-import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
 import { addDays, dayOf } from '#core/time.ts'
 import { inTransaction } from '#core/transaction.server.ts'
 import { addOrder } from '#tests/orders.ts'
-import { aMethod, setUpPayableInvoice } from '#tests/payments.ts'
+import { addMethod, aMethod, setUpPayableInvoice } from '#tests/payments.ts'
 import { createSignInSite, type SignedInSite, someAdmin } from '#tests/signed-in.ts'
 
 let site: SignedInSite
@@ -54,7 +53,7 @@ it('counts the same days of Dhaka in the overview and in the lists it links to',
   await raise('23:59:59')
   await voidInvoice(cashier, (await raise('13:00:00')).id, { version: 1, reason: 'Billed twice' })
   await accept(send())
-  const nagad = await createPaymentMethod(cashier, aMethod({ kind: 'nagad' }))
+  const nagad = await addMethod(cashier, aMethod({ kind: 'nagad' }))
   await accept(send({ methodId: nagad }))
   const another = await send()
   await send()

@@ -159,6 +159,7 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
     },
   ],
   access: [],
+  'payment-account': [],
   note: [
     {
       to: client.email,

@@ -109,6 +109,18 @@ export const noticeKinds = {
     events: ['person.recover', 'staff-invitation.accept'],
     isRequired: true,
   },
+  'payment-account': {
+    label: 'Changed accounts that clients pay to',
+    audience: { staff: 'payment-method.approve' },
+    urgency: 'high',
+    events: [
+      'payment-method.request',
+      'payment-method.first',
+      'payment-method.apply',
+      'payment-method.cancel',
+    ],
+    isRequired: true,
+  },
   note: { label: 'Notes', audience: 'client', urgency: 'normal', events: ['note.created'] },
   answer: {
     label: 'Replies to you',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
-import { readPaymentState, setUpPayableInvoice } from '#tests/payments.ts'
+import { approveChanges, readPaymentState, setUpPayableInvoice } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { quoteRate } from '../invoice/quote-rate.server.ts'
@@ -141,6 +141,7 @@ it('flags suspicious claims', async () => {
     version: 1,
     isConfirmed: true,
   })
+  await approveChanges(staff)
   const id = await fixture.send({ trxId: 'ABC1', amount: taka(1_000), methodRevision: 1 })
   const claim = await findClaim(fixture.staff, id)
   expect(claim?.flags).toEqual([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, client, unknownId, visitor } from '#tests/factories.ts'
-import { aMethod } from '#tests/payments.ts'
+import { addMethod, aMethod, approveChanges } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { listAllPaymentMethods, listPaymentMethods } from './list-methods.server.ts'
 import { methodInput } from './method-input.ts'
@@ -43,7 +43,9 @@ it('requires confirmation of a new number, holder, bank or QR, and increments th
     })
   }
   const change = { number: '01912345678', version: 2, isConfirmed: true }
-  expect(await updatePaymentMethod(ctx, id, change)).toBe(1)
+  expect(await updatePaymentMethod(ctx, id, change)).toBe(0)
+  expect(await listPaymentMethods(ctx)).toMatchObject([{ number: '01712345678', revision: 1, version: 2 }])
+  await approveChanges(ctx)
   expect(await listPaymentMethods(ctx)).toMatchObject([{ number: '01912345678', revision: 2, version: 3 }])
   await expect(updatePaymentMethod(ctx, id, change)).rejects.toMatchObject({ kind: 'conflict' })
   await expect(updatePaymentMethod(ctx, id, { number: '123', version: 3 })).rejects.toMatchObject({
@@ -53,14 +55,14 @@ it('requires confirmation of a new number, holder, bank or QR, and increments th
   expect((await acts.execute()).at(-1)).toEqual({
     action: 'payment-method.update',
     before: { number: '01712345678' },
-    after: { number: '01912345678', revision: 2 },
+    after: { number: '01912345678', revision: 2, isApproved: true },
   })
 })
 
 it('keeps the given sort order, and adds a new method at the end', async () => {
   const ctx = test.ctxOf(admin)
   const added = await Promise.all(
-    ['Nagad', 'Rocket', 'Cash'].map((label) => createPaymentMethod(ctx, aMethod({ label }))),
+    ['Nagad', 'Rocket', 'Cash'].map((label) => addMethod(ctx, aMethod({ label }))),
   )
   const ids = async () => (await listAllPaymentMethods(ctx)).map(({ id }) => id)
   expect(new Set(await ids())).toEqual(new Set(added))
@@ -74,7 +76,8 @@ it('keeps the given sort order, and adds a new method at the end', async () => {
   ]) {
     await expect(sortPaymentMethods(ctx, wrong)).rejects.toMatchObject({ kind: 'conflict' })
   }
-  await updatePaymentMethod(ctx, third, { isActive: false, version: 1 })
+  const { version = 0 } = (await listAllPaymentMethods(ctx)).find(({ id }) => id === third) ?? {}
+  await updatePaymentMethod(ctx, third, { isActive: false, version })
   expect((await listPaymentMethods(ctx)).map(({ id }) => id)).toEqual([first, second])
 })
 

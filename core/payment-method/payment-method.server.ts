@@ -1,29 +1,23 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as createId } from 'uuid'
+import type { Tables } from '#db/tables/tables.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
 import { permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { updateVersioned } from '../versioned-update.server.ts'
-import { maxPaymentMethods, readMethods } from './list-methods.server.ts'
+import { maxPaymentMethods } from './list-methods.server.ts'
 import { methodInput } from './method-input.ts'
 import type { PaymentMethodFields } from './method-response.ts'
 import { saveMethodRevision } from './method-revisions.server.ts'
 import { normalizeMethod, sensitiveMethodFields } from './payment-method.ts'
+import { notifyOfFirstMethod, refuseWaiting, requestMethodChange } from './request-method-change.server.ts'
+import { isSensitive, lockMethod, saveMethod, toMethodColumns } from './save-method.server.ts'
 
-const columnNames = {
-  accountType: 'account_type',
-  qrImage: 'qr_image',
-  instructionsEn: 'instructions_en',
-  instructionsBn: 'instructions_bn',
-  isActive: 'is_active',
-} as const
-
-/** Creates a method at the end of the list. */
+/** Creates a method at the end of the list. Unless it is the first one ever, clients see it when a second owner has
+ * approved it or a day has passed. */
 export async function createPaymentMethod(ctx: Context, given: PaymentMethodFields): Promise<string> {
   const me = permitUser(ctx, 'payment-method.create')
   requireRecentSignIn(ctx, me, signInAgain)
@@ -31,7 +25,6 @@ export async function createPaymentMethod(ctx: Context, given: PaymentMethodFiel
   const facts = normalizeMethod(given)
   await inTransaction(ctx, async (inside) => {
     const now = inside.now()
-    const { bank, min, max, ...same } = renameKeys(facts, columnNames)
     // Serializes concurrent inserts, so that each gets its own sort order.
     await sql`select pg_advisory_xact_lock(74)`.execute(inside.db)
     const { count, last } = await inside.db
@@ -40,13 +33,11 @@ export async function createPaymentMethod(ctx: Context, given: PaymentMethodFiel
       .executeTakeFirstOrThrow()
     if (Number(count) >= maxPaymentMethods)
       throw new Refusal('conflict', 'There are already as many payment methods as possible.')
+    const isFirst = await isFirstEver(inside)
     await inside.db
       .insertInto('payment_method')
       .values({
-        ...same,
-        bank: JSON.stringify(bank),
-        min_poisha: min?.minor ?? null,
-        max_poisha: max?.minor ?? null,
+        ...(toMethodColumns(isFirst ? facts : { ...facts, isActive: false }) as NewMethod),
         id,
         sort_order: (last ?? 0) + 1,
         created_at: now,
@@ -54,12 +45,17 @@ export async function createPaymentMethod(ctx: Context, given: PaymentMethodFiel
       })
       .execute()
     await saveMethodRevision(inside, id, facts, 1)
+    if (isFirst) await notifyOfFirstMethod(inside, me, id, facts)
     await recordAuditEntry(inside, {
       action: 'payment-method.create',
       kind: 'payment-method',
       recordId: id,
-      after: facts,
+      after: isFirst ? facts : { ...facts, isActive: false },
     })
+    if (isFirst) return
+    // Hidden methods wait, too: turning one on later needs no second owner.
+    const change = { isActive: facts.isActive, ...pick(facts) }
+    await requestMethodChange(inside, me, { methodId: id, label: facts.label, kind: 'add', change })
   })
   return id
 }
@@ -79,45 +75,37 @@ export async function updatePaymentMethod(
   const me = permitUser(ctx, 'payment-method.update')
   const changed = (before: PaymentMethodFields) =>
     normalizeMethod(parse({ ...before, ...withoutUndefined(wanted) }))
-  return updateVersioned(ctx, {
-    ...{ kind: 'payment-method', id, name: 'Payment method', version },
-    async lock({ db }) {
-      await db.selectFrom('payment_method').select('id').where('id', '=', id).forUpdate().execute()
-      const [method] = await readMethods(db, { id })
-      return method
-    },
-    diff: (before) => differing<PaymentMethodFields>(before, changed(before)),
-    changeMore(_, before, change) {
-      if (!isSensitive(change)) return {}
+  return inTransaction(ctx, async (inside) => {
+    const before = await lockMethod(inside, id)
+    if (!before) throw notFound('Payment method')
+    if (before.version !== version) throw changedMeanwhile()
+    const change = differing<PaymentMethodFields>(before, changed(before))
+    if (Object.keys(change).length === 0) return 0
+    if (isSensitive(change)) {
       if (!isConfirmed) throw confirmFirst(change)
-      requireRecentSignIn(ctx, me, signInAgain)
-      return { revision: before.revision + 1 }
-    },
-    async save(inside, change, { before, version }) {
-      const revision = isSensitive(change) ? before.revision + 1 : before.revision
-      const { bank, min, max, ...same } = renameKeys(change, columnNames)
-      await inside.db
-        .updateTable('payment_method')
-        .set({
-          ...same,
-          ...(bank && { bank: JSON.stringify(bank) }),
-          ...(min !== undefined && { min_poisha: min?.minor ?? null }),
-          ...(max !== undefined && { max_poisha: max?.minor ?? null }),
-          revision,
-          version,
-          updated_at: inside.now(),
-        })
-        .where('id', '=', id)
-        .execute()
-      await saveMethodRevision(inside, id, changed(before), revision)
-    },
+      requireRecentSignIn(inside, me, signInAgain)
+    }
+    await refuseWaiting(inside, id, change)
+    if (isSensitive(change)) {
+      await requestMethodChange(inside, me, { methodId: id, label: before.label, kind: 'change', change })
+      return 0
+    }
+    await saveMethod(inside, before, change)
+    return 1
   })
 }
 
-const signInAgain = 'Please sign in again to change where clients pay to.'
+type NewMethod = Insertable<Tables['payment_method']>
 
-const isSensitive = (change: Partial<PaymentMethodFields>) =>
-  sensitiveMethodFields.some((field) => change[field] !== undefined)
+/** Sample methods do not count: clients can't pay by them. */
+async function isFirstEver({ db }: Context): Promise<boolean> {
+  const own = db.selectFrom('payment_method').select('id').where('is_sample', '=', false).limit(1)
+  return (await own.executeTakeFirst()) === undefined
+}
+
+const pick = ({ number, holder, bank, qrImage }: PaymentMethodFields) => ({ number, holder, bank, qrImage })
+
+const signInAgain = 'Please sign in again to change where clients pay to.'
 
 const withoutUndefined = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

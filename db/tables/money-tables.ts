@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { PaymentMethodFields } from '#core/payment-method/method-response.ts'
 import type { ClientId, Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
 import type { Line } from './order-tables.ts'
 
@@ -43,6 +44,18 @@ export type MoneyTables = {
     is_active: boolean
     revision: Generated<number>
     is_sample: Generated<boolean>
+  }
+  payment_method_change: {
+    id: WriteOnce<string>
+    method_id: WriteOnce<string>
+    kind: WriteOnce<'add' | 'change'>
+    change: ColumnType<Partial<PaymentMethodFields>, string, never>
+    requested_by: WriteOnce<string>
+    created_at: WriteOnce<Date>
+    effective_at: WriteOnce<Date>
+    state: ColumnType<'waiting' | 'applied' | 'cancelled', never, 'applied' | 'cancelled'>
+    decided_by: ColumnType<string | null, never, string | null>
+    decided_at: ColumnType<Date | null, never, Date>
   }
   payment_method_revision: {
     method_id: WriteOnce<string>

@@ -94,7 +94,7 @@ test('a client claims a payment, staff decides on it by keyboard, and both see e
   expect((await saving).suggestedFilename()).toMatch(/^RC-\d{6}\.pdf$/)
 })
 
-test('changing a payment number needs a confirmation, and clients see it without a reload', async ({
+test('a changed payment number is confirmed and waits, and clients see a hidden method without a reload', async ({
   browser,
   baseURL,
 }) => {
@@ -112,8 +112,18 @@ test('changing a payment number needs a confirmation, and clients see it without
   await expect(staff.getByText('Nothing has been changed.')).toBeVisible()
   await staff.getByRole('button', { name: 'Save changes' }).click()
   await question.getByRole('button', { name: 'Yes, change it' }).click()
-  await expect(item(staff, 'Nagad (sample)')).toContainText('01999999999')
-  await expect(payer.getByRole('article').filter({ hasText: 'Nagad (sample)' })).toContainText('01999999999')
+  const waiting = staff.getByRole('list', { name: 'Waiting changes' })
+  await expect(waiting).toContainText('01999999999')
+  await expect(waiting.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  const shown = payer.getByRole('article').filter({ hasText: 'Nagad (sample)' })
+  await expect(shown).not.toContainText('01999999999')
+  await waiting.getByRole('button', { name: 'Cancel the change of Nagad (sample)' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(waiting).toHaveCount(0)
+  await staff.getByRole('button', { name: 'Turn off: Nagad (sample)' }).click()
+  await expect(shown).toHaveCount(0)
+  await staff.getByRole('button', { name: 'Turn on: Nagad (sample)' }).click()
+  await expect(shown).toHaveCount(1)
 
   await staff.getByRole('button', { name: 'Move Nagad (sample) up' }).press('Enter')
   await expect(payer.getByRole('article').getByRole('heading', { level: 2 }).first()).toHaveText(

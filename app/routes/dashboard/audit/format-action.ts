@@ -7,6 +7,8 @@ const actionLabels: Record<string, string> = {
   'call.refused': 'Call refused',
   'ledger.refund': 'Refund',
   'ledger.spend-credit': 'Credit applied to an invoice',
+  'payment-method.request': 'Change of a payment account requested',
+  'payment-method.cancel': 'Change of a payment account cancelled',
   'payment-method.order': 'Payment methods reordered',
   'template.order': 'Templates reordered',
   'order.message': 'Message written on an order',

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { MethodWritten } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
-import { sensitiveChanges } from './method-draft.ts'
+import { methodChangeHours } from '#core/payment-method/method-change.ts'
+import { ChangedAccount } from './changed-account.tsx'
 
 type PendingChange = {
   before: MethodRow
@@ -26,13 +27,10 @@ export function useAccountChangeConfirmation() {
   }
 }
 
-const names = { number: 'Number', holder: 'Holder', qrImage: 'QR code', bank: 'Bank' }
-
 export function AccountChangeDialog({
   pending,
   answer,
 }: Pick<ReturnType<typeof useAccountChangeConfirmation>, 'pending' | 'answer'>) {
-  const fields = pending ? sensitiveChanges(pending.before, pending.after) : []
   return (
     <ConfirmDialog
       isOpen={pending !== undefined}
@@ -42,26 +40,11 @@ export function AccountChangeDialog({
       onConfirm={async () => answer(true)}
     >
       <p>
-        Compare it with the account, digit by digit. The change is logged. Earlier payments keep the details
-        their clients saw.
+        Compare it with the account, digit by digit. All owners get a mail now. It takes effect when another
+        owner approves it, or after {methodChangeHours} hours. Earlier payments keep the details their clients
+        saw.
       </p>
-      <dl className="mt-4 grid gap-3">
-        {fields.map((field) => (
-          <div key={field}>
-            <dt className="text-small text-muted">{names[field]}</dt>
-            <dd className="tabular wrap-anywhere">
-              <s className="text-muted">{written(pending?.before[field])}</s>
-              <span className="block text-[1.25rem] font-bold">{written(pending?.after[field])}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {pending && <ChangedAccount before={pending.before} after={pending.after} />}
     </ConfirmDialog>
   )
-}
-
-function written(value: string | MethodRow['bank'] | undefined): string {
-  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
-  if (value?.startsWith('/')) return 'an image'
-  return value || 'none'
 }

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { href, Link, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { listMethodChanges } from '#app/api/method-changes.ts'
 import { addMethod, changeMethod } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
@@ -9,6 +10,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { methodChangeHours } from '#core/payment-method/method-change.ts'
 import { AccountChangeDialog, useAccountChangeConfirmation } from './account-change-dialog.tsx'
 import {
   draftOf,
@@ -35,8 +37,8 @@ export function MethodForm({ edited }: { edited: MethodRow | undefined }) {
       if (isCareful) await question.confirm(edited, method)
       return changeMethod(api, edited, { ...method, ...(isCareful && { confirmed: true }) })
     },
-    onSent() {
-      showToast({ title: edited ? 'Saved' : 'Payment method added' })
+    async onSent() {
+      showToast({ title: await describeResult(edited) })
       void navigate(href('/dashboard/payment-settings'))
     },
   })
@@ -61,6 +63,14 @@ export function MethodForm({ edited }: { edited: MethodRow | undefined }) {
       <AccountChangeDialog {...question} />
     </div>
   )
+}
+
+/** Describes the result, which waits if it decides where clients pay to. */
+async function describeResult(edited: MethodRow | undefined): Promise<string> {
+  const done = edited ? 'Saved' : 'Payment method added'
+  const changes = await listMethodChanges(api).catch(() => [])
+  const isWaiting = changes.some(({ methodId, own }) => own && (!edited || methodId === edited._id))
+  return isWaiting ? `${done}. It waits for another owner, or ${methodChangeHours} hours` : done
 }
 
 function Preview({ form }: { form: UseFormReturn<MethodDraft> }) {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { listMethodChanges } from '#app/api/method-changes.ts'
 import { listAllMethods, readSettings } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -14,17 +15,24 @@ import type { Route } from './+types/payment-settings'
 import { MethodForm } from './method-form.tsx'
 import { MethodList } from './method-list.tsx'
 import { TermsForm } from './terms-form.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 const title = 'Payment settings'
 
 export async function clientLoader() {
-  const [methods, settings] = await Promise.all([listAllMethods(api), readSettings(api)])
-  return { methods, settings }
+  const [methods, settings, changes] = await Promise.all([
+    listAllMethods(api),
+    readSettings(api),
+    listMethodChanges(api),
+  ])
+  return { methods, settings, changes }
 }
 
 export const loader = onServer(clientLoader)
 
-export default function PaymentSettings({ loaderData: { methods, settings } }: Route.ComponentProps) {
+export default function PaymentSettings({
+  loaderData: { methods, settings, changes },
+}: Route.ComponentProps) {
   const [params] = useSearchParams()
   useReloadOn(['payment-method', 'payment-settings'])
   const edited = methods.find(({ _id }) => _id === params.get('edit'))
@@ -36,6 +44,7 @@ export default function PaymentSettings({ loaderData: { methods, settings } }: R
       action={methods.length > 0 && <AddLink />}
     >
       <Panel title="Payment methods" lead="Clients see the active ones, in this order.">
+        {changes.length > 0 && <WaitingChanges changes={changes} />}
         {methods.length === 0 ? (
           <DashboardEmptyState title="No payment method yet." action={<AddLink />}>
             Add bKash, Nagad, bank or cash so clients can pay.

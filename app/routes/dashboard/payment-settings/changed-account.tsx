@@ -1,0 +1,39 @@
+import { sensitiveMethodFields } from '#core/payment-method/payment-method.ts'
+
+type Values = { [field: string]: unknown }
+
+const names = { number: 'Number', holder: 'Holder', qrImage: 'QR code', bank: 'Bank' }
+
+/** Old and new values of the fields that decide where clients send money. */
+export function ChangedAccount({ before, after }: { before: Values; after: Values }) {
+  const fields = sensitiveMethodFields.filter((field) => format(after[field]) !== format(before[field]))
+  return (
+    <dl className="mt-4 grid gap-3">
+      {fields.map((field) => (
+        <div key={field}>
+          <dt className="text-small text-muted">{names[field]}</dt>
+          <dd className="tabular wrap-anywhere">
+            {field in before && <s className="text-muted">{format(before[field])}</s>}
+            <span className="block text-[1.25rem] font-bold">
+              {field === 'qrImage' && after[field] ? (
+                <Qr address={String(after[field])} />
+              ) : (
+                format(after[field])
+              )}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Qr = ({ address }: { address: string }) => (
+  <img src={address} alt="New QR code" width={160} height={160} className="mt-1 size-40 object-contain" />
+)
+
+function format(value: unknown): string {
+  if (value && typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
+  if (typeof value === 'string' && value.startsWith('/')) return `an image (${value.split('/').at(-1)})`
+  return String(value ?? '') || 'none'
+}

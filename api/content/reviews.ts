@@ -110,7 +110,7 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
       tags: ['reviews'],
       summary: 'Publish, hide or answer a review (administrators)',
       description:
-        'Omitted fields are unchanged; `version` is the last version read. Publishing a review, also again, dismisses its reports.',
+        'Omitted fields are unchanged; `version` is the last version read. Publishing a published review dismisses its reports.',
       bodyLimit: longTextBodyLimit,
       body: reviewPatch,
       change: updateReview,

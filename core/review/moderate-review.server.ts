@@ -14,7 +14,7 @@ import type { ReviewStateName } from './review-state.ts'
 
 type Moderated = { state: ReviewStateName; hiddenReason: string; reply: string }
 
-/** Publishes, hides or answers a review. Publishing, also again, dismisses its reports. Returns 0 if nothing changed. */
+/** Publishes, hides or answers a review. Publishing a published one dismisses its reports. Returns 0 if nothing changed. */
 export async function updateReview(ctx: Context, id: string, patch: ReviewPatch): Promise<number> {
   permit(ctx, 'review.moderate')
   const { version, state, reason, reply } = patch
@@ -32,8 +32,9 @@ export async function updateReview(ctx: Context, id: string, patch: ReviewPatch)
         .forUpdate()
         .executeTakeFirst(),
     diff: (before) => differing<Moderated>(before, wanted),
-    changeMore: async (inside) => {
-      const dismissed = state === 'published' ? await dismissReports(inside, [id]) : []
+    changeMore: async (inside, _before, change) => {
+      const isKept = state === 'published' && !change.state
+      const dismissed = isKept ? await dismissReports(inside, [id]) : []
       return dismissed.length > 0 ? { dismissedReports: dismissed.length } : {}
     },
     save: (inside, change, { before, version }) =>
@@ -90,7 +91,9 @@ export async function moveReviews(
         .where('id', 'in', moved)
         .execute()
     }
-    const dismissed = state === 'published' ? await dismissReports(inside, ids) : []
+    const isMoved = new Set(moved)
+    const kept = ids.filter((id) => !isMoved.has(id))
+    const dismissed = state === 'published' ? await dismissReports(inside, kept) : []
     const changed = [...new Set([...moved, ...dismissed])]
     const stateOf = new Map(before.map((row) => [row.id, row.state]))
     await recordAuditEntries(
@@ -109,6 +112,7 @@ export async function moveReviews(
 
 /** Returns the review of each deleted report. */
 async function dismissReports({ db }: Context, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const reports = await db
     .deleteFrom('review_report')
     .where('review_id', 'in', ids)

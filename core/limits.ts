@@ -18,6 +18,7 @@ export const limits = {
   contact: rule(5, 600),
   review: rule(5, 600),
   report: rule(10, 3600),
+  'account-export': rule(10, 86_400, { by: 'person' }),
   'sign-in': rule(30, 60),
   'sign-in-return': rule(30, 60),
   'sign-in-account': rule(60, 3600, { by: 'person' }),

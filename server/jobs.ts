@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { makeAccountExports } from '#core/account-export/make-exports.server.ts'
 import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
 import type { BackupStore } from '#core/backup/backup.ts'
 import { notifyOfMissingBackup } from '#core/backup/notify-of-missing-backup.server.ts'
@@ -18,6 +19,7 @@ import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { deleteExpiredQuotas } from '#core/spreadsheet/quota.server.ts'
 import { expireRequests } from '#core/template-request/expire-requests.server.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
+import { writeZip } from '#platform/archive/write-zip.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
@@ -47,6 +49,7 @@ export async function startJobs({ ctx, pool, mailer, backupStore, log }: Jobs): 
     'sweep-files': onlyWithSyncedClocks(ctx, () => sweepFiles(ctx)),
     'purge-trash': onlyWithSyncedClocks(ctx, async () => void (await purgeOldTrash(ctx))),
     'delete-old': onlyWithSyncedClocks(ctx, () => deleteOld(ctx)),
+    'export-accounts': (signal) => makeAccountExports(ctx, writeZip, signal),
     'back-up': (signal) => makeDueBackup(ctx, backupStore, signal),
     'prove-backup': (signal) => proveDueBackup(ctx, backupStore, signal),
     'watch-backups': onlyWithSyncedClocks(ctx, () => notifyOfMissingBackup(ctx)),
@@ -75,6 +78,7 @@ const timetable: Record<JobName, string> = {
   'sweep-files': '10 20 * * *',
   'purge-trash': '20 20 * * *',
   'delete-old': '50 * * * *',
+  'export-accounts': '*/5 * * * *',
   // The same times as in core/backup/timetable.ts, by which the next start makes up for a missed backup.
   'back-up': '0 20 * * *',
   'prove-backup': '30 21 * * 6',

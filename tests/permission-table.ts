@@ -402,7 +402,9 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/counters': { statuses: signedIn() },
   'GET /api/events': { statuses: signedIn() },
 
-  'GET /api/account/export': { statuses: signedIn() },
+  'GET /api/account/exports': { statuses: signedIn() },
+  'POST /api/account/exports': { statuses: signedIn(202) },
+  'GET /api/account/exports/{id}/file': { statuses: signedIn(404), params: owner },
   'DELETE /api/account': { statuses: [401, 200, 200, 409] },
 
   'GET /api/challenge': { statuses: everybody() },

@@ -22,7 +22,7 @@ const links: Links = {
   },
   note: { client: { list: '/dashboard', record: '/dashboard#:id' }, staff: { list: '/dashboard/note-form' } },
   spreadsheet: { staff: { list: '/excelDetails' } },
-  person: { staff: { list: '/dashboard/dashboard-users' } },
+  person: { client: { list: '/dashboard/account' }, staff: { list: '/dashboard/dashboard-users' } },
   'staff-invitation': {
     client: { list: '/dashboard', record: '/dashboard/join/:id' },
     staff: { list: '/dashboard/dashboard-users' },

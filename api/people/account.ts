@@ -1,77 +1,66 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { exportAccount } from '#core/account/account.server.ts'
 import { removeAccount } from '#core/account/remove-account.server.ts'
-import { invoiceRow } from '#core/invoice/invoice.ts'
-import { ledgerRow } from '#core/ledger/ledger.ts'
-import { noteRow } from '#core/note/note.ts'
-import { noticeRow } from '#core/notice/notice.ts'
-import { orderRow } from '#core/order/order-response.ts'
-import { claimRow } from '#core/payment-claim/claim-response.ts'
-import { ownPersonRow } from '#core/person/person.ts'
-import { problemRow } from '#core/problem/problem-response.ts'
-import { projectRow } from '#core/project/project.ts'
-import { sessionRow } from '#core/session/session.ts'
-import { requestRow } from '#core/template-request/template-request-response.ts'
-import { deleted, deletedSchema, problemSchema } from '../http/answers.ts'
+import {
+  listAccountExports,
+  openAccountExport,
+  requestAccountExport,
+} from '#core/account-export/account-export.server.ts'
+import { accountExportRow, exportFileName } from '#core/account-export/account-export.ts'
+import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { presenter } from '../http/presenter.ts'
-import { presentClaim } from '../money/claim-wire.ts'
-import { presentInvoice } from '../money/invoice-wire.ts'
-import { presentLedgerEntry } from '../money/ledger.ts'
-import { presentOrder } from '../orders/order-wire.ts'
-import { presentProject } from '../orders/project-wire.ts'
-import { presentRequest } from '../orders/template-request-wire.ts'
-import { presentProblem } from '../support/problem-wire.ts'
-import { presentNote } from './notes.ts'
-import { presentNotice } from './notices.ts'
-import { presentSession } from './sessions.ts'
+import { attachment, sandboxPolicy } from '../support/attachment.ts'
 
-const exportSchema = z.object({
-  user: ownPersonRow,
-  sessions: z.array(sessionRow),
-  projects: z.array(projectRow),
-  notes: z.array(noteRow),
-  problems: z.array(problemRow),
-  notices: z.array(noticeRow),
-  orders: z.array(orderRow),
-  templateRequests: z.array(requestRow),
-  invoices: z.array(invoiceRow),
-  payments: z.array(claimRow),
-  ledger: z.array(ledgerRow),
-  activity: z.array(z.object({ at: z.iso.datetime(), action: z.string(), kind: z.string() })),
-  incomplete: z.array(z.string()).describe('Lists that are truncated here; their own routes return the rest'),
-})
-
-const presentOwnPerson = presenter(ownPersonRow)
+const presentExport = presenter(accountExportRow)
 
 export const account: FastifyPluginAsyncZod = async (api) => {
   api.get(
-    '/account/export',
+    '/account/exports',
     {
       config: { permission: 'account.export' },
       schema: {
         tags: ['account'],
-        summary: 'Export the data of the own account',
-        response: { 200: exportSchema },
+        summary: 'The export of the own data, if there is one',
+        response: { 200: z.array(accountExportRow) },
       },
     },
-    async ({ ctx }, reply) => {
-      const { person, sessions, projects, notes, problems, notices, ...rest } = await exportAccount(ctx)
-      return reply.header('content-disposition', 'attachment; filename="my-account.json"').send({
-        user: presentOwnPerson(person),
-        sessions: sessions.map(presentSession),
-        projects: projects.map(presentProject),
-        notes: notes.map(presentNote),
-        problems: problems.map(presentProblem),
-        notices: notices.map(presentNotice),
-        orders: rest.orders.map(presentOrder),
-        templateRequests: rest.templateRequests.map(presentRequest),
-        invoices: rest.invoices.map(presentInvoice),
-        payments: rest.payments.map(presentClaim),
-        ledger: rest.ledger.map(presentLedgerEntry),
-        activity: rest.activity.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-        incomplete: rest.incomplete,
-      })
+    async ({ ctx }) => (await listAccountExports(ctx)).map(presentExport),
+  )
+  api.post(
+    '/account/exports',
+    {
+      config: { permission: 'account.export', laterLimits: ['account-export'] },
+      schema: {
+        tags: ['account'],
+        summary: 'Request a ZIP file of everything about the own person (within 15 minutes of signing in)',
+        description: 'A job makes it and notifies the person. The file is deleted after a day.',
+        response: { 202: createdSchema, 428: problemSchema },
+      },
+    },
+    async ({ ctx }, reply) => reply.code(202).send(created(await requestAccountExport(ctx))),
+  )
+  api.get(
+    '/account/exports/:id/file',
+    {
+      config: { permission: 'account.export' },
+      schema: {
+        tags: ['account'],
+        summary: 'Download the export of the own data',
+        params: idParams,
+        produces: ['application/zip'],
+      },
+    },
+    async ({ ctx, params }, reply) => {
+      const { content, size } = await openAccountExport(ctx, params.id)
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-length': size,
+          'content-disposition': attachment(exportFileName),
+          'content-security-policy': sandboxPolicy,
+          'cache-control': 'private, no-store',
+        })
+        .send(content)
     },
   )
   api.delete(

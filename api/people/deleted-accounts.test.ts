@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { ownerColumns } from '#core/owner/move-records.server.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
-import { admin, aProblem } from '#tests/factories.ts'
+import { admin, aProblem, client } from '#tests/factories.ts'
+import { readExport } from '#tests/read-export.ts'
 import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
 
 type Browser = Awaited<ReturnType<SignedInSite['signIn']>>
@@ -103,8 +104,18 @@ it('a new account with the address of a deleted one gets none of its records', a
   expect(await read(again, '/api/notices')).toEqual([])
   expect(Object.values(await read(again, '/api/counters')).every((count) => count === 0)).toBe(true)
   expect(await read(again, '/api/search?q=ri')).toEqual([])
-  const exported = await read(again, '/api/account/export')
-  const { user: _user, sessions: _sessions, activity: _activity, ...records } = exported
+  const { id: againId } = await site.database
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', someClient.email)
+    .executeTakeFirstOrThrow()
+  const ctxAgain = site.ctxOf({ ...client, id: againId, email: someClient.email })
+  const {
+    account: _account,
+    sessions: _sessions,
+    activity: _activity,
+    ...records
+  } = await readExport(ctxAgain)
   expect(Object.values(records).flat()).toEqual([])
 
   // Staff still see all records, under a deleted owner.

@@ -1,6 +1,12 @@
+import type { AccountExportRow } from '#core/account-export/account-export.ts'
 import type { ApiClient } from './client.ts'
 
-export const exportAccount = (api: ApiClient) => api.get<object>('/account/export')
+/** Reads the export of the own data; undefined if there is none. */
+export const readAccountExport = async (api: ApiClient): Promise<AccountExportRow | undefined> =>
+  (await api.get<AccountExportRow[]>('/account/exports'))[0]
+
+/** Requests an export. Fails with 428 if the sign-in is not recent. */
+export const requestAccountExport = (api: ApiClient) => api.post('/account/exports', {})
 
 /** Deletes the account. Fails with 428 if the sign-in is not recent, and with 409 for the last administrator. */
 export const removeAccount = (api: ApiClient) => api.remove('/account')

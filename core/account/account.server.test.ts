@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sendNote } from '#core/note/note.server.ts'
 import { admin, aProblem, aProject, client } from '#tests/factories.ts'
+import { readExport } from '#tests/read-export.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context, User } from '../context.ts'
 import { readCounters } from '../live/counters.server.ts'
@@ -12,7 +13,6 @@ import { reportProblem } from '../problem/report-problem.server.ts'
 import { createProject, updateProject } from '../project/edit-project.server.ts'
 import { listProjects } from '../project/project.server.ts'
 import { openSession } from '../session/session.server.ts'
-import { exportAccount } from './account.server.ts'
 import { removeAccount } from './remove-account.server.ts'
 
 const identityOf = (user: User) => ({
@@ -43,8 +43,8 @@ it('exports the data of the signed-in person, and none of other people', async (
     await createProject(test.ctxOf(boss), aProject({ email }))
     await sendNote(test.ctxOf(boss), { title: 'Hello there', email, text: `For ${email}` })
   }
-  const exported = await exportAccount(test.ctxOf(me))
-  expect(exported.person).toMatchObject({ id: me.id, email: client.email, role: 'client' })
+  const exported = await readExport(test.ctxOf(me))
+  expect(exported.account).toMatchObject({ id: me.id, email: client.email, role: 'client' })
   expect([exported.sessions.length, exported.projects.length, exported.notes.length]).toEqual([1, 1, 1])
   const json = JSON.stringify(exported)
   expect(json).not.toContain('other@example.com')
@@ -62,7 +62,7 @@ it('excludes client data that a staff member wrote or received, before and after
   await reportProblem(test.ctxOf(other), aProblem({ title: 'Secret problem', text: 'Secret words' }))
   expect((await listOwnNotices(staff, { limit: 9 })).rows).toHaveLength(1)
   const check = async (ctx: Context) => {
-    const exported = await exportAccount(ctx)
+    const exported = await readExport(ctx)
     expect(exported.activity.map(({ action }) => action)).toContain('project.update')
     const json = JSON.stringify(exported)
     for (const foreign of ['Secret', client.email, client.name, projectId])
@@ -131,5 +131,5 @@ it('refuses to remove the last administrator', async () => {
   await using test = await createTestDatabase()
   const boss = await signUp(test, admin)
   await expect(removeAccount(test.ctxOf(boss))).rejects.toMatchObject({ kind: 'conflict' })
-  expect((await exportAccount(test.ctxOf(boss))).person.role).toBe('admin')
+  expect((await readExport(test.ctxOf(boss))).account.role).toBe('admin')
 })

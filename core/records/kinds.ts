@@ -108,7 +108,7 @@ export const kinds = {
     table: 'person',
     traits: ['exportable'],
     search: 2,
-    screens: { staff: 'list' },
+    screens: { client: 'list', staff: 'list' },
   },
   client: {
     label: 'Client',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
+import { deleteExpiredExports } from '../account-export/account-export.server.ts'
 import type { Context } from '../context.ts'
 import { type Period, periods, startOfPeriod } from './periods.ts'
 
@@ -35,6 +36,7 @@ const rules: Rule[] = [
 /** Deletes all rows older than their period, in batches. Idempotent; catches up after missed runs. */
 export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const rule of rules) while (await deleteBatch(ctx, rule));
+  await deleteExpiredExports(ctx)
   const { db, now } = ctx
   await db.deleteFrom('api_token').where('expires_at', '<', now()).execute()
   await db.deleteFrom('solved_challenge').where('expires_at', '<', now()).execute()

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountExportState } from '#core/account-export/account-export.ts'
 import type { GrantedArea } from '#core/role/areas.ts'
 import type { BuiltInRole, CustomRoleId, Role } from '#core/role/role.ts'
-import type { Search, WriteOnce } from './columns.ts'
+import type { NullableBigIntColumn, Search, WriteOnce } from './columns.ts'
 
 type OtherStaffRole = Exclude<BuiltInRole, 'admin' | 'client'>
 type Values = { [name: string]: unknown }
@@ -56,6 +57,17 @@ export type PeopleTables = {
     accepted_by: ColumnType<string | null, never, string>
     revoked_at: ColumnType<Date | null, never, Date>
     is_open: Generated<boolean>
+  }
+  account_export: {
+    id: WriteOnce<string>
+    person_id: WriteOnce<string>
+    /** Name in the store of files. */
+    key: WriteOnce<string>
+    state: AccountExportState
+    attempts: Generated<number>
+    size: NullableBigIntColumn
+    created_at: WriteOnce<Date>
+    expires_at: Date | null
   }
   session: {
     id: WriteOnce<string>

@@ -1,8 +1,10 @@
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { readAccountExport } from '#app/api/own-account.ts'
 import { listOwnSessions } from '#app/api/sessions.ts'
 import { listScopes, listTokens } from '#app/api/tokens.ts'
 import { SessionList } from '#app/components/dashboard/records/session-list.tsx'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
@@ -12,21 +14,24 @@ import { idleHours, maxSessionDays } from '#core/session/session.ts'
 import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/account'
+import { AccountExport } from './account-export.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { ExportButton } from './export-button.tsx'
 
 export async function clientLoader() {
-  const [sessions, tokens, scopes] = await Promise.all([
+  const [sessions, tokens, scopes, found] = await Promise.all([
     listOwnSessions(api),
     listTokens(api),
     listScopes(api),
+    readAccountExport(api),
   ])
-  return { sessions, tokens, scopes }
+  return { sessions, tokens, scopes, found }
 }
 export const loader = onServer(clientLoader)
 
-export default function OwnAccount({ loaderData: { sessions, tokens, scopes } }: Route.ComponentProps) {
+export default function OwnAccount({ loaderData }: Route.ComponentProps) {
+  useReloadOn(['notice'])
+  const { sessions, tokens, scopes, found } = loaderData
   const { revalidate } = useRevalidator()
   return (
     <Page title="Your account">
@@ -40,9 +45,9 @@ export default function OwnAccount({ loaderData: { sessions, tokens, scopes } }:
       <ApiTokens tokens={tokens} scopes={scopes} onChanged={revalidate} />
       <Panel
         title="Your data"
-        lead="Everything we keep about you in one file: account, sessions, projects, notes and activity. Passwords are not included."
+        lead="Everything we keep about you in one ZIP file: account, orders, invoices and receipts, payments, projects, messages and files. Passwords are not included."
       >
-        <ExportButton />
+        <AccountExport found={found} />
       </Panel>
       <Panel
         title="Delete your account"

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeAccountExports } from '#core/account-export/make-exports.server.ts'
+import { listZipNames } from '#core/certificate/zip-names.server.ts'
+import { sweepFiles } from '#core/file/sweep.server.ts'
+import { deleteOld } from '#core/retention/delete-old.server.ts'
+import { writeZip } from '#platform/archive/write-zip.ts'
+import { visitor } from '#tests/factories.ts'
+import { arrange, forAdmin, secret } from '#tests/permission-facts.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createSignInSite, otherClient, type SignedInSite, someClient } from '#tests/signed-in.ts'
+
+let site: SignedInSite
+type Person = Awaited<ReturnType<SignedInSite['signIn']>>
+let owner: Person
+let other: Person
+beforeAll(async () => {
+  site = await createSignInSite()
+  owner = await site.signIn(someClient)
+  other = await site.signIn(otherClient)
+  await arrange(site)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const path = '/api/account/exports'
+const request = (person: Person) => person.call('POST', path, {}, person.bearer)
+const list = async (person: Person) => (await person.call('GET', path, undefined, person.bearer)).json()
+const download = (person: Person, id: string) =>
+  person.call('GET', `${path}/${id}/file`, undefined, person.bearer)
+const never = new AbortController().signal
+const ctx = (more = {}) => site.ctxOf(visitor, more)
+const stored = () => site.database.selectFrom('account_export').selectAll().execute()
+
+it('makes one ZIP of JSON, documents, messages and files, for its person only', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => request(owner)))
+  expect(new Set(answers.map((answer) => answer.json().insertedId)).size).toBe(1)
+  const id: string = answers[0]?.json().insertedId
+  expect(await list(owner)).toMatchObject([{ _id: id, state: 'waiting', size: null, expiresAt: null }])
+  expectProblem(await download(owner, id), 404)
+  await makeAccountExports(ctx(), writeZip, never)
+
+  const [ready] = await list(owner)
+  expect(ready).toMatchObject({ state: 'ready', size: expect.any(Number) })
+  const answer = await download(owner, id)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(ready.size),
+    'cache-control': 'private, no-store',
+  })
+  const zip = answer.rawPayload
+  const names = listZipNames(zip) ?? []
+  for (const name of ['account', 'sessions', 'orders', 'messages', 'ledger', 'mails', 'reviews', 'activity'])
+    expect(names).toContain(`${name}.json`)
+  for (const start of [/^invoices\/.+\.pdf$/, /^receipts\/.+\.pdf$/, /^files\/.+\.pdf$/])
+    expect(
+      names.some((name) => start.test(name)),
+      String(start),
+    ).toBe(true)
+  expect(zip.includes(someClient.email)).toBe(true)
+  for (const foreign of [secret, forAdmin, otherClient.email])
+    expect(zip.includes(foreign), foreign).toBe(false)
+
+  expectProblem(await download(other, id), 404)
+  expect(await list(other)).toEqual([])
+  const notices = await owner.call('GET', '/api/notices', undefined, owner.bearer)
+  expect(notices.json()).toContainEqual(
+    expect.objectContaining({ title: 'Your data is ready', link: '/dashboard/account' }),
+  )
+})
+
+it('deletes row and file a day later, and gives nothing from then on', async () => {
+  const { insertedId } = (await request(owner)).json()
+  await makeAccountExports(ctx(), writeZip, never)
+  const [row] = await stored()
+  const file = join(site.filesFolder, row?.key ?? '')
+  expect(existsSync(file)).toBe(true)
+  const later = { now: () => new Date(Date.now() + 24 * 3_600_000 + 1_000) }
+  await deleteOld(ctx(later))
+  expect(await stored()).toEqual([])
+  // The job has ended the session too.
+  owner = await site.signIn(someClient)
+  expectProblem(await download(owner, insertedId), 404)
+  await sweepFiles(ctx(later))
+  expect(existsSync(file)).toBe(false)
+})
+
+it('starts again after it was interrupted, and gives up after five attempts', async () => {
+  await request(owner)
+  const interrupted = AbortSignal.abort(new Error('killed'))
+  await expect(makeAccountExports(ctx(), writeZip, interrupted)).rejects.toThrow('killed')
+  const broken = async () => {
+    throw new Error('no space left')
+  }
+  await expect(makeAccountExports(ctx(), broken, never)).rejects.toThrow('no space left')
+  expect(await list(owner)).toMatchObject([{ state: 'waiting' }])
+  // Two nodes: only one of them makes it.
+  let made = 0
+  const counted: typeof writeZip = (entries, signal) => {
+    made += 1
+    return writeZip(entries, signal)
+  }
+  await Promise.all([makeAccountExports(ctx(), counted, never), makeAccountExports(ctx(), counted, never)])
+  expect(made).toBe(1)
+  expect(await list(owner)).toMatchObject([{ state: 'ready' }])
+
+  await request(owner)
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(makeAccountExports(ctx(), broken, never)).rejects.toThrow('no space left')
+  await makeAccountExports(ctx(), broken, never)
+  expect(await list(owner)).toMatchObject([{ state: 'failed', size: null }])
+})
+
+it('requires a recent sign-in', async () => {
+  await using late = await createSignInSite()
+  const person = await late.signIn(someClient)
+  await sql`update session set created_at = created_at - interval '16 minutes'`.execute(late.database)
+
+  expectProblem(await request(person), 428)
+  expect(await late.database.selectFrom('account_export').selectAll().execute()).toEqual([])
+})
+
+it('is gone with its account, also if the account is deleted while it is made', async () => {
+  const person = await site.signIn({ ...someClient, email: 'leaving@example.com' })
+  await request(person)
+  const [row] = (await stored()).filter(({ state }) => state === 'waiting')
+  const deleting: typeof writeZip = async (entries, signal) => {
+    const zip = await writeZip(entries, signal)
+    const answer = await person.call('DELETE', '/api/account', undefined, person.bearer)
+    expect(answer.statusCode).toBe(200)
+    return zip
+  }
+  await makeAccountExports(ctx(), deleting, never)
+  expect((await stored()).some(({ id }) => id === row?.id)).toBe(false)
+  expect(existsSync(join(site.filesFolder, row?.key ?? ''))).toBe(false)
+})

@@ -1,0 +1,74 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { explainError } from '#app/api/explain-error.ts'
+import { requestAccountExport } from '#app/api/own-account.ts'
+import { saveFile } from '#app/components/dashboard/records/save-file.ts'
+import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { formatFileSize } from '#app/components/ui/format-file-size.ts'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { type AccountExportRow, exportFileName } from '#core/account-export/account-export.ts'
+import { formatDayAndTime } from '#core/time.ts'
+
+/** Requests the export of the own data, and downloads it once it is ready. */
+export function AccountExport({ found }: { found: AccountExportRow | undefined }) {
+  const { isWorking, act } = useAction()
+  const { revalidate } = useRevalidator()
+  const [problem, setProblem] = useState<{ message: string; needsSignIn: boolean }>()
+
+  const request = () =>
+    act(async () => {
+      setProblem(undefined)
+      try {
+        await requestAccountExport(api)
+      } catch (error) {
+        setProblem(explainError(error))
+        return
+      }
+      await revalidate()
+    })
+  const save = (id: string) =>
+    act(async () => {
+      const { content } = await api.file(`/account/exports/${id}/file`)
+      saveFile(exportFileName, content)
+    })
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      {found?.state === 'waiting' && (
+        <Notice tone="success">We’re collecting your data and will notify you when it is ready.</Notice>
+      )}
+      {found?.state === 'failed' && (
+        <Notice tone="danger">Your data could not be collected. Please try again, or write to us.</Notice>
+      )}
+      {problem && (
+        <Notice tone="danger">
+          {problem.message}
+          {problem.needsSignIn && <SignInAgain onDone={() => setProblem(undefined)} />}
+        </Notice>
+      )}
+      {found?.state === 'ready' && (
+        <>
+          <Button size="small" disabled={isWorking} onClick={() => void save(found._id)}>
+            <Download aria-hidden="true" className="size-4" />
+            Download your data
+            {found.size !== null && <span className="tabular font-normal">{formatFileSize(found.size)}</span>}
+          </Button>
+          {found.expiresAt && (
+            <p className="text-small text-muted">
+              Available until {formatDayAndTime(new Date(found.expiresAt))}.
+            </p>
+          )}
+        </>
+      )}
+      {found?.state !== 'waiting' && (
+        <Button look="second" size="small" disabled={isWorking} onClick={() => void request()}>
+          {isWorking ? 'One moment…' : found ? 'Collect it again' : 'Collect your data'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as createId } from 'uuid'
+import type { StoredFile } from '#platform/files/file-store.ts'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context, User } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { requestJob } from '../job/job.server.ts'
+import { permitUser } from '../permissions.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { AccountExport } from './account-export.ts'
+
+/** Requests the export of everything that is kept about the signed-in person. One that waits already stays the only
+ * one; a finished one is replaced. */
+export async function requestAccountExport(ctx: Context): Promise<string> {
+  const me = permitUser(ctx, 'account.export')
+  requireRecentSignIn(ctx, me, 'Please sign in again to get your data.')
+  await ctx.limit('account-export')
+  return inTransaction(ctx, async (inside) => {
+    const { db, now } = inside
+    await db
+      .deleteFrom('account_export')
+      .where('person_id', '=', me.id)
+      .where('state', '<>', 'waiting')
+      .execute()
+    const id = createId()
+    const key = `exports/${randomBytes(16).toString('hex')}.zip`
+    const inserted = await db
+      .insertInto('account_export')
+      .values({
+        id,
+        person_id: me.id,
+        key,
+        state: 'waiting',
+        size: null,
+        created_at: now(),
+        expires_at: null,
+      })
+      .onConflict((conflict) => conflict.column('person_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) return (await ownExports(inside, me).select('id').executeTakeFirstOrThrow()).id
+    await requestJob(inside, 'export-accounts')
+    await recordAuditEntry(inside, { action: 'person.export', kind: 'person', recordId: me.id })
+    return id
+  })
+}
+
+const ownExports = ({ db }: Context, me: User) =>
+  db.selectFrom('account_export').where('person_id', '=', me.id)
+
+/** Returns the export of the signed-in person, if there is one. */
+export async function listAccountExports(ctx: Context): Promise<AccountExport[]> {
+  const me = permitUser(ctx, 'account.export')
+  const rows = await ownExports(ctx, me)
+    .select(['id', 'state', 'size', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where((found) => found.or([found('expires_at', 'is', null), found('expires_at', '>', ctx.now())]))
+    .execute()
+  return rows.map(({ size, ...row }) => ({ ...row, size: size === null ? null : Number(size) }))
+}
+
+/** Opens the file for its owner; not_found for everyone else, and after it has expired. */
+export async function openAccountExport(ctx: Context, id: string): Promise<StoredFile> {
+  const me = permitUser(ctx, 'account.export')
+  const found = await ownExports(ctx, me)
+    .select('key')
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', ctx.now())
+    .executeTakeFirst()
+  const stored = found && (await ctx.files.get(found.key))
+  if (!stored) throw notFound('Export')
+  return stored
+}
+
+/** Deletes expired exports; their files are removed by the sweep that this requests. */
+export async function deleteExpiredExports({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_export')
+    .where('expires_at', '<=', now())
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await requestJob({ db }, 'sweep-files')
+}

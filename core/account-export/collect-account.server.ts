@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { ZipEntry } from '#platform/archive/write-zip.ts'
+import { readAudit } from '../audit.server.ts'
+import { columnsOf } from '../columns.server.ts'
+import type { Context, User } from '../context.ts'
+import { storedNames } from '../entity.ts'
+import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
+import { listLedger } from '../ledger/ledger.server.ts'
+import { listNotesTo } from '../note/note.server.ts'
+import { listOwnNotices } from '../notice/notice-centre.server.ts'
+import { listOrdersOf } from '../order/order.server.ts'
+import type { Page, PageRequest } from '../paging.ts'
+import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
+import { ownPersonRow } from '../person/person.ts'
+import { listProblemsOf } from '../problem/problem.server.ts'
+import { listProjectsOf } from '../project/project.server.ts'
+import { listOwnSessions } from '../session/session-list.server.ts'
+import { listRequestsOf } from '../template-request/template-request.server.ts'
+import { jsonOf, rowsOf } from './all-rows.ts'
+import { collectFiles } from './collect-files.server.ts'
+import { readContactMessages, readMails, readOwnMessages, readReviews } from './own-texts.server.ts'
+
+type List = (request: PageRequest) => Promise<Page<{ id: string }>>
+
+/** Yields everything that is kept about a person, one file at a time: lists as JSON, documents as PDF, and uploads.
+ * Passwords are left out: they are revealed one at a time only. */
+export async function* collectAccount(original: Context, me: User): AsyncGenerator<ZipEntry> {
+  const ctx: Context = { ...original, actor: me }
+  const { email } = me
+  yield json('account', await readAccount(ctx, me))
+  yield json('sessions', await listOwnSessions(ctx))
+  const lists: Record<string, List> = {
+    projects: (page) => listProjectsOf(ctx, email, page),
+    notes: (page) => listNotesTo(ctx, email, page),
+    problems: (page) => listProblemsOf(ctx, email, page),
+    notices: (page) => listOwnNotices(ctx, page),
+    orders: (page) => listOrdersOf(ctx, email, page),
+    'template-requests': (page) => listRequestsOf(ctx, email, page),
+    invoices: (page) => listInvoicesOf(ctx, email, page),
+    payments: (page) => listClaimsOf(ctx, email, page),
+    ledger: (page) => listLedger(ctx, email, page),
+    messages: (page) => readOwnMessages(ctx, email, page),
+    'contact-messages': (page) => readContactMessages(ctx, email, page),
+    reviews: (page) => readReviews(ctx, email, page),
+    mails: (page) => readMails(ctx, email, page),
+  }
+  for (const [name, list] of Object.entries(lists)) {
+    yield { name: `${name}.json`, content: Readable.from(jsonOf(rowsOf(list))) }
+  }
+  // Without record ids: the records may belong to other people.
+  const activity = rowsOf((page) => readAudit(ctx, { person: me.id, ...page }))
+  yield {
+    name: 'activity.json',
+    content: Readable.from(jsonOf(activity, ({ at, action, kind }) => ({ at, action, kind }))),
+  }
+  yield* collectFiles(ctx, me)
+}
+
+async function readAccount({ db }: Context, me: User): Promise<object> {
+  const person = await db
+    .selectFrom('person')
+    .select(columnsOf(...storedNames(ownPersonRow.omit({ role: true, customRole: true }))))
+    .select('held_role as role')
+    .select(
+      sql<string | null>`(select name from custom_role where id = person.custom_role_id)`.as('customRole'),
+    )
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow()
+  const client = await db
+    .selectFrom('client')
+    .innerJoin('client_email', 'client_email.client_id', 'client.id')
+    .select(['client.name', 'company', 'phones', 'addresses', 'country', 'tax_number as taxNumber'])
+    .select(['currency', 'language'])
+    .where('client_email.email', '=', me.email)
+    .executeTakeFirst()
+  return { ...person, client: client ?? null }
+}
+
+const json = (name: string, value: unknown): ZipEntry => ({
+  name: `${name}.json`,
+  content: `${JSON.stringify(value, undefined, 2)}\n`,
+})

@@ -1,0 +1,57 @@
+import type { ZipEntry } from '#platform/archive/write-zip.ts'
+import type { Context, User } from '../context.ts'
+import { printInvoice } from '../invoice/invoice-pdf.server.ts'
+import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
+import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
+import { printReceipt } from '../payment-claim/receipt-pdf.server.ts'
+import { rowsOf } from './all-rows.ts'
+
+/** Largest total size of the uploads in one export. */
+export const maxUploadBytes = 500_000_000
+
+/** Yields invoices and receipts as PDF, and the person's uploads. */
+export async function* collectFiles(ctx: Context, me: User): AsyncGenerator<ZipEntry> {
+  for await (const { id } of rowsOf((page) => listInvoicesOf(ctx, me.email, page))) {
+    const { name, content } = await printInvoice(ctx, id)
+    yield { name: `invoices/${name}`, content }
+  }
+  for await (const { id, receiptNumber, accepted } of rowsOf((page) => listClaimsOf(ctx, me.email, page))) {
+    if (!receiptNumber || !accepted) continue
+    const { name, content } = await printReceipt(ctx, id)
+    yield { name: `receipts/${name}`, content }
+  }
+  yield* collectUploads(ctx, me)
+}
+
+async function* collectUploads(ctx: Context, me: User): AsyncGenerator<ZipEntry> {
+  let bytes = 0
+  const leftOut: string[] = []
+  for (const { id, name, size, files } of await listUploads(ctx, me)) {
+    const path = `files/${id}-${name.replaceAll(/[/\\]/g, '_')}`
+    bytes += size
+    const stored = bytes <= maxUploadBytes && files[0] ? await ctx.files.get(files[0]) : undefined
+    if (stored) yield { name: path, content: stored.content }
+    else leftOut.push(path)
+  }
+  if (leftOut.length > 0) yield { name: 'left-out-files.txt', content: `${leftOut.join('\n')}\n` }
+}
+
+/** Their number is bounded by the quota of uploads. */
+async function listUploads({ db }: Context, { email }: User) {
+  const [attachments, certificates] = await Promise.all([
+    db
+      .selectFrom('attachment')
+      .select(['id', 'name', 'size', 'files'])
+      .where('owner_email', '=', email)
+      .where('is_internal', '=', false)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('certificate')
+      .select(['id', 'name', 'size', 'files'])
+      .where('owner_email', '=', email)
+      .orderBy('id')
+      .execute(),
+  ])
+  return [...attachments, ...certificates]
+}

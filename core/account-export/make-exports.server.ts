@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ZipEntry, ZipFile } from '#platform/archive/write-zip.ts'
+import type { Context, User } from '../context.ts'
+import { notify } from '../notice/notice.server.ts'
+import { hourMs } from '../time.ts'
+import { collectAccount } from './collect-account.server.ts'
+
+const exportLock = 7_301_294
+const maxAttempts = 5
+export const exportHours = 24
+
+type WriteZip = (entries: AsyncIterable<ZipEntry>, signal: AbortSignal) => Promise<ZipFile>
+
+/** Makes all exports that wait. An export whose server was killed still waits and is made again. */
+export async function makeAccountExports(ctx: Context, writeZip: WriteZip, signal: AbortSignal) {
+  const waiting = await ctx.db
+    .selectFrom('account_export')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .limit(1_000)
+    .execute()
+  for (const { id } of waiting) {
+    signal.throwIfAborted()
+    await makeOne(ctx, id, writeZip, signal)
+  }
+}
+
+/** Holds a lock while it works, so that no other node makes the same export. A killed server loses it. */
+async function makeOne(ctx: Context, id: string, writeZip: WriteZip, signal: AbortSignal): Promise<void> {
+  await ctx.db.transaction().execute(async (db) => {
+    const lock = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(exportLock)}, hashtext(${id})) as "isFree"`.execute(db)
+    if (!lock.rows[0]?.isFree) return
+    // Counted outside the transaction: an attempt that ends the process counts too.
+    const found = await beginAttempt(ctx, id)
+    if (!found) return
+    const { me, key, attempts } = found
+    if (attempts > maxAttempts) return endExport(ctx, id, { state: 'failed', size: null })
+    await using zip = await writeZip(collectAccount(ctx, me), signal)
+    await ctx.files.put(key, zip.content)
+    await finish({ ...ctx, db }, { id, key, me, size: zip.content.size })
+  })
+}
+
+async function beginAttempt({ db }: Context, id: string) {
+  const found = await db
+    .updateTable('account_export')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning(['key', 'attempts', 'person_id as personId'])
+    .executeTakeFirst()
+  const person =
+    found &&
+    (await db
+      .selectFrom('person')
+      .select(['id', 'email', 'name'])
+      .where('id', '=', found.personId)
+      .executeTakeFirst())
+  if (!found || !person) return undefined
+  // As a client: text that staff wrote or received about clients belongs to those clients.
+  const session = { id: '', startedAt: new Date(0) }
+  const me: User = { kind: 'user', role: 'client', session, ...person }
+  return { me, key: found.key, attempts: found.attempts }
+}
+
+type End = { state: 'ready' | 'failed'; size: number | null }
+
+async function endExport({ db, now }: Context, id: string, end: End): Promise<void> {
+  await db
+    .updateTable('account_export')
+    .set({ ...end, expires_at: new Date(now().getTime() + exportHours * hourMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Finished = { id: string; key: string; me: User; size: number }
+
+/** Removes the file if the account was deleted meanwhile. */
+async function finish(inside: Context, { id, key, me, size }: Finished): Promise<void> {
+  const row = inside.db.selectFrom('account_export').select('id').where('id', '=', id).forUpdate()
+  if (!(await row.executeTakeFirst())) return inside.files.remove(key)
+  await endExport(inside, id, { state: 'ready', size })
+  await notify(inside, {
+    to: { email: me.email },
+    event: `account-export.ready:${id}`,
+    title: 'Your data is ready',
+    text: `You can download it from your account for ${exportHours} hours.`,
+    link: { kind: 'person', audience: 'client' },
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { readBounded } from '../bounded-rows.server.ts'
+import type { Context } from '../context.ts'
+import type { Page, PageRequest } from '../paging.ts'
+
+type Rows = Page<{ id: string }>
+
+/** Reads the messages of a person's orders, requests, problems and contact messages, without notes of staff. */
+export const readOwnMessages = (
+  { db }: Context,
+  email: string,
+  { limit, before }: PageRequest,
+): Promise<Rows> =>
+  readBounded(
+    db,
+    db
+      .selectFrom('message')
+      .select([
+        'id',
+        'kind',
+        'record_id as recordId',
+        'is_staff as isByStaff',
+        'text',
+        'created_at as createdAt',
+      ])
+      .where('is_internal', '=', false)
+      .where(
+        sql<boolean>`record_id in (
+          select id from client_order where email = ${email}
+          union all select id from template_request where email = ${email}
+          union all select id from problem where email = ${email}
+          union all select id from contact_message where lower(email) = ${email})`,
+      )
+      .$if(before !== undefined, (all) => all.where('id', '<', before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit + 1),
+    { limit },
+  )
+
+export const readContactMessages = (
+  { db }: Context,
+  email: string,
+  { limit, before }: PageRequest,
+): Promise<Rows> =>
+  readBounded(
+    db,
+    db
+      .selectFrom('contact_message')
+      .select(['id', 'name', 'email', 'message', 'created_at as createdAt'])
+      .where(sql<boolean>`lower(email) = ${email}`)
+      .$if(before !== undefined, (all) => all.where('id', '<', before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit + 1),
+    { limit },
+  )
+
+export const readReviews = ({ db }: Context, email: string, { limit, before }: PageRequest): Promise<Rows> =>
+  readBounded(
+    db,
+    db
+      .selectFrom('submitted_review')
+      .select(['id', 'title', 'rating', 'review', 'author', 'role', 'email', 'phone', 'state', 'reply'])
+      .select('created_at as createdAt')
+      .where(sql<boolean>`lower(email) = ${email}`)
+      .$if(before !== undefined, (all) => all.where('id', '<', before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit + 1),
+    { limit },
+  )
+
+/** Reads the mails to a person, without those that the person received as staff. */
+export const readMails = ({ db }: Context, email: string, { limit, before }: PageRequest): Promise<Rows> =>
+  readBounded(
+    db,
+    db
+      .selectFrom('mail')
+      .select(['id', 'subject', 'text', 'created_at as createdAt'])
+      .where('recipient', '=', email)
+      .where(
+        sql<boolean>`not exists (select from notice
+          where notice.email = mail.recipient and notice.event = mail.event and notice.is_for_staff)`,
+      )
+      .$if(before !== undefined, (all) => all.where('id', '<', before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit + 1),
+    { limit },
+  )

@@ -84,7 +84,7 @@ async function finish(inside: Context, { id, key, me, size }: Finished): Promise
   await endExport(inside, id, { state: 'ready', size })
   await notify(inside, {
     to: { email: me.email },
-    event: `account-export.ready:${id}`,
+    event: `account.exported:${id}`,
     title: 'Your data is ready',
     text: `You can download it from your account for ${exportHours} hours.`,
     link: { kind: 'person', audience: 'client' },

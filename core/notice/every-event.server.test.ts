@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeZip } from '#platform/archive/write-zip.ts'
 import { aContactMessage, admin, aProblem, aProject, aReview, client, visitor } from '#tests/factories.ts'
 import { createOrderSteps, growth } from '#tests/order-steps.ts'
 import { setUpPayableInvoice } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { requestAccountExport } from '../account-export/account-export.server.ts'
+import { makeAccountExports } from '../account-export/make-exports.server.ts'
 import { notifyOfMissingBackup } from '../backup/notify-of-missing-backup.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
@@ -234,6 +237,15 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
     },
   ],
   reminder: [{ to: client.email, cause: domainEnds }],
+  'own-data': [
+    {
+      to: client.email,
+      async cause() {
+        await requestAccountExport(asClient)
+        return () => makeAccountExports(asVisitor, writeZip, new AbortController().signal)
+      },
+    },
+  ],
 }
 
 async function domainEnds() {

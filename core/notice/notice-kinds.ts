@@ -174,6 +174,12 @@ export const noticeKinds = {
     events: ['payment-claim.accepted', 'payment-claim.rejected', 'payment-claim.reversed', 'ledger.refund'],
   },
   reminder: { label: 'Reminders', audience: 'client', urgency: 'normal', events: ['domain.ends'] },
+  'own-data': {
+    label: 'Your collected data',
+    audience: 'client',
+    urgency: 'normal',
+    events: ['account.exported'],
+  },
 } as const satisfies Record<string, Entry>
 
 export type NoticeKind = keyof typeof noticeKinds

@@ -26,6 +26,7 @@ import { payments } from './money/payments.ts'
 import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
 import { jobs } from './office/jobs.ts'
+import { mailbox } from './office/mailbox.ts'
 import { mails } from './office/mails.ts'
 import { overview } from './office/overview.ts'
 import { search } from './office/search.ts'
@@ -128,7 +129,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],
     ...[conversations, cannedReplies],
-    ...[attachments, problems, notices, mails, jobs, overview, backups, siteSettings],
+    ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)

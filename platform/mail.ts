@@ -5,6 +5,8 @@ export type OutgoingMail = {
   messageId: string
   from: { name: string; address: string }
   to: string
+  /** Address for answers, if not the sender's. */
+  replyTo?: string
   subject: string
   text: string
   html: string
@@ -36,13 +38,14 @@ export function openMailer(smtpUrl: string, timeouts = defaultTimeouts): Mailer 
   // Mails have no attachments; prevents a mail from making this process read files or URLs.
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send({ messageId, to, isAutomatic = true, inReplyTo = '', references = [], ...mail }) {
+    async send({ messageId, to, replyTo, isAutomatic = true, inReplyTo = '', references = [], ...mail }) {
       try {
         const { response } = await transport.sendMail({
           ...mail,
           // An object, because a string would be parsed as a list of addresses.
           to: { name: '', address: to },
           messageId,
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           ...(inReplyTo && { inReplyTo }),
           ...(references.length > 0 && { references }),
           headers: isAutomatic ? { 'auto-submitted': 'auto-generated' } : {},

@@ -66,6 +66,18 @@ const badValues = {
   RATE_LIMIT: ['yes', 'OFF', '0'],
   MAX_SPREADSHEETS_MB: ['0', '-1', '1.5', '2 GB', '1e3'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail'],
+  IMAP_URL: [
+    'mail.example',
+    'https://user:secret@mail.example/INBOX',
+    'imaps://mail.example/INBOX',
+    'imaps://user@mail.example/INBOX',
+    'imaps://user:%zz@mail.example/INBOX',
+    'imaps://user:secret@/INBOX',
+    'imaps://user:secret@mail.example/INBOX?folder=Other',
+    'imaps://user:secret@mail.example/INBOX?plus=maybe',
+    'imaps://user:secret@mail.example/INBOX?address=nobody',
+    'imaps://user:secret@mail.example:x/INBOX',
+  ],
   S3_URL: [
     'https://key:secret@s3.example/files',
     's3://s3.example/files',

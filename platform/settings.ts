@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Address, type S3Address } from './files/s3-address.ts'
+import { type ImapAddress, readImapAddress } from './inbox/imap-address.ts'
 import { monitoringVariables, toWatchSettings, type WatchSettings } from './monitoring-settings.ts'
 import { isAddressOrBlock } from './trusted-peers.ts'
 
@@ -75,6 +76,17 @@ const environment = z.object({
       error: 'must look like smtp://USER:PASSWORD@HOST:PORT (or smtps://…)',
     })
     .optional(),
+  IMAP_URL: z
+    .string()
+    .transform((written, context) => {
+      const address = readImapAddress(written)
+      if (address) return address
+      context.addIssue(
+        'must look like imaps://USER:PASSWORD@HOST:PORT/MAILBOX (?address=…, ?plus=off and ?authserv=… are optional)',
+      )
+      return z.NEVER
+    })
+    .optional(),
   S3_URL: z
     .string()
     .transform((written, context) => {
@@ -126,6 +138,8 @@ export type Settings = {
   s3: S3Address | undefined
   /** Mail server; without it mails are stored for administrators to read. */
   smtpUrl: string | undefined
+  /** Mailbox from which answers are fetched. */
+  imap: ImapAddress | undefined
   isRateLimited: boolean
   /** Limit for the total size of all uploaded spreadsheets. */
   maxSpreadsheetBytes: number
@@ -182,6 +196,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     databaseUrl: DATABASE_URL,
     s3: parsed.data.S3_URL,
     smtpUrl: parsed.data.SMTP_URL,
+    imap: parsed.data.IMAP_URL,
     isRateLimited: RATE_LIMIT === 'on',
     maxSpreadsheetBytes: parsed.data.MAX_SPREADSHEETS_MB * 2 ** 20,
     trustedProxies: parsed.data.TRUSTED_PROXIES,

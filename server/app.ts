@@ -5,6 +5,7 @@ import { answerProblem, sendProblem } from '#api/http/problem.ts'
 import { signInCallback } from '#api/people/sign-in.ts'
 import { storedFiles } from '#api/support/stored-files.ts'
 import { limits } from '#core/limits.ts'
+import { nameOfMailbox } from '#platform/inbox/imap-address.ts'
 import { createLimiter } from '#platform/limiter/limiter.ts'
 import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
@@ -76,7 +77,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const limiter = createLimiter(limits, limitUses)
 
   app.decorate('changes', changes)
-  app.decorate('installed', { version, hasMailServer: settings.smtpUrl !== undefined })
+  app.decorate('installed', {
+    version,
+    hasMailServer: settings.smtpUrl !== undefined,
+    inboxName: settings.imap && nameOfMailbox(settings.imap),
+  })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
   trackRequests(app, requestCounters)

@@ -6,6 +6,8 @@ import { notifyOfMissingBackup } from '#core/backup/notify-of-missing-backup.ser
 import type { Context } from '#core/context.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { deleteExpiredIdempotencyKeys } from '#core/idempotency.server.ts'
+import { fetchMail } from '#core/inbound/fetch-mail.server.ts'
+import type { Inbox } from '#core/inbound/inbox.ts'
 import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
 import { deleteExpiredLimitUses } from '#core/limit-use.server.ts'
@@ -25,12 +27,21 @@ import type { Mailer } from '#platform/mail.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
 import { onlyWithSyncedClocks } from './synced-clocks.ts'
 
-type Jobs = { ctx: Context; pool: pg.Pool; mailer: Mailer | undefined; backupStore: BackupStore; log: Log }
+type Jobs = {
+  ctx: Context
+  pool: pg.Pool
+  mailer: Mailer | undefined
+  inbox: Inbox | undefined
+  backupStore: BackupStore
+  log: Log
+}
 
 /** Starts the background jobs on one queue for all nodes. Returns a function that stops them after the running ones. */
-export async function startJobs({ ctx, pool, mailer, backupStore, log }: Jobs): Promise<() => Promise<void>> {
+export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
+  const { ctx, pool, mailer, inbox, backupStore, log } = jobs
   const tasks: Record<JobName, Task> = {
-    'send-mail': (signal) => deliverMail(ctx, mailer, signal),
+    'send-mail': (signal) => deliverMail(ctx, mailer, { signal, replyAddresses: inbox?.replyAddresses }),
+    'fetch-mail': (signal) => fetchMail(ctx, inbox, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
     'close-problems': onlyWithSyncedClocks(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
@@ -69,6 +80,7 @@ export async function startJobs({ ctx, pool, mailer, backupStore, log }: Jobs): 
 /** In UTC. Reminders to people go out at nine in the morning in Dhaka. */
 const timetable: Record<JobName, string> = {
   'send-mail': '* * * * *',
+  'fetch-mail': '* * * * *',
   'remind-of-domains': '0 3 * * *',
   'close-problems': '15 * * * *',
   'expire-offers': '30 * * * *',

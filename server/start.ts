@@ -22,6 +22,7 @@ import { followChanges } from './follow-changes.ts'
 import { createLongReads } from './http/long-reads.ts'
 import { startJobs } from './jobs.ts'
 import { openDatabases } from './open-databases.ts'
+import { openInbox } from './open-inbox.ts'
 import { fingerprintKeys, openLimits, openProofOfWork, openPseudonym, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages/pages-build.ts'
@@ -171,7 +172,9 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     { address, files, keyNames: await readKeyNames(settings) },
     { folder: settings.backupFolder, bucket: settings.s3 ? files : undefined },
   )
-  cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, backupStore, log }))
+  const inbox = await openInbox(settings)
+  cleanup.defer(() => inbox?.reader.close())
+  cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, inbox, backupStore, log }))
 
   // Added last and so run first: from then on proxies send nothing more to this node.
   cleanup.defer(drain.begin)

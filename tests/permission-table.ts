@@ -559,6 +559,7 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ read: true }),
   },
   'POST /api/notices/read': { statuses: signedIn() },
+  'GET /api/mailbox': { staff: office, statuses: adminOnly() },
   'GET /api/mails': { staff: office, statuses: adminOnly() },
   'GET /api/mails/{id}': { staff: office, statuses: adminOnly(), params: ({ mailId: id }) => ({ id }) },
   'POST /api/mails/{id}/resend': {

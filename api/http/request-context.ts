@@ -10,7 +10,8 @@ export type Changes = {
 }
 
 /** Facts about this installation. */
-export type Installed = { version: string; hasMailServer: boolean }
+/** `inboxName` identifies the mailbox in which answers arrive. */
+export type Installed = { version: string; hasMailServer: boolean; inboxName?: string | undefined }
 
 /** Names of the concurrency limits of costly responses. The server defines their sizes. */
 export type GateName = 'spreadsheet-read' | 'spreadsheet-export' | 'export'

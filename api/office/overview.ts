@@ -8,8 +8,14 @@ const presentToDo = ({ oldestClaimAt, ...counts }: Overview['toDo']) => ({
   ...(oldestClaimAt !== undefined && { oldestClaimAt: oldestClaimAt?.toISOString() ?? null }),
 })
 
-const present = ({ toDo, backups, ...same }: Overview) => ({
+const presentSystem = ({ mailFailingSince, ...system }: NonNullable<Overview['system']>) => ({
+  ...system,
+  mailFailingSince: mailFailingSince?.toISOString() ?? null,
+})
+
+const present = ({ toDo, system, backups, ...same }: Overview) => ({
   ...same,
+  ...(system && { system: presentSystem(system) }),
   toDo: presentToDo(toDo),
   ...(backups && { backups: presentBackups(backups) }),
 })

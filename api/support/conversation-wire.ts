@@ -7,6 +7,7 @@ import {
 } from '#core/conversation/conversation.ts'
 import { earlierMessages, presentMessage } from '../http/messaging.ts'
 import { presenter } from '../http/presenter.ts'
+import { presentFile } from '../orders/order-wire.ts'
 
 const present = presenter(conversationRow, conversationNames)
 export const presentConversation = (conversation: Conversation) =>
@@ -19,12 +20,14 @@ export const presentConversationMessage = ({ delivery, ...message }: Conversatio
 
 export const presentConversationDetail = ({
   id,
+  files,
   canReply,
   messages,
   earlierThan,
   ...facts
 }: ConversationDetail) => ({
   ...presentConversation({ id, ...facts }),
+  files: files.map(presentFile),
   canReply,
   messages: messages.map(presentConversationMessage),
   earlierMessages: earlierMessages('conversations', { id, earlierThan }),

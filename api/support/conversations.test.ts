@@ -46,6 +46,7 @@ it('opens a conversation for each contact message', async () => {
   const id = await send({ name: 'Rafiq', email: 'rafiq@example.com', message: fragileText })
   expect(await read(id)).toEqual({
     _id: id,
+    ...{ subject: '', channel: 'site', files: [] },
     name: 'Rafiq',
     email: 'rafiq@example.com',
     message: fragileText,

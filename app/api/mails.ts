@@ -1,8 +1,11 @@
+import type { InboundStatusRow } from '#core/inbound/inbound.ts'
 import type { MailRow, MailWithLogRow } from '#core/notice/notice.ts'
 import type { ApiClient } from './client.ts'
 
-export type { MailRow, MailWithLogRow }
+export type { InboundStatusRow, MailRow, MailWithLogRow }
 
 export const getMail = (api: ApiClient, id: string) => api.get<MailWithLogRow>(`/mails/${id}`)
+
+export const readMailbox = (api: ApiClient) => api.get<InboundStatusRow>('/mailbox')
 
 export const resendMail = (api: ApiClient, id: string) => api.post(`/mails/${id}/resend`)

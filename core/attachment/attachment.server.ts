@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { StoredFile } from '#platform/files/file-store.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Actor, Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
-import { isPermittedForAll, permitUser } from '../permissions.ts'
+import { isPermitted, isPermittedForAll, permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import { type MovableKind, movableKinds } from '../records/kinds.ts'
 import {
@@ -29,6 +29,24 @@ export async function uploadAttachment(
   { content, name }: { content: Buffer; name: string },
 ): Promise<UploadedAttachment> {
   const me = permitUser(ctx, 'attachment.create')
+  return storeAttachment(ctx, { content, name, ownerEmail: me.email, by: me })
+}
+
+/** Address that owns the files of a conversation: nobody signs in with it, so that only staff can open them. */
+export const ownerOfConversation = (id: string): string => `conversation-${id}@account.invalid`
+
+/** Stores a file that came by mail from a person without an account. */
+export const storeMailedFile = (
+  ctx: Context,
+  file: { content: Buffer; name: string; ownerEmail: string },
+): Promise<UploadedAttachment> => storeAttachment(ctx, file)
+
+type NewFile = { content: Buffer; name: string; ownerEmail: string; by?: User }
+
+async function storeAttachment(
+  ctx: Context,
+  { content, name, ownerEmail, by }: NewFile,
+): Promise<UploadedAttachment> {
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
   const kind = getAttachmentKind(content)
@@ -42,22 +60,37 @@ export async function uploadAttachment(
     ...metadata,
     id,
     sha256: createHash('sha256').update(content).digest(),
-    owner_email: foldEmail(me.email),
+    owner_email: foldEmail(ownerEmail),
     about_kind: null,
     about_id: null,
     files: [key],
-    uploaded_by: me.id,
+    uploaded_by: by?.id ?? null,
     created_at: ctx.now(),
   }
-  await insertWithinQuota(ctx, {
-    by: me,
-    bytes: metadata.size,
-    insert: ({ db }) => db.insertInto('attachment').values(row).execute(),
-  })
+  const insert = ({ db }: Context) => db.insertInto('attachment').values(row).execute()
+  if (by) await insertWithinQuota(ctx, { by, bytes: metadata.size, insert })
+  else await insert(ctx)
   await storeFiles(ctx, [{ key, content: safe }], () =>
     ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),
   )
   return { ...metadata, id, url: ctx.linkTo({ kind: 'attachment', id }) }
+}
+
+type MailedTo = { kind: MovableKind | 'contact'; id: string; ownerEmail: string }
+
+/** Attaches files that came by mail to a record, in the transaction that takes the mail. */
+export async function attachMailedFiles(
+  inside: Context,
+  ids: string[],
+  { kind, id, ownerEmail }: MailedTo,
+): Promise<void> {
+  if (ids.length === 0) return
+  await inside.db
+    .updateTable('attachment')
+    .set({ about_kind: kind, about_id: id, owner_email: foldEmail(ownerEmail) })
+    .where('id', 'in', ids)
+    .where('about_id', 'is', null)
+    .execute()
 }
 
 async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Promise<Buffer> {
@@ -81,8 +114,8 @@ export async function claimAttachments(
   inside: Context,
   { ids, about, ownerEmail, isInternal = false }: Claim,
 ): Promise<void> {
-  const me = permitUser(inside, 'attachment.create')
   if (ids.length === 0) return
+  const me = permitUser(inside, 'attachment.create')
   const { numUpdatedRows } = await inside.db
     .updateTable('attachment')
     .set({
@@ -120,13 +153,19 @@ export async function releaseFiles(
 export const kindsOfStaff = (actor: Actor): MovableKind[] =>
   movableKinds.filter((kind) => isPermittedForAll(actor, `${kind}.open`))
 
-const inKinds = (kinds: MovableKind[]) => sql<boolean>`about_kind = any(${kinds}::text[])`
+/** Kinds of records whose files the actor may open. */
+export const kindsWithFiles = (actor: Actor): (MovableKind | 'contact')[] => [
+  ...kindsOfStaff(actor),
+  ...(isPermitted(actor, 'contact.list') ? (['contact'] as const) : []),
+]
+
+const inKinds = (kinds: (MovableKind | 'contact')[]) => sql<boolean>`about_kind = any(${kinds}::text[])`
 
 /** Returns the files of records, oldest first; internal files for staff only. Callers check the records. */
 export async function readAttachments(ctx: Context, recordIds: string[]): Promise<Map<string, Attachment[]>> {
   const found = new Map<string, Attachment[]>()
   if (recordIds.length === 0) return found
-  const staffKinds = kindsOfStaff(ctx.actor)
+  const staffKinds = kindsWithFiles(ctx.actor)
   const rows = await ctx.db
     .selectFrom('attachment')
     .select(['id', 'name', 'kind', 'size', 'about_id', 'is_internal as isInternal'])
@@ -150,7 +189,7 @@ export async function openAttachment(ctx: Context, id: string): Promise<OpenedAt
   attachments = attachments.where((file) =>
     file.or([
       file('owner_email', '=', foldEmail(user.email)).and('is_internal', '=', false),
-      inKinds(kindsOfStaff(user)),
+      inKinds(kindsWithFiles(user)),
       ...(isPermittedForAll(user, 'attachment.open') ? [file('about_kind', 'is', null)] : []),
     ]),
   )

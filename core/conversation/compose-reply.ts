@@ -4,17 +4,19 @@ import { escapeHtml, oneLine, sender } from '../notice/compose-mail.ts'
 
 const longestQuote = 2_000
 
-type Reply = { text: string; original: { name: string; message: string } }
+type Reply = { text: string; original: { name: string; message: string; subject: string } }
 
 /** Composes an answer to a contact message, with the message quoted below it. */
 export function composeReply({ text, original }: Reply): { subject: string; text: string; html: string } {
-  const subject = `Re: Your message to ${oneLine(brand.name)}`
+  const subject = original.subject ? answerTo(original.subject) : `Re: Your message to ${oneLine(brand.name)}`
   const quoted = shorten(original.message)
   const lines = quoted.split('\n').map((line) => `> ${line}`)
   const quote = quoted && `You wrote:\n${lines.join('\n')}`
   const plain = [text, quote, `-- \n${sender}`].filter(Boolean).join('\n\n')
   return { subject, text: `${plain}\n`, html: page({ subject, text, quoted }) }
 }
+
+const answerTo = (subject: string) => (/^re:/i.test(subject) ? oneLine(subject) : `Re: ${oneLine(subject)}`)
 
 function shorten(message: string): string {
   const trimmed = message.trim()

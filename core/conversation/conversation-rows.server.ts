@@ -25,6 +25,8 @@ const columns = [
   'last_written_at as lastWrittenAt',
   'last_writer_is_staff as isLastByStaff',
   'created_at as createdAt',
+  'subject',
+  'channel',
   'version',
 ] as const
 
@@ -53,8 +55,14 @@ export const withColumns = (found: ReturnType<typeof conversations>) =>
   found.select([...columns, assignee.as('assignee')])
 
 /** Reads a conversation, spam included. */
-export async function findConversation({ db }: Pick<Context, 'db'>, id: string): Promise<Conversation> {
-  const found = await withColumns(db.selectFrom('contact_message')).where('id', '=', id).executeTakeFirst()
+export async function findConversation(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+): Promise<Conversation & { attachmentIds: string[] }> {
+  const found = await withColumns(db.selectFrom('contact_message'))
+    .select('attachment_ids as attachmentIds')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!found) throw notFound('Message')
   return found
 }
@@ -62,7 +70,7 @@ export async function findConversation({ db }: Pick<Context, 'db'>, id: string):
 /** Locks a conversation until the transaction ends. */
 export async function lockConversation({ db }: Pick<Context, 'db'>, id: string) {
   return withColumns(db.selectFrom('contact_message'))
-    .select('assignee_id as assigneeId')
+    .select(['assignee_id as assigneeId', 'header_id as headerId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

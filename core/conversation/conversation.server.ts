@@ -1,3 +1,4 @@
+import { readAttachments } from '../attachment/attachment.server.ts'
 import type { Context } from '../context.ts'
 import { isEmail } from '../email-input.ts'
 import { notFound } from '../errors.ts'
@@ -35,11 +36,13 @@ export async function listConversations(
 /** Reads a conversation with its latest replies and notes. */
 export async function getConversation(ctx: Context, id: string): Promise<ConversationDetail> {
   permit(ctx, 'contact.list')
-  const conversation = await findConversation(ctx, id)
-  const page = await readMessages(ctx, id, [])
+  const { attachmentIds, ...conversation } = await findConversation(ctx, id)
+  const files = await readFiles(ctx, id)
+  const page = await readMessages(ctx, id, files)
   const { messages, earlierThan } = toConversation({ ...page, rows: await withDelivery(ctx, page.rows) })
   return {
     ...conversation,
+    files: files.filter((file) => attachmentIds.includes(file.id)),
     canReply: isEmail(conversation.email),
     messages: messages as ConversationMessage[],
     earlierThan,
@@ -54,9 +57,11 @@ export async function listConversationMessages(
 ): Promise<Page<ConversationMessage>> {
   permit(ctx, 'contact.list')
   await findConversation(ctx, id)
-  const page = await readMessages(ctx, id, [], request)
+  const page = await readMessages(ctx, id, await readFiles(ctx, id), request)
   return { ...page, rows: await withDelivery(ctx, page.rows) }
 }
+
+const readFiles = async (ctx: Context, id: string) => (await readAttachments(ctx, [id])).get(id) ?? []
 
 /** Adds the state of the mail that carries each reply. */
 async function withDelivery({ db }: Context, messages: Message[]): Promise<ConversationMessage[]> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Attachment, fileRow } from '../attachment/attachment.ts'
 import { contactRow } from '../contact/contact.ts'
 import type { Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
@@ -67,6 +68,8 @@ export const conversationRow = contactRow.extend({
   labels: z.array(z.string()),
   lastWrittenAt: z.iso.datetime(),
   lastWrittenBy: z.enum(['client', 'staff']),
+  subject: z.string().describe('Subject of the mail that opened the conversation'),
+  channel: z.enum(['site', 'mail']).describe('Contact form, or a mail'),
   version: z.int(),
 })
 export type ConversationRow = z.output<typeof conversationRow>
@@ -84,11 +87,15 @@ export const conversationMessageRow = messageRow.extend({
 export type ConversationMessage = Stored<typeof conversationMessageRow>
 
 export const wholeConversationRow = conversationRow.extend({
+  files: z.array(fileRow).describe('Files of the mail that opened the conversation'),
   canReply: z.boolean().describe('False without a valid e-mail address'),
   messages: z.array(conversationMessageRow).describe('The latest, oldest first'),
   earlierMessages: z.string().nullable().describe('Path of the earlier messages, newest first'),
 })
 export type WholeConversation = z.output<typeof wholeConversationRow>
-export type ConversationDetail = Conversation & { canReply: boolean } & Omit<Latest, 'messages'> & {
+export type ConversationDetail = Conversation & { canReply: boolean; files: Attachment[] } & Omit<
+    Latest,
+    'messages'
+  > & {
     messages: ConversationMessage[]
   }

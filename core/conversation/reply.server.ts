@@ -11,6 +11,8 @@ import { composeReply } from './compose-reply.ts'
 import type { Conversation, ReplyInput } from './conversation.ts'
 import { lockConversation } from './conversation-rows.server.ts'
 
+type Locked = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
+
 /** A mail header has a line of at most 998 characters; mail programs need the first and the latest ids only. */
 const mostReferences = 10
 
@@ -69,14 +71,15 @@ function requireAnswerable({ email, status, version }: Conversation): void {
 
 async function mailReply(
   inside: Context,
-  { id, email, name, message }: Conversation,
+  { id, email, name, message, subject, headerId }: Locked,
   { messageId, text }: { messageId: string; text: string },
 ): Promise<void> {
-  const referenceIds = await readReferences(inside, id)
+  const referenceIds = await readReferences(inside, id, headerId)
   const [mailId] = await queueMail(inside, {
     recipients: [foldEmail(email)],
     event: `contact.reply:${messageId}`,
-    ...composeReply({ text, original: { name, message } }),
+    about: { kind: 'contact', id },
+    ...composeReply({ text, original: { name, message, subject } }),
     thread: { inReplyTo: referenceIds.at(-1) ?? '', referenceIds },
   })
   if (!mailId) throw new Error(`The mail of message ${messageId} exists already`)
@@ -88,7 +91,7 @@ async function mailReply(
 }
 
 /** Message-IDs of the thread so far: the first, and the latest. */
-async function readReferences({ db }: Context, id: string): Promise<string[]> {
+async function readReferences({ db }: Context, id: string, opening: string): Promise<string[]> {
   const mailed = db
     .selectFrom('message')
     .select('header_id as headerId')
@@ -102,5 +105,5 @@ async function readReferences({ db }: Context, id: string): Promise<string[]> {
       .execute(),
   ])
   const ids = [...first, ...latest.toReversed()].flatMap(({ headerId }) => headerId ?? [])
-  return [...new Set(ids)]
+  return [...new Set([opening, ...ids].filter(Boolean))]
 }

@@ -12,4 +12,6 @@ export const pictureReferences: [table: keyof Tables, column: string, field?: st
 ]
 
 /** Tables of the records that attachments belong to, by record kind. */
-export const attachmentOwners = movableKinds.map((kind) => [kind, kinds[kind].table] as const)
+export const attachmentOwners = [...movableKinds, 'contact' as const].map(
+  (kind) => [kind, kinds[kind].table] as const,
+)

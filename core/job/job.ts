@@ -4,6 +4,7 @@ import type { Stored } from '../entity.ts'
 /** Background jobs. */
 export const jobNames = [
   'send-mail',
+  'fetch-mail',
   'remind-of-domains',
   'close-problems',
   'expire-offers',
@@ -22,6 +23,7 @@ export type JobName = (typeof jobNames)[number]
 
 export const jobLabels: Record<JobName, string> = {
   'send-mail': 'Sending mail',
+  'fetch-mail': 'Fetching mail',
   'remind-of-domains': 'Domain expiry reminders',
   'close-problems': 'Closing resolved problems',
   'expire-offers': 'Expiring unanswered quotes and orders',

@@ -6,10 +6,10 @@ import { readBounded } from '../bounded-rows.server.ts'
 import type { Actor, Context } from '../context.ts'
 import { largestPageSize, type Page, type PageRequest } from '../paging.ts'
 import { isPermitted } from '../permissions.ts'
-import type { Message } from './message.ts'
+import type { Message, ThreadKind } from './message.ts'
 
-type About = { kind: 'order' | 'template-request' | 'problem'; id: string; ownerEmail: string }
-type Written = { kind: About['kind'] | 'contact'; id: string }
+type About = { kind: Exclude<ThreadKind, 'contact'>; id: string; ownerEmail: string }
+type Written = { kind: ThreadKind; id: string }
 type Content = { text: string; attachmentIds: string[]; isInternal: boolean }
 
 /** Rate-limits clients, since each message is mailed to all staff. Call it before the transaction. */
@@ -23,7 +23,10 @@ export async function writeMessage(
   { kind, id, ownerEmail }: About,
   { text, attachmentIds, isInternal }: Content,
 ): Promise<string> {
-  await claimAttachments(inside, { ids: attachmentIds, about: { kind, id }, ownerEmail, isInternal })
+  const { actor } = inside
+  // Files that came by mail from a client without an account are attached already.
+  if (actor.kind === 'user')
+    await claimAttachments(inside, { ids: attachmentIds, about: { kind, id }, ownerEmail, isInternal })
   return insertMessage(inside, { kind, id }, { text, attachmentIds, isInternal })
 }
 
@@ -75,6 +78,7 @@ export async function readMessages(
       'message.is_staff as isStaff',
       'message.is_internal as isInternal',
       'message.text',
+      'message.quoted',
       'message.attachment_ids as attachmentIds',
     ])
     .where('record_id', '=', recordId)

@@ -4,6 +4,9 @@ import type { Stored } from '../entity.ts'
 import type { Page } from '../paging.ts'
 import { requiredText } from '../text.ts'
 
+/** Kinds of records with messages. */
+export type ThreadKind = 'order' | 'template-request' | 'problem' | 'contact'
+
 /** Message in the conversation of a record. */
 export const messageInput = z.object({
   text: requiredText(10_000, 'Please write a message'),
@@ -36,6 +39,7 @@ export const messageRow = z.object({
   isStaff: z.boolean(),
   isInternal: z.boolean(),
   text: z.string(),
+  quoted: z.string().describe('Quoted mails and signature of a message that came by mail'),
   files: z.array(fileRow),
 })
 export type MessageRow = z.output<typeof messageRow>

@@ -3,12 +3,14 @@ import { v7 as createId } from 'uuid'
 import type { Mailer, MailFailure } from '#platform/mail.ts'
 import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
+import type { ReplyAddresses, ThreadReference } from '../inbound/reply-address.server.ts'
 import { requestJob } from '../job/job.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { type FailedMail, notifyOfFailedMail } from './notify-of-failure.server.ts'
 import { messageIdOf } from './queue-mail.server.ts'
 
 type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl' | 'linkTo'>
+type Options = { signal?: AbortSignal; replyAddresses?: ReplyAddresses | undefined }
 
 /** Delays after the first failure, the second, and so on. After the last one a mail is given up. */
 export const retryDelays = [
@@ -36,11 +38,11 @@ const attemptsInOrder = 3
 export async function deliverMail(
   ctx: Dependencies,
   mailer: Mailer | undefined,
-  signal: AbortSignal = new AbortController().signal,
+  { signal = new AbortController().signal, replyAddresses }: Options = {},
 ): Promise<void> {
   if (!mailer) return storeAllUnsent(ctx)
   while (!signal.aborted) {
-    const outcome = await deliverNext(ctx, mailer)
+    const outcome = await deliverNext(ctx, mailer, replyAddresses)
     if (outcome === 'none') break
     if (outcome === 'unavailable') break
   }
@@ -57,13 +59,18 @@ async function storeAllUnsent({ db }: Dependencies): Promise<void> {
   await db.updateTable('mail').set({ status: 'kept' }).where('status', '=', 'waiting').execute()
 }
 
-function deliverNext(ctx: Dependencies, mailer: Mailer): Promise<'none' | 'unavailable' | 'done'> {
+function deliverNext(
+  ctx: Dependencies,
+  mailer: Mailer,
+  replyAddresses: ReplyAddresses | undefined,
+): Promise<'none' | 'unavailable' | 'done'> {
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db }
     const mail = await db
       .selectFrom('mail')
       .select(['id', 'recipient', 'event', 'subject', 'text', 'html', 'attempts', 'resent'])
       .select(['is_automatic as isAutomatic', 'in_reply_to as inReplyTo', 'reference_ids as references'])
+      .select(['about_kind as aboutKind', 'about_id as aboutId'])
       .where('status', '=', 'waiting')
       .where('next_attempt_at', '<=', ctx.now())
       .where(
@@ -76,10 +83,19 @@ function deliverNext(ctx: Dependencies, mailer: Mailer): Promise<'none' | 'unava
       .skipLocked()
       .executeTakeFirst()
     if (!mail) return 'none'
-    const { id, recipient: to, event: _event, attempts: _, resent, ...content } = mail
+    const { id, recipient: to, event: _event, attempts: _, resent, aboutKind, aboutId, ...content } = mail
+    const thread = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : undefined
+    const replyTo = thread && replyAddresses?.addressOf(thread, to)
     const messageId = messageIdOf(id, resent, ctx.publicUrl)
     const from = { name: brand.name, address: brand.email }
-    const outcome = await mailer.send({ ...content, messageId, from, to })
+    const outcome = await mailer.send({
+      ...content,
+      ...(thread && content.isAutomatic && startOf(thread, ctx.publicUrl)),
+      messageId,
+      from,
+      to,
+      ...(replyTo && { replyTo }),
+    })
     const isSent = !('failure' in outcome)
     await db
       .insertInto('mail_attempt')
@@ -93,6 +109,12 @@ function deliverNext(ctx: Dependencies, mailer: Mailer): Promise<'none' | 'unava
       .execute()
     return 'done'
   })
+}
+
+/** Message-ID of no mail, which all notifications about a record name as the start of their thread. */
+function startOf({ kind, id }: ThreadReference, publicUrl: string) {
+  const messageId = `<${kind}.${id}@${new URL(publicUrl).hostname}>`
+  return { inReplyTo: messageId, references: [messageId] }
 }
 
 async function recordFailure(

@@ -76,7 +76,7 @@ export const noticeKinds = {
     label: 'Replies of clients',
     audience: { staff: 'panel.open' },
     urgency: 'normal',
-    events: ['order.message', 'problem.message'],
+    events: ['order.message', 'problem.message', 'contact.message', 'inbound.many'],
   },
   assignment: {
     label: 'Work assigned to you',

@@ -2,6 +2,7 @@ import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { foldEmail } from '../email.ts'
+import type { ThreadReference } from '../inbound/reply-address.server.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { ScreenReference } from '../records/reference.ts'
@@ -53,7 +54,13 @@ export async function notify(
     .onConflict((existing) => existing.columns(['email', 'event']).doNothing())
     .execute()
   const mail = composeMail({ title, text, address: new URL(link, inside.publicUrl).href })
-  await queueMail(inside, { recipients, event, ...mail })
+  await queueMail(inside, { recipients, event, about: threadOf(reference), ...mail })
+}
+
+/** Kinds of records with a thread, which an answer by mail continues. */
+function threadOf({ kind, id }: ScreenReference): ThreadReference | undefined {
+  const isThread = kind === 'order' || kind === 'template-request' || kind === 'problem' || kind === 'contact'
+  return isThread && id ? { kind, id } : undefined
 }
 
 const maxStaffRecipients = 50

@@ -1,5 +1,6 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
+import type { ThreadReference } from '../inbound/reply-address.server.ts'
 import { requestJob } from '../job/job.server.ts'
 
 type MailToQueue = {
@@ -9,6 +10,8 @@ type MailToQueue = {
   subject: string
   text: string
   html: string
+  /** Record whose thread an answer continues. */
+  about?: ThreadReference | undefined
   /** Set if a person wrote it: an answer that continues a thread. */
   thread?: { inReplyTo: string; referenceIds: string[] }
 }
@@ -16,7 +19,7 @@ type MailToQueue = {
 /** Queues a mail for each recipient, in the caller's transaction. Returns the ids of the mails that are new. */
 export async function queueMail(
   inside: Pick<Context, 'db' | 'now'>,
-  { recipients, event, thread, ...content }: MailToQueue,
+  { recipients, event, thread, about, ...content }: MailToQueue,
 ): Promise<string[]> {
   const now = inside.now()
   const queued = await inside.db
@@ -32,6 +35,8 @@ export async function queueMail(
         sent_at: null,
         created_at: now,
         is_automatic: thread === undefined,
+        about_kind: about?.kind ?? null,
+        about_id: about?.id ?? null,
         ...(thread && { in_reply_to: thread.inReplyTo, reference_ids: thread.referenceIds }),
       })),
     )

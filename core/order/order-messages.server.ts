@@ -5,6 +5,7 @@ import { admitMessage, writeMessage } from '../message/message.server.ts'
 import type { MessageInput } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isPermittedForAll, permitFor, permitUser } from '../permissions.ts'
+import type { Order } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
 /** Adds a message of the client or of staff. Internal messages are visible to staff only. */
@@ -21,23 +22,35 @@ export async function writeOrderMessage(
     const order = await getOrderLocked(inside, orderId)
     permitFor(inside, 'order.open', order.email)
     const isInternal = internal && isStaff
-    const about = { kind: 'order' as const, id: orderId, ownerEmail: order.email }
-    const id = await writeMessage(inside, about, { ...words, isInternal })
-    if (isStaff) {
-      const after = { number: order.number, isInternal }
-      await recordAuditEntry(inside, { action: 'order.message', kind: 'order', recordId: orderId, after })
-    }
-    const notice = {
-      event: `order.message:${id}` as const,
-      title: `A message about ${order.number}`,
-      text: words.text,
-    }
-    const linked = { kind: 'order', id: orderId } as const
-    if (!isStaff) await notify(inside, { ...notice, to: 'staff', link: { ...linked, audience: 'staff' } })
-    else if (!isInternal) {
-      const link = { ...linked, audience: 'client' } as const
-      await notify(inside, { ...notice, to: { email: order.email }, link })
-    }
-    return { id }
+    return { id: await addOrderMessage(inside, order, { ...words, isInternal, isStaff }) }
   })
+}
+
+type Added = { text: string; attachmentIds: string[]; isInternal: boolean; isStaff: boolean }
+
+/** Adds a message for callers that have checked access, in their transaction. */
+export async function addOrderMessage(
+  inside: Context,
+  order: Order,
+  { isStaff, ...words }: Added,
+): Promise<string> {
+  const { id: orderId, number, email } = order
+  const { isInternal } = words
+  const id = await writeMessage(inside, { kind: 'order', id: orderId, ownerEmail: email }, words)
+  if (isStaff) {
+    const after = { number, isInternal }
+    await recordAuditEntry(inside, { action: 'order.message', kind: 'order', recordId: orderId, after })
+  }
+  const notice = {
+    event: `order.message:${id}` as const,
+    title: `A message about ${number}`,
+    text: words.text,
+  }
+  const linked = { kind: 'order', id: orderId } as const
+  if (!isStaff) await notify(inside, { ...notice, to: 'staff', link: { ...linked, audience: 'staff' } })
+  else if (!isInternal) {
+    const link = { ...linked, audience: 'client' } as const
+    await notify(inside, { ...notice, to: { email }, link })
+  }
+  return id
 }

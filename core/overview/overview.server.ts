@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readBackupStatus } from '../backup/backup-status.server.ts'
 import type { Context } from '../context.ts'
+import { readFailingSince } from '../inbound/inbound-status.server.ts'
 import { isPermitted, type Permission, permit } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { addDays, startOfDay, today } from '../time.ts'
@@ -8,7 +9,7 @@ import { readMoney } from './money-summary.server.ts'
 import type { Overview, OverviewRequest, SetUp, SystemStatus, ToDo } from './overview.ts'
 import { readTrends } from './trends.server.ts'
 
-type Installed = { version: string; hasMailServer: boolean }
+type Installed = { version: string; hasMailServer: boolean; inboxName?: string | undefined }
 
 /** Reads tasks, money, trends, system status, backups and setup state for the dashboard. */
 export async function readOverview(
@@ -61,13 +62,14 @@ async function readToDo(ctx: Context): Promise<ToDo> {
   return Object.fromEntries(shown) as Partial<ToDo> as ToDo
 }
 
-async function readSystem(ctx: Context, installed: Installed): Promise<SystemStatus> {
-  const { rows } = await sql<Omit<SystemStatus, keyof Installed>>`select
+async function readSystem(ctx: Context, { inboxName, ...installed }: Installed): Promise<SystemStatus> {
+  const mailFailingSince = await readFailingSince(ctx, inboxName)
+  const { rows } = await sql<Omit<SystemStatus, keyof Installed | 'mailFailingSince'>>`select
     (select count(*)::int from graphile_worker.jobs where last_error is not null) as "failedJobs",
     (select count(*)::int from mail where status = 'failed') as "failedMails",
     (select count(*)::int from mail where status = 'waiting') as "waitingMails"
   `.execute(ctx.db)
-  return { ...singleRow(rows), ...installed }
+  return { ...singleRow(rows), ...installed, mailFailingSince }
 }
 
 async function readSetUp(ctx: Context): Promise<SetUp> {

@@ -62,6 +62,8 @@ export const overviewSchema = z.object({
       failedMails: count,
       waitingMails: count,
       hasMailServer: z.boolean(),
+      /** Since when mails cannot be fetched from the mailbox. */
+      mailFailingSince: z.iso.datetime().nullable(),
     })
     .optional(),
   backups: backupStatusSchema.optional(),

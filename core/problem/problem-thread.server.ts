@@ -68,43 +68,54 @@ export async function writeToProblem(
 ): Promise<string> {
   const me = permitUser(ctx, 'problem.ask')
   const side = sideOf(ctx)
-  const { text, files, internal: isInternal, status } = input
-  if (side === 'client' && (isInternal || status)) {
+  if (side === 'client' && (input.internal || input.status)) {
     throw new Refusal('invalid', 'Only administrators can write notes and change states.')
   }
   const call = { key, operation: 'problem.write', input: { id, ...input }, admit: () => admitMessage(ctx) }
   return doOnce(ctx, call, async (inside) => {
     const problem = await lockProblem(inside, id)
     permitFor(inside, 'problem.open', problem.email)
-    const isClosed = side === 'client' && !mayReply(problem, inside.now())
-    if (isClosed) {
-      const currentState = { state: problem.status, version: problem.version }
-      throw new Refusal('conflict', 'This report is closed. Please report it again.', { currentState })
-    }
-    const about = { kind: 'problem' as const, id, ownerEmail: problem.email }
-    const messageId = await writeMessage(inside, about, { text, attachmentIds: files, isInternal })
-    if (side === 'staff') {
-      const after = { number: problem.number, isInternal, ...(status && { status }) }
-      await recordAuditEntry(inside, { action: 'problem.message', kind: 'problem', recordId: id, after })
-    }
-    // A note changes nothing that is visible to the client, not even the version.
-    if (isInternal) return messageId
-    await inside.db
-      .updateTable('problem')
-      .set({
-        last_written_at: inside.now(),
-        last_writer_is_staff: side === 'staff',
-        version: problem.version + 1,
-        updated_at: inside.now(),
-      })
-      .where('id', '=', id)
-      .execute()
-    const move = moveWith(problem, side, status)
-    const moving = { ...problem, version: problem.version + 1 }
-    const to = move && (await moveProblem(inside, moving, { move, by: side, notifiesClient: false }))
-    await notifyOtherSide(inside, problem, { side, messageId, text, name: me.name, to })
-    return messageId
+    return addProblemMessage(inside, problem, { ...input, side, name: me.name })
   })
+}
+
+type Added = MessageInput & { side: Side; name: string }
+
+/** Adds a message for callers that have checked access, in their transaction. */
+export async function addProblemMessage(
+  inside: Context,
+  problem: Problem,
+  { side, name, text, files, internal: isInternal, status }: Added,
+): Promise<string> {
+  const { id } = problem
+  const isClosed = side === 'client' && !mayReply(problem, inside.now())
+  if (isClosed) {
+    const currentState = { state: problem.status, version: problem.version }
+    throw new Refusal('conflict', 'This report is closed. Please report it again.', { currentState })
+  }
+  const about = { kind: 'problem' as const, id, ownerEmail: problem.email }
+  const messageId = await writeMessage(inside, about, { text, attachmentIds: files, isInternal })
+  if (side === 'staff') {
+    const after = { number: problem.number, isInternal, ...(status && { status }) }
+    await recordAuditEntry(inside, { action: 'problem.message', kind: 'problem', recordId: id, after })
+  }
+  // A note changes nothing that is visible to the client, not even the version.
+  if (isInternal) return messageId
+  await inside.db
+    .updateTable('problem')
+    .set({
+      last_written_at: inside.now(),
+      last_writer_is_staff: side === 'staff',
+      version: problem.version + 1,
+      updated_at: inside.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+  const move = moveWith(problem, side, status)
+  const moving = { ...problem, version: problem.version + 1 }
+  const to = move && (await moveProblem(inside, moving, { move, by: side, notifiesClient: false }))
+  await notifyOtherSide(inside, problem, { side, messageId, text, name, to })
+  return messageId
 }
 
 export const mayReply = (

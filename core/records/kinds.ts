@@ -188,7 +188,13 @@ export const kinds = {
     screens: { client: 'record', staff: 'record' },
   },
   'canned-reply': { label: 'Canned reply', table: 'canned_reply' },
-  mail: { label: 'Mail', table: 'mail', live: 14, screens: { staff: 'record' } },
+  mail: {
+    label: 'Mail',
+    table: 'mail',
+    live: 14,
+    liveTables: ['inbound_mailbox'],
+    screens: { staff: 'record' },
+  },
   job: { label: 'Job', screens: { staff: 'list' } },
   backup: {
     label: 'Backup',

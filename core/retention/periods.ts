@@ -9,6 +9,8 @@ export const periods = {
   spreadsheet: { count: 24, unit: 'months' },
   invitation: { count: 12, unit: 'months' },
   mail: { count: 12, unit: 'months' },
+  /** Sender, subject and outcome of a mail that was taken, by which it is not taken twice. */
+  inboundMail: { count: 12, unit: 'months' },
   notice: { count: 12, unit: 'months' },
   visitDay: { count: 24, unit: 'months' },
   /** Name and address on invoices and receipts of a deleted account. */

@@ -110,6 +110,11 @@ export type ContentTables = {
     last_written_at: Generated<Date>
     last_writer_is_staff: Generated<boolean>
     version: Generated<number>
+    /** Subject of the mail that opened the conversation. */
+    subject: Generated<string>
+    channel: Generated<'site' | 'mail'>
+    header_id: Generated<string>
+    attachment_ids: Generated<string[]>
   }
   contact_message_record: Trashable<ContentTables['contact_message']>
   note: {

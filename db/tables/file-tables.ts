@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ClientId, WriteOnce } from './columns.ts'
-import type { RecordKind } from './record-tables.ts'
+import type { AttachmentOwner } from './record-tables.ts'
 
 /** Uploads, whose contents are in the file store. */
 export type FileTables = {
@@ -37,7 +37,7 @@ export type FileTables = {
     size: WriteOnce<number>
     sha256: WriteOnce<Buffer>
     owner_email: string
-    about_kind: RecordKind | null
+    about_kind: AttachmentOwner | null
     about_id: string | null
     is_internal: Generated<boolean>
     files: WriteOnce<string[]>

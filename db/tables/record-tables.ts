@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
+import type { ThreadKind } from '#core/message/message.ts'
 import type { Json, WriteOnce } from './columns.ts'
 
 /** A contact message has no states of the timeline. */
-type MovingThread = 'order' | 'template-request' | 'problem'
-type ThreadKind = MovingThread | 'contact'
-export type RecordKind = MovingThread | 'payment-claim'
+export type RecordKind = Exclude<ThreadKind, 'contact'> | 'payment-claim'
+export type AttachmentOwner = RecordKind | 'contact'
 
 /** Tables shared by all records with states and messages. */
 export type RecordTables = {
@@ -40,8 +40,9 @@ export type RecordTables = {
     attachment_ids: WriteOnce<string[]>
     /** Mail that carries the message to a person without an account. */
     mail_id: Generated<string | null>
-    /** Message-ID of that mail. */
+    /** Message-ID of that mail, or of the mail that brought the message. */
     header_id: Generated<string | null>
+    quoted: Generated<string>
     created_at: WriteOnce<Date>
   }
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ThreadKind } from '#core/message/message.ts'
 import type { ClientId, Search, Stamps, WriteOnce } from './columns.ts'
 
 /** Problem reports, notifications and mails. */
@@ -62,6 +63,9 @@ export type SupportTables = {
     is_automatic: Generated<boolean>
     in_reply_to: Generated<string>
     reference_ids: Generated<string[]>
+    /** Record whose thread an answer to this mail continues. */
+    about_kind: Generated<ThreadKind | null>
+    about_id: Generated<string | null>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
   }
@@ -71,5 +75,30 @@ export type SupportTables = {
     at: WriteOnce<Date>
     is_sent: WriteOnce<boolean>
     answer: WriteOnce<string>
+  }
+  inbound_mailbox: {
+    name: WriteOnce<string>
+    uid_validity: string | null
+    last_uid: Generated<string>
+    leased_until: Date | null
+    fetched_at: Date | null
+    failing_since: Date | null
+    failure: Generated<string>
+    attempts: Generated<number>
+    next_attempt_at: Date | null
+    created_at: WriteOnce<Date>
+  }
+  inbound_mail: {
+    id: WriteOnce<string>
+    mailbox: WriteOnce<string>
+    uid_validity: WriteOnce<string>
+    uid: WriteOnce<string>
+    digest: WriteOnce<Buffer>
+    sender: WriteOnce<string>
+    subject: WriteOnce<string>
+    outcome: 'answer' | 'conversation' | 'unreadable' | 'automatic' | 'own' | 'limited'
+    record_kind: ThreadKind | null
+    record_id: string | null
+    created_at: WriteOnce<Date>
   }
 }

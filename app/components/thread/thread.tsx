@@ -21,6 +21,8 @@ type ThreadProps = {
   nameOf: (state: string) => string
   /** Label of the first event, which has no previous state. */
   beginning: string
+  /** Name of the client where messages have no account. */
+  clientName?: string
   /** Links the state of a mail to its log. */
   canOpenMails?: boolean
 }
@@ -28,7 +30,15 @@ type Entry = { at: string; key: string } & ({ message: ThreadMessage } | { event
 
 /** Messages and events in chronological order; internal notes are highlighted. */
 export function Thread(props: ThreadProps) {
-  const { messages, earlier = null, events, nameOf, beginning, canOpenMails = false } = props
+  const {
+    messages,
+    earlier = null,
+    events,
+    nameOf,
+    beginning,
+    clientName = 'The client',
+    canOpenMails = false,
+  } = props
   // Refetched messages reset the thread.
   const latest = useMemo(() => ({ rows: messages, next: earlier ?? undefined }), [messages, earlier])
   const { rows, ...more } = useMore(latest)
@@ -43,7 +53,7 @@ export function Thread(props: ThreadProps) {
         {entries.map((entry) => (
           <li key={entry.key}>
             {'message' in entry ? (
-              <Message message={entry.message} canOpenMails={canOpenMails} />
+              <Message message={entry.message} {...{ clientName, canOpenMails }} />
             ) : (
               <Event event={entry.event} {...{ nameOf, beginning }} />
             )}
@@ -54,8 +64,10 @@ export function Thread(props: ThreadProps) {
   )
 }
 
-function Message({ message, canOpenMails }: { message: ThreadMessage; canOpenMails: boolean }) {
-  const { by, isStaff, isInternal, at, text, files, delivery } = message
+type MessageProps = { message: ThreadMessage; clientName: string; canOpenMails: boolean }
+
+function Message({ message, clientName, canOpenMails }: MessageProps) {
+  const { by, isStaff, isInternal, at, text, quoted, files, delivery } = message
   const look = isInternal
     ? 'border-dashed border-warning bg-paper'
     : isStaff
@@ -65,7 +77,7 @@ function Message({ message, canOpenMails }: { message: ThreadMessage; canOpenMai
     <article className={`rounded-large border px-5 py-4 ${look}`}>
       <header className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-small">
         <span className="font-semibold">
-          {by || (isStaff ? brand.name : 'The client')}
+          {by || (isStaff ? brand.name : clientName)}
           {isStaff && <span className="font-normal text-muted"> · staff</span>}
         </span>
         <span className="text-muted">
@@ -78,6 +90,12 @@ function Message({ message, canOpenMails }: { message: ThreadMessage; canOpenMai
         </p>
       )}
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      {quoted && (
+        <details className="mt-3 text-small text-muted">
+          <summary className="cursor-pointer py-1 underline-offset-4 hover:underline">Quoted text</summary>
+          <p className="mt-2 border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">{quoted}</p>
+        </details>
+      )}
       {files.length > 0 && (
         <div className="mt-3">
           <FileList files={files} />

@@ -2,12 +2,19 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 
 export function SystemSection({ system }: { system: NonNullable<OverviewAnswer['system']> }) {
-  const { version, failedJobs, failedMails, waitingMails, hasMailServer } = system
+  const { version, failedJobs, failedMails, waitingMails, hasMailServer, mailFailingSince } = system
   return (
     <Panel title="System">
+      {mailFailingSince && (
+        <p className="mb-5 font-semibold text-danger">
+          Mail could not be fetched since <RelativeTime value={mailFailingSince} />.{' '}
+          <To to={href('/dashboard/mails')}>Reason</To>
+        </p>
+      )}
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-5">
         <Fact name="Version">{version}</Fact>
         <Fact name="Failed jobs">

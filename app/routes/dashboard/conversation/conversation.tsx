@@ -9,6 +9,7 @@ import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -37,22 +38,25 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { conversation, admins, cannedReplies } = loaderData
   const canOpenMails = useHasPermission('mail.list')
   useReloadOn(['contact', 'mail'])
-  const { status, createdAt, message, messages, earlierMessages } = conversation
+  const { status, channel, createdAt, subject, message, files, messages, earlierMessages } = conversation
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
   const lead = (
     <RecordLead>
-      <ConversationBadge status={status} /> received <RelativeTime value={createdAt} />
+      <ConversationBadge status={status} /> received{channel === 'mail' && ' by mail'}{' '}
+      <RelativeTime value={createdAt} />
     </RecordLead>
   )
   return (
     <Page title={nameOfContact(conversation)} lead={lead} action={back}>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-        <section aria-label="The message" className="mb-10 min-w-0">
+        <section aria-label="The message" className="mb-10 grid min-w-0 gap-4">
+          {subject && <h2 className="text-body font-semibold wrap-anywhere">{subject}</h2>}
           {message ? (
             <p className="whitespace-pre-line wrap-anywhere">{message}</p>
           ) : (
             <p className="text-muted">The message is empty.</p>
           )}
+          <FileList files={files} />
         </section>
         <div className="mb-10 grid gap-8 xl:col-start-2 xl:row-span-2 xl:mb-0">
           <ConversationWork key={conversation._id} conversation={conversation} admins={admins} />
@@ -67,6 +71,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
               events={[]}
               nameOf={(state) => state}
               beginning=""
+              clientName={nameOfContact(conversation)}
               canOpenMails={canOpenMails}
             />
           </Panel>

@@ -29,6 +29,10 @@ export const privacySections: LegalSection[] = [
           reads it, to answer you and to work for you if you order.
         </p>
         <p>
+          A mail that you send to us is kept in the same way, with its files. Your address and its subject are
+          noted for {formatPeriod(periods.inboundMail)}, so that no mail is taken twice.
+        </p>
+        <p>
           We delete the message, and our answers to it, {formatPeriod(periods.contactMessage)} after the last
           of them, whether or not an order came of it. What you order has records of its own.
         </p>

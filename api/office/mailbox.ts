@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { inboundStatusSchema } from '#core/inbound/inbound.ts'
+import { readInboundStatus } from '#core/inbound/inbound-status.server.ts'
+import { presenter } from '../http/presenter.ts'
+
+const present = presenter(inboundStatusSchema)
+
+export const mailbox: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/mailbox',
+    {
+      config: { permission: 'mail.list' },
+      schema: {
+        tags: ['mails'],
+        summary: 'State of the mailbox, and the mails of the last 30 days that came in (administrators)',
+        response: { 200: inboundStatusSchema },
+      },
+    },
+    async ({ ctx }) => present(await readInboundStatus(ctx, api.installed.inboxName)),
+  )
+}

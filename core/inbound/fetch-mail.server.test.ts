@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { readImapAddress } from '#platform/inbox/imap-address.ts'
+import { createMailReader } from '#platform/inbox/mail-reader.ts'
+import { openMailbox } from '#platform/inbox/mailbox.ts'
+import { openMailer } from '#platform/mail.ts'
+import { type Dovecot, hasDovecot, startDovecot } from '#tests/dovecot.ts'
+import { aContactMessage, admin, aProblem, client, otherClient, visitor } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
+import { addAccount } from '#tests/people.ts'
+import { startSmtpServer } from '#tests/smtp-server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { testKeys } from '#tests/test-keys.ts'
+import { sendContactMessage } from '../contact/contact.server.ts'
+import { getConversation } from '../conversation/conversation.server.ts'
+import { writeToConversation } from '../conversation/reply.server.ts'
+import { deliverMail } from '../notice/deliver-mail.server.ts'
+import { getOrder } from '../order/order.server.ts'
+import { writeOrderMessage } from '../order/order-messages.server.ts'
+import { getProblem, writeToProblem } from '../problem/problem-thread.server.ts'
+import { reportProblem } from '../problem/report-problem.server.ts'
+import { fetchMail } from './fetch-mail.server.ts'
+import type { Inbox } from './inbox.ts'
+import { createReplyAddresses } from './reply-address.server.ts'
+
+const office = 'office@site.example'
+let test: TestDatabase
+let server: Dovecot
+let inbox: Inbox
+beforeAll(async () => {
+  expect(hasDovecot()).toBe(true)
+  test = await createTestDatabase()
+  for (const person of [admin, client, otherClient]) await addAccount(test.database, person)
+  server = await startDovecot()
+  inbox = inboxOf(server)
+  // The first contact takes nothing.
+  await fetchMail(test.ctxOf(visitor), inbox)
+})
+afterAll(async () => {
+  await inbox.reader.close()
+  await server[Symbol.asyncDispose]()
+  await test[Symbol.asyncDispose]()
+})
+
+function inboxOf({ url }: Dovecot, authenticator = ''): Inbox {
+  const address = readImapAddress(url)
+  if (!address) throw new Error(url)
+  return {
+    mailbox: openMailbox(address),
+    reader: createMailReader(),
+    replyAddresses: createReplyAddresses(testKeys, office),
+    authenticator,
+  }
+}
+
+let count = 0
+type Some = { from: string; to?: string; subject?: string; headers?: string[]; body?: string; id?: string }
+const mail = ({ from, to = office, subject = 'Hello', headers = [], body = 'Good day', id }: Some) =>
+  [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: ${id ?? `<m${++count}.${Math.random()}@client.example>`}`,
+    ...headers,
+    '',
+    body,
+    '',
+  ].join('\r\n')
+
+async function take(...mails: (string | Buffer)[]) {
+  await server.deliver(...mails)
+  await fetchMail(test.ctxOf(visitor), inbox)
+}
+
+/** Sends the waiting mails and returns those to the address. */
+async function outgoing(to: string) {
+  await using smtp = await startSmtpServer()
+  const mailer = openMailer(smtp.url)
+  onTestFinished(() => mailer.close())
+  await deliverMail(test.ctxOf(visitor), mailer, { replyAddresses: inbox.replyAddresses })
+  const header = (raw: string, name: string) =>
+    new RegExp(`^${name}: ((?:.*)(?:\\r\\n[ \\t].*)*)$`, 'im').exec(raw)?.[1]?.replace(/\s+/g, ' ') ?? ''
+  return smtp.letters
+    .filter((letter) => letter.to === to)
+    .map(({ raw, messageId }) => ({
+      messageId,
+      replyTo: header(raw, 'Reply-To'),
+      references: header(raw, 'References'),
+    }))
+}
+
+const conversations = () =>
+  test.database.selectFrom('contact_message').selectAll().orderBy('id', 'desc').execute()
+const newest = async () => (await conversations())[0]
+const outcomes = async () =>
+  (await test.database.selectFrom('inbound_mail').select('outcome').orderBy('id').execute()).map(
+    ({ outcome }) => outcome,
+  )
+
+async function answeredConversation(email: string) {
+  const id = await sendContactMessage(test.ctxOf(visitor), aContactMessage({ email, name: 'Rafiq' }))
+  await writeToConversation(test.ctxOf(admin), id, { text: 'It costs 300.', internal: false, status: null })
+  const [sent] = await outgoing(email)
+  if (!sent) throw new Error('No mail')
+  return { id, ...sent }
+}
+
+it('adds an answer to its conversation, folds what it quotes, and continues the thread', async () => {
+  const { id, replyTo, messageId } = await answeredConversation('rafiq@example.com')
+  expect(replyTo).toMatch(/^office\+c[0-9a-v]{39}@site\.example$/)
+  const body = `Thank you, we start in March.\r\n\r\nOn Mon, Nov 2, 2026 at 3:04 PM Site <${replyTo}> wrote:\r\n> It costs 300.\r\n`
+  const answer = { from: 'Rafiq <Rafiq@Example.com>', to: replyTo, body, id: '<answer1@client.example>' }
+  await take(mail({ ...answer, headers: [`In-Reply-To: ${messageId}`] }))
+  const conversation = await getConversation(test.ctxOf(admin), id)
+  expect(conversation).toMatchObject({ status: 'open', isLastByStaff: false })
+  expect(conversation.messages).toMatchObject([
+    { text: 'It costs 300.' },
+    { text: 'Thank you, we start in March.', isStaff: false, isInternal: false },
+  ])
+  expect(conversation.messages[1]?.quoted).toContain('> It costs 300.')
+  await writeToConversation(test.ctxOf(admin), id, { text: 'Good.', internal: false, status: null })
+  const [next] = await outgoing('rafiq@example.com')
+  expect(next?.references).toBe(`${messageId} <answer1@client.example>`)
+  const notices = await test.database
+    .selectFrom('notice')
+    .selectAll()
+    .where('title', '=', 'Rafiq answered')
+    .execute()
+  expect(notices.map(({ email }) => email)).toEqual([admin.email])
+})
+
+it('takes each mail once, also when it is copied, fetched twice at once or renumbered', async () => {
+  const { id, replyTo } = await answeredConversation('once@example.com')
+  const answer = mail({ from: 'once@example.com', to: replyTo })
+  await server.deliver(answer, answer)
+  const ctx = test.ctxOf(visitor)
+  await Promise.all([fetchMail(ctx, inbox), fetchMail(ctx, inbox)])
+  await take(answer)
+  // As after a node was killed between a mail and its position.
+  await test.database.updateTable('inbound_mailbox').set({ last_uid: '0' }).execute()
+  await fetchMail(ctx, inbox)
+  await server.renumber()
+  await fetchMail(ctx, inbox)
+  expect((await getConversation(test.ctxOf(admin), id)).messages).toHaveLength(2)
+})
+
+it('never adds a mail of another sender or to an altered address to a thread', async () => {
+  const { id, replyTo } = await answeredConversation('victim@example.com')
+  const last = replyTo.at(replyTo.indexOf('@') - 1)
+  const altered = replyTo.replace(/.@/, last === '0' ? '1@' : '0@')
+  const { replyTo: ofOther } = await answeredConversation('attacker@example.com')
+  const before = (await conversations()).length
+  await take(
+    mail({ from: 'attacker@example.com', to: replyTo }),
+    mail({ from: 'victim@example.com', to: altered }),
+    mail({ from: 'victim@example.com', to: ofOther }),
+    mail({ from: 'victim@example.com', headers: ['References: <whatever@site.example>'] }),
+  )
+  expect((await getConversation(test.ctxOf(admin), id)).messages).toHaveLength(1)
+  expect(await conversations()).toHaveLength(before + 4)
+})
+
+it('trusts the headers of a thread only if the own mail server confirms the sender', async () => {
+  const { id, messageId } = await answeredConversation('plain@example.com')
+  const answerWith = (results: string) =>
+    mail({
+      from: 'plain@example.com',
+      headers: [`Authentication-Results: ${results}`, `In-Reply-To: ${messageId}`],
+    })
+  const pass = 'dmarc=pass (p=none) header.from=example.com'
+  const messages = async () => (await getConversation(test.ctxOf(admin), id)).messages.length
+  await take(answerWith(`mx.site.example; ${pass}`))
+  expect(await messages()).toBe(1)
+  const trusting = { ...inbox, authenticator: 'mx.site.example' }
+  await server.deliver(
+    answerWith(`mx.evil.example; ${pass}`),
+    answerWith('mx.site.example; dmarc=pass header.from=evil.example'),
+    answerWith('mx.site.example; dmarc=fail header.from=example.com'),
+  )
+  await fetchMail(test.ctxOf(visitor), trusting)
+  expect(await messages()).toBe(1)
+  await server.deliver(answerWith(`mx.site.example; spf=pass; ${pass}`))
+  await fetchMail(test.ctxOf(visitor), trusting)
+  expect(await messages()).toBe(2)
+})
+
+it('adds answers to orders and problems as the client or as staff, with files', async () => {
+  const { id: problemId } = await reportProblem(test.ctxOf(client), aProblem())
+  await writeToProblem(test.ctxOf(admin), problemId, {
+    ...{ text: 'Which phone is it?', files: [], internal: false, status: 'waiting-client' },
+  })
+  const [toClient] = (await outgoing(client.email)).slice(-1)
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const body = [
+    '--x',
+    'Content-Type: text/plain; charset=windows-1252',
+    '',
+    'It is an old one.',
+    '--x',
+    'Content-Type: application/octet-stream; name=shot.png',
+    'Content-Transfer-Encoding: base64',
+    'Content-Disposition: attachment; filename=shot.png',
+    '',
+    png.toString('base64'),
+    '--x',
+    'Content-Type: image/png; name=tool.png',
+    'Content-Disposition: attachment; filename=tool.png',
+    '',
+    'MZ\u0090 this is a program',
+    '--x--',
+  ].join('\r\n')
+  const headers = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x']
+  await take(mail({ from: client.email, to: toClient?.replyTo ?? '', headers, body }))
+  const problem = await getProblem(test.ctxOf(client), problemId)
+  expect(problem.status).toBe('in-progress')
+  const [, answer] = problem.messages
+  expect(answer).toMatchObject({
+    by: client.name,
+    isStaff: false,
+    files: [{ name: 'shot.png', kind: 'png' }],
+  })
+  expect(answer?.text).toMatch(/^It is an old one\.\n\nNot taken from the mail:\n– tool\.png: This is /)
+
+  const toStaff = (await outgoing(admin.email)).findLast(({ replyTo }) => replyTo.includes('+p'))
+  await take(mail({ from: admin.email, to: toStaff?.replyTo ?? '', body: 'We found it.' }))
+  expect((await getProblem(test.ctxOf(client), problemId)).messages.at(-1)).toMatchObject({
+    ...{ by: admin.name, isStaff: true, text: 'We found it.' },
+  })
+
+  const orderId = await addOrder(test.database, { email: 'desk@example.com' })
+  await writeOrderMessage(test.ctxOf(admin), orderId, { text: 'Ready?', attachmentIds: [], internal: false })
+  const [about] = await outgoing('desk@example.com')
+  await take(mail({ from: 'desk@example.com', to: about?.replyTo ?? '', body: 'Yes.', headers: [] }))
+  expect((await getOrder(test.ctxOf(admin), orderId)).messages).toMatchObject([
+    { text: 'Ready?', isStaff: true },
+    { text: 'Yes.', isStaff: false },
+  ])
+})
+
+it('drops and counts automatic mails, bounces and its own mails', async () => {
+  const before = (await conversations()).length
+  const from = 'machine@example.com'
+  const { messageId } = await answeredConversation('loop@example.com')
+  await take(
+    mail({ from, headers: ['Auto-Submitted: auto-replied'] }),
+    mail({ from, headers: ['Precedence: bulk'] }),
+    mail({ from, headers: ['X-Autoreply: yes'] }),
+    mail({ from, headers: ['Return-Path: <>'] }),
+    mail({ from: 'MAILER-DAEMON@example.com' }),
+    mail({ from, headers: ['Content-Type: multipart/report; boundary=y'], body: '--y--' }),
+    mail({ from, id: messageId }),
+  )
+  expect((await conversations()).length).toBe(before + 1)
+  expect((await outcomes()).slice(-7)).toEqual([...Array.from({ length: 6 }, () => 'automatic'), 'own'])
+})
+
+it('opens a conversation for an unknown sender, within a limit for each', async () => {
+  const from = '=?utf-8?B?4Kaw4Ka+4Kau?= <new@example.com>'
+  await take(mail({ from, subject: 'A shop\r\n for us', body: 'How much?' }))
+  expect(await newest()).toMatchObject({
+    ...{
+      name: 'রাম',
+      email: 'new@example.com',
+      subject: 'A shop for us',
+      message: 'How much?',
+      channel: 'mail',
+    },
+  })
+  await writeToConversation(test.ctxOf(admin), (await newest())?.id ?? '', {
+    ...{ text: '300 USD', internal: false, status: null },
+  })
+  await take(...Array.from({ length: 25 }, () => mail({ from: 'flood@example.com' })))
+  const taken = (await conversations()).filter(({ email }) => email === 'flood@example.com')
+  expect(taken).toHaveLength(20)
+  expect((await outcomes()).filter((outcome) => outcome === 'limited')).toHaveLength(5)
+})
+
+it('keeps a mail that cannot be read as a note with its subject', { timeout: 60_000 }, async () => {
+  const large = mail({ from: 'large@example.com', subject: 'The film', body: 'x'.repeat(16 * 2 ** 20) })
+  const headers = Array.from({ length: 100_000 }, (_, index) => `X-${index}: ${'y'.repeat(20)}`)
+  const many = mail({ from: 'many@example.com', subject: 'Many headers', headers })
+  await take(large, many)
+  const unreadable = 'This mail could not be read. It is still in the mailbox.'
+  expect((await conversations()).slice(0, 2)).toMatchObject([
+    { subject: 'Many headers', message: unreadable, email: 'many@example.com' },
+    { subject: 'The film', message: unreadable, email: 'large@example.com' },
+  ])
+})
+
+it('takes broken mails without failing', async () => {
+  const header = (charset: string) => [`Content-Type: text/plain; charset=${charset}`]
+  await take(
+    mail({
+      from: 'broken@example.com',
+      headers: ['Content-Type: multipart/mixed; boundary='],
+      body: '--\r\nx',
+    }),
+    mail({ from: 'broken@example.com', headers: header('no-such-charset'), body: 'Wrong charset' }),
+    Buffer.from(
+      mail({ from: 'broken@example.com', headers: header('utf-8'), body: 'bad \xff\xfe\0 bytes' }),
+      'latin1',
+    ),
+    'no header at all',
+    '',
+  )
+  const [position] = await test.database.selectFrom('inbound_mailbox').selectAll().execute()
+  expect(position).toMatchObject({ failing_since: null, failure: '' })
+  expect((await conversations()).filter(({ email }) => email === 'broken@example.com')).toHaveLength(3)
+})
+
+it('waits quietly while the server is unavailable, and catches up', async () => {
+  const start = Date.now()
+  const at = (minutes: number) => test.ctxOf(visitor, { now: () => new Date(start + minutes * 60_000) })
+  const state = () => test.database.selectFrom('inbound_mailbox').selectAll().executeTakeFirstOrThrow()
+  const before = await test.database.selectFrom('notice').select('id').execute()
+  await server.stop()
+  for (let minute = 0; minute < 60; minute++) await fetchMail(at(minute), inbox)
+  const failing = await state()
+  expect(failing.failing_since).toEqual(new Date(start))
+  expect(failing.failure).toContain('ECONNREFUSED')
+  expect(failing.attempts).toBeLessThan(8)
+  expect(await test.database.selectFrom('notice').select('id').execute()).toHaveLength(before.length)
+  await server.start()
+  await server.deliver(mail({ from: 'late@example.com' }))
+  await fetchMail(at(24 * 60), inbox)
+  expect(await state()).toMatchObject({ failing_since: null, failure: '', attempts: 0 })
+  expect(await newest()).toMatchObject({ email: 'late@example.com' })
+})

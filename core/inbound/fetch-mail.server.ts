@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { RawMail } from '#platform/inbox/mail.ts'
+import type { MailboxPosition } from '#platform/inbox/mailbox.ts'
+import type { Context } from '../context.ts'
+import { periods, startOfPeriod } from '../retention/periods.ts'
+import { minuteMs } from '../time.ts'
+import type { Inbox } from './inbox.ts'
+import { takeMail } from './take-mail.server.ts'
+
+/** Minutes until the next attempt after the first failure, the second, and so on. */
+const retryMinutes = [1, 2, 5, 10, 20, 30]
+/** A killed node is replaced after this time. */
+const leaseMs = minuteMs
+const longestFailure = 300
+
+/** Takes the mails that arrived since the last time. A mail server that is unavailable is a state of the mailbox and no
+ * error: the next attempt takes what was missed. */
+export async function fetchMail(
+  ctx: Context,
+  inbox: Inbox | undefined,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  if (!inbox) return
+  const { name } = inbox.mailbox
+  const lease = await takeLease(ctx, name)
+  if (!lease) return
+  const take = async (mails: RawMail[], position: MailboxPosition) => {
+    for (const mail of mails) {
+      if (signal.aborted) return
+      await takeMail(ctx, inbox, { mailbox: name, uidValidity: position.uidValidity, uid: mail.uid }, mail)
+      await savePosition(ctx, name, { ...position, lastUid: mail.uid })
+    }
+    await savePosition(ctx, name, position)
+  }
+  try {
+    await inbox.mailbox.read({ ...lease, take, signal })
+    await recordSuccess(ctx, name)
+  } catch (error) {
+    if (!signal.aborted) return await recordFailure(ctx, name, error)
+    await endLease(ctx, name)
+  }
+}
+
+type Row = { uidValidity: string | null; lastUid: string; createdAt: Date }
+type Lease = { position: MailboxPosition | undefined; since: Date }
+
+/** Returns the position of the last mail; undefined if it is not time yet, or another node is fetching. */
+async function takeLease(ctx: Context, name: string): Promise<Lease | undefined> {
+  let row = await claim(ctx, name)
+  if (!row && (await addMailbox(ctx, name))) row = await claim(ctx, name)
+  if (!row) return undefined
+  const { uidValidity, lastUid, createdAt } = row
+  const oldest = startOfPeriod(ctx.now(), periods.inboundMail)
+  return {
+    position:
+      uidValidity === null ? undefined : { uidValidity: BigInt(uidValidity), lastUid: Number(lastUid) },
+    since: new Date(Math.max(createdAt.getTime(), oldest.getTime())),
+  }
+}
+
+async function claim({ db, now }: Context, name: string): Promise<Row | undefined> {
+  const until = new Date(now().getTime() + leaseMs)
+  const { rows } = await sql<Row>`update inbound_mailbox set leased_until = ${until}
+    where name = ${name} and (leased_until is null or leased_until < ${now()})
+      and (next_attempt_at is null or next_attempt_at <= ${now()})
+    returning uid_validity as "uidValidity", last_uid as "lastUid", created_at as "createdAt"`.execute(db)
+  return rows[0]
+}
+
+/** Returns false if the mailbox is known. */
+async function addMailbox({ db, now }: Context, name: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('inbound_mailbox')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (known) return false
+  await db
+    .insertInto('inbound_mailbox')
+    .values({ name, created_at: now() })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  return true
+}
+
+async function savePosition(
+  { db, now }: Context,
+  name: string,
+  { uidValidity, lastUid }: MailboxPosition,
+): Promise<void> {
+  await db
+    .updateTable('inbound_mailbox')
+    .set({
+      uid_validity: String(uidValidity),
+      last_uid: String(lastUid),
+      leased_until: new Date(now().getTime() + leaseMs),
+    })
+    .where('name', '=', name)
+    .execute()
+}
+
+async function recordSuccess({ db, now }: Context, name: string): Promise<void> {
+  const own = () => db.updateTable('inbound_mailbox').where('name', '=', name)
+  await own().set({ leased_until: null, fetched_at: now(), attempts: 0, next_attempt_at: null }).execute()
+  // Separate, so that open screens reload only when the state changes.
+  await own().set({ failing_since: null, failure: '' }).where('failing_since', 'is not', null).execute()
+}
+
+async function recordFailure({ db, now }: Context, name: string, error: unknown): Promise<void> {
+  const failure = messageOf(error).slice(0, longestFailure).toWellFormed()
+  await sql`update inbound_mailbox set leased_until = null, failure = ${failure}, attempts = attempts + 1,
+      failing_since = coalesce(failing_since, ${now()}),
+      next_attempt_at = ${now()}::timestamptz
+        + make_interval(mins => (${retryMinutes}::int[])[least(attempts + 1, ${retryMinutes.length}::int)])
+    where name = ${name}`.execute(db)
+}
+
+async function endLease({ db }: Context, name: string): Promise<void> {
+  await db.updateTable('inbound_mailbox').set({ leased_until: null }).where('name', '=', name).execute()
+}
+
+type ImapError = Error & { responseText?: string; authenticationFailed?: boolean }
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { responseText, authenticationFailed, message } = error as ImapError
+  if (authenticationFailed) return `The mail server refused the sign-in: ${responseText ?? message}`
+  return responseText ?? message
+}

@@ -1,0 +1,22 @@
+import type { Context, User } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { Refusal } from '../errors.ts'
+
+/** Returns the context in which the sender of a mail acts: as the account with this address, or without one. Locks the
+ * account, like every transaction of its owner. */
+export async function actingAsSender(inside: Context, address: string): Promise<Context> {
+  const person = await inside.db
+    .selectFrom('person')
+    .select(['id', 'email', 'name', 'access_role as role', 'is_disabled as isDisabled'])
+    .where('email', '=', foldEmail(address))
+    .where('deleted_at', 'is', null)
+    .$if(inside.db.isTransaction, (found) => found.forKeyShare())
+    .executeTakeFirst()
+  if (!person) return inside
+  const { isDisabled, ...facts } = person
+  if (isDisabled) throw new Refusal('forbidden', 'This account is closed.')
+  const session = { id: 'mail', startedAt: inside.now() }
+  const actor: User = { kind: 'user', ...facts, session }
+  // Answers by mail are limited by sender before.
+  return { ...inside, actor, limit: async () => {} }
+}

@@ -1,0 +1,40 @@
+import { attachMailedFiles, ownerOfConversation } from '../attachment/attachment.server.ts'
+import { notifyOfContact } from '../contact/notify-of-contact.server.ts'
+import type { Context } from '../context.ts'
+import { isEmail } from '../email-input.ts'
+import { withoutMisleading } from '../folding.ts'
+
+type Opened = {
+  id: string
+  name: string
+  email: string
+  subject: string
+  text: string
+  headerId: string
+  fileIds: string[]
+}
+
+const longestName = 120
+
+/** Opens a conversation with a mail, like a message from the contact form. */
+export async function openConversation(inside: Context, opened: Opened): Promise<void> {
+  const { id, subject, text: message, headerId, fileIds } = opened
+  const email = isEmail(opened.email) ? opened.email : ''
+  const name = withoutMisleading(opened.name).slice(0, longestName).toWellFormed()
+  await inside.db
+    .insertInto('contact_message')
+    .values({
+      id,
+      name,
+      email,
+      message,
+      subject,
+      channel: 'mail',
+      header_id: headerId,
+      attachment_ids: fileIds,
+      created_at: inside.now(),
+    })
+    .execute()
+  await attachMailedFiles(inside, fileIds, { kind: 'contact', id, ownerEmail: ownerOfConversation(id) })
+  await notifyOfContact(inside, { id, name, email, message: subject ? `${subject}\n\n${message}` : message })
+}

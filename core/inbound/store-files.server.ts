@@ -1,0 +1,48 @@
+import type { ReadMail } from '#platform/inbox/mail.ts'
+import { storeMailedFile, uploadAttachment } from '../attachment/attachment.server.ts'
+import { maxFiles } from '../attachment/attachment.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { actingAsSender } from './find-sender.server.ts'
+
+export type StoredFiles = {
+  stored: { id: string; name: string }[]
+  /** A line for each file that was refused. */
+  refused: string[]
+}
+
+/** Stores the files of a mail like uploads of its sender: same sizes, kinds and quota. Unused ones are swept a day
+ * later, for example when the process ends before the mail is taken. */
+export async function storeFilesOfMail(ctx: Context, mail: ReadMail): Promise<StoredFiles> {
+  const { files, droppedFiles, from } = mail
+  const stored: StoredFiles['stored'] = []
+  const refused: string[] = []
+  if (files.length === 0) return { stored, refused }
+  const acting = await actingAsSender(ctx, from.address).catch((error) => {
+    if (error instanceof Refusal) return ctx
+    throw error
+  })
+  for (const { name, content } of files) {
+    const shown = name.slice(0, 120).toWellFormed() || 'A file without a name'
+    if (stored.length === maxFiles) {
+      refused.push(`${shown}: a message has at most ${maxFiles} files.`)
+      continue
+    }
+    try {
+      const file = { name, content: Buffer.from(content) }
+      const { id } =
+        acting.actor.kind === 'user'
+          ? await uploadAttachment(acting, file)
+          : await storeMailedFile(ctx, { ...file, ownerEmail: unclaimed })
+      stored.push({ id, name: shown })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push(`${shown}: ${error.message}`)
+    }
+  }
+  if (droppedFiles > 0) refused.push(`${droppedFiles} more files.`)
+  return { stored, refused }
+}
+
+/** Owner until the transaction that takes the mail. */
+const unclaimed = 'conversation-@account.invalid'

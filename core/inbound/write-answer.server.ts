@@ -1,0 +1,68 @@
+import { attachMailedFiles, ownerOfConversation } from '../attachment/attachment.server.ts'
+import type { Context } from '../context.ts'
+import { addClientAnswer } from '../conversation/client-answer.server.ts'
+import { lockConversation } from '../conversation/conversation-rows.server.ts'
+import { writeToConversation } from '../conversation/reply.server.ts'
+import { isSameEmail } from '../email.ts'
+import { Refusal } from '../errors.ts'
+import { addOrderMessage, writeOrderMessage } from '../order/order-messages.server.ts'
+import { getOrderLocked } from '../order/order-rows.server.ts'
+import { lockProblem } from '../problem/problem-rows.server.ts'
+import { addProblemMessage, writeToProblem } from '../problem/problem-thread.server.ts'
+import { actingAsSender } from './find-sender.server.ts'
+import type { ThreadReference } from './reply-address.server.ts'
+
+type Answer = { sender: string; name: string; text: string; files: { id: string; name: string }[] }
+
+const notTheirs = () => new Refusal('forbidden', 'This thread belongs to someone else.')
+
+/** Adds a mail to a thread, as a message of its client or of staff. Returns the message's id; refuses everyone else. */
+export async function writeAnswer(
+  inside: Context,
+  { kind, id }: ThreadReference,
+  { sender, name, text, files }: Answer,
+): Promise<string> {
+  const acting = await actingAsSender(inside, sender)
+  const hasAccount = acting.actor.kind === 'user'
+  const fileIds = files.map((file) => file.id)
+  if (kind === 'contact') {
+    const conversation = await lockConversation(inside, id)
+    if (!conversation) throw notTheirs()
+    if (isSameEmail(conversation.email, sender)) {
+      await attachMailedFiles(inside, fileIds, { kind, id, ownerEmail: ownerOfConversation(id) })
+      return addClientAnswer(inside, conversation, { text, fileIds })
+    }
+    if (!hasAccount) throw notTheirs()
+    const messageId = await writeToConversation(acting, id, { text, internal: false, status: null })
+    if (files.length > 0) await writeToConversation(acting, id, noteOfFiles(files))
+    return messageId
+  }
+  if (kind === 'order') {
+    if (hasAccount)
+      return (await writeOrderMessage(acting, id, { text, attachmentIds: fileIds, internal: false })).id
+    const order = await getOrderLocked(inside, id)
+    if (!isSameEmail(order.email, sender)) throw notTheirs()
+    await attachMailedFiles(inside, fileIds, { kind, id, ownerEmail: order.email })
+    return addOrderMessage(inside, order, { text, attachmentIds: fileIds, isInternal: false, isStaff: false })
+  }
+  if (kind === 'problem') {
+    const written = { text, files: fileIds, internal: false, status: undefined }
+    if (hasAccount) return writeToProblem(acting, id, written)
+    const problem = await lockProblem(inside, id)
+    if (!isSameEmail(problem.email, sender)) throw notTheirs()
+    await attachMailedFiles(inside, fileIds, { kind, id, ownerEmail: problem.email })
+    return addProblemMessage(inside, problem, {
+      ...written,
+      side: 'client',
+      name: name || problem.clientName,
+    })
+  }
+  throw notTheirs()
+}
+
+/** Answers to visitors have no files. */
+const noteOfFiles = (files: Answer['files']) => ({
+  text: `The files of my mail were not sent: ${files.map(({ name }) => name).join(', ')}`,
+  internal: true,
+  status: null,
+})

@@ -1,0 +1,124 @@
+import { ImapFlow } from 'imapflow'
+import { type ImapAddress, isLoopbackHost, nameOfMailbox } from './imap-address.ts'
+import type { RawMail } from './mail.ts'
+
+/** Position in a mailbox: the last mail that was taken. UIDs are valid with their UIDVALIDITY only. */
+export type MailboxPosition = { uidValidity: bigint; lastUid: number }
+
+type Reading = {
+  /** Undefined at the first contact. */
+  position: MailboxPosition | undefined
+  /** Day from which mails are read again when the server has renumbered them. */
+  since: Date
+  /** Takes the mails one after the other, in the order of their arrival. */
+  take: (mails: RawMail[], position: MailboxPosition) => Promise<void>
+  signal: AbortSignal
+}
+
+export type Mailbox = {
+  /** Identifies the mailbox, without the password. */
+  name: string
+  read: (reading: Reading) => Promise<void>
+}
+
+/** Larger mails are not read. Files of 10 MB become a third larger in a mail. */
+export const largestMail = 15 * 2 ** 20
+const headBytes = 64 * 1024
+const batch = { mails: 100, bytes: 8 * 2 ** 20 }
+const listedAtOnce = 2_000
+
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
+/** Reads a mailbox and changes nothing in it: no mail is moved, deleted or marked as seen. */
+export function openMailbox(address: ImapAddress): Mailbox {
+  const { host, port, isSecure, user, password: pass, mailbox } = address
+  const connect = () =>
+    new ImapFlow({
+      host,
+      port,
+      secure: isSecure,
+      ...(!isSecure && { doSTARTTLS: !isLoopbackHost(host) }),
+      auth: { user, pass },
+      logger: false,
+      disableAutoIdle: true,
+      ...timeouts,
+    })
+  return {
+    name: nameOfMailbox(address),
+    async read({ position, since, take, signal }) {
+      const client = connect()
+      // Errors of the connection are also those of the commands that wait for it.
+      client.on('error', () => {})
+      const abort = () => client.close()
+      signal.addEventListener('abort', abort)
+      try {
+        await client.connect()
+        const { uidValidity, uidNext } = await client.mailboxOpen(mailbox, { readOnly: true })
+        const isKnown = position?.uidValidity === uidValidity
+        let last = isKnown ? position.lastUid : 0
+        if (!position) return await take([], { uidValidity, lastUid: uidNext - 1 })
+        if (!isKnown) {
+          const [first] = (await client.search({ since }, { uid: true })) || []
+          last = (first ?? uidNext) - 1
+        }
+        while (last < uidNext - 1 && !signal.aborted) {
+          const upTo = Math.min(last + listedAtOnce, uidNext - 1)
+          for (const mails of batches(await listSizes(client, last + 1, upTo))) {
+            if (signal.aborted) return
+            const newest = mails.at(-1)?.uid ?? last
+            await take(await download(client, mails), { uidValidity, lastUid: newest })
+          }
+          last = upTo
+          await take([], { uidValidity, lastUid: last })
+        }
+      } finally {
+        signal.removeEventListener('abort', abort)
+        await client.logout().catch(() => client.close())
+      }
+    },
+  }
+}
+
+type Listed = { uid: number; size: number }
+
+async function listSizes(client: ImapFlow, from: number, to: number): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for await (const { uid, size = 0 } of client.fetch(`${from}:${to}`, { size: true }, { uid: true })) {
+    if (uid >= from && uid <= to) listed.push({ uid, size })
+  }
+  return listed.sort((one, other) => one.uid - other.uid)
+}
+
+/** Splits mails into batches that fit into memory. */
+function* batches(listed: Listed[]): Generator<Listed[]> {
+  let next: Listed[] = []
+  let bytes = 0
+  for (const mail of listed) {
+    if (next.length === batch.mails || (next.length > 0 && bytes + mail.size > batch.bytes)) {
+      yield next
+      next = []
+      bytes = 0
+    }
+    next.push(mail)
+    bytes += mail.size
+  }
+  if (next.length > 0) yield next
+}
+
+async function download(client: ImapFlow, mails: Listed[]): Promise<RawMail[]> {
+  const whole = mails.filter(({ size }) => size <= largestMail).map(({ uid }) => uid)
+  const large = mails.filter(({ size }) => size > largestMail).map(({ uid }) => uid)
+  const found: RawMail[] = []
+  if (whole.length > 0) {
+    for await (const { uid, source } of client.fetch(whole, { source: true }, { uid: true })) {
+      if (source) found.push({ uid, source, head: source.subarray(0, headBytes) })
+    }
+  }
+  if (large.length > 0) {
+    const query = { source: { maxLength: headBytes } }
+    for await (const { uid, source = Buffer.alloc(0) } of client.fetch(large, query, { uid: true })) {
+      found.push({ uid, source: undefined, head: source })
+    }
+  }
+  return found.sort((one, other) => one.uid - other.uid)
+}

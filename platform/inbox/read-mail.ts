@@ -1,0 +1,88 @@
+import EmailReplyParser from 'email-reply-parser'
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
+import type { ReadMail } from './mail.ts'
+
+/** Limits of what is read from one mail. */
+const most = { text: 100_000, html: 500_000, headerValue: 2_000, references: 50, addresses: 100, files: 20 }
+
+/** Parses a mail. Runs in a worker thread, since a mail can be made to take long or much memory. */
+export async function readMail(source: Uint8Array): Promise<ReadMail> {
+  const mail = await simpleParser(Buffer.from(source), {
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipImageLinks: true,
+    maxHtmlLengthToParse: most.html,
+  })
+  const { visible, quoted } = splitQuoted(cut(mail.text ?? '', most.text))
+  const [sender] = mail.from?.value ?? []
+  return {
+    messageId: messageIds(mail.messageId)[0] ?? '',
+    inReplyTo: messageIds(mail.inReplyTo),
+    references: messageIds([mail.references ?? []].flat().join(' ')).slice(-most.references),
+    from: { name: oneLine(sender?.name ?? ''), address: oneLine(sender?.address ?? '') },
+    recipients: recipientsOf(mail),
+    subject: oneLine(mail.subject ?? ''),
+    text: visible,
+    quoted,
+    files: mail.attachments.slice(0, most.files).map(({ filename, content }) => ({
+      name: oneLine(filename ?? ''),
+      content: new Uint8Array(content),
+    })),
+    droppedFiles: Math.max(0, mail.attachments.length - most.files),
+    headers: headersOf(mail),
+  }
+}
+
+const cut = (text: string, length: number) => text.slice(0, length).toWellFormed().replaceAll('\0', '')
+const oneLine = (text: string) => cut(text, most.headerValue).replace(/\s+/g, ' ').trim()
+
+/** Message-IDs in the header value; others than plain ASCII are left out, since they are written to headers again. */
+const messageIds = (written = ''): string[] =>
+  [...cut(written, 20_000).matchAll(/<[!-;=?-~]{1,250}>/g)].map(([id]) => id)
+
+function recipientsOf(mail: ParsedMail): string[] {
+  const fields = [mail.to, mail.cc].flat().filter((field) => field !== undefined) as AddressObject[]
+  const listed = fields.flatMap(({ value }) =>
+    value.flatMap(({ address, group }) => [address, ...(group ?? []).map((one) => one.address)]),
+  )
+  const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap((name) => valuesOf(mail, name))
+  return [...delivered, ...listed]
+    .flatMap((address) => (address ? [oneLine(address)] : []))
+    .slice(0, most.addresses)
+}
+
+const named = [
+  'auto-submitted',
+  'precedence',
+  'x-autoreply',
+  'x-autorespond',
+  'x-auto-reply',
+  'return-path',
+  'content-type',
+  'list-id',
+  'x-failed-recipients',
+  'authentication-results',
+]
+
+/** Raw values of the headers that are looked at, by name. The first is the one that was added last. */
+const headersOf = (mail: ParsedMail): Record<string, string[]> =>
+  Object.fromEntries(named.map((name) => [name, valuesOf(mail, name)]))
+
+const valuesOf = ({ headerLines }: ParsedMail, name: string): string[] =>
+  headerLines
+    .filter(({ key }) => key === name)
+    .slice(0, 20)
+    .map(({ line }) => oneLine(line.slice(line.indexOf(':') + 1)))
+
+/** Separates what was written from quoted mails and signatures. */
+function splitQuoted(text: string): { visible: string; quoted: string } {
+  const fragments = new EmailReplyParser().read(text).getFragments()
+  const of = (isHidden: boolean) =>
+    fragments
+      .filter((fragment) => fragment.isHidden() === isHidden)
+      .map((fragment) => fragment.getContent())
+      .join('\n')
+      .trim()
+  const visible = of(false)
+  return visible ? { visible, quoted: of(true) } : { visible: text.trim(), quoted: '' }
+}

@@ -1,4 +1,5 @@
 import type { Context, User } from '../context.ts'
+import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 
@@ -7,7 +8,8 @@ import { Refusal } from '../errors.ts'
 export async function actingAsSender(inside: Context, address: string): Promise<Context> {
   const person = await inside.db
     .selectFrom('person')
-    .select(['id', 'email', 'name', 'access_role as role', 'is_disabled as isDisabled'])
+    .select(['id', 'email', 'name', 'held_role as role', 'is_disabled as isDisabled'])
+    .select(customRoleOfPerson.as('customRole'))
     .where('email', '=', foldEmail(address))
     .where('deleted_at', 'is', null)
     .$if(inside.db.isTransaction, (found) => found.forKeyShare())

@@ -3,9 +3,9 @@ import swagger from '@fastify/swagger'
 import swaggerPage, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import type { FastifyPluginAsync } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { brand } from '#core/brand/brand.ts'
 import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
+import { readBrand } from '#core/site-settings/read-brand.server.ts'
 import { blogs } from './content/blogs.ts'
 import { contact } from './content/contact.ts'
 import { faqs } from './content/faqs.ts'
@@ -75,7 +75,7 @@ const documentation: FastifySwaggerUiOptions = {
     },
   },
   theme: {
-    title: `${brand.name} API`,
+    title: 'API',
     favicon: [
       {
         filename: 'favicon.svg',
@@ -105,7 +105,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${brand.name} API`,
+        title: 'API',
         version: '1',
         description: [
           'Errors are RFC 9457 problem documents.',
@@ -119,7 +119,11 @@ export const api: FastifyPluginAsync = async (scope) => {
     },
     transform: describeRoute,
   })
-  scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
+  scope.get('/openapi.json', { schema: { hide: true } }, async ({ ctx }) => {
+    const description = scope.swagger()
+    const { name } = await readBrand(ctx)
+    return { ...description, info: { ...description.info, title: `${name} API` } }
+  })
   await scope.register(swaggerPage, documentation)
   const resources = [
     ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],

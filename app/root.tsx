@@ -1,11 +1,19 @@
 import './schemas-without-eval.ts'
 import { use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { brand } from '#core/brand/brand.ts'
+import {
+  href,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import displayFont from '../build/fonts/display.woff2?url'
 import textFont from '../build/fonts/text.woff2?url'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
+import { useBrand } from './components/use-brand.ts'
 import { coreContext } from './core-context.ts'
 import dashboardStyles from './dashboard.css?url'
 import { DeferredScriptsContext } from './inline-scripts/deferred-scripts.ts'
@@ -30,13 +38,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
-  { rel: 'alternate', href: '/rss.xml', type: 'application/rss+xml', title: `${brand.name} blog` },
 ]
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(coreContext).publicUrl })
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, readBrand } = context.get(coreContext)
+  return { publicUrl, brand: await readBrand() }
+}
 
-// The public URL never changes while a page is open.
-export const shouldRevalidate = () => false
+// The public URL never changes while a page is open, and the brand only on the screen that edits it.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href && nextUrl.pathname.startsWith(href('/dashboard/site-settings/:section?'))
 
 // The router's types lack `fetchPriority`.
 const lowPriority: object = { fetchPriority: 'low' }
@@ -53,6 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const islandEntry = use(IslandEntry)
   const nonce = use(InlineNonce)
   const later = use(DeferredScriptsContext)
+  const brand = useBrand()
   return (
     // The theme script sets an attribute on this element before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -76,6 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <Meta />
         <Links />
+        <link rel="alternate" href="/rss.xml" type="application/rss+xml" title={`${brand.name} blog`} />
         <link rel="stylesheet" href={islandEntry ? siteStyles : dashboardStyles} />
         {islandEntry && (
           <>

@@ -1,14 +1,18 @@
-import { brand } from './brand/brand.ts'
+import type { Brand } from './brand/brand.ts'
 
 /** Letterhead block at the top of every PDF document. */
-export const letterhead = (title: string, number: string) => ({
+export const letterhead = (brand: Brand, title: string, number: string) => ({
   kind: 'letterhead' as const,
-  sender: brand.name,
+  sender: brand.seller.legalName || brand.name,
   address: [
     brand.office.street,
     `${brand.office.city} ${brand.office.postalCode}, ${brand.office.country}`,
-    `${brand.email} · ${brand.phone}`,
+    [brand.email, brand.phone].filter(Boolean).join(' · '),
+    ...sellerLines(brand.seller),
   ],
   title,
   number,
 })
+
+const sellerLines = ({ taxNumber, licenceNumber }: Brand['seller']) =>
+  [taxNumber && `BIN/TIN ${taxNumber}`, licenceNumber && `Trade licence ${licenceNumber}`].filter(Boolean)

@@ -16,7 +16,7 @@ it('warns in one line of a public start that the brand has placeholders, and nam
   })
   expect(more).toEqual([])
   expect(line?.msg).toBe(
-    'Visitors see placeholders: change name, tagline, email, phone, chatLink, designPortfolioLink, social.Facebook, social.Instagram, social.Telegram, social.WhatsApp, office.street in core/brand/brand.ts',
+    'Visitors see placeholders: change name, tagline, email, phone, chatLink, designPortfolioLink, social.Facebook, social.Instagram, social.Telegram, social.WhatsApp, office.street in the site settings',
   )
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readBrand } from '#core/site-settings/read-brand.server.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openDatabaseProbe } from '#db/connection/database-probe.ts'
 import { openPool } from '#db/connection/pool.ts'
@@ -172,13 +173,14 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     { address, files, keyNames: await readKeyNames(settings) },
     { folder: settings.backupFolder, bucket: settings.s3 ? files : undefined },
   )
-  const inbox = await openInbox(settings)
+  const brand = await readBrand(ctx)
+  const inbox = await openInbox(settings, brand.email)
   cleanup.defer(() => inbox?.reader.close())
   cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, inbox, backupStore, log }))
 
   // Added last and so run first: from then on proxies send nothing more to this node.
   cleanup.defer(drain.begin)
 
-  warnOfSettings(settings, log)
+  warnOfSettings(settings, brand, log)
   announce?.(advice)
 }

@@ -1,10 +1,10 @@
-import { brand } from '#core/brand/brand.ts'
+import type { Brand } from '#core/brand/brand.ts'
 import { findPlaceholders } from '#core/brand/placeholders.ts'
 import type { Log } from '#platform/log.ts'
 import { isLoopback, type Settings } from '#platform/settings.ts'
 
 /** Warns of settings and placeholders that a public site should not have. */
-export function warnOfSettings({ publicUrl, trustedProxies }: Settings, log: Log): void {
+export function warnOfSettings({ publicUrl, trustedProxies }: Settings, brand: Brand, log: Log): void {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && trustedProxies.length === 0) {
     log.warn(
@@ -13,6 +13,6 @@ export function warnOfSettings({ publicUrl, trustedProxies }: Settings, log: Log
   }
   const placeholders = findPlaceholders(brand)
   if (!isLoopback(hostname) && placeholders.length > 0) {
-    log.warn(`Visitors see placeholders: change ${placeholders.join(', ')} in core/brand/brand.ts`)
+    log.warn(`Visitors see placeholders: change ${placeholders.join(', ')} in the site settings`)
   }
 }

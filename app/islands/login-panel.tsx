@@ -16,12 +16,15 @@ type LoginPanelProps = {
   to: string
   /** Error message of a failed sign-in by redirect. */
   failure?: string | undefined
+  message?: string
 }
 
 type Outcome = { status: 'welcome' } | { status: 'failed'; message: string }
 
+const defaultMessage = 'Sign in with your organization account'
+
 /** Link that signs in by redirect; once hydrated, a button that opens the pop-up. */
-export function LoginPanel({ to, failure }: LoginPanelProps) {
+export function LoginPanel({ to, failure, message = defaultMessage }: LoginPanelProps) {
   const { isWaiting, outcome, begin, forget } = useLogin(to, failure)
   const isHydrated = useIsHydrated()
 
@@ -39,7 +42,7 @@ export function LoginPanel({ to, failure }: LoginPanelProps) {
 
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="font-semibold">Sign in with your organization account</p>
+      <p className="font-semibold">{message}</p>
       <a
         href={`/api/auth/start?${new URLSearchParams({ mode: 'redirect', to })}`}
         data-follow-once=""

@@ -1,4 +1,4 @@
-/** Identity of the provider. White label: a new owner changes only this file. */
+/** Identity of the provider, as the site settings have it. */
 export type Brand = {
   name: string
   tagline: string
@@ -12,6 +12,8 @@ export type Brand = {
   chatLink: string
   social: { label: 'Facebook' | 'Instagram' | 'Telegram' | 'WhatsApp'; href: string }[]
   designPortfolioLink: string
+  /** Links of the demo projects on the coding page. */
+  demoLinks: { documents: string; portfolio: string; restaurant: string }
   office: {
     street: string
     city: string
@@ -21,10 +23,15 @@ export type Brand = {
     latitude: number
     longitude: number
   }
+  openingHours: string
   copyrightYear: number
+  signIn: { title: string; lead: string; message: string }
+  /** Identity of the seller for invoices and receipts; the name of the site where it is empty. */
+  seller: { legalName: string; taxNumber: string; licenceNumber: string }
 }
 
-export const brand: Brand = {
+/** The brand of a site whose settings nobody has changed. */
+export const defaultBrand: Brand = {
   name: 'Platform Helper',
   tagline: 'YOUR ONLINE PLATFORM HELPER',
   description:
@@ -41,6 +48,11 @@ export const brand: Brand = {
     { label: 'WhatsApp', href: 'https://wa.me/8801700000000' },
   ],
   designPortfolioLink: 'https://www.behance.net/platformhelper_example',
+  demoLinks: {
+    documents: 'https://documents.platformhelper.example',
+    portfolio: 'https://portfolio.platformhelper.example',
+    restaurant: 'https://restaurant.platformhelper.example',
+  },
   office: {
     street: 'House 12, Road 11, Dhanmondi',
     city: 'Dhaka',
@@ -50,13 +62,20 @@ export const brand: Brand = {
     latitude: 23.7461,
     longitude: 90.3742,
   },
+  openingHours: '',
   copyrightYear: 2025,
+  signIn: {
+    title: 'See how your project is going',
+    lead: 'Progress, costs and the notes we sent you, in one place. No password of ours to remember.',
+    message: 'Sign in with your organization account',
+  },
+  seller: { legalName: '', taxNumber: '', licenceNumber: '' },
 }
 
 /** Returns a link to the chat with a prefilled message. */
-export const chatLinkWithText = (words: string): string =>
-  `${brand.chatLink}?text=${encodeURIComponent(`Hello ${brand.name}, ${words}`)}`
+export const chatLinkWithText = ({ chatLink, name }: Brand, words: string): string =>
+  `${chatLink}${chatLink.includes('?') ? '&' : '?'}text=${encodeURIComponent(`Hello ${name}, ${words}`)}`
 
 /** Returns a link to the chat with a prefilled message that names the product to order. */
-export const chatLinkAbout = (subject: string): string =>
-  chatLinkWithText(`I would like to order: ${subject}`)
+export const chatLinkAbout = (brand: Brand, subject: string): string =>
+  chatLinkWithText(brand, `I would like to order: ${subject}`)

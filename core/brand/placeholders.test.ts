@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brand } from './brand.ts'
+import { defaultBrand as brand } from './brand.ts'
 import { findPlaceholders } from './placeholders.ts'
 
 const own = {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { brand } from '../brand/brand.ts'
 import type { Stored } from '../entity.ts'
 import { requiredText } from '../text.ts'
 
@@ -7,7 +6,7 @@ import { requiredText } from '../text.ts'
 export const placeholders = {
   name: 'the sender’s name',
   email: 'the sender’s e-mail address',
-  company: brand.name,
+  company: 'the name of this site',
   me: 'your name',
 } as const
 type Placeholder = keyof typeof placeholders
@@ -45,10 +44,5 @@ export type CannedReplyRow = z.output<typeof cannedReplyRow>
 export type CannedReply = Stored<typeof cannedReplyRow>
 
 /** Replaces the placeholders in one pass, so that braces in a value stay as they are. */
-export const fillPlaceholders = (
-  reply: string,
-  values: Omit<Record<Placeholder, string>, 'company'>,
-): string =>
-  reply.replace(written, (all, name: string) =>
-    isKnown(name) ? { ...values, company: brand.name }[name] : all,
-  )
+export const fillPlaceholders = (reply: string, values: Record<Placeholder, string>): string =>
+  reply.replace(written, (all, name: string) => (isKnown(name) ? values[name] : all))

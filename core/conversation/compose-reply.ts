@@ -1,19 +1,24 @@
-import { brand } from '../brand/brand.ts'
+import type { Brand } from '../brand/brand.ts'
 import { languageOf } from '../language.ts'
-import { escapeHtml, oneLine, sender } from '../notice/compose-mail.ts'
+import { escapeHtml, oneLine, senderOf } from '../notice/compose-mail.ts'
 
 const longestQuote = 2_000
 
-type Reply = { text: string; original: { name: string; message: string; subject: string } }
+type Reply = { brand: Brand; text: string; original: { name: string; message: string; subject: string } }
 
 /** Composes an answer to a contact message, with the message quoted below it. */
-export function composeReply({ text, original }: Reply): { subject: string; text: string; html: string } {
+export function composeReply({ brand, text, original }: Reply): {
+  subject: string
+  text: string
+  html: string
+} {
+  const sender = senderOf(brand)
   const subject = original.subject ? answerTo(original.subject) : `Re: Your message to ${oneLine(brand.name)}`
   const quoted = shorten(original.message)
   const lines = quoted.split('\n').map((line) => `> ${line}`)
   const quote = quoted && `You wrote:\n${lines.join('\n')}`
   const plain = [text, quote, `-- \n${sender}`].filter(Boolean).join('\n\n')
-  return { subject, text: `${plain}\n`, html: page({ subject, text, quoted }) }
+  return { subject, text: `${plain}\n`, html: page({ sender, subject, text, quoted }) }
 }
 
 const answerTo = (subject: string) => (/^re:/i.test(subject) ? oneLine(subject) : `Re: ${oneLine(subject)}`)
@@ -23,7 +28,12 @@ function shorten(message: string): string {
   return trimmed.length <= longestQuote ? trimmed : `${trimmed.slice(0, longestQuote).toWellFormed()}…`
 }
 
-function page({ subject, text, quoted }: { subject: string; text: string; quoted: string }): string {
+function page({
+  sender,
+  subject,
+  text,
+  quoted,
+}: Record<'sender' | 'subject' | 'text' | 'quoted', string>): string {
   const quote = quoted
     ? `<p style="margin:24px 0 4px;color:#5f5a50">You wrote:</p>
 <blockquote style="margin:0;padding-left:12px;border-left:3px solid #ded8cc;white-space:pre-line;color:#5f5a50">${escapeHtml(quoted)}</blockquote>`

@@ -7,6 +7,7 @@ import { doOnce } from '../idempotency.server.ts'
 import { insertMessage } from '../message/message.server.ts'
 import { messageIdOf, queueMail } from '../notice/queue-mail.server.ts'
 import { permitUser } from '../permissions.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Conversation, ReplyInput } from './conversation.ts'
 import { lockConversation } from './conversation-rows.server.ts'
@@ -79,7 +80,7 @@ async function mailReply(
     recipients: [foldEmail(email)],
     event: `contact.reply:${messageId}`,
     about: { kind: 'contact', id },
-    ...composeReply({ text, original: { name, message, subject } }),
+    ...composeReply({ brand: await readBrand(inside), text, original: { name, message, subject } }),
     thread: { inReplyTo: referenceIds.at(-1) ?? '', referenceIds },
   })
   if (!mailId) throw new Error(`The mail of message ${messageId} exists already`)

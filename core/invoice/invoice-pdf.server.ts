@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
-import { brand } from '../brand/brand.ts'
+import type { Brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { letterhead } from '../letterhead.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import { type Invoice, invoiceKindLabels } from './invoice.ts'
 import { getInvoice } from './list-invoices.server.ts'
@@ -12,21 +13,22 @@ import { getInvoice } from './list-invoices.server.ts'
 /** Renders the current state of an invoice as a PDF. */
 export async function printInvoice(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
   const invoice = await getInvoice(ctx, id)
+  const brand = await readBrand(ctx)
   // Expensive: rendering a PDF costs the server as much as a hundred other requests.
   const content = ctx.printPaper({
     title: `Invoice ${invoice.number}`,
-    author: brand.name,
+    author: brand.seller.legalName || brand.name,
     madeAt: invoice.createdAt,
-    blocks: blocksOf({ ...invoice, email: await readOriginalEmail(ctx, invoice.email) }),
+    blocks: blocksOf({ ...invoice, email: await readOriginalEmail(ctx, invoice.email) }, brand),
   })
   return { name: `${invoice.number}.pdf`, content }
 }
 
-function blocksOf(invoice: Invoice) {
+function blocksOf(invoice: Invoice, brand: Brand) {
   const { number, clientName, email, orderNumber, title, kind, createdAt, dueOn, lines, status } = invoice
   return [
     ...(status === 'void' ? [{ kind: 'stamp' as const, text: 'VOID' }] : []),
-    letterhead('Invoice', number),
+    letterhead(brand, 'Invoice', number),
     {
       kind: 'columns' as const,
       columns: [

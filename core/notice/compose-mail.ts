@@ -1,7 +1,8 @@
-import { brand } from '../brand/brand.ts'
+import type { Brand } from '../brand/brand.ts'
 import { languageOf } from '../language.ts'
 
 type MailContent = {
+  brand: Brand
   title: string
   text: string
   address: string
@@ -10,35 +11,37 @@ type MailContent = {
 }
 
 /** Name and postal address of the sender, as mails need them. */
-export const sender = `${brand.name}, ${brand.office.street}, ${brand.office.city}, ${brand.office.country}`
+export const senderOf = ({ name, office }: Brand): string =>
+  [name, office.street, office.city, office.country].filter(Boolean).join(', ')
 
 /** Composes a mail as text and as HTML, in which user text is escaped. */
-export function composeMail({ title, text, address, reason: because }: MailContent): {
+export function composeMail({ brand, title, text, address, reason: because }: MailContent): {
   subject: string
   text: string
   html: string
 } {
   const subject = oneLine(title)
+  const sender = senderOf(brand)
   const reason = `You received this e-mail because ${because ?? `you have an account at ${brand.name}`}. Please don’t send passwords or payment codes by e-mail: we never ask for them.`
   return {
     subject,
     text: [title, text, `Open it here:\n${address}`, '-- ', `${sender}\n${reason}`].join('\n\n').concat('\n'),
-    html: page({ subject, title, text, address, sender, reason }),
+    html: page({ name: brand.name, subject, title, text, address, sender, reason }),
   }
 }
 
-type Parts = Record<'subject' | 'title' | 'text' | 'address' | 'sender' | 'reason', string>
+type Parts = Record<'name' | 'subject' | 'title' | 'text' | 'address' | 'sender' | 'reason', string>
 
 // Tables and inline styles, since mail clients support little else. The colours work in light and dark mode.
 function page(parts: Parts): string {
-  const { subject, title, text, address, sender, reason } = escapeAll(parts)
+  const { name, subject, title, text, address, sender, reason } = escapeAll(parts)
   return `<!doctype html>
 <html lang="${languageOf(parts.text)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f1ea;color:#23201b;font-family:Figtree,system-ui,sans-serif;font-size:16px;line-height:1.55">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf9;border:1px solid #ded8cc;border-radius:12px"><tr><td style="padding:28px">
-<p style="margin:0 0 20px;font-weight:700;color:#1d6a4d">${brand.name}</p>
+<p style="margin:0 0 20px;font-weight:700;color:#1d6a4d">${name}</p>
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.25;color:#23201b">${title}</h1>
 <p style="margin:0 0 24px;white-space:pre-line;color:#23201b">${text}</p>
 <p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:#1d6a4d;color:#ffffff;font-weight:600;text-decoration:none">Open it</a></p>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Mailer, MailFailure } from '#platform/mail.ts'
-import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import type { ReplyAddresses, ThreadReference } from '../inbound/reply-address.server.ts'
 import { requestJob } from '../job/job.server.ts'
+import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { type FailedMail, notifyOfFailedMail } from './notify-of-failure.server.ts'
 import { messageIdOf } from './queue-mail.server.ts'
@@ -87,7 +87,8 @@ function deliverNext(
     const thread = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : undefined
     const replyTo = thread && replyAddresses?.addressOf(thread, to)
     const messageId = messageIdOf(id, resent, ctx.publicUrl)
-    const from = { name: brand.name, address: brand.email }
+    const { name, email: address, senderName } = await readSiteSettings(inside)
+    const from = { name: senderName || name, address }
     const outcome = await mailer.send({
       ...content,
       ...(thread && content.isAutomatic && startOf(thread, ctx.publicUrl)),

@@ -6,6 +6,7 @@ import type { ThreadReference } from '../inbound/reply-address.server.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { ScreenReference } from '../records/reference.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
 import { composeMail } from './compose-mail.ts'
 import { type EventId, kindOfEvent, type NoticeKind, noticeKindOf } from './notice-kinds.ts'
 import { queueMail } from './queue-mail.server.ts'
@@ -53,7 +54,12 @@ export async function notify(
     )
     .onConflict((existing) => existing.columns(['email', 'event']).doNothing())
     .execute()
-  const mail = composeMail({ title, text, address: new URL(link, inside.publicUrl).href })
+  const mail = composeMail({
+    brand: await readBrand(inside),
+    title,
+    text,
+    address: new URL(link, inside.publicUrl).href,
+  })
   await queueMail(inside, { recipients, event, about: threadOf(reference), ...mail })
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { brand } from '../brand/brand.ts'
+import type { Brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { letterhead } from '../letterhead.ts'
@@ -8,6 +8,7 @@ import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { findClaim } from './read-claims.server.ts'
@@ -25,10 +26,11 @@ export async function printReceipt(ctx: Context, id: string): Promise<{ name: st
   }
   const credited = await readCredited(ctx, id)
   const email = await readOriginalEmail(ctx, claim.email)
-  const blocks = blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, credited)
+  const brand = await readBrand(ctx)
+  const blocks = blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, credited, brand)
   const content = ctx.printPaper({
     title: `Receipt ${receiptNumber}`,
-    author: brand.name,
+    author: brand.seller.legalName || brand.name,
     madeAt: decidedAt,
     blocks,
   })
@@ -55,12 +57,12 @@ type ClaimWithReceipt = PaymentClaim & {
   decidedAt: Date
 }
 
-function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited) {
+function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited, brand: Brand) {
   const { receiptNumber, accepted, decidedAt, clientName, email, method, trxId, senderNumber, paidAt } = claim
   const isTaka = accepted.currency === 'BDT'
   return [
     ...(claim.status === 'reversed' ? [{ kind: 'stamp' as const, text: 'NOT VALID' }] : []),
-    letterhead('Receipt', receiptNumber),
+    letterhead(brand, 'Receipt', receiptNumber),
     {
       kind: 'columns' as const,
       columns: [

@@ -55,17 +55,18 @@ const formatted = (
   options: Options = {},
 ): Made<z.ZodType<string>> => ({ label, initial, schema, input: 'text', ...options })
 
-/** Link to another site, or empty. */
-const webLink = (label: string, initial: string, options: Options = {}) =>
-  formatted(
-    label,
-    initial,
-    line(500).refine(
-      (value) => link.safeParse(value).success && !value.startsWith('/'),
-      'Must be an http(s) link',
-    ),
-    options,
+/** Link to another site; empty unless required. */
+const webLink = (
+  label: string,
+  initial: string,
+  { isRequired = false, ...options }: Options & { isRequired?: boolean } = {},
+) => {
+  const schema = line(500).refine(
+    (value) => link.safeParse(value).success && !value.startsWith('/'),
+    'Must be an http(s) link',
   )
+  return formatted(label, initial, isRequired ? required(schema, label) : schema, options)
+}
 
 const number = (
   label: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { brand } from '../brand/brand.ts'
+import { defaultBrand as brand } from '../brand/brand.ts'
 import { isEmail } from '../email-input.ts'
 import { type Setting, setting } from './setting.ts'
 
@@ -7,6 +7,7 @@ import { type Setting, setting } from './setting.ts'
 export const settingGroups = {
   identity: { label: 'Identity', lead: 'Name, tagline and the texts that search engines show.' },
   contact: { label: 'Contact', lead: 'How visitors reach you. Empty links are not shown.' },
+  work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed.' },
@@ -30,6 +31,8 @@ const email = z.string('Must be text').max(254).refine(isEmail, 'Must be an e-ma
 const coordinate = (label: string, initial: number, most: number) =>
   setting.number(label, initial, { from: -most, to: most, isWhole: false })
 
+const isRequired = { isRequired: true }
+
 /** Link to a profile of the default brand. */
 const profile = (label: string) => brand.social.find((one) => one.label === label)?.href ?? ''
 
@@ -51,13 +54,25 @@ export const settings = {
     email: setting.formatted('Email', brand.email, email),
     phone: setting.formatted('Phone', brand.phone, phoneNumber, { hint: 'With the country code' }),
     chatLink: setting.webLink('Chat link', brand.chatLink, {
+      isRequired: true,
       hint: 'Opened by Order Now, with the text of the message appended',
     }),
     facebookLink: setting.webLink('Facebook', profile('Facebook')),
     instagramLink: setting.webLink('Instagram', profile('Instagram')),
     telegramLink: setting.webLink('Telegram', profile('Telegram')),
     whatsappLink: setting.webLink('WhatsApp', profile('WhatsApp')),
-    designPortfolioLink: setting.webLink('Design portfolio', brand.designPortfolioLink),
+  }),
+  ...of('work', {
+    designPortfolioLink: setting.webLink('Design portfolio', brand.designPortfolioLink, {
+      ...{ isRequired: true, hint: 'Opened by the logos on the page Graphic design' },
+    }),
+    documentsDemoLink: setting.webLink('Document management system', brand.demoLinks.documents, isRequired),
+    portfolioDemoLink: setting.webLink('Developer portfolio', brand.demoLinks.portfolio, isRequired),
+    restaurantDemoLink: setting.webLink(
+      'Restaurant management system',
+      brand.demoLinks.restaurant,
+      isRequired,
+    ),
   }),
   ...of('office', {
     street: setting.text('Street', brand.office.street),
@@ -85,10 +100,14 @@ export const settings = {
     senderName: setting.text('Sender name', '', { max: 60, hint: 'Empty: the name of the site' }),
   }),
   ...of('sign-in', {
-    signInText: setting.text('Message', 'Sign in with your organization account', { max: 200 }),
+    signInTitle: setting.text('Title', brand.signIn.title, { max: 80, isRequired: true }),
+    signInLead: setting.longText('Introduction', brand.signIn.lead, { max: 300 }),
+    signInText: setting.text('Message above the button', brand.signIn.message, { max: 200 }),
   }),
   ...of('legal', {
-    legalName: setting.text('Legal name', '', { hint: 'Empty: the name of the site' }),
+    legalName: setting.text('Legal name', '', {
+      hint: 'On invoices and receipts. Empty: the name of the site',
+    }),
     taxNumber: setting.text('BIN or TIN', '', { max: 40 }),
     licenceNumber: setting.text('Trade licence', '', { max: 60 }),
   }),

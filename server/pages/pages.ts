@@ -5,7 +5,7 @@ import { Refusal } from '#core/errors.ts'
 import { compressReply } from '../http/compress-reply.ts'
 import { contentPolicy } from '../http/security-headers.ts'
 import { findPageRoute } from '../watch/route-label.ts'
-import { bindCore } from './bind-core.ts'
+import { coreBinder } from './bind-core.ts'
 import { type DocumentSession, openDocumentSession } from './document-session.ts'
 import type { PagesBuild } from './pages-build.ts'
 import { withRefusalResponses } from './refusal-responses.ts'
@@ -33,6 +33,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     },
   )
   // A handler builds its route tree when it is created, so one serves all requests for a build.
+  const bindCore = coreBinder(publicUrl)
   const handlers = new WeakMap<PagesBuild, RequestHandler>()
   function handlerOf(build: PagesBuild) {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode)
@@ -49,7 +50,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     const session = nonce ? await openDocumentSession(request) : undefined
     function respond(reading?: DocumentSession) {
       const context = new RouterContextProvider()
-      context.set(coreContext, bindCore(request.ctx, publicUrl))
+      context.set(coreContext, bindCore(request.ctx))
       context.set(nonceContext, nonce)
       context.set(prefetchedDataContext, session?.prefetched)
       context.set(documentSessionContext, reading)

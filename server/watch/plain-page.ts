@@ -1,5 +1,3 @@
-import { brand } from '#core/brand/brand.ts'
-
 // The colours of app/theme.css, which cannot be loaded now.
 const style = `:root{color-scheme:light dark;background:light-dark(oklch(.985 .006 85),oklch(.185 .012 165));
 color:light-dark(oklch(.22 .02 160),oklch(.955 .008 95))}
@@ -10,7 +8,7 @@ h1{font-size:1.75rem;line-height:1.2}`
 /** Renders a self-contained page, for when no other file can be loaded. */
 export const renderPlainPage = (title: string, sentence: string, again: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} | ${toText(brand.name)}</title><style>${style}</style></head>
+<title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1><p>${toText(sentence)}</p>
 <p><a href="${toText(again)}">Try again</a></p></main></body></html>`
 

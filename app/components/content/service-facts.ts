@@ -1,11 +1,14 @@
-import { brand } from '#core/brand/brand.ts'
+import type { Site } from '#app/components/site/page-meta.ts'
 import { toUnits } from '#core/money.ts'
 import type { Plan } from '#core/service/service.ts'
 
 type Service = { name: string; description: string; path: string; plans?: Plan[] }
 
 /** Schema.org Service with its provider and, if prices are fixed, its offers. */
-export function serviceFacts(origin: string, { name, description, path, plans = [] }: Service) {
+export function serviceFacts(
+  { publicUrl: origin, brand }: Site,
+  { name, description, path, plans = [] }: Service,
+) {
   const url = `${origin}${path}`
   return {
     '@type': 'Service',
@@ -19,7 +22,7 @@ export function serviceFacts(origin: string, { name, description, path, plans = 
       '@id': `${origin}/#organization`,
       name: brand.name,
       url: `${origin}/`,
-      telephone: brand.phone,
+      ...(brand.phone && { telephone: brand.phone }),
     },
     ...(plans.length > 0 && { offers: plans.map((plan) => offer(plan, url)) }),
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { OrderButton, OrderOnlineButton } from '../site/order-button.tsx'
-import { pageMeta, publicUrlOf } from '../site/page-meta.ts'
+import { pageMeta, siteOf } from '../site/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ClosingBand } from '../ui/closing-band.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,7 +16,7 @@ export const serviceMeta = (matches: Parameters<typeof pageMeta>[0], service: Se
     description: service.description,
     path: service.path,
     picture: service.path.slice(1),
-    facts: [serviceFacts(publicUrlOf(matches), service)],
+    facts: [serviceFacts(siteOf(matches), service)],
   })
 
 type Part = {

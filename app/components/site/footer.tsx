@@ -1,9 +1,10 @@
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { BrandMark } from '../brand-mark.tsx'
 import { footerLinks, readingLinks } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
 
 export function Footer() {
+  const brand = useBrand()
   return (
     <footer className="border-t border-line bg-surface">
       <div className="wide grid gap-10 py-14">
@@ -43,6 +44,7 @@ export function Footer() {
 }
 
 function SocialIcons() {
+  const brand = useBrand()
   return (
     <ul className="flex gap-2">
       {brand.social.map(({ label, href }) => (

@@ -3,6 +3,7 @@ import { chatLinkAbout } from '#core/brand/brand.ts'
 import { orderOnlineAddress } from '../order-address.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ExternalButton } from '../ui/external-link.tsx'
+import { useBrand } from '../use-brand.ts'
 
 type OrderButtonProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'> & {
   /** Named in the first message of the chat. */
@@ -14,7 +15,7 @@ type OrderButtonProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'classN
 /** Opens the chat with a prepared message that names the subject. */
 export function OrderButton({ subject, isOneOfSeveral = false, ...props }: OrderButtonProps) {
   return (
-    <ExternalButton {...props} href={chatLinkAbout(subject)}>
+    <ExternalButton {...props} href={chatLinkAbout(useBrand(), subject)}>
       Order Now{isOneOfSeveral && <span className="sr-only">: {subject}</span>}
     </ExternalButton>
   )

@@ -1,20 +1,20 @@
-import { brand } from '#core/brand/brand.ts'
 import type { RatingSummary } from '#core/review/review.ts'
+import type { Site } from './page-meta.ts'
 
 /** Schema.org Organization; includes an aggregate rating only if there are ratings. */
-export function organizationFacts(origin: string, ratings?: RatingSummary) {
+export function organizationFacts({ publicUrl: origin, brand }: Site, ratings?: RatingSummary) {
   const { office } = brand
   return {
     '@type': 'ProfessionalService',
     '@id': `${origin}/#organization`,
     name: brand.name,
-    slogan: brand.tagline,
+    ...(brand.tagline && { slogan: brand.tagline }),
     description: brand.description,
     url: `${origin}/`,
     logo: `${origin}/brand/icon-512.png`,
     image: `${origin}/art/og/home.png`,
     email: brand.email,
-    telephone: brand.phone,
+    ...(brand.phone && { telephone: brand.phone }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: office.street,

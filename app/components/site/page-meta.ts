@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { brand } from '#core/brand/brand.ts'
+import { type Brand, defaultBrand } from '#core/brand/brand.ts'
 
 type PageMeta = {
   title: string
@@ -18,10 +18,12 @@ type PageMeta = {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Returns the site's public URL from the root loader. */
-export function publicUrlOf(matches: Matches): string {
+export type Site = { publicUrl: string; brand: Brand }
+
+/** Returns the site's public URL and brand from the root loader. */
+export function siteOf(matches: Matches): Site {
   const root = matches.find((match) => match?.id === 'root')
-  return (root?.loaderData as { publicUrl: string } | undefined)?.publicUrl ?? ''
+  return (root?.loaderData as Site | undefined) ?? { publicUrl: '', brand: defaultBrand }
 }
 
 /** Returns an absolute URL: adds the origin to a path of this site. */
@@ -30,7 +32,7 @@ export const absoluteAddress = (origin: string, link: string) =>
 
 /** Builds the meta tags for search engines and link previews. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const origin = publicUrlOf(matches)
+  const { publicUrl: origin, brand } = siteOf(matches)
   const { title, description, path, picture, keywords = brand.keywords, type = 'website', facts = [] } = page
   const address = `${origin}${path}`
   const image = `${origin}/art/og/${picture}.png`

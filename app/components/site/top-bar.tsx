@@ -1,6 +1,6 @@
 import { ChevronDown, Menu, X } from 'lucide-react'
 import { href } from 'react-router'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { BrandMark } from '../brand-mark.tsx'
 import { navigation } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -13,6 +13,7 @@ type MenuProps = {
 
 /** Fixed navigation bar. Works without JavaScript; `behaviour/menus.ts` adds hovering and Escape. */
 export function TopBar(paths: MenuProps) {
+  const brand = useBrand()
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">
       <div className="wide flex h-16 items-center gap-2">

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import type { Delivery } from '#core/conversation/conversation.ts'
 import type { MessageRow } from '#core/message/message.ts'
 import type { EventRow } from '#core/timeline/timeline.ts'
@@ -67,6 +67,7 @@ export function Thread(props: ThreadProps) {
 type MessageProps = { message: ThreadMessage; clientName: string; canOpenMails: boolean }
 
 function Message({ message, clientName, canOpenMails }: MessageProps) {
+  const brand = useBrand()
   const { by, isStaff, isInternal, at, text, quoted, files, delivery } = message
   const look = isInternal
     ? 'border-dashed border-warning bg-paper'

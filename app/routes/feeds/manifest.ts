@@ -1,4 +1,6 @@
-import { brand } from '#core/brand/brand.ts'
+import { coreContext } from '#app/core-context.ts'
+import type { Brand } from '#core/brand/brand.ts'
+import type { Route } from './+types/manifest'
 
 const icon = (file: string, sizes: string, purpose = 'any') => ({
   src: `/brand/${file}`,
@@ -7,11 +9,11 @@ const icon = (file: string, sizes: string, purpose = 'any') => ({
   purpose,
 })
 
-const manifest = {
+const manifestOf = ({ name, description }: Brand) => ({
   id: '/',
-  name: brand.name,
-  short_name: brand.name,
-  description: brand.description,
+  name,
+  short_name: name,
+  description,
   lang: 'en',
   start_url: '/',
   scope: '/',
@@ -24,7 +26,10 @@ const manifest = {
     icon('icon-512.png', '512x512'),
     icon('icon-maskable-512.png', '512x512', 'maskable'),
   ],
-}
+})
 
-export const loader = () =>
-  new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } })
+export async function loader({ context }: Route.LoaderArgs) {
+  const { readBrand } = context.get(coreContext)
+  const manifest = manifestOf(await readBrand())
+  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } })
+}

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { coreContext } from '#app/core-context.ts'
 import type { Blog } from '#core/blog/blog.ts'
 import { summarize } from '#core/blog/blog-text.ts'
-import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/rss'
 import { element, escapeText, xmlDocument } from './xml.ts'
 
@@ -10,8 +9,8 @@ const postCount = 20
 
 /** RSS 2.0 feed of the newest posts. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, publicUrl, blogs } = context.get(coreContext)
-  const { rows } = await blogs.listBlogs(ctx, { limit: postCount })
+  const { ctx, publicUrl, blogs, readBrand } = context.get(coreContext)
+  const [brand, { rows }] = await Promise.all([readBrand(), blogs.listBlogs(ctx, { limit: postCount })])
   const self = escapeText(publicUrl + href('/rss.xml'))
   const channel = [
     element('title', `${brand.name}: blog`),

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { href } from 'react-router'
 import { plainText } from '#app/components/content/plain-text.ts'
-import { pageMeta } from '#app/components/site/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -9,7 +9,6 @@ import { FilterLinks } from '#app/components/ui/filter-links.tsx'
 import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { coreContext } from '#app/core-context.ts'
-import { brand } from '#core/brand/brand.ts'
 import { faqCategories, faqCategoryNames } from '#core/faq/faq-categories.ts'
 import { languageOf } from '#core/language.ts'
 import type { Route } from './+types/faq'
@@ -17,6 +16,7 @@ import type { Route } from './+types/faq'
 type Entry = { id: string; question: string; answer: string }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { brand } = siteOf(matches)
   const entries = loaderData?.groups.flatMap((group) => group.entries) ?? []
   return pageMeta(matches, {
     title: 'Questions and answers',

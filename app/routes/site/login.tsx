@@ -4,9 +4,11 @@ import { pageMeta } from '#app/components/site/page-meta.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { coreContext } from '#app/core-context.ts'
 import { Island } from '#app/islands/island.tsx'
 import { LoginPanel } from '#app/islands/login-panel.tsx'
+import { defaultBrand } from '#core/brand/brand.ts'
 import { isSignInFailure, signInFailures } from '#core/session/sign-in.ts'
 import type { Route } from './+types/login'
 import { readSignInPurpose } from './sign-in-purpose.ts'
@@ -43,13 +45,11 @@ const links = [
 ]
 
 export default function Login({ loaderData: { to, purpose, failure, provider } }: Route.ComponentProps) {
+  const { signIn } = useBrand()
   return (
     <>
-      <PageHeader eyebrow="Login" title={purpose?.title ?? 'See how your project is going'} picture={drawing}>
-        <p>
-          {purpose?.lead ??
-            'Progress, costs and the notes we sent you, in one place. No password of ours to remember.'}
-        </p>
+      <PageHeader eyebrow="Login" title={purpose?.title ?? signIn.title} picture={drawing}>
+        <p>{purpose?.lead ?? signIn.lead}</p>
         <div className="mt-8 grid gap-6 text-body text-ink">
           {failure && (
             <noscript>
@@ -59,7 +59,12 @@ export default function Login({ loaderData: { to, purpose, failure, provider } }
           {provider === 'none' ? (
             <NotConfigured />
           ) : (
-            <Island name="login-panel" component={LoginPanel} props={{ to, failure }} when="load" />
+            <Island
+              name="login-panel"
+              component={LoginPanel}
+              props={{ to, failure, ...ownMessage(signIn.message) }}
+              when="load"
+            />
           )}
           {provider === 'local' && <LocalProviderBanner />}
         </div>
@@ -76,6 +81,9 @@ export default function Login({ loaderData: { to, purpose, failure, provider } }
     </>
   )
 }
+
+/** The default message is part of the island's script. */
+const ownMessage = (message: string) => (message === defaultBrand.signIn.message ? {} : { message })
 
 function LocalProviderBanner() {
   return (

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ReviewCard, showReview } from '#app/components/content/review-card.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
-import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     picture: 'reviews',
     facts: [
       {
-        ...organizationFacts(publicUrlOf(matches), loaderData?.ratings),
+        ...organizationFacts(siteOf(matches), loaderData?.ratings),
         review: loaderData?.reviews.filter(({ rating }) => rating > 0).map(reviewFacts),
       },
     ],

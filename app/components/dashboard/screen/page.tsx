@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
 
 type PageProps = {
@@ -14,6 +14,7 @@ type PageProps = {
 
 /** Layout of a dashboard screen: title, main action and content. */
 export function Page({ title, lead, action, children }: PageProps) {
+  const brand = useBrand()
   const heading = useFocusAfterNavigation()
   useRestoredFocus()
   return (

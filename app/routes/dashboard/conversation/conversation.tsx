@@ -13,6 +13,7 @@ import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { fillPlaceholders } from '#core/canned-reply/canned-reply.ts'
 import type { ReplyInput } from '#core/conversation/conversation.ts'
 import { nameOfContact } from '../contacts/contact-list.tsx'
@@ -93,7 +94,8 @@ function Answer({ conversation, cannedReplies }: AnswerProps) {
   const { revalidate } = useRevalidator()
   const { name: me } = useAccount()
   const { _id: id, canReply, status, name, email } = conversation
-  const values = { name: name || 'there', email, me }
+  const { name: company } = useBrand()
+  const values = { name: name || 'there', email, company, me }
   const isSpam = status === 'spam'
   const isNotesOnly = isSpam || !canReply
   return (

@@ -6,6 +6,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { chatLinkWithText } from '#core/brand/brand.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 import { ProjectSummary } from './project-summary.tsx'
@@ -33,7 +34,7 @@ export function OwnProjects({ page }: { page: ListPage<ProjectRow> }) {
 function NoProjects() {
   const actions = (
     <>
-      <ExternalButton size="small" href={chatLinkWithText('I would like to start a project.')}>
+      <ExternalButton size="small" href={chatLinkWithText(useBrand(), 'I would like to start a project.')}>
         Start a project
       </ExternalButton>
       <ButtonLink size="small" look="second" href={`${href('/')}#services`}>

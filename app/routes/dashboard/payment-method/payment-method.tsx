@@ -16,6 +16,7 @@ import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { chatLinkWithText } from '#core/brand/brand.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
@@ -103,7 +104,7 @@ const NoMethods = () => (
   <DashboardEmptyState
     title="Payment is arranged by chat at the moment."
     action={
-      <ExternalButton size="small" href={chatLinkWithText('How can I pay my invoice?')}>
+      <ExternalButton size="small" href={chatLinkWithText(useBrand(), 'How can I pay my invoice?')}>
         Ask how to pay
       </ExternalButton>
     }

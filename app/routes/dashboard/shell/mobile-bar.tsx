@@ -5,13 +5,14 @@ import { landingOf } from '#api/links/landing.ts'
 import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { NoticeCentre } from './notice-centre.tsx'
 
 const menuSheet = lazyComponent(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 
 /** Top bar on small screens. Its toggle opens the side menu as a sheet. */
 export function MobileBar({ account }: { account: User }) {
+  const brand = useBrand()
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)

@@ -1,7 +1,8 @@
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 
 /** Message for browsers without JavaScript. */
 export function NeedsScripts() {
+  const brand = useBrand()
   return (
     <noscript>
       <p className="mb-8 text-lead">

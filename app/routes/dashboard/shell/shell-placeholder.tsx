@@ -1,11 +1,12 @@
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { Loading } from '#app/components/ui/loading/loading.tsx'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { contentClass, shellClass, sideClass } from './shell.tsx'
 
 /** Hydration fallback: the dashboard's outline, the same for all users, until the session is known. */
 export function ShellPlaceholder() {
+  const brand = useBrand()
   return (
     <div className={shellClass}>
       <title>{`Dashboard · ${brand.name}`}</title>

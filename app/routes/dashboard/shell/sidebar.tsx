@@ -3,7 +3,7 @@ import { landingOf } from '#api/links/landing.ts'
 import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { nameOfRole } from '#core/role/role.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { userPanel } from './client-screens.ts'
@@ -16,6 +16,7 @@ type SidebarProps = { account: User; onLeave?: (() => void) | undefined }
 
 /** Navigation grouped by task. Staff get the admin panel, with their own screens below it. */
 export function Sidebar({ account, onLeave }: SidebarProps) {
+  const brand = useBrand()
   return (
     <div className="flex h-full flex-col">
       <div className="grid gap-3 px-4 pb-3 pt-4">

@@ -2,12 +2,12 @@ import { href } from 'react-router'
 import { ReviewsSection } from '#app/components/content/reviews-section.tsx'
 import { OrderButton } from '#app/components/site/order-button.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
-import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { coreContext } from '#app/core-context.ts'
-import { brand } from '#core/brand/brand.ts'
 import { readFirstReviews } from '../read-first-reviews.ts'
 import type { Route } from './+types/about'
 import { Benefits } from './benefits.tsx'
@@ -15,20 +15,23 @@ import { Expertise } from './expertise.tsx'
 import { Faces } from './faces.tsx'
 import { Mission } from './mission.tsx'
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { brand } = siteOf(matches)
+  return pageMeta(matches, {
     title: 'About Us',
     documentTitle: `${brand.name} | About Us`,
     description: `Who ${brand.name} is: a small team in ${brand.office.city} for websites, design and social media, what we can do and why clients choose us.`,
     keywords: ['about us', brand.name, 'web agency', ...brand.keywords],
     path: '/about',
     picture: 'about',
-    facts: [organizationFacts(publicUrlOf(matches), loaderData?.ratings)],
+    facts: [organizationFacts(siteOf(matches), loaderData?.ratings)],
   })
+}
 
 export const loader = ({ context }: Route.LoaderArgs) => readFirstReviews(context.get(coreContext))
 
 export default function About({ loaderData: { reviews, isMore } }: Route.ComponentProps) {
+  const brand = useBrand()
   return (
     <>
       <PageHeader

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 
 /** Three benefit cards, each with an example. */
 export function Benefits() {
+  const brand = useBrand()
   return (
     <Section id="why" labelledBy="why-title">
       <SectionHeading id="why-title" eyebrow="Benefits" title={`Why Choose ${brand.name}`} />

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { showBlog } from '#app/components/content/blog-card.tsx'
 import { BlogCover } from '#app/components/content/blog-cover.tsx'
 import { shorten } from '#app/components/content/shorten.ts'
-import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { orNotFound } from '#app/or-not-found.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       picture: 'blogs',
       type: 'article',
       ...(blog.tags.length > 0 && { keywords: blog.tags }),
-      facts: [postingFacts(publicUrlOf(matches), blog, shown.summary)],
+      facts: [postingFacts(siteOf(matches), blog, shown.summary)],
     }),
     { property: 'article:published_time', content: shown.date },
     { property: 'article:section', content: shown.category },

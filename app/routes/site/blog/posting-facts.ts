@@ -1,12 +1,11 @@
 import { href } from 'react-router'
-import { absoluteAddress } from '#app/components/site/page-meta.ts'
+import { absoluteAddress, type Site } from '#app/components/site/page-meta.ts'
 import type { Blog } from '#core/blog/blog.ts'
 import { readingMinutes } from '#core/blog/blog-text.ts'
-import { brand } from '#core/brand/brand.ts'
 import { languageOf } from '#core/language.ts'
 
 /** Builds schema.org BlogPosting data. */
-export function postingFacts(origin: string, blog: Blog, summary: string) {
+export function postingFacts({ publicUrl: origin, brand }: Site, blog: Blog, summary: string) {
   const { id, title, author, category, image, tags, content, createdAt } = blog
   const address = `${origin}${href('/blogs/:id', { id })}`
   return {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { serviceFacts } from '#app/components/content/service-facts.ts'
 import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
-import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description,
     path: '/coding',
     picture: 'coding',
-    facts: [serviceFacts(publicUrlOf(matches), { name: title, description, path: '/coding', plans })],
+    facts: [serviceFacts(siteOf(matches), { name: title, description, path: '/coding', plans })],
   })
 }
 

@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { demoProjects, demoTags } from './demo-projects.ts'
 
 /** Three demo projects. The first is large and lists its features. */
@@ -27,6 +28,7 @@ export function CraftedExperiences() {
 type ProjectProps = (typeof demoProjects)[number] & { isLarge?: boolean }
 
 function Project({ projectName, projectDescription, details, image, link, isLarge = false }: ProjectProps) {
+  const { demoLinks } = useBrand()
   return (
     <article
       className={`group relative grid content-start gap-6 ${isLarge ? 'items-center lg:grid-cols-[1.65fr_1fr] lg:gap-12' : ''}`}
@@ -56,7 +58,7 @@ function Project({ projectName, projectDescription, details, image, link, isLarg
         )}
         <Tags />
         <ExternalLink
-          href={link}
+          href={demoLinks[link]}
           className="mt-4 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           Open the demo

@@ -1,15 +1,17 @@
+import type { Brand } from '#core/brand/brand.ts'
+
 type DemoProject = {
   projectName: string
   projectDescription: string
   /** Feature list, shown only on the large card. */
   details?: string[]
   image: string
-  link: string
+  link: keyof Brand['demoLinks']
 }
 
 export const demoTags = ['React', 'Node.js', 'MongoDB']
 
-/** Demo projects. The links are placeholders until the owner's demos are online. */
+/** Demo projects. Their links are settings. */
 export const demoProjects: [DemoProject, DemoProject, DemoProject] = [
   {
     projectName: 'Document management system',
@@ -21,20 +23,20 @@ export const demoProjects: [DemoProject, DemoProject, DemoProject] = [
       'Folders by department, each with its own access',
     ],
     image: '/art/demos/document-manager.svg',
-    link: 'https://documents.platformhelper.example',
+    link: 'documents',
   },
   {
     projectName: 'Personal developer portfolio',
     projectDescription:
       'A developer shows selected work and writing on a page that loads at once and is easy to keep current.',
     image: '/art/demos/portfolio.svg',
-    link: 'https://portfolio.platformhelper.example',
+    link: 'portfolio',
   },
   {
     projectName: 'Restaurant management system',
     projectDescription:
       'The menu, the tables and the bills of a restaurant on one screen that waiters learn in an evening.',
     image: '/art/demos/restaurant.svg',
-    link: 'https://restaurant.platformhelper.example',
+    link: 'restaurant',
   },
 ]

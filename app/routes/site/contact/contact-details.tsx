@@ -1,15 +1,15 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SocialIcon } from '#app/components/site/social-icon.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { OfficeMap } from './office-map.tsx'
 
-const chats = brand.social.filter(({ label }) => label !== 'Instagram')
-const { street, city, postalCode, country } = brand.office
-
 export function ContactDetails() {
+  const { social, email, phone, office, openingHours } = useBrand()
+  const { street, city, postalCode, country } = office
+  const chats = social.filter(({ label }) => label !== 'Instagram')
   return (
     <Section id="office" labelledBy="office-title">
       <SectionHeading id="office-title" eyebrow="Contact information" title="Other ways to reach us" />
@@ -23,20 +23,27 @@ export function ContactDetails() {
             </Way>
           ))}
           <Way icon={<Mail aria-hidden="true" className="size-5" />} label="E-mail">
-            <a href={`mailto:${brand.email}`} className={linkClass}>
-              {brand.email}
+            <a href={`mailto:${email}`} className={linkClass}>
+              {email}
             </a>
           </Way>
-          <Way icon={<Phone aria-hidden="true" className="size-5" />} label="Phone">
-            <a href={`tel:${brand.phone}`} className={linkClass}>
-              {brand.phone}
-            </a>
-          </Way>
+          {phone && (
+            <Way icon={<Phone aria-hidden="true" className="size-5" />} label="Phone">
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={linkClass}>
+                {phone}
+              </a>
+            </Way>
+          )}
           <Way icon={<MapPin aria-hidden="true" className="size-5" />} label="Office">
             <address className="font-medium not-italic">
               {street}, {`${city}\u00A0${postalCode}`}, {country}
             </address>
           </Way>
+          {openingHours && (
+            <Way icon={<Clock aria-hidden="true" className="size-5" />} label="Opening hours">
+              <span className="whitespace-pre-line wrap-anywhere font-medium">{openingHours}</span>
+            </Way>
+          )}
         </ul>
         <OfficeMap />
       </div>

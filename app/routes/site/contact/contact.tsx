@@ -1,23 +1,25 @@
 import { ContactSection } from '#app/components/site/contact-section.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
-import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { coreContext } from '#app/core-context.ts'
 import { submitForm } from '#app/submit-form.ts'
-import { brand } from '#core/brand/brand.ts'
 import { contactInput } from '#core/contact/contact.ts'
 import type { Route } from './+types/contact'
 import { ContactDetails } from './contact-details.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand } = siteOf(matches)
+  return pageMeta(matches, {
     title: 'Contact',
     description: `Write to ${brand.name} by form, e-mail, Facebook, Telegram or WhatsApp, or visit the office in ${brand.office.city}.`,
     path: '/contact',
     picture: 'contact',
-    facts: [{ '@type': 'ContactPage', mainEntity: organizationFacts(publicUrlOf(matches)) }],
+    facts: [{ '@type': 'ContactPage', mainEntity: organizationFacts(siteOf(matches)) }],
   })
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, contact } = context.get(coreContext)
@@ -25,6 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
+  const brand = useBrand()
   return (
     <>
       <PageHeader

@@ -1,12 +1,12 @@
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { mapEmbed, mapPage } from './map-addresses.ts'
 
 /** Static picture of the map. `behaviour/map.ts` replaces it with the live map on click. */
 export function OfficeMap() {
-  const { office } = brand
+  const { office } = useBrand()
   const name = `Map of our office in ${office.city}`
   return (
     <figure data-map={mapEmbed(office)} data-map-title={name} className="min-w-0">

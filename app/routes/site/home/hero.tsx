@@ -4,9 +4,11 @@ import { BrandMark } from '#app/components/brand-mark.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
-import { brand, chatLinkAbout } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
+import { chatLinkAbout } from '#core/brand/brand.ts'
 
 export function Hero() {
+  const brand = useBrand()
   return (
     <header className="wide grid items-center gap-8 pt-10 pb-14 md:pt-16 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-20">
       <div>
@@ -19,16 +21,17 @@ export function Hero() {
             {brand.name}
           </span>
         </h1>
-        <p className="mt-5 text-small font-semibold tracking-[0.14em] text-accent md:text-base">
-          {brand.tagline}
-        </p>
+        {brand.tagline && (
+          <p className="mt-5 text-small font-semibold tracking-[0.14em] text-accent md:text-base">
+            {brand.tagline}
+          </p>
+        )}
         <Roles />
         <p className="mt-4 max-w-xl text-lead text-muted">
-          Websites, WordPress, design and social media for small businesses: a fixed price before we start,
-          and a person in Dhaka who answers.
+          {`Websites, WordPress, design and social media for small businesses: a fixed price before we start, and a person in ${brand.office.city} who answers.`}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ExternalButton href={chatLinkAbout('a project')}>Order Now</ExternalButton>
+          <ExternalButton href={chatLinkAbout(brand, 'a project')}>Order Now</ExternalButton>
           <ButtonLink look="second" href={`${href('/coding')}#pricing`}>
             See prices <ArrowRight aria-hidden="true" className="size-5" />
           </ButtonLink>
@@ -48,15 +51,16 @@ export function Hero() {
 
 /** Typing effect with a fixed height. Screen readers get the three roles once, as text. */
 function Roles() {
-  const all = brand.roles.join(', ')
+  const { roles } = useBrand()
+  const all = roles.join(', ')
   return (
     <p className="mt-6 flex min-h-[1lh] items-start font-display text-title font-bold">
       <span className="sr-only">{all}</span>
       <span aria-hidden="true" className="untyped">
-        {brand.roles.join(' · ')}
+        {roles.join(' · ')}
       </span>
       <span aria-hidden="true" className="typed">
-        <span data-typing={JSON.stringify(brand.roles)} />
+        <span data-typing={JSON.stringify(roles)} />
         <span className="caret ml-0.5 text-accent">|</span>
       </span>
     </p>

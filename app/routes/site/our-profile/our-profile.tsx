@@ -1,22 +1,23 @@
 import { href } from 'react-router'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
-import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
-import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/our-profile'
 import { FounderCard } from './founder-card.tsx'
 import { founders } from './founders.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand } = siteOf(matches)
+  return pageMeta(matches, {
     title: 'Our Profile',
     description: `The co-founders of ${brand.name}: who codes, who draws, who answers, and what to ask each of them.`,
     path: '/our-profile',
     picture: 'our-profile',
-    facts: [organizationFacts(publicUrlOf(matches))],
+    facts: [organizationFacts(siteOf(matches))],
   })
+}
 
 export default function OurProfile() {
   return (

@@ -3,7 +3,7 @@ import { showPortfolio } from '#app/components/content/portfolio-card.tsx'
 import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
 import { shorten } from '#app/components/content/shorten.ts'
 import { ClosingCall } from '#app/components/site/closing-call.tsx'
-import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
 import { orNotFound } from '#app/or-not-found.ts'
 import { languageOf } from '#core/language.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description: describePortfolio(loaderData.portfolio),
     path: href('/portfolios/:id', { id: loaderData.portfolio.id }),
     picture: 'portfolios',
-    facts: [projectFacts(publicUrlOf(matches), loaderData.portfolio)],
+    facts: [projectFacts(siteOf(matches).publicUrl, loaderData.portfolio)],
   })
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,11 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { defaultBrand } from '#core/brand/brand.ts'
 import { formatPeriod, periods } from '#core/retention/periods.ts'
 import { privacySections } from './privacy-sections.tsx'
 
+const sections = privacySections(defaultBrand)
+
 const words = (id: string) => {
-  const section = privacySections.find((one) => one.id === id)
+  const section = sections.find((one) => one.id === id)
   return renderToStaticMarkup(createElement('div', undefined, section?.text)).replace(/\s+/g, ' ')
 }
 
@@ -24,7 +27,7 @@ it('states the retention periods that the jobs use', () => {
 })
 
 it('makes no claims about logs that the site does not keep, and says that visits are counted', () => {
-  const all = privacySections.map(({ id }) => words(id)).join(' ')
+  const all = sections.map(({ id }) => words(id)).join(' ')
   expect(all).not.toMatch(/not measured|told by e-mail before/)
   expect(words('cookies')).not.toContain('30 days')
   expect(words('short')).toContain('We count visits, not visitors')

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import type { LegalSection } from '#app/components/site/legal-page.tsx'
-import { brand } from '#core/brand/brand.ts'
+import type { Brand } from '#core/brand/brand.ts'
 import { formatPeriod, periods } from '#core/retention/periods.ts'
 
-const { email, name, office } = brand
-const write = <a href={`mailto:${email}`}>{email}</a>
-
-export const privacySections: LegalSection[] = [
+export const privacySections = (
+  { email, name, office }: Brand,
+  write = <a href={`mailto:${email}`}>{email}</a>,
+): LegalSection[] => [
   {
     id: 'short',
     title: 'In short',

@@ -1,17 +1,19 @@
 import { href } from 'react-router'
 import { LegalPage } from '#app/components/site/legal-page.tsx'
-import { pageMeta } from '#app/components/site/page-meta.ts'
-import { brand } from '#core/brand/brand.ts'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import type { Route } from './+types/privacy'
 import { privacySections } from './privacy-sections.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand } = siteOf(matches)
+  return pageMeta(matches, {
     title: 'Privacy',
     description: `What ${brand.name} keeps about you, why, for how long, and how to have it deleted. No tracking, no advertising.`,
     path: href('/privacy'),
     picture: 'privacy',
   })
+}
 
 export default function Privacy() {
   return (
@@ -19,7 +21,7 @@ export default function Privacy() {
       title="Privacy"
       lead="We keep what you send us, for the reason you sent it. Nobody is tracked here, and nothing is sold."
       since="2026-11-23"
-      sections={privacySections}
+      sections={privacySections(useBrand())}
     />
   )
 }

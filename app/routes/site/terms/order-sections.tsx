@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { LegalSection } from '#app/components/site/legal-page.tsx'
-import { brand } from '#core/brand/brand.ts'
+import type { Brand } from '#core/brand/brand.ts'
 
-export const orderSections: LegalSection[] = [
+export const orderSections = (brand: Brand): LegalSection[] => [
   {
     id: 'quote',
     title: 'From a question to an order',

@@ -1,10 +1,8 @@
 import { href } from 'react-router'
 import type { LegalSection } from '#app/components/site/legal-page.tsx'
-import { brand } from '#core/brand/brand.ts'
+import type { Brand } from '#core/brand/brand.ts'
 
-const { email, name, office } = brand
-
-export const siteSections: LegalSection[] = [
+export const siteSections = ({ email, name, office }: Brand): LegalSection[] => [
   {
     id: 'site',
     title: 'Using this site',

@@ -1,0 +1,33 @@
+import type { SiteSettingsInput } from '../site-settings/site-settings.ts'
+import type { Brand } from './brand.ts'
+
+/** Builds the brand from the settings. Links that are not set are left out. */
+export function brandOf(settings: SiteSettingsInput): Brand {
+  const { name, tagline, description, keywords, heroRoles: roles, email, phone, chatLink } = settings
+  const { street, city, country, countryCode, postalCode, latitude, longitude } = settings
+  const social = [
+    { label: 'Facebook' as const, href: settings.facebookLink },
+    { label: 'Instagram' as const, href: settings.instagramLink },
+    { label: 'Telegram' as const, href: settings.telegramLink },
+    { label: 'WhatsApp' as const, href: settings.whatsappLink },
+  ]
+  return {
+    ...{ name, tagline, description, keywords, roles, email, phone, chatLink },
+    social: social.filter(({ href }) => href !== ''),
+    designPortfolioLink: settings.designPortfolioLink,
+    demoLinks: {
+      documents: settings.documentsDemoLink,
+      portfolio: settings.portfolioDemoLink,
+      restaurant: settings.restaurantDemoLink,
+    },
+    office: { street, city, country, countryCode, postalCode, latitude, longitude },
+    openingHours: settings.openingHours,
+    copyrightYear: settings.copyrightYear,
+    signIn: { title: settings.signInTitle, lead: settings.signInLead, message: settings.signInText },
+    seller: {
+      legalName: settings.legalName,
+      taxNumber: settings.taxNumber,
+      licenceNumber: settings.licenceNumber,
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createBlog } from '#core/blog/edit-blog.server.ts'
+import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
+import { sendNote } from '#core/note/note.server.ts'
+import { defaultSettings, type SiteSettingsInput } from '#core/site-settings/site-settings.ts'
+import { aBlog, admin, client } from './factories.ts'
+import { setUpPayableInvoice } from './payments.ts'
+import { addAccount } from './people.ts'
+import { createTestSite, type TestSite } from './test-site.ts'
+import { readXml } from './xml-reader.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ signedIn: admin })
+  await createBlog(site.ctxOf(admin), aBlog())
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const fjord: Partial<SiteSettingsInput> = {
+  name: 'Fjord & Works',
+  tagline: 'WE BUILD BY THE SEA',
+  description: 'Websites from Bergen.',
+  keywords: ['boats', 'websites'],
+  heroRoles: ['Boat builder', 'Sail maker'],
+  copyrightYear: 2031,
+  email: 'post@fjord.works',
+  phone: '+47 55 55 55 55',
+  chatLink: 'https://m.me/fjordworks?ref=site',
+  facebookLink: 'https://www.facebook.com/fjordworks',
+  instagramLink: '',
+  telegramLink: '',
+  whatsappLink: '',
+  designPortfolioLink: 'https://fjord.works/designs',
+  documentsDemoLink: 'https://fjord.works/documents',
+  portfolioDemoLink: 'https://fjord.works/portfolio',
+  restaurantDemoLink: 'https://fjord.works/restaurant',
+  street: 'Strandgaten 5',
+  city: 'Bergen',
+  postalCode: '5013',
+  country: 'Norway',
+  countryCode: 'NO',
+  latitude: 60.39,
+  longitude: 5.32,
+  openingHours: 'Monday to Friday\n9 to 4',
+  signInTitle: 'Come aboard',
+  signInLead: 'Your project, and everything about it.',
+  signInText: 'Use your work account',
+  legalName: 'Fjord Works AS',
+  taxNumber: '987 654 321',
+  licenceNumber: 'BGN-77',
+}
+
+/** Texts of the default brand that are found nowhere else. */
+const traces = [
+  ...['platform helper', 'platformhelper', 'your online', '8801700000000', 'house 12', '23.7461'],
+  ...['mern stack developer', 'behance', 'dhanmondi', 'see how your project is going'],
+]
+const tracesIn = (body: string) => traces.filter((trace) => body.toLowerCase().includes(trace))
+
+async function change(settings: Partial<SiteSettingsInput>) {
+  const headers = { authorization: 'Bearer x' }
+  const { version } = (await site.get('/api/site-settings', headers)).json()
+  const payload = { ...settings, version }
+  const answer = await site.request({ method: 'PATCH', url: '/api/site-settings', headers, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+async function listPaths(): Promise<string[]> {
+  const { origin } = new URL(site.settings.publicUrl)
+  const entries = readXml((await site.get('/sitemap.xml')).body).all('url')
+  return [
+    ...entries.map((entry) => String(entry.text('loc')).replace(origin, '')),
+    ...['/login', '/review-form', '/our-profile', '/blogs?q=nothing', '/not-here', '/dashboard'],
+    ...['/rss.xml', '/manifest.webmanifest', '/sitemap.xml', '/robots.txt', '/api/openapi.json', '/api/docs'],
+  ]
+}
+
+const readAll = async () =>
+  new Map(
+    await Promise.all(
+      (await listPaths()).map(async (path): Promise<[string, string]> => [path, (await site.get(path)).body]),
+    ),
+  )
+
+it('shows the brand of the settings on every page, feed and manifest, and no trace of the default', async () => {
+  const before = await readAll()
+  expect(before.size).toBeGreaterThan(25)
+  expect(before.get('/')).toContain('Platform Helper')
+  await change(fjord)
+  const after = await readAll()
+  for (const [path, body] of after) expect(tracesIn(body), path).toEqual([])
+  const home = String(after.get('/'))
+  expect(home).toContain('Fjord &amp; Works')
+  expect(home).toContain('WE BUILD BY THE SEA')
+  expect(home).toContain('href="https://m.me/fjordworks?ref=site&amp;text=Hello%20Fjord%20%26%20Works%2C%20I')
+  expect(after.get('/contact')).toContain('Monday to Friday\n9 to 4')
+  expect(after.get('/contact')).toContain('tel:+4755555555')
+  expect(after.get('/login')).toContain('Come aboard')
+  expect(JSON.parse(String(after.get('/manifest.webmanifest'))).name).toBe('Fjord & Works')
+  expect(JSON.parse(String(after.get('/api/openapi.json'))).info.title).toBe('Fjord & Works API')
+
+  await change(defaultSettings)
+  const again = await readAll()
+  const withoutNonces = (body: string | undefined) => body?.replace(/nonce="[^"]*"/g, '')
+  for (const [path, body] of before) expect(withoutNonces(again.get(path)), path).toBe(withoutNonces(body))
+})
+
+it('signs mails and papers with the brand of the settings', async () => {
+  await change(fjord)
+  const { staff, invoiceId } = await setUpPayableInvoice(site)
+  await addAccount(site.database, client)
+  await sendNote(staff, { title: 'Hello there', email: client.email, text: 'Some words' })
+  const mails = await site.database.selectFrom('mail').select(['subject', 'text', 'html']).execute()
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { subject, text, html } of mails) expect(tracesIn(`${subject} ${text} ${html}`)).toEqual([])
+  expect(mails[0]?.html).toContain('Fjord &#38; Works')
+  let printed: unknown
+  const printing = {
+    ...staff,
+    printPaper: (paper: unknown) => {
+      printed = paper
+      return Readable.from([])
+    },
+  }
+  await printInvoice(printing, invoiceId)
+  const paper = JSON.stringify(printed)
+  expect(tracesIn(paper)).toEqual([])
+  expect(paper).toContain('Fjord Works AS')
+  expect(paper).toContain('BIN/TIN 987 654 321')
+  expect(paper).toContain('Trade licence BGN-77')
+})

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
-import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { auditedRole, customRoleOfPerson, lockRole } from '../custom-role/held-role.server.ts'
 import { Refusal } from '../errors.ts'
@@ -13,6 +12,7 @@ import { permitStill } from '../person/permit-still.server.ts'
 import { hasRoleDecision, lockAddress } from '../person/role-decision.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { nameOfRole } from '../role/role.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Invitation, type InvitationInput, invitationDays } from './staff-invitation.ts'
@@ -127,7 +127,9 @@ async function refuseFull({ db, now }: Context): Promise<void> {
 type Sent = { id: string; email: string; token: string; roleName: string; inviter: string }
 
 async function sendInvitation(inside: Context, { id, email, token, roleName, inviter }: Sent): Promise<void> {
+  const brand = await readBrand(inside)
   const mail = composeMail({
+    brand,
     title: `Join the team of ${brand.name}`,
     text: `${inviter} invites you to the team, with the role ${roleName}. Sign in with the address ${email} and confirm. The link works once, within ${invitationDays} days. If you did not expect it, ignore this mail.`,
     address: new URL(

@@ -5,12 +5,13 @@ import { acceptInvitation } from '#app/api/staff-invitations.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { brand } from '#core/brand/brand.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/join'
 
 /** Screen that the link of an invitation to the team leads to. Opening it changes nothing. */
 export default function Join({ params: { token } }: Route.ComponentProps) {
+  const brand = useBrand()
   const { email } = useAccount()
   const { isWorking, act } = useAction()
   const join = () =>

@@ -5,7 +5,7 @@ import { openMailbox } from '#platform/inbox/mailbox.ts'
 import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
 
-/** Opens the mailbox of `IMAP_URL`. Connects only while it is read. Without `IMAP_ADDRESS` its address is `email`. */
+/** Opens the mailbox of `IMAP_URL`. Connects only while it is read. Its address is `email` unless `IMAP_URL` has one. */
 export async function openInbox(
   { imap, secretKeys, dataFolder }: Settings,
   email: string,

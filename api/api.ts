@@ -32,6 +32,7 @@ import { overview } from './office/overview.ts'
 import { search } from './office/search.ts'
 import { siteSettings } from './office/site-settings.ts'
 import { trash } from './office/trash.ts'
+import { webhooks } from './office/webhooks.ts'
 import { certificates } from './orders/certificates.ts'
 import { orders } from './orders/orders.ts'
 import { projectSecrets } from './orders/project-secrets.ts'
@@ -128,7 +129,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   const resources = [
     ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],
     ...[staffInvitations, customRoles, clients, projects, projectSecrets, notes, trash, audit, live, account],
-    tokens,
+    ...[tokens, webhooks],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],

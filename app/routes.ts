@@ -74,6 +74,8 @@ export default [
       route('site-settings/:section?', dashboard('site-settings/site-settings')),
       route('users-report', dashboard('users-report/users-report')),
       route('users-report/:id', dashboard('problem/problem')),
+      route('webhooks', dashboard('webhooks/webhooks')),
+      route('webhooks/:id', dashboard('webhooks/webhook')),
       route('mails', dashboard('mails/mails')),
       route('mails/:id', dashboard('mail/mail')),
       route('jobs', dashboard('jobs/jobs')),

@@ -10,6 +10,7 @@ import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { Pseudonym } from '#platform/pseudonym.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
+import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import type { LimitName } from './limits.ts'
 import type { Reference } from './records/reference.ts'
 import type { CustomRoleFacts, Role } from './role/role.ts'
@@ -50,6 +51,7 @@ export type Services = {
   proofOfWork: ProofOfWork
   sheets: SheetReader
   pseudonym: Pseudonym
+  webhooks: WebhookSender
 }
 
 /** The actor of a request and the dependencies of the code: first argument of every verb. */

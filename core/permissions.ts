@@ -71,6 +71,7 @@ const audiences = {
   'api-token.create': 'signed-in',
   'api-token.revoke': 'signed-in',
   'api-token.list-all': 'owners',
+  'webhook.manage': 'owners',
   'note.create': 'help',
   'note.list': 'help',
   'note.list-own': 'client or help',

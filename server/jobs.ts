@@ -21,6 +21,7 @@ import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { deleteExpiredQuotas } from '#core/spreadsheet/quota.server.ts'
 import { expireRequests } from '#core/template-request/expire-requests.server.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
+import { sendWebhooks } from '#core/webhook/send-webhooks.server.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail.ts'
@@ -42,6 +43,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
   const tasks: Record<JobName, Task> = {
     'send-mail': (signal) => deliverMail(ctx, mailer, { signal, replyAddresses: inbox?.replyAddresses }),
     'fetch-mail': (signal) => fetchMail(ctx, inbox, signal),
+    'send-webhooks': (signal) => sendWebhooks(ctx, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
     'close-problems': onlyWithSyncedClocks(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
@@ -81,6 +83,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
 const timetable: Record<JobName, string> = {
   'send-mail': '* * * * *',
   'fetch-mail': '* * * * *',
+  'send-webhooks': '* * * * *',
   'remind-of-domains': '0 3 * * *',
   'close-problems': '15 * * * *',
   'expire-offers': '30 * * * *',

@@ -1,5 +1,6 @@
 import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
+import { rotateWebhookSecrets } from '#core/webhook/webhook.server.ts'
 import type { Database } from '#db/connection/pool.ts'
 import { type LimitUses, openLimitUses } from '#db/limit-uses.ts'
 import { createProofOfWork, type ProofOfWork } from '#platform/proof-of-work.ts'
@@ -35,7 +36,7 @@ export async function fingerprintKeys({ secretKeys, dataFolder }: Settings): Pro
 /** Re-encrypts all secrets with the newest key in small steps. If stopped, it can be resumed. Returns their number. */
 export async function reencryptSecrets(db: Database, secrets: SecretBox): Promise<number> {
   for (let total = 0; ; ) {
-    const count = await rotateSecrets({ db, secrets })
+    const count = (await rotateSecrets({ db, secrets })) + (await rotateWebhookSecrets({ db, secrets }))
     if (count === 0) return total
     total += count
   }

@@ -13,6 +13,7 @@ import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.
 import { prepareQueue } from '#platform/queue.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
+import { createWebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import { createApp } from './app.ts'
 import { backgroundContext } from './background-context.ts'
 import { openBackupStore } from './backup/backup-store.ts'
@@ -106,6 +107,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     pictures: createPictureEncoder(),
     proofOfWork: await openProofOfWork(settings),
     pseudonym: await openPseudonym(settings),
+    webhooks: createWebhookSender(),
   }
   const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
   cleanup.defer(() => mailer?.close())

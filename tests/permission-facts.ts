@@ -30,6 +30,8 @@ import { moveRequest } from '#core/template-request/move-request.server.ts'
 import { quoteRequest } from '#core/template-request/quote.server.ts'
 import { sendRequest } from '#core/template-request/send-request.server.ts'
 import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
+import { testWebhook } from '#core/webhook/deliveries.server.ts'
+import { createWebhook } from '#core/webhook/webhook.server.ts'
 import { pdfFile } from './document-files.ts'
 import {
   aBlog,
@@ -89,6 +91,20 @@ async function arrangeToken({ staff, ownerId }: Contexts) {
     .values({ ...row, ...times })
     .execute()
   return { tokenId }
+}
+
+/** Creates a webhook with a delivery that was made. */
+async function arrangeWebhook({ staff }: Contexts) {
+  await sql`delete from webhook`.execute(staff.db)
+  const address = 'https://example.com/'
+  const { id: webhookId } = await createWebhook(staff, { name: forAdmin, address, events: ['backup'] })
+  await testWebhook(staff, webhookId)
+  const made = staff.db.updateTable('webhook_delivery').set({ status: 'sent' })
+  const { id: deliveryId } = await made
+    .where('webhook_id', '=', webhookId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { webhookId, deliveryId }
 }
 
 async function arrangeThrown({ staff, anybody }: Contexts) {
@@ -165,6 +181,8 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   ownerId: async ({ ownerId }) => ({ ownerId }),
   sessionId: arrangeSession,
   tokenId: arrangeToken,
+  webhookId: arrangeWebhook,
+  deliveryId: arrangeWebhook,
   trashedReviewId: arrangeThrown,
   certificateId: async ({ staff }) => ({ certificateId: (await uploadCertificate(staff, licence)).id }),
   attachmentId: async ({ owner }) => ({

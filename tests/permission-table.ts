@@ -21,6 +21,8 @@ export type PermissionRecords = MoneyRecords & {
   noteId: string
   sessionId: string
   tokenId: string
+  webhookId: string
+  deliveryId: string
   trashedReviewId: string
   certificateId: string
   spreadsheetId: string
@@ -65,6 +67,7 @@ const ownerOrAdmin = (status = 200): Statuses => [401, 403, status, status]
 const adminOnly = (status = 200): Statuses => [401, 403, 403, status]
 
 const ownersEmail = ({ ownerEmail: email }: PermissionRecords) => ({ email })
+const webhook = ({ webhookId: id, deliveryId: delivery }: PermissionRecords) => ({ id, delivery })
 const project = ({ projectId: id }: PermissionRecords) => ({ id })
 const client = ({ clientId: id }: PermissionRecords) => ({ id })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
@@ -424,6 +427,21 @@ export const permissionTable: Record<string, Row> = {
   },
   // Owners of the site revoke the tokens of staff, not of clients.
   'DELETE /api/tokens/{id}': { statuses: [401, 404, 200, 404], params: ({ tokenId: id }) => ({ id }) },
+  'GET /api/webhooks': { statuses: adminOnly() },
+  'POST /api/webhooks': {
+    statuses: adminOnly(201),
+    body: () => ({ name: 'A program', address: 'https://example.com/hook' }),
+  },
+  'GET /api/webhooks/{id}': { statuses: adminOnly(), params: webhook },
+  'PATCH /api/webhooks/{id}': {
+    statuses: adminOnly(),
+    params: webhook,
+    body: () => ({ version: 1, name: 'Another' }),
+  },
+  'DELETE /api/webhooks/{id}': { statuses: adminOnly(), params: webhook },
+  'GET /api/webhooks/{id}/deliveries': { statuses: adminOnly(), params: webhook },
+  'POST /api/webhooks/{id}/test': { statuses: adminOnly(), params: webhook },
+  'POST /api/webhooks/{id}/deliveries/{delivery}/repeat': { statuses: adminOnly(), params: webhook },
   'POST /api/auth/sign-out': { statuses: everybody(), body: () => ({}) },
   'GET /api/services': { statuses: everybody() },
   'GET /api/templates': { staff: office, statuses: everybody() },

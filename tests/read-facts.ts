@@ -28,6 +28,8 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     noteId: await one('note'),
     sessionId: await one('session'),
     tokenId: await one('api_token'),
+    webhookId: await one('webhook'),
+    deliveryId: await one('webhook_delivery'),
     trashedReviewId: await one('review'),
     certificateId: await one('certificate'),
     spreadsheetId: await one('spreadsheet'),

@@ -17,6 +17,7 @@ import { createProofOfWork } from '#platform/proof-of-work.ts'
 import { createPseudonym } from '#platform/pseudonym.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
+import { createWebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import { testKeys } from './test-keys.ts'
 
 const noSignIn = {
@@ -29,6 +30,7 @@ const noSignIn = {
 const pictures = createPictureEncoder()
 const proofOfWork = createProofOfWork(testKeys)
 const sheets = createSheetReader()
+const webhooks = createWebhookSender()
 
 export type TestDatabase = AsyncDisposable & {
   database: Database
@@ -80,6 +82,7 @@ export async function createTestDatabase({
       spreadsheetShareBytes: Infinity,
       client: '192.0.2.1',
       pseudonym: createPseudonym(testKeys),
+      webhooks,
       ...more,
     }),
     async [Symbol.asyncDispose]() {

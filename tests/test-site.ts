@@ -6,6 +6,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
+import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import { createApp } from '#server/app.ts'
 import { ChangeEmitter } from '#server/change-emitter.ts'
 import { followChanges } from '#server/follow-changes.ts'
@@ -32,6 +33,8 @@ type Options = {
   files?: FileStore
   /** Spreadsheet reader; a child process by default. */
   sheets?: SheetReader
+  /** Sender of webhooks; to public addresses only by default. */
+  webhooks?: WebhookSender
   /** Sign-in setup; without it, sign-in is impossible. */
   signIn?: Partial<SignInSetup>
   /** Actor of every request with an `authorization` header, whatever its value. */
@@ -69,7 +72,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const { secrets, pseudonym } = ctxOf(visitor)
   const { now = () => new Date(), signedIn, watch, timeouts, bodyBounds, gateBounds } = options
   const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, sheets: ownSheets } = ctxOf(visitor)
-  const { files = ownFiles, sheets = ownSheets } = options
+  const { files = ownFiles, sheets = ownSheets, webhooks = ctxOf(visitor).webhooks } = options
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, request: FastifyRequest) => {
     watch?.(request)
@@ -79,7 +82,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     settings,
     database,
     cache,
-    services: { signIn, secrets, files, pictures, proofOfWork, pseudonym, sheets },
+    services: { signIn, secrets, files, pictures, proofOfWork, pseudonym, sheets, webhooks },
     changes,
     limitUses: openLimitUses(database, testKeys('limits')[0]),
     catchUp,

@@ -57,6 +57,7 @@ const links: Links = {
     client: { list: '/dashboard/report-problem', record: '/dashboard/report-problem/:id' },
     staff: { list: '/dashboard/users-report', record: '/dashboard/users-report/:id' },
   },
+  webhook: { staff: { list: '/dashboard/webhooks', record: '/dashboard/webhooks/:id' } },
   mail: { staff: { list: '/dashboard/mails', record: '/dashboard/mails/:id' } },
   job: { staff: { list: '/dashboard/jobs' } },
   'site-settings': { staff: { list: '/dashboard/site-settings' } },

@@ -5,6 +5,7 @@ import type { Stored } from '../entity.ts'
 export const jobNames = [
   'send-mail',
   'fetch-mail',
+  'send-webhooks',
   'remind-of-domains',
   'close-problems',
   'expire-offers',
@@ -24,6 +25,7 @@ export type JobName = (typeof jobNames)[number]
 export const jobLabels: Record<JobName, string> = {
   'send-mail': 'Sending mail',
   'fetch-mail': 'Fetching mail',
+  'send-webhooks': 'Sending webhooks',
   'remind-of-domains': 'Domain expiry reminders',
   'close-problems': 'Closing resolved problems',
   'expire-offers': 'Expiring unanswered quotes and orders',

@@ -94,7 +94,7 @@ export const noticeKinds = {
     label: 'Failed jobs and mails',
     audience: { staff: 'job.list' },
     urgency: 'high',
-    events: ['job.failed', 'mail.failed', 'mail.flood', 'spreadsheet.no-room'],
+    events: ['job.failed', 'mail.failed', 'mail.flood', 'spreadsheet.no-room', 'webhook.off'],
   },
   backup: {
     label: 'Missing backups',

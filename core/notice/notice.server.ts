@@ -7,6 +7,7 @@ import { isPlaceholder } from '../owner/owner.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { ScreenReference } from '../records/reference.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
+import { queueDeliveries } from '../webhook/queue-deliveries.server.ts'
 import { composeMail } from './compose-mail.ts'
 import { type EventId, kindOfEvent, type NoticeKind, noticeKindOf } from './notice-kinds.ts'
 import { queueMail } from './queue-mail.server.ts'
@@ -30,6 +31,7 @@ export async function notify(
 ): Promise<void> {
   const isForStaff = to === 'staff' || to.isStaff === true
   const topic = kindOfEvent(event, isForStaff ? 'staff' : 'client')
+  if (isForStaff) await queueDeliveries(inside, { event, topic, title, link: reference })
   const addresses = to === 'staff' ? await staffAddresses(inside, topic, reference) : [foldEmail(to.email)]
   const recipients = addresses.filter((email) => !isPlaceholder(email))
   if (recipients.length === 0) return

@@ -20,6 +20,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   'staff-invitation': 'staff-invitation.list',
   session: 'session.list',
   'api-token': 'api-token.list-all',
+  webhook: 'webhook.manage',
   service: 'service.list',
   template: 'template.list',
   'template-request': 'template-request.list',

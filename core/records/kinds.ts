@@ -128,6 +128,7 @@ export const kinds = {
   },
   session: { label: 'Sign-in', table: 'session' },
   'api-token': { label: 'API token', table: 'api_token' },
+  webhook: { label: 'Webhook', table: 'webhook', screens: { staff: 'record' } },
   service: { label: 'Service', table: 'service', live: 9 },
   template: {
     label: 'Template',

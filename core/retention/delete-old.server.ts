@@ -27,6 +27,7 @@ const rules: Rule[] = [
   { table: 'mail', key: 'id', column: 'created_at', period: periods.mail, unless: sql`status = 'waiting'` },
   { table: 'staff_invitation', key: 'id', column: 'created_at', period: periods.invitation },
   { table: 'inbound_mail', key: 'id', column: 'created_at', period: periods.inboundMail },
+  { table: 'webhook_delivery', key: 'id', column: 'created_at', period: periods.webhookDelivery },
   { table: 'notice', key: 'id', column: 'created_at', period: periods.notice },
   { table: 'visit_day', key: 'day', column: 'day', period: periods.visitDay },
   { table: 'former_owner', key: 'owner', column: 'detached_at', period: periods.formerAddress },

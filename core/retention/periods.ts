@@ -11,6 +11,7 @@ export const periods = {
   mail: { count: 12, unit: 'months' },
   /** Sender, subject and outcome of a mail that was taken, by which it is not taken twice. */
   inboundMail: { count: 12, unit: 'months' },
+  webhookDelivery: { count: 30, unit: 'days' },
   notice: { count: 12, unit: 'months' },
   visitDay: { count: 24, unit: 'months' },
   /** Name and address on invoices and receipts of a deleted account. */

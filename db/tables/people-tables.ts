@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AccountExportState } from '#core/account-export/account-export.ts'
 import type { GrantedArea } from '#core/role/areas.ts'
 import type { BuiltInRole, CustomRoleId, Role } from '#core/role/role.ts'
+import type { DeliveryStatus } from '#core/webhook/webhook.ts'
 import type { NullableBigIntColumn, Search, WriteOnce } from './columns.ts'
 
 type OtherStaffRole = Exclude<BuiltInRole, 'admin' | 'client'>
@@ -88,6 +89,35 @@ export type PeopleTables = {
     created_at: WriteOnce<Date>
     last_used_at: Date | null
     expires_at: WriteOnce<Date>
+  }
+  webhook: {
+    id: WriteOnce<string>
+    name: string
+    address: string
+    events: string[]
+    is_active: Generated<boolean>
+    secret_key_id: string
+    secret_sealed: Buffer
+    failing_since: Date | null
+    version: Generated<number>
+    created_at: WriteOnce<Date>
+    updated_at: Date
+  }
+  webhook_delivery: {
+    id: WriteOnce<string>
+    webhook_id: WriteOnce<string>
+    event: WriteOnce<string>
+    body: WriteOnce<string>
+    status: Generated<DeliveryStatus>
+    attempts: Generated<number>
+    next_attempt_at: Date
+    leased_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    attempted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    status_code: ColumnType<number | null, number | null | undefined, number | null>
+    duration_ms: ColumnType<number | null, number | null | undefined, number | null>
+    answer: Generated<string>
+    failure: Generated<string>
+    created_at: WriteOnce<Date>
   }
   role_decision: {
     address_hash: WriteOnce<Buffer>

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/browser.ts'
 import { createToken, type TokenInput } from '#app/api/tokens.ts'
+import { ShownOnce } from '#app/components/dashboard/secrets/shown-once.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { CopyButton } from '#app/components/payment/copy-button.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { tokenInput } from '#core/api-token/api-token.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
@@ -31,7 +29,7 @@ export function TokenDialog({ scopes, onClose, onCreated }: TokenDialogProps) {
     onSent: () => void onCreated(),
   })
   const field = bindFields(form)
-  if (token) return <NewToken token={token} onClose={onClose} />
+  if (token) return <ShownOnce title="Your new token" about="Token" value={token} onClose={onClose} />
   return (
     <FormDialog
       title="Create an API token"
@@ -64,22 +62,5 @@ export function TokenDialog({ scopes, onClose, onCreated }: TokenDialogProps) {
         error={form.formState.errors.scopes?.message}
       />
     </FormDialog>
-  )
-}
-
-function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
-  return (
-    <Dialog isOpen isForm onClose={onClose} title="Your new token">
-      <p>Copy the token now. It is not shown again.</p>
-      <p className="my-4 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 rounded-small bg-raised p-3 font-mono text-small wrap-anywhere">
-          {token}
-        </code>
-        <CopyButton text={token} about="Token" />
-      </p>
-      <Button size="small" onClick={onClose}>
-        Done
-      </Button>
-    </Dialog>
   )
 }

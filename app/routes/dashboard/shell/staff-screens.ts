@@ -26,6 +26,7 @@ import {
   Users,
   Wallet,
   WalletCards,
+  Webhook,
 } from 'lucide-react'
 import { href } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
@@ -178,6 +179,7 @@ export const controlPanel: ScreenGroup[] = [
         counter: 'missingMethods',
       },
       { to: href('/dashboard/mails'), needs: 'mail.list', label: 'Mails', icon: Mails },
+      { to: href('/dashboard/webhooks'), needs: 'webhook.manage', label: 'Webhooks', icon: Webhook },
       { to: href('/dashboard/jobs'), needs: 'job.list', label: 'Failed jobs', icon: ListX },
       { to: href('/dashboard/trash'), needs: 'trash.list', label: 'Trash', icon: Trash2 },
     ],

@@ -1,0 +1,23 @@
+import { CopyButton } from '#app/components/payment/copy-button.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+
+type ShownOnceProps = { title: string; about: string; value: string; onClose: () => void }
+
+/** Dialog with a secret that the server does not show again. */
+export function ShownOnce({ title, about, value, onClose }: ShownOnceProps) {
+  return (
+    <Dialog isOpen isForm onClose={onClose} title={title}>
+      <p>Copy it now. It is not shown again.</p>
+      <p className="my-4 flex flex-wrap items-center gap-3">
+        <code className="min-w-0 rounded-small bg-raised p-3 font-mono text-small wrap-anywhere">
+          {value}
+        </code>
+        <CopyButton text={value} about={about} />
+      </p>
+      <Button size="small" onClick={onClose}>
+        Done
+      </Button>
+    </Dialog>
+  )
+}

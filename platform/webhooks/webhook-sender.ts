@@ -1,0 +1,115 @@
+import { lookup as systemLookup } from 'node:dns'
+import { type ClientRequest, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './address-check.ts'
+import { readStart } from './read-start.ts'
+
+export type WebhookRequest = { address: string; body: string; headers: Record<string, string> }
+export type WebhookAnswer = { durationMs: number; answer: string } & (
+  | { statusCode: number; failure?: undefined }
+  | { statusCode?: number; failure: string }
+)
+export type WebhookSender = {
+  /** True if addresses may use http. */
+  acceptsHttp: boolean
+  /** Sends one POST. Never throws: a failure is part of the result. */
+  send: (request: WebhookRequest) => Promise<WebhookAnswer>
+}
+
+type Options = {
+  isAllowed?: (address: string) => boolean
+  acceptsHttp?: boolean
+  lookup?: LookupFunction
+  timeoutMs?: number
+}
+
+class RefusedAddress extends Error {
+  constructor() {
+    super('The address leads into a network that is not public.')
+  }
+}
+
+/** Creates the sender. It connects to public addresses only: checked after the name is resolved, for the address that is
+ * connected to, so that a name whose address changes does not help. Redirects are not followed. */
+export function createWebhookSender({
+  isAllowed = isPublicAddress,
+  acceptsHttp = false,
+  lookup = systemLookup as LookupFunction,
+  timeoutMs = 10_000,
+}: Options = {}): WebhookSender {
+  const checkedLookup: LookupFunction = (hostname, options, callback) =>
+    lookup(hostname, options, (error, address, family) => {
+      if (error) return callback(error, address, family)
+      const found = Array.isArray(address) ? address : [{ address, family: family ?? 0 }]
+      const isRefused = found.length === 0 || found.some((one) => !isAllowed(one.address))
+      callback(isRefused ? new RefusedAddress() : null, address, family)
+    })
+
+  function post({ address, body, headers }: WebhookRequest, signal: AbortSignal): ClientRequest {
+    const url = new URL(address)
+    const isSecure = url.protocol === 'https:'
+    if (!isSecure && !(acceptsHttp && url.protocol === 'http:'))
+      throw new Error('The address must use https.')
+    // An address in figures is connected to without a lookup.
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) && !isAllowed(host)) throw new RefusedAddress()
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+      lookup: checkedLookup,
+      agent: false,
+      signal,
+    } as const
+    const request = isSecure ? httpsRequest(url, options) : httpRequest(url, options)
+    request.once('socket', (socket) =>
+      socket.once('connect', () => {
+        if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) socket.destroy(new RefusedAddress())
+      }),
+    )
+    return request
+  }
+
+  async function exchange(sent: WebhookRequest, signal: AbortSignal) {
+    const { promise, resolve, reject } = Promise.withResolvers<{ statusCode: number; answer: string }>()
+    const request = post(sent, signal)
+    request.once('error', reject)
+    request.once('response', async (response) => {
+      try {
+        resolve({ statusCode: response.statusCode ?? 0, answer: await readStart(response) })
+      } catch (error) {
+        reject(error)
+      } finally {
+        request.destroy()
+      }
+    })
+    request.end(sent.body)
+    return promise
+  }
+
+  return {
+    acceptsHttp,
+    async send(sent) {
+      const began = performance.now()
+      const durationMs = () => Math.round(performance.now() - began)
+      const signal = AbortSignal.timeout(timeoutMs)
+      try {
+        const { statusCode, answer } = await exchange(sent, signal)
+        if (statusCode >= 200 && statusCode < 300) return { statusCode, answer, durationMs: durationMs() }
+        const failure = isRedirect(statusCode) ? 'Redirects are not followed.' : `Answered ${statusCode}.`
+        return { statusCode, answer, failure, durationMs: durationMs() }
+      } catch (error) {
+        const failure = signal.aborted ? `No answer within ${timeoutMs / 1_000} seconds.` : explain(error)
+        return { failure, answer: '', durationMs: durationMs() }
+      }
+    },
+  }
+}
+
+const isRedirect = (statusCode: number) => statusCode >= 300 && statusCode < 400
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return 'Could not connect.'
+  const { code } = error as NodeJS.ErrnoException
+  return error.message.slice(0, 300) || code || 'Could not connect.'
+}

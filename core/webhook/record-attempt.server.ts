@@ -2,7 +2,7 @@ import type { WebhookAnswer } from '#platform/webhooks/webhook-sender.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { dayMs } from '../time.ts'
-import type { Claimed, Dependencies } from './send-webhooks.server.ts'
+import type { Claimed, Dependencies } from './claimed-delivery.ts'
 import { attemptDelays, failingDays } from './webhook.ts'
 
 /** Stores the result of an attempt, and switches off a webhook that has failed for days. */

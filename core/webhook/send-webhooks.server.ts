@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
 import { requestJob } from '../job/job.server.ts'
+import type { Claimed, Dependencies } from './claimed-delivery.ts'
 import { recordAttempt } from './record-attempt.server.ts'
 import { signDelivery } from './sign-delivery.server.ts'
 import { openSecret } from './webhook.server.ts'
@@ -8,17 +8,6 @@ import { openSecret } from './webhook.server.ts'
 /** Longer than an attempt, so that only the delivery of a node that died is sent by another one. */
 const leaseSeconds = 60
 const workers = 4
-
-export type Dependencies = Pick<Context, 'db' | 'now' | 'secrets' | 'webhooks' | 'linkTo' | 'publicUrl'>
-export type Claimed = {
-  id: string
-  webhookId: string
-  address: string
-  body: string
-  attempts: number
-  keyId: string
-  sealed: Buffer
-}
 
 /** Sends the due deliveries, each webhook's one after the other. Safe to run on several nodes at once. */
 export async function sendWebhooks(ctx: Dependencies, signal = new AbortController().signal): Promise<void> {

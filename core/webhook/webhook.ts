@@ -3,6 +3,7 @@ import type { Stored } from '../entity.ts'
 import { flag } from '../listing.ts'
 import { type NoticeKind, noticeKindNames, noticeKindOf } from '../notice/notice-kinds.ts'
 import { requiredText, text } from '../text.ts'
+import { deliveryStatuses } from './delivery-status.ts'
 
 export const maxWebhooks = 20
 /** Delays after the first failed attempt, the second, and so on. After the last one a delivery is given up. */
@@ -57,9 +58,6 @@ export const webhookRow = z.object({
 export type WebhookRow = z.output<typeof webhookRow>
 export const webhookNames = { active: 'isActive' } as const
 export type Webhook = Stored<typeof webhookRow, typeof webhookNames>
-
-export const deliveryStatuses = ['waiting', 'sent', 'failed'] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export const deliveryRow = z.object({
   _id: z.uuid(),

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AccountExportState } from '#core/account-export/account-export.ts'
 import type { GrantedArea } from '#core/role/areas.ts'
 import type { BuiltInRole, CustomRoleId, Role } from '#core/role/role.ts'
-import type { DeliveryStatus } from '#core/webhook/webhook.ts'
+import type { DeliveryStatus } from '#core/webhook/delivery-status.ts'
 import type { NullableBigIntColumn, Search, WriteOnce } from './columns.ts'
 
 type OtherStaffRole = Exclude<BuiltInRole, 'admin' | 'client'>

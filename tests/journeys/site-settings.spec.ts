@@ -1,0 +1,65 @@
+import { axeOn } from './axe.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
+
+test('the owner makes the site their own, and brings one text back', async ({ page, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  const home = async () => {
+    await visitor.goto(new URL('/', page.url()).href)
+    return visitor.locator('main').textContent()
+  }
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+  const name = page.getByLabel('Name', { exact: true })
+  const tagline = page.getByLabel('Tagline', { exact: true })
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openSignedIn(page, sampleAdmin, '/dashboard/site-settings')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+
+  await test.step('a refused value is marked, and what was typed stays', async () => {
+    await name.fill(' ')
+    await tagline.fill('WE BUILD BY THE SEA')
+    await save()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await expect(name).toBeFocused()
+    await expect(tagline).toHaveValue('WE BUILD BY THE SEA')
+  })
+
+  await test.step('name and tagline are on the home page and in the shell at once', async () => {
+    await name.fill('Fjord Works')
+    await save()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    const text = await home()
+    expect(text).toContain('Fjord Works')
+    expect(text).toContain('WE BUILD BY THE SEA')
+    expect(text).not.toContain('Platform Helper')
+    await expect(page).toHaveTitle('Site settings · Fjord Works')
+  })
+
+  await test.step('a change of somebody else is not overwritten unseen', async () => {
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByLabel('Copyright year', { exact: true }).fill('2031')
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+    await tagline.fill('BY THE SEA')
+    await save()
+    await expect(page.getByText('Someone else has changed this')).toBeVisible()
+    await page.getByRole('button', { name: 'Load the newest, keep my changes' }).click()
+    await expect(page.getByLabel('Copyright year', { exact: true })).toHaveValue('2031')
+    await expect(tagline).toHaveValue('BY THE SEA')
+  })
+
+  await test.step('one text goes back to its default', async () => {
+    await page.getByRole('button', { name: 'Use the default: Tagline' }).click()
+    await save()
+    await expect.poll(home).toContain('YOUR ONLINE PLATFORM HELPER')
+    await expect(name).toHaveValue('Fjord Works')
+  })
+
+  await page.getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page.getByLabel('Chat link', { exact: true })).toBeVisible()
+  await context.close()
+})

@@ -4,8 +4,8 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 /** A module shared by at least this many entries is loaded with every screen. */
 const mostScreens = 12
 
-/** Form modules, which only a few screens load. */
-const ofForms = /\/app\/components\/form\/|\/core\/attachment\//
+/** Form modules, which only a few screens load. Many lists have the dialogs. */
+const ofForms = /\/app\/components\/form\/(?!(form|reason)-dialog)|\/core\/attachment\//
 
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 

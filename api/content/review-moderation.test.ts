@@ -132,8 +132,8 @@ it('limits the reports of one address', async () => {
 })
 
 it('keeps the filters by state and reports to staff', async () => {
-  expectProblem(await site.get('/api/reviews?state=hidden'), 401)
-  expectProblem(await site.get('/api/reviews?reported=true'), 401)
+  expect((await site.get('/api/reviews?state=hidden')).json()).toEqual([])
+  expect((await site.get('/api/reviews?reported=true')).json()).toEqual([])
 })
 
 async function invite(): Promise<string> {

@@ -51,7 +51,9 @@ it('writes CSV that spreadsheet programs read correctly', async () => {
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="reviews-\d{4}-\d\d-\d\d\.csv"$/)
   expect(file.headers['cache-control']).toContain('no-store')
   const [heading, row] = file.body.split('\r\n')
-  expect(heading).toBe('\ufeffDate,Title,Rating,Review,Author,Role,Email,Phone')
+  expect(heading).toBe(
+    '\ufeffDate,Title,Rating,Review,Author,Role,Email,Phone,State,Reason for hiding,Reply,Verified client,Reports',
+  )
   expect(row).toContain(',"Say ""yes"", or\nno",5,')
   expect(row).toContain('নুসরাত')
 })

@@ -11,8 +11,8 @@ import { requireSameOrigin } from '../http/same-origin.ts'
 const userSchema = personRow.pick({ email: true, name: true, picture: true, role: true }).extend({
   customRole: z
     .object({ name: z.string(), areas: z.array(z.enum(grantedAreas)) })
-    .nullable()
-    .describe('Name and areas of a custom role'),
+    .optional()
+    .describe('Name and areas of a custom role; absent for all other roles'),
 })
 
 /** Routes authenticated by the session cookie. Only the site's own pages may call them. */
@@ -35,7 +35,7 @@ export const auth: FastifyPluginAsyncZod = async (api) => {
       const { name: provider } = request.ctx.signIn.provider
       if (!session) return { user: null, provider }
       const { email, name, picture, role, customRole } = session.account
-      return { user: { email, name, picture, role, customRole }, provider }
+      return { user: { email, name, picture, role, ...(customRole && { customRole }) }, provider }
     },
   )
   api.post(

@@ -136,7 +136,7 @@ it('lists every column that can refer to a picture', async () => {
     .where('table_name' as never, 'not like', 'spreadsheet%' as never)
     .execute()
   const names = (columns as { table_name: string; column_name: string }[])
-    .filter(({ column_name }) => /image|avatar|^content$|^answer$|snapshot/.test(column_name))
+    .filter(({ column_name }) => /image|avatar|^content$|^answer$|^change$|snapshot/.test(column_name))
     .map(({ table_name, column_name }) => `${table_name}.${column_name}`)
   const known = pictureReferences.map(([table, column]) => `${table}.${column}`)
   // Views of listed tables, and snapshots without pictures.
@@ -148,6 +148,8 @@ it('lists every column that can refer to a picture', async () => {
     'faq.answer',
     'mail_attempt.answer',
     'invoice.snapshot',
+    'site_settings.content',
+    'webhook_delivery.answer',
   ]
   expect(names.sort()).toEqual([...known, ...others, 'portfolio.image', 'project.image'].sort())
 })

@@ -9,8 +9,10 @@ export const reviewColumns = columnsOf(...storedNames(publicReviewRow, reviewNam
 export const reviewSorts = { title: sql`lower(title)`, author: sql`lower(author)`, rating: sql`rating` }
 
 /** Selects published reviews. */
-export function publicReviews({ db }: Context, { q, rating }: ReviewFilter) {
+export function publicReviews({ db }: Context, { q, rating, state, reported }: ReviewFilter) {
   let reviews = db.selectFrom('review')
+  // Refusing with 403 would end the session of a client.
+  if ((state ?? 'published') !== 'published' || reported) reviews = reviews.where(sql<boolean>`false`)
   if (q) reviews = reviews.where(contains(sql.ref('search'), q))
   if (rating !== undefined) reviews = reviews.where('rating', '=', rating)
   return reviews

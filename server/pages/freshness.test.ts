@@ -48,7 +48,7 @@ it('shows changes and deletions made by plain SQL', async () => {
   await sql`update review set title = 'Rewritten'`.execute(site.database)
   await expect.poll(async () => (await site.get('/api/reviews')).body).toContain('Rewritten')
   await expectEverywhere(site, 'Rewritten')
-  await sql`truncate review_record`.execute(site.database)
+  await sql`truncate review_record cascade`.execute(site.database)
   await expect.poll(async () => (await site.get('/api/reviews')).json()).toEqual([])
 })
 

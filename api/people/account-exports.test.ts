@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAccountExports } from '#core/account-export/make-exports.server.ts'
+import { recordAuditEntry } from '#core/audit.server.ts'
 import { listZipNames } from '#core/certificate/zip-names.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
-import { visitor } from '#tests/factories.ts'
+import { aReview, client, visitor } from '#tests/factories.ts'
 import { arrange, forAdmin, secret } from '#tests/permission-facts.ts'
 import { expectProblem } from '#tests/problem.ts'
-import { createSignInSite, otherClient, type SignedInSite, someClient } from '#tests/signed-in.ts'
+import { readExport } from '#tests/read-export.ts'
+import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
 
 let site: SignedInSite
 type Person = Awaited<ReturnType<SignedInSite['signIn']>>
@@ -134,4 +136,40 @@ it('is gone with its account, also if the account is deleted while it is made', 
   await makeAccountExports(ctx(), deleting, never)
   expect((await stored()).some(({ id }) => id === row?.id)).toBe(false)
   expect(existsSync(join(site.filesFolder, row?.key ?? ''))).toBe(false)
+})
+
+it('leaves out what a former holder of the address wrote and was answered', async () => {
+  await using later = await createSignInSite()
+  const boss = await later.signIn(someAdmin)
+  const email = 'handed-on@example.com'
+  const write = async (text: string) => {
+    const contact = { name: 'Somebody', email, message: text }
+    const { insertedId } = (await later.post('/api/contact', contact)).json()
+    expect((await later.post('/api/reviews', { ...aReview(), review: text, email })).statusCode).toBe(201)
+    return insertedId as string
+  }
+  const answer = async (id: string, text: string) => {
+    const path = `/api/conversations/${id}/messages`
+    expect((await boss.call('POST', path, { text }, boss.bearer)).statusCode).toBe(201)
+  }
+  const former = await later.signIn({ ...someClient, email })
+  const old = await write('Words of the former holder.')
+  await answer(old, 'Answer to the former holder.')
+  expect((await former.call('DELETE', '/api/account', undefined, former.bearer)).statusCode).toBe(200)
+  await later.signIn({ ...someClient, email })
+  await answer(old, 'Another answer to the former holder.')
+  await answer(await write('Words of the present holder.'), 'Answer to the present holder.')
+  const { id } = await later.database
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const me = { ...client, id, email }
+  const exported = JSON.stringify(await readExport(later.ctxOf(me)))
+  expect(exported).not.toContain('former holder')
+  for (const own of ['Words of the present', 'Answer to the present']) expect(exported).toContain(own)
+
+  // The account that now has the address is older than the texts, but has the address since later only.
+  await recordAuditEntry(later.ctxOf(me), { action: 'person.change-address', kind: 'person', recordId: id })
+  expect(JSON.stringify(await readExport(later.ctxOf(me)))).not.toContain('present holder')
 })

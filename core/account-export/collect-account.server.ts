@@ -19,7 +19,13 @@ import { listOwnSessions } from '../session/session-list.server.ts'
 import { listRequestsOf } from '../template-request/template-request.server.ts'
 import { jsonOf, rowsOf } from './all-rows.ts'
 import { collectFiles } from './collect-files.server.ts'
-import { readContactMessages, readMails, readOwnMessages, readReviews } from './own-texts.server.ts'
+import {
+  readContactMessages,
+  readHolder,
+  readMails,
+  readOwnMessages,
+  readReviews,
+} from './own-texts.server.ts'
 
 type List = (request: PageRequest) => Promise<Page<{ id: string }>>
 
@@ -28,6 +34,7 @@ type List = (request: PageRequest) => Promise<Page<{ id: string }>>
 export async function* collectAccount(original: Context, me: User): AsyncGenerator<ZipEntry> {
   const ctx: Context = { ...original, actor: me }
   const { email } = me
+  const holder = await readHolder(ctx, me)
   yield json('account', await readAccount(ctx, me))
   yield json('sessions', await listOwnSessions(ctx))
   const lists: Record<string, List> = {
@@ -40,10 +47,10 @@ export async function* collectAccount(original: Context, me: User): AsyncGenerat
     invoices: (page) => listInvoicesOf(ctx, email, page),
     payments: (page) => listClaimsOf(ctx, email, page),
     ledger: (page) => listLedger(ctx, email, page),
-    messages: (page) => readOwnMessages(ctx, email, page),
-    'contact-messages': (page) => readContactMessages(ctx, email, page),
-    reviews: (page) => readReviews(ctx, email, page),
-    mails: (page) => readMails(ctx, email, page),
+    messages: (page) => readOwnMessages(ctx, holder, page),
+    'contact-messages': (page) => readContactMessages(ctx, holder, page),
+    reviews: (page) => readReviews(ctx, holder, page),
+    mails: (page) => readMails(ctx, holder, page),
   }
   for (const [name, list] of Object.entries(lists)) {
     yield { name: `${name}.json`, content: Readable.from(jsonOf(rowsOf(list))) }

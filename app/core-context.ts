@@ -1,12 +1,14 @@
 import { createContext } from 'react-router'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Context } from '#core/context.ts'
+import type { PrivacyFacts } from '#core/site-settings/privacy-facts.ts'
 
 /** Core's context and verbs for loaders and actions: `core.reviews.listPublicReviews(core.ctx, …)`. */
 export type Core = {
   ctx: Context
   publicUrl: string
   readBrand: () => Promise<Brand>
+  readPrivacyFacts: () => Promise<PrivacyFacts>
 } & typeof import('#core/page-verbs.server.ts')
 
 export const coreContext = createContext<Core>()

@@ -3,6 +3,8 @@ import { v7 as createId } from 'uuid'
 import { expect, it } from 'vitest'
 import { admin } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { updateSiteSettings } from '../site-settings/site-settings.server.ts'
+import { siteSettingsInput } from '../site-settings/site-settings.ts'
 import { deleteOld } from './delete-old.server.ts'
 import { type Period, periods, startOfPeriod } from './periods.ts'
 
@@ -25,6 +27,11 @@ const inserts = {
     values (${createId()}, 'a@b.cd', 'editor', ${Buffer.from(createId())}, ${person}, false, ${time}, ${time}, false)`,
   notice: (time: Date) => sql`insert into notice (id, email, event, title, text, link, created_at)
     values (${createId()}, 'a@b.cd', ${createId()}, '', '', '', ${time})`,
+  review_report: (time: Date) =>
+    sql`with review as (insert into review_record (id, title, rating, review, author, role, email, phone, created_at)
+      values (${createId()}, '', 5, '', '', '', '', '', ${time}) returning id)
+    insert into review_report (review_id, day, visitor)
+      select id, ${time.toISOString().slice(0, 10)}, 'hash' from review`,
   visit_day: (time: Date) =>
     sql`insert into visit_day (day, visits) values (${time.toISOString().slice(0, 10)}, 1)`,
   former_owner: (time: Date) => sql`insert into former_owner (owner, email, detached_at)
@@ -36,6 +43,7 @@ const periodOf: Record<keyof typeof inserts, Period> = {
   mail: periods.mail,
   staff_invitation: periods.invitation,
   notice: periods.notice,
+  review_report: periods.reviewReport,
   visit_day: periods.visitDay,
   former_owner: periods.formerAddress,
 }
@@ -61,6 +69,25 @@ it.each(tables)(
     expect(await countOf(test, table)).toBe(1)
   },
 )
+
+it('uses the periods of the site settings', async () => {
+  await using test = await createTestDatabase()
+  const change = { version: 1, keepMessagesMonths: 2, keepMailsMonths: 36 }
+  await updateSiteSettings(test.ctxOf(admin), change)
+  for (const count of [-50, -70]) await inserts.contact_message(days(now, count)).execute(test.database)
+  for (const count of [-800, -1_200]) await inserts.mail(days(now, count)).execute(test.database)
+  await deleteOld(ctxAt(test, now))
+  expect([await countOf(test, 'contact_message'), await countOf(test, 'mail')]).toEqual([1, 1])
+})
+
+it.each([
+  { keepMessagesMonths: 0 },
+  { keepMailsMonths: 121 },
+  { keepNoticesMonths: 1.5 },
+  { keepFormerAddressesYears: 5 },
+])('refuses the period %j', (change) => {
+  expect(siteSettingsInput.partial().safeParse(change).success).toBe(false)
+})
 
 it('deletes more rows than one batch', async () => {
   await using test = await createTestDatabase()

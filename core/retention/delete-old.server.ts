@@ -2,11 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { deleteExpiredExports } from '../account-export/account-export.server.ts'
 import type { Context } from '../context.ts'
-import { type Period, periods, startOfPeriod } from './periods.ts'
+import { readSiteSettings } from '../site-settings/site-settings.server.ts'
+import { type Period, startOfPeriod } from './periods.ts'
+import { type Periods, sitePeriods } from './site-periods.ts'
 
 const batchSize = 1_000
 
-type Rule = { table: keyof Tables; key: string; column: string; period: Period; unless?: RawBuilder<unknown> }
+type Rule = {
+  table: keyof Tables
+  key: string
+  column: string
+  period: keyof Periods
+  unless?: RawBuilder<unknown>
+}
 
 /** Sample content keeps its original dates, so it is excluded. Trash and idempotency keys have their own jobs. */
 const rules: Rule[] = [
@@ -14,30 +22,32 @@ const rules: Rule[] = [
     table: 'contact_message_record',
     key: 'id',
     column: 'last_written_at',
-    period: periods.contactMessage,
+    period: 'contactMessage',
     unless: sql`is_sample`,
   },
   {
     table: 'spreadsheet',
     key: 'id',
     column: 'uploaded_at',
-    period: periods.spreadsheet,
+    period: 'spreadsheet',
     unless: sql`is_sample`,
   },
-  { table: 'mail', key: 'id', column: 'created_at', period: periods.mail, unless: sql`status = 'waiting'` },
-  { table: 'staff_invitation', key: 'id', column: 'created_at', period: periods.invitation },
-  { table: 'inbound_mail', key: 'id', column: 'created_at', period: periods.inboundMail },
-  { table: 'webhook_delivery', key: 'id', column: 'created_at', period: periods.webhookDelivery },
-  { table: 'notice', key: 'id', column: 'created_at', period: periods.notice },
-  { table: 'visit_day', key: 'day', column: 'day', period: periods.visitDay },
-  { table: 'former_owner', key: 'owner', column: 'detached_at', period: periods.formerAddress },
-  { table: 'session', key: 'id', column: 'created_at', period: periods.session },
-  { table: 'session', key: 'id', column: 'last_used_at', period: periods.idleSession },
+  { table: 'mail', key: 'id', column: 'created_at', period: 'mail', unless: sql`status = 'waiting'` },
+  { table: 'staff_invitation', key: 'id', column: 'created_at', period: 'invitation' },
+  { table: 'inbound_mail', key: 'id', column: 'created_at', period: 'inboundMail' },
+  { table: 'webhook_delivery', key: 'id', column: 'created_at', period: 'webhookDelivery' },
+  { table: 'notice', key: 'id', column: 'created_at', period: 'notice' },
+  { table: 'review_report', key: 'ctid', column: 'day', period: 'reviewReport' },
+  { table: 'visit_day', key: 'day', column: 'day', period: 'visitDay' },
+  { table: 'former_owner', key: 'owner', column: 'detached_at', period: 'formerAddress' },
+  { table: 'session', key: 'id', column: 'created_at', period: 'session' },
+  { table: 'session', key: 'id', column: 'last_used_at', period: 'idleSession' },
 ]
 
 /** Deletes all rows older than their period, in batches. Idempotent; catches up after missed runs. */
 export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  for (const rule of rules) while (await deleteBatch(ctx, rule));
+  const periods = sitePeriods(await readSiteSettings(ctx))
+  for (const rule of rules) while (await deleteBatch(ctx, rule, periods[rule.period]));
   await deleteExpiredExports(ctx)
   const { db, now } = ctx
   await db.deleteFrom('api_token').where('expires_at', '<', now()).execute()
@@ -50,7 +60,8 @@ export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
 /** Deletes one batch. Returns true if there may be more rows. */
 async function deleteBatch(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { table, key, column, period, unless = sql`false` }: Rule,
+  { table, key, column, unless = sql`false` }: Rule,
+  period: Period,
 ): Promise<boolean> {
   const oldest = startOfPeriod(now(), period)
   const { numAffectedRows } = await sql`

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../time.ts'
 type Unit = 'hours' | 'days' | 'months' | 'years'
 export type Period = { count: number; unit: Unit }
 
-/** Retention periods. Used by the deletion jobs and printed on the privacy page. */
+/** Retention periods, unless the site settings say otherwise. */
 export const periods = {
   contactMessage: { count: 24, unit: 'months' },
   spreadsheet: { count: 24, unit: 'months' },
@@ -13,6 +13,7 @@ export const periods = {
   inboundMail: { count: 12, unit: 'months' },
   webhookDelivery: { count: 30, unit: 'days' },
   notice: { count: 12, unit: 'months' },
+  reviewReport: { count: 12, unit: 'months' },
   visitDay: { count: 24, unit: 'months' },
   /** Name and address on invoices and receipts of a deleted account. */
   formerAddress: { count: 6, unit: 'years' },

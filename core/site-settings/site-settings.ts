@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultBrand as brand } from '../brand/brand.ts'
 import { isEmail } from '../email-input.ts'
+import { periods } from '../retention/periods.ts'
 import { type Setting, setting } from './setting.ts'
 
 /** Sections of the screen, in their order. */
@@ -13,6 +14,10 @@ export const settingGroups = {
   mail: { label: 'Mail', lead: 'How your mails are signed.' },
   'sign-in': { label: 'Sign-in', lead: 'Texts of the login page.' },
   legal: { label: 'Legal', lead: 'The seller, as invoices and receipts name it.' },
+  retention: {
+    label: 'Retention',
+    lead: 'How long personal data is kept. What is older is deleted every day, and cannot be brought back. The privacy page names these periods.',
+  },
 } as const
 export type SettingGroup = keyof typeof settingGroups
 
@@ -32,6 +37,9 @@ const coordinate = (label: string, initial: number, most: number) =>
   setting.number(label, initial, { from: -most, to: most, isWhole: false })
 
 const isRequired = { isRequired: true }
+
+const months = (label: string, { count }: { count: number }, hint: string) =>
+  setting.number(`${label} (months)`, count, { from: 1, to: 120, hint })
 
 /** Link to a profile of the default brand. */
 const profile = (label: string) => brand.social.find((one) => one.label === label)?.href ?? ''
@@ -110,6 +118,24 @@ export const settings = {
     }),
     taxNumber: setting.text('BIN or TIN', '', { max: 40 }),
     licenceNumber: setting.text('Trade licence', '', { max: 60 }),
+  }),
+  ...of('retention', {
+    keepMessagesMonths: months('Contact messages', periods.contactMessage, 'After the last message of each'),
+    keepSpreadsheetsMonths: months('Spreadsheets', periods.spreadsheet, 'After the upload'),
+    keepMailsMonths: months('Mails sent', periods.mail, 'The mail log'),
+    keepNoticesMonths: months('Notices', periods.notice, 'The list below the bell'),
+    keepInvitationsMonths: months('Invitations of staff', periods.invitation, 'After sending'),
+    keepReviewReportsMonths: months('Reports of reviews', periods.reviewReport, 'After the report'),
+    keepVisitsMonths: months('Numbers of visits', periods.visitDay, 'Without any personal data'),
+    keepFormerAddressesYears: setting.number(
+      'Addresses of deleted accounts (years)',
+      periods.formerAddress.count,
+      {
+        from: periods.formerAddress.count,
+        to: 20,
+        hint: 'On invoices and receipts. Six at least, by tax law',
+      },
+    ),
   }),
 }
 

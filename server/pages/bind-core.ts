@@ -1,21 +1,28 @@
 import type { Core } from '#app/core-context.ts'
-import type { Brand } from '#core/brand/brand.ts'
+import { brandOf } from '#core/brand/brand-of.ts'
 import type { Context } from '#core/context.ts'
 import * as verbs from '#core/page-verbs.server.ts'
-import { readBrand } from '#core/site-settings/read-brand.server.ts'
+import { privacyFactsOf } from '#core/site-settings/privacy-facts.ts'
+import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import type { SiteSettings } from '#core/site-settings/site-settings.ts'
 
 /** Returns a function that binds core's verbs for the pages' loaders. Passed to the build, so that each module has one
- * instance. The last brand is kept, so that pages without data are rendered while the database is unavailable. */
+ * instance. The last settings are kept, so that pages without data are rendered while the database is unavailable. */
 export function coreBinder(publicUrl: string): (ctx: Context) => Core {
-  let last: Brand | undefined
-  async function readOrRemember(ctx: Context): Promise<Brand> {
+  let last: SiteSettings | undefined
+  async function readOrRemember(ctx: Context): Promise<SiteSettings> {
     try {
-      last = await readBrand(ctx)
+      last = await readSiteSettings(ctx)
       return last
     } catch (error) {
       if (last) return last
       throw error
     }
   }
-  return (ctx) => ({ ctx, publicUrl, readBrand: () => readOrRemember(ctx), ...verbs })
+  return (ctx) => ({
+    ...{ ctx, publicUrl },
+    readBrand: async () => brandOf(await readOrRemember(ctx)),
+    readPrivacyFacts: async () => privacyFactsOf(await readOrRemember(ctx)),
+    ...verbs,
+  })
 }

@@ -1,10 +1,12 @@
 import { href } from 'react-router'
 import type { LegalSection } from '#app/components/site/legal-page.tsx'
 import type { Brand } from '#core/brand/brand.ts'
-import { formatPeriod, periods } from '#core/retention/periods.ts'
+import { formatPeriod } from '#core/retention/periods.ts'
+import type { PrivacyFacts } from '#core/site-settings/privacy-facts.ts'
 
 export const privacySections = (
   { email, name, office }: Brand,
+  { periods, isReviewApproved }: PrivacyFacts,
   write = <a href={`mailto:${email}`}>{email}</a>,
 ): LegalSection[] => [
   {
@@ -44,9 +46,10 @@ export const privacySections = (
     title: 'Reviews',
     text: (
       <p>
-        A review is published at once with its title, rating, text, date, and the name and role you typed. The
-        e-mail address and phone number are never published; only our staff sees them, to ask back if a review
-        looks wrong. A review stays until you ask us to take it down.
+        A review is published {isReviewApproved ? 'once our staff has approved it,' : 'at once'} with its
+        title, rating, text, date, and the name and role you typed. The e-mail address and phone number are
+        never published; only our staff sees them, to ask back if a review looks wrong. A review stays until
+        you ask us to take it down.
       </p>
     ),
   },

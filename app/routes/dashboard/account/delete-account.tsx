@@ -48,6 +48,15 @@ export function DeleteAccount() {
         isConfirmable={isSameEmail(typed, email)}
         onConfirm={remove}
       >
+        <p className="mb-4">
+          Your name, address and picture go from the account. Deleted are your sessions, drafts, unsent files,
+          notes, notices and mails.
+        </p>
+        <p className="mb-4">
+          Orders, invoices, payments, projects and problem reports stay with us, as those of a deleted
+          account: tax law makes us keep invoices and receipts. <a href={href('/privacy')}>Privacy</a> says
+          for how long.
+        </p>
         <p className="mb-4">This cannot be undone.</p>
         <TextField
           name="typed-email"

@@ -265,3 +265,22 @@ it('cannot be read, sent, withdrawn or decided by other clients', async () => {
   })
   expect((await listClaimsOf(fixture.payer, client.email, { limit: 9 })).rows).toMatchObject([{ id }])
 })
+
+it('enforces the limits of the method, except for a rest below its minimum', async () => {
+  const fixture = await setUpPayableInvoice(test)
+  await test.database
+    .updateTable('payment_method')
+    .set({ min_poisha: 50_000, max_poisha: 5_000_000 })
+    .where('id', '=', fixture.methodId)
+    .execute()
+  for (const amount of [taka(50_001), taka(499), taka(73_078)]) {
+    await expect(fixture.send({ amount })).rejects.toMatchObject(fieldErrors('amount'))
+  }
+  for (const amount of [taka(50_000), taka(23_000)]) {
+    const { id, version } = await fixture.sendAndTake({ amount })
+    await decideClaim(fixture.staff, id, { status: 'accepted', version })
+  }
+  const rest = await fixture.sendAndTake({ amount: taka(80) })
+  await decideClaim(fixture.staff, rest.id, { status: 'accepted', version: rest.version })
+  expect(await readPaymentState(test)).toMatchObject({ invoices: [{ status: 'paid' }] })
+})

@@ -18,6 +18,7 @@ import { isPermittedFor, isPermittedForAll, permitUser } from '../permissions.ts
 import { recordMove } from '../timeline/timeline.server.ts'
 import { type ClaimInput, usedBefore } from './claim-input.ts'
 import { findFlags } from './find-flags.server.ts'
+import { findWrongAmount } from './method-limits.ts'
 import { findWrongTime } from './paid-at.ts'
 import { normalizeSender, plainTransactionId, refuseImplausibleId, refuseWithoutProof } from './proof.ts'
 import { findReplaced } from './replaced-claim.server.ts'
@@ -55,6 +56,8 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
   if (wrongTime) throw refuseField('paidAt', wrongTime)
   refuseWithoutProof(method.requires, sent)
   refuseImplausibleId(method.kind, sent.trxId)
+  const wrongAmount = findWrongAmount(sent.amount.minor, method, invoice)
+  if (wrongAmount) throw refuseField('amount', wrongAmount)
   refuseTooLittle(sent.amount.minor, invoice)
   const replaced = await findReplaced(inside, input)
   const isMethodCurrent = method.isCurrent && method.isActive

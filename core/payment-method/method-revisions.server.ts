@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { poisha } from '../money.ts'
 import type { MethodSnapshot, PaymentMethodFields } from './method-response.ts'
 
 /** Saves a snapshot of a method, in the transaction that creates or changes it. */
@@ -24,6 +25,7 @@ export const findMethodRevision = async ({ db }: Context, id: string, revision: 
   const method = await db
     .selectFrom('payment_method')
     .select(['kind', 'requires', 'revision', 'is_active as isActive', 'is_sample as isSample'])
+    .select(['label', 'min_poisha as minPoisha', 'max_poisha as maxPoisha'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!method) return undefined
@@ -36,8 +38,12 @@ export const findMethodRevision = async ({ db }: Context, id: string, revision: 
   return (
     seen && {
       ...method,
+      min: limitOf(method.minPoisha),
+      max: limitOf(method.maxPoisha),
       snapshot: seen.snapshot,
       isCurrent: (revision ?? method.revision) === method.revision,
     }
   )
 }
+
+const limitOf = (minor: string | null) => (minor === null ? null : poisha(Number(minor)))

@@ -5,6 +5,7 @@ import { readTaka } from '#app/components/payment/read-taka.ts'
 import { toLocalInput } from '#app/components/time/local-input.ts'
 import { foldMobile } from '#core/folding.ts'
 import { toUnits } from '#core/money.ts'
+import { findWrongAmount } from '#core/payment-claim/method-limits.ts'
 import { findWrongTime } from '#core/payment-claim/paid-at.ts'
 import { findImplausibleId, findMissingProof } from '#core/payment-claim/proof.ts'
 import { isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
@@ -70,6 +71,9 @@ export const claimRules = (invoice: InvoiceRow, methods: MethodRow[]) =>
       const poisha = readTaka(draft.taka)
       if (draft.isWhole === 'no' && (poisha === undefined || poisha < 100))
         addError('taka', 'Please enter the amount in taka')
+      const amount = draft.isWhole === 'yes' ? invoice.payable.minor : (poisha ?? 0)
+      const wrongAmount = method && findWrongAmount(amount, method, invoice)
+      if (wrongAmount) addError(draft.isWhole === 'yes' ? 'methodId' : 'taka', wrongAmount)
       if (method && isWallet(method.kind) && !isMobileNumber(foldMobile(draft.senderNumber))) {
         addError('senderNumber', mobileSentence)
       }

@@ -158,3 +158,13 @@ it('does not make a demoted owner of ADMIN_EMAILS an owner again, also after the
 
 const readRole = async (browser: SignedIn) =>
   (await browser.call('GET', '/api/auth/session')).json().user.role
+
+it('requires a recent sign-in to make a backup', async () => {
+  const boss = await site.signIn(someAdmin)
+  const owner = { role: 'admin' } as const
+  await site.database.updateTable('person').set(owner).where('email', '=', someAdmin.email).execute()
+  const start = () => boss.call('POST', '/api/backups', {}, boss.bearer)
+  expect((await start()).statusCode).toBeLessThan(300)
+  await sql`update session set created_at = ${new Date(Date.now() - 16 * 60_000)}`.execute(site.database)
+  expect((await start()).statusCode).toBe(428)
+})

@@ -69,6 +69,10 @@ const backupStore: BackupStore = {
 const advance = (hours: number) => {
   now = new Date(now.getTime() + hours * hour)
 }
+const asJustSignedIn = (): Context => ({
+  ...ctx,
+  actor: { ...admin, session: { ...admin.session, startedAt: now } },
+})
 const makeDue = () => makeDueBackup(ctx, backupStore, closing.signal)
 const proveDue = () => proveDueBackup(ctx, backupStore, closing.signal)
 const proofs = () => test.database.selectFrom('backup_proof').select(['outcome', 'detail']).execute()
@@ -86,7 +90,7 @@ it('makes one backup per night, starting with the first night', async () => {
 })
 
 it('makes a backup on request of an administrator, and records the request', async () => {
-  await requestBackup(ctx)
+  await requestBackup(asJustSignedIn())
   expect(await readBackupStatus(ctx)).toMatchObject({ isAsked: true, lastAt: null })
   await makeDue()
   await makeDue()
@@ -125,11 +129,11 @@ it('keeps a backup whose upload failed, and uploads it at the next attempt', asy
 it('stays due while it fails, reports the reason, and can be requested again', async () => {
   advance(24)
   failure = new Error('The disk is full.\nat write')
-  await requestBackup(ctx)
+  await requestBackup(asJustSignedIn())
   await expect(makeDue()).rejects.toThrow('The disk is full.')
   expect(await readBackupStatus(ctx)).toMatchObject({ isAsked: false, failure: 'The disk is full.' })
   advance(1)
-  await requestBackup(ctx)
+  await requestBackup(asJustSignedIn())
   expect(await readBackupStatus(ctx)).toMatchObject({ isAsked: true })
   failure = undefined
   await makeDue()

@@ -1,12 +1,14 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { requestJob } from '../job/job.server.ts'
-import { permit } from '../permissions.ts'
+import { permit, permitUser } from '../permissions.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
 
 /** Requests a backup, which the job queue makes as soon as possible. */
 export async function requestBackup(ctx: Context): Promise<void> {
-  permit(ctx, 'backup.make')
+  const me = permitUser(ctx, 'backup.make')
+  requireRecentSignIn(ctx, me, 'Please sign in again to back up all data.')
   await requestRun(ctx, 'backup')
 }
 

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { requestBackup, requestRestoreTest } from '#app/api/backups.ts'
 import { api } from '#app/api/browser.ts'
+import { explainError } from '#app/api/explain-error.ts'
 import type { OverviewAnswer } from '#app/api/overview.ts'
+import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
@@ -134,12 +136,19 @@ type JobButtonProps = {
 function JobButton({ isPending, start, pendingLabel, startedMessage, children }: JobButtonProps) {
   const { revalidate } = useRevalidator()
   const { isWorking, act } = useAction()
+  const [needsSignIn, setNeedsSignIn] = useState(false)
   const send = () =>
     act(async () => {
-      await start(api)
+      try {
+        await start(api)
+      } catch (error) {
+        setNeedsSignIn(explainError(error).needsSignIn)
+        throw error
+      }
       showToast({ title: startedMessage })
       await revalidate()
     })
+  if (needsSignIn) return <SignInAgain onDone={() => setNeedsSignIn(false)} />
   return (
     <Button look="second" size="small" disabled={isPending || isWorking} onClick={send}>
       {isPending ? pendingLabel : children}

@@ -33,6 +33,7 @@ import { search } from './office/search.ts'
 import { siteSettings } from './office/site-settings.ts'
 import { trash } from './office/trash.ts'
 import { webhooks } from './office/webhooks.ts'
+import { work } from './office/work.ts'
 import { certificates } from './orders/certificates.ts'
 import { orders } from './orders/orders.ts'
 import { projectSecrets } from './orders/project-secrets.ts'
@@ -134,7 +135,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],
     ...[conversations, cannedReplies],
-    ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings],
+    ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)

@@ -163,6 +163,9 @@ const audiences = {
   'backup.prove': 'owners',
   'site-settings.read': 'staff',
   'site-settings.update': 'owners',
+  'my-work.read': 'staff',
+  'work.read': 'staff',
+  'work.change': 'staff',
   'panel.open': 'staff',
   'limit.exceed': 'staff',
 } satisfies Record<string, Audience>

@@ -5,3 +5,6 @@ export const moneySchema = z.object({ minor: z.int(), currency: z.enum(['USD', '
 
 /** Person that a record refers to. */
 export const personSchema = z.object({ _id: z.uuid(), email: z.string(), name: z.string() })
+
+/** Member of staff who works on a record. */
+export const personName = z.object({ _id: z.uuid(), name: z.string() })

@@ -79,6 +79,7 @@ const note = ({ noteId: id }: PermissionRecords) => ({ id })
 const owner = ({ ownerId: id }: PermissionRecords) => ({ id })
 const sheet = ({ spreadsheetId: id }: PermissionRecords) => ({ id, sheet: '0' })
 const problem = ({ problemId: id }: PermissionRecords) => ({ id })
+const problemWork = (facts: PermissionRecords) => ({ kind: 'problem', ...problem(facts) })
 const thrown = ({ trashedReviewId: id }: PermissionRecords) => ({ kind: 'review', id })
 
 const template = ({ templateId: id }: PermissionRecords) => ({ id })
@@ -195,6 +196,27 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ version: 1, text: 'Hello' }),
   },
   'DELETE /api/canned-replies/{id}': { staff: help, statuses: adminOnly(404), params: review },
+
+  'GET /api/my-work': { staff: allStaff, statuses: adminOnly() },
+  'GET /api/work/{kind}/{id}': { staff: help, statuses: adminOnly(), params: problemWork },
+  'PUT /api/work/{kind}/{id}/assignee': {
+    staff: help,
+    statuses: adminOnly(409),
+    params: problemWork,
+    body: () => ({ assignee: randomUUID(), was: randomUUID() }),
+  },
+  'POST /api/tasks': {
+    staff: help,
+    statuses: adminOnly(404),
+    body: () => ({ kind: 'problem', record: randomUUID(), text: 'Call back' }),
+  },
+  'PATCH /api/tasks/{id}': {
+    staff: allStaff,
+    statuses: adminOnly(404),
+    params: review,
+    body: () => ({ version: 1, done: true }),
+  },
+  'DELETE /api/tasks/{id}': { staff: allStaff, statuses: adminOnly(404), params: review },
 
   'GET /api/portfolios': { staff: content, statuses: everybody() },
   'GET /api/portfolios/categories': { staff: content, statuses: everybody() },

@@ -1,6 +1,6 @@
 import { fileRow } from '#core/attachment/attachment.ts'
 import { cents } from '#core/money.ts'
-import type { OrderDetail, OrderWithMoney } from '#core/order/order.server.ts'
+import type { AssignedOrder, OrderDetail, OrderWithMoney } from '#core/order/order.server.ts'
 import { type Bought, nextStepOf, revisionsLeft, supportUntil } from '#core/order/order.ts'
 import { eventRow } from '#core/timeline/timeline.ts'
 import { presentConversation } from '../http/messaging.ts'
@@ -35,6 +35,11 @@ export const presentOrder = (order: OrderWithMoney) => {
     updatedAt: updatedAt.toISOString(),
   }
 }
+
+export const presentStaffOrder = ({ assignee, ...order }: AssignedOrder) => ({
+  ...presentOrder(order),
+  assignee: assignee && { _id: assignee.id, name: assignee.name },
+})
 
 export const presentEvent = presenter(eventRow)
 export const presentFile = presenter(fileRow)

@@ -7,7 +7,7 @@ import { anyOrderInput, orderInvoiceInput, orderListRequest, orderMove } from '#
 import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
 import { openOrderProject } from '#core/order/order-project.server.ts'
-import { orderRow, wholeOrderRow } from '#core/order/order-response.ts'
+import { orderRow, staffOrderRow, wholeOrderRow } from '#core/order/order-response.ts'
 import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
@@ -16,7 +16,7 @@ import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { moving } from '../http/moving.ts'
-import { presentOrder, presentOrderDetail } from './order-wire.ts'
+import { presentOrder, presentOrderDetail, presentStaffOrder } from './order-wire.ts'
 
 const tags = ['orders']
 const numbered = createdSchema.extend({ number: z.string().describe('For example OR-000001') })
@@ -53,8 +53,8 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all orders, newest first (administrators)',
       request: orderListRequest,
       list: listOrders,
-      present: presentOrder,
-      row: orderRow,
+      present: presentStaffOrder,
+      row: staffOrderRow,
     }),
   )
   await api.register(

@@ -1,5 +1,5 @@
 import { toUnits } from '#core/money.ts'
-import { type Project, projectNames, projectRow } from '#core/project/project.ts'
+import { type AssignedProject, type Project, projectNames, projectRow } from '#core/project/project.ts'
 import { presenter } from '../http/presenter.ts'
 
 const spellings = { webLicence: 'weblicence', wpUserName: 'wpUsername' }
@@ -13,6 +13,11 @@ export function normalizeSpelling(body: unknown): unknown {
 }
 
 const present = presenter(projectRow, projectNames)
+
+export const presentStaffProject = ({ assignee, ...project }: AssignedProject) => ({
+  ...presentProject(project),
+  assignee: assignee && { _id: assignee.id, name: assignee.name },
+})
 
 export const presentProject = (project: Project) =>
   present({

@@ -13,6 +13,7 @@ import {
   projectListRequest,
   projectPatch,
   projectRow,
+  staffProjectRow,
 } from '#core/project/project.ts'
 import { idParams } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
@@ -20,7 +21,7 @@ import { editing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
-import { normalizeSpelling, presentProject } from './project-wire.ts'
+import { normalizeSpelling, presentProject, presentStaffProject } from './project-wire.ts'
 
 const tags = ['projects']
 
@@ -55,8 +56,8 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all projects, newest first (administrators)',
       request: projectListRequest,
       list: listProjects,
-      present: presentProject,
-      row: projectRow,
+      present: presentStaffProject,
+      row: staffProjectRow,
     }),
   )
   await api.register(

@@ -1,9 +1,7 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
-import { notify } from '../notice/notice.server.ts'
 import { permit } from '../permissions.ts'
-import { findAssignee } from '../problem/find-assignee.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
+import { notifyAssignee } from '../work/assignee.server.ts'
 import type { ConversationChange } from './conversation.ts'
 import { lockConversation } from './conversation-rows.server.ts'
 import type { ConversationStatus } from './conversation-status.ts'
@@ -30,7 +28,8 @@ export async function changeConversation(
     lock: (inside) => lockConversation(inside, id),
     diff: (before) => differing(before, { ...wanted, assigneeId: assignee }),
     async changeMore(inside, { name, email }, { assigneeId }) {
-      if (assigneeId) await notifyAssignee(inside, { id, version, name: name || email }, assigneeId)
+      const title = name || email || 'Anonymous'
+      if (assigneeId) await notifyAssignee(inside, { kind: 'contact', id, title }, assigneeId)
       return {}
     },
     save: (inside, { assigneeId, followUpOn, ...same }, next) =>
@@ -53,27 +52,4 @@ function differing(before: Fields, wanted: { [Name in keyof Fields]?: Fields[Nam
     (name) => wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(before[name]),
   )
   return Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<Fields>
-}
-
-type Assigned = { id: string; version: number; name: string }
-
-async function notifyAssignee(
-  inside: Context,
-  { id, version, name }: Assigned,
-  personId: string,
-): Promise<void> {
-  const person = await findAssignee(inside, personId)
-  if (!person) {
-    throw new Refusal('invalid', 'Messages can only be assigned to staff.', {
-      fields: { assignee: 'Must be a member of staff' },
-    })
-  }
-  if (inside.actor.kind === 'user' && inside.actor.id === personId) return
-  await notify(inside, {
-    to: person,
-    event: `contact.assigned:${id}:${version + 1}`,
-    title: `A message was assigned to you: ${name || 'Anonymous'}`,
-    text: 'A colleague assigned this message to you.',
-    link: { kind: 'contact', audience: 'staff', id },
-  })
 }

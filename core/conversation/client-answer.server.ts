@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { insertMessage } from '../message/message.server.ts'
 import { notify } from '../notice/notice.server.ts'
-import { findAssignee } from '../problem/find-assignee.server.ts'
+import { findAssignee } from '../work/assignee.server.ts'
 import type { lockConversation } from './conversation-rows.server.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
@@ -28,7 +28,7 @@ export async function addClientAnswer(
     .execute()
   if (status === 'spam') return messageId
   await notify(inside, {
-    to: (assigneeId && (await findAssignee(inside, assigneeId))) || 'staff',
+    to: (assigneeId && (await findAssignee(inside, 'contact', assigneeId))) || 'staff',
     event: `contact.message:${messageId}`,
     title: `${name || email} answered`,
     text,

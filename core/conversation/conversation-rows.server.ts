@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
 import { today } from '../time.ts'
+import { assigneeOf, isAssignedTo } from '../work/assignee.server.ts'
 import type { Conversation, ConversationFilter } from './conversation.ts'
 
 export const conversationSortKeys = {
@@ -30,9 +31,7 @@ const columns = [
   'version',
 ] as const
 
-const assignee = sql<Conversation['assignee']>`(
-  select json_build_object('id', person.id, 'name', person.name) from person
-  where person.id = contact_message.assignee_id)`
+const assignee = assigneeOf('contact')
 
 /** Selects the conversations that match a filter; spam only if the filter names it. */
 export function conversations(ctx: Context, filter: ConversationFilter) {
@@ -43,8 +42,7 @@ export function conversations(ctx: Context, filter: ConversationFilter) {
   if (status) found = found.where('status', '=', status)
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (read !== undefined) found = found.where('is_read', '=', read)
-  if (assignedTo === 'none') found = found.where('assignee_id', 'is', null)
-  else if (assignedTo) found = found.where('assignee_id', '=', assignedTo)
+  if (assignedTo) found = found.where(isAssignedTo(ctx, 'contact', assignedTo))
   if (label) found = found.where(sql<boolean>`labels @> array[${label}]::text[]`)
   if (due === true) found = found.where('follow_up_on', '<=', today(ctx))
   if (due === false) found = found.where(sql<boolean>`(follow_up_on is null or follow_up_on > ${today(ctx)})`)

@@ -6,6 +6,7 @@ import { flag, listRequest, query } from '../listing.ts'
 import { type Conversation as Latest, messageRow } from '../message/message.ts'
 import { mailStates } from '../notice/notice.ts'
 import { recordedDay, requiredText, text } from '../text.ts'
+import { assigneeFilter } from '../work/assignee-filter.ts'
 import { conversationStatuses } from './conversation-status.ts'
 
 const status = z.enum(conversationStatuses, `Must be one of ${conversationStatuses.join(', ')}`)
@@ -15,14 +16,11 @@ const labels = z
   .max(10, 'Must be at most 10 labels')
   .transform((all) => [...new Set(all)])
 
-/** `_id` of a member of staff, or `none`. */
-const assignee = z.union([z.literal('none'), z.uuid()], 'Must be none or the _id of a member of staff')
-
 export const conversationFilter = z.object({
   ...query,
   read: flag.optional(),
   status: status.optional(),
-  assignee: assignee.optional(),
+  assignee: assigneeFilter.optional(),
   label: label.optional(),
   due: flag.optional().describe('True for those whose follow-up day has come'),
 })

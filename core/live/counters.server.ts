@@ -5,6 +5,7 @@ import { isVisibleTo } from '../notice/visible-notices.server.ts'
 import { isPermitted, type Permission, permitUser } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { addDays, today } from '../time.ts'
+import { countDue } from '../work/my-work.server.ts'
 import type { Counters, OwnCounters, StaffCounters } from './live.ts'
 
 /** Counts the records that wait for the signed-in user. */
@@ -34,7 +35,10 @@ async function readOwn(ctx: Context, me: User): Promise<OwnCounters> {
   return singleRow(rows)
 }
 
-type StaffCounter = { needs: Permission; count: RawBuilder<unknown> }
+type StaffCounter = {
+  needs: Permission
+  count: RawBuilder<unknown> | ((me: User, day: string) => RawBuilder<unknown>)
+}
 
 const staffCounters: Record<keyof StaffCounters, StaffCounter> = {
   unreadContacts: {
@@ -68,14 +72,18 @@ const staffCounters: Record<keyof StaffCounters, StaffCounter> = {
     count: sql`select (select count(*)::int from mail where status = 'failed')
       + (select count(*)::int from graphile_worker.jobs where last_error is not null and attempts >= max_attempts)`,
   },
+  myWorkDue: { needs: 'my-work.read', count: countDue },
 }
 
 /** Reads the counters of the screens that this member of staff may open. */
-async function readStaff({ db }: Context, me: User): Promise<Partial<StaffCounters>> {
+async function readStaff(ctx: Context, me: User): Promise<Partial<StaffCounters>> {
   const shown = Object.entries(staffCounters).filter(([, { needs }]) => isPermitted(me, needs))
   if (shown.length === 0) return {}
-  const columns = shown.map(([name, { count }]) => sql`(${count}) as ${sql.id(name)}`)
-  const { rows } = await sql<Partial<StaffCounters>>`select ${sql.join(columns)}`.execute(db)
+  const day = today(ctx)
+  const columns = shown.map(
+    ([name, { count }]) => sql`(${typeof count === 'function' ? count(me, day) : count}) as ${sql.id(name)}`,
+  )
+  const { rows } = await sql<Partial<StaffCounters>>`select ${sql.join(columns)}`.execute(ctx.db)
   return singleRow(rows)
 }
 

@@ -29,6 +29,8 @@ const staffCounters = z.object({
   missingMethods: count,
   /** Jobs and mails that failed after their last attempt. */
   failures: count,
+  /** The user's records and tasks that are due today or late. */
+  myWorkDue: count,
 })
 export type StaffCounters = z.output<typeof staffCounters>
 

@@ -82,7 +82,7 @@ export const noticeKinds = {
     label: 'Work assigned to you',
     audience: { staff: 'panel.open' },
     urgency: 'normal',
-    events: ['contact.assigned', 'problem.assigned'],
+    events: ['contact.assigned', 'order.assigned', 'problem.assigned', 'project.assigned'],
   },
   domain: {
     label: 'Domains that expire',

@@ -4,6 +4,7 @@ import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { serviceKinds } from '../service/service.ts'
 import { day, optionalText, requiredText, text } from '../text.ts'
+import { assigneeFilter } from '../work/assignee-filter.ts'
 import { maxAnswerLength } from './brief.ts'
 import { orderMachine } from './order.ts'
 
@@ -98,6 +99,7 @@ export const orderFilter = z.object({
     .optional()
     .describe('new: not decided yet; active: accepted and not ended'),
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
+  assignee: assigneeFilter.optional(),
   ...days,
 })
 export type OrderFilter = z.infer<typeof orderFilter>

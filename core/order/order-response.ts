@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileRow } from '../attachment/attachment.ts'
 import { paymentStates } from '../invoice/invoice.ts'
 import { conversationFields } from '../message/message.ts'
-import { moneySchema } from '../response-fields.ts'
+import { moneySchema, personName } from '../response-fields.ts'
 import { eventRow } from '../timeline/timeline.ts'
 import { orderMachine, orderSources, type Todo } from './order.ts'
 
@@ -52,6 +52,9 @@ export const orderRow = z.object({
   version: z.int(),
 })
 export type OrderRow = z.output<typeof orderRow>
+
+export const staffOrderRow = orderRow.extend({ assignee: personName.nullable() })
+export type StaffOrderRow = z.output<typeof staffOrderRow>
 
 export const wholeOrderRow = orderRow.extend({
   brief: z.array(z.object({ label: z.string(), text: z.string() })),

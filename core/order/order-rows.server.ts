@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
+import { isAssignedTo } from '../work/assignee.server.ts'
 import { endedOrders, type Order } from './order.ts'
 import type { OrderFilter } from './order-input.ts'
 
@@ -31,7 +32,11 @@ export const orderColumns = [
 
 export type OrderRow = Omit<Order, 'total'> & { totalCents: string; currency: 'USD' }
 
-export const toOrder = ({ totalCents, currency, ...same }: OrderRow): Order => ({
+export const toOrder = <Row extends OrderRow>({
+  totalCents,
+  currency,
+  ...same
+}: Row): Omit<Row, 'totalCents' | 'currency'> & Pick<Order, 'total'> => ({
   ...same,
   total: { minor: Number(totalCents), currency },
 })
@@ -45,8 +50,8 @@ export const orderSorts = {
   dueOn: sql`due_on`,
 }
 
-export function orders({ db }: Context, { q, status, group, serviceKind, ...days }: OrderFilter) {
-  let found = db.selectFrom('client_order')
+export function orders(ctx: Context, { q, status, group, serviceKind, assignee, ...days }: OrderFilter) {
+  let found = ctx.db.selectFrom('client_order')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
   if (group === 'new') found = found.where('status', 'in', ['submitted', 'needs-info'])
@@ -54,6 +59,7 @@ export function orders({ db }: Context, { q, status, group, serviceKind, ...days
     found = found.where('status', 'in', ['accepted', 'in-progress', 'in-review', 'delivered'])
   }
   if (group === 'ended') found = found.where('status', 'in', endedOrders)
+  if (assignee) found = found.where(isAssignedTo(ctx, 'order', assignee))
   if (serviceKind) found = found.where('service_kind', '=', serviceKind)
   return found.where(isWithin(sql`created_at`, days))
 }

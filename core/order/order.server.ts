@@ -14,11 +14,13 @@ import { createInvitation } from '../review/review-invitation.server.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
 import { hasVisibleText } from '../visible-text.ts'
+import { type Assignee, assigneeOf } from '../work/assignee.server.ts'
 import type { Order } from './order.ts'
 import type { OrderFilter, OrderListRequest } from './order-input.ts'
 import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './order-rows.server.ts'
 
 export type OrderWithMoney = Order & OrderMoney
+export type AssignedOrder = OrderWithMoney & { assignee: Assignee | null }
 export type OrderDetail = OrderWithMoney &
   Conversation & {
     /** Questions of the order form with their answers, without unanswered ones. */
@@ -32,9 +34,10 @@ const ordersOf = (ctx: Context, email: string, filter: OrderFilter) =>
   orders(ctx, filter).where('email', '=', foldEmail(email))
 
 /** Lists the orders of all clients. */
-export async function listOrders(ctx: Context, request: OrderListRequest): Promise<Page<OrderWithMoney>> {
+export async function listOrders(ctx: Context, request: OrderListRequest): Promise<Page<AssignedOrder>> {
   permit(ctx, 'order.list')
-  return withMoney(ctx, await pageOf(ctx, orders(ctx, request).select(orderColumns), request, orderSorts))
+  const found = orders(ctx, request).select([...orderColumns, assigneeOf('order').as('assignee')])
+  return withMoney(ctx, await pageOf(ctx, found, request, orderSorts))
 }
 
 export async function listOrdersOf(
@@ -109,7 +112,7 @@ function sortBrief(brief: Record<string, string>, labels: Map<string, string>): 
     .filter(({ text }) => hasVisibleText(text))
 }
 
-async function withMoney(ctx: Context, page: Page<OrderRow>): Promise<Page<OrderWithMoney>> {
+async function withMoney<Row extends OrderRow>(ctx: Context, page: Page<Row>) {
   const money = await readOrderMoney(
     ctx,
     page.rows.map(({ id }) => id),

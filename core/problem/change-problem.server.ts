@@ -1,11 +1,10 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { changedMeanwhile, Refusal } from '../errors.ts'
+import { changedMeanwhile } from '../errors.ts'
 import { moveRecord } from '../move-record.server.ts'
-import { notify } from '../notice/notice.server.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { findAssignee } from './find-assignee.server.ts'
+import { notifyAssignee } from '../work/assignee.server.ts'
 import { type Moving, moveProblem, planProblemMove, problemMoves } from './move-problem.server.ts'
 import { type ProblemMove, type ProblemState, problemMachine } from './problem.ts'
 import type { ProblemChange } from './problem-input.ts'
@@ -31,7 +30,8 @@ export async function changeProblem(
     const hasChanged = JSON.stringify(before) !== JSON.stringify(after)
     if (!hasChanged && (status === undefined || status === problem.status)) return 0
     if (after.assignedTo && after.assignedTo !== before.assignedTo) {
-      await notifyAssignee(inside, problem, after.assignedTo)
+      const title = `${problem.number} · ${problem.title}`
+      await notifyAssignee(inside, { kind: 'problem', id, title }, after.assignedTo)
     }
     if (hasChanged) {
       const { assignedTo: assigned_to, ...same } = after
@@ -76,21 +76,4 @@ function moveTo({ status: from }: Moving, to: ProblemState): ProblemMove {
   const leading = names.filter((name) => problemMachine.moves[name].to === to)
   const possible = leading.find((name) => problemMachine.moves[name].from.includes(from))
   return possible ?? leading[0] ?? 'close'
-}
-
-async function notifyAssignee(inside: Context, problem: Moving, personId: string): Promise<void> {
-  const person = await findAssignee(inside, personId)
-  if (!person) {
-    throw new Refusal('invalid', 'Problems can only be assigned to administrators.', {
-      fields: { assignedTo: 'Must be an administrator' },
-    })
-  }
-  if (inside.actor.kind === 'user' && inside.actor.id === personId) return
-  await notify(inside, {
-    to: person,
-    event: `problem.assigned:${problem.id}:${problem.version + 1}`,
-    title: `${problem.number} was assigned to you: ${problem.title}`,
-    text: 'A colleague assigned this problem to you.',
-    link: { kind: 'problem', audience: 'staff', id: problem.id },
-  })
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
+import { assigneeOf, isAssignedTo } from '../work/assignee.server.ts'
 import type { ProblemFilter } from './problem-input.ts'
-import type { Problem } from './problem-response.ts'
 
 export const problemSortKeys = {
   urgency: sql`array_position(array['question', 'normal', 'blocking', 'site-down'], urgency)`,
@@ -32,19 +32,18 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-const assignee = sql<Problem['assignee']>`(
-  select json_build_object('id', person.id, 'name', person.name) from person where person.id = problem.assigned_to)`
+const assignee = assigneeOf('problem')
 
 /** Selects the problems that match a filter. The caller restricts them to an owner. */
-export function problems({ db, actor }: Context, { q, status, urgency, about, tab }: ProblemFilter) {
-  let found = db.selectFrom('problem')
+export function problems(ctx: Context, { q, status, urgency, about, tab }: ProblemFilter) {
+  let found = ctx.db.selectFrom('problem')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
   if (urgency) found = found.where('urgency', '=', urgency)
   if (about) found = found.where('about', '=', about)
   if (tab && tab !== 'all') found = found.where('status', 'in', ['open', 'in-progress', 'waiting-client'])
-  if (tab === 'mine') found = found.where('assigned_to', '=', actor.kind === 'user' ? actor.id : null)
-  if (tab === 'unassigned') found = found.where('assigned_to', 'is', null)
+  if (tab === 'mine') found = found.where(isAssignedTo(ctx, 'problem', 'me'))
+  if (tab === 'unassigned') found = found.where(isAssignedTo(ctx, 'problem', 'none'))
   if (tab === 'waiting') found = found.where('status', '=', 'waiting-client')
   return found
 }

@@ -10,7 +10,7 @@ import type { Page, PageRequest } from '../paging.ts'
 import { isPermittedForAll, permitFor, permitUser } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
-import { findAssignee } from './find-assignee.server.ts'
+import { findAssignee } from '../work/assignee.server.ts'
 import { moveProblem, stateExplanations } from './move-problem.server.ts'
 import { type ProblemMove, type ProblemState, reopenUntil } from './problem.ts'
 import { findAbout } from './problem-about.server.ts'
@@ -151,7 +151,7 @@ async function notifyOtherSide(inside: Context, problem: Problem, message: NewMe
     return
   }
   await notify(inside, {
-    to: (assignee && (await findAssignee(inside, assignee.id))) ?? 'staff',
+    to: (assignee && (await findAssignee(inside, 'problem', assignee.id))) ?? 'staff',
     event,
     title: `${number}: ${name} wrote${to === 'open' ? ', reopening the report' : ''}`,
     text,

@@ -5,16 +5,21 @@ import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
-import type { Project, ProjectFilter, ProjectListRequest } from './project.ts'
+import { assigneeOf } from '../work/assignee.server.ts'
+import type { AssignedProject, Project, ProjectFilter, ProjectListRequest } from './project.ts'
 import { columns, projectSortKeys, projects } from './project-rows.server.ts'
 
 const projectsOf = (ctx: Context, email: string, filter: ProjectFilter) =>
   projects(ctx, filter).where(sql<string>`lower(email)`, '=', foldEmail(email))
 
 /** Lists the projects of all clients. */
-export async function listProjects(ctx: Context, request: ProjectListRequest): Promise<Page<Project>> {
+export async function listProjects(
+  ctx: Context,
+  request: ProjectListRequest,
+): Promise<Page<AssignedProject>> {
   permit(ctx, 'project.list')
-  return pageOf(ctx, projects(ctx, request).select(columns), request, projectSortKeys)
+  const found = projects(ctx, request).select([...columns, assigneeOf('project').as('assignee')])
+  return pageOf(ctx, found, request, projectSortKeys)
 }
 
 export async function listProjectsOf(

@@ -3,9 +3,10 @@ import { invalidEmailMessage, isEmail } from '../email-input.ts'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { type Money, usd } from '../money.ts'
-import { personSchema } from '../response-fields.ts'
+import { personName, personSchema } from '../response-fields.ts'
 import { tagList, tags } from '../tags.ts'
 import { calendarDay, day, link, optionalText, requiredText } from '../text.ts'
+import { assigneeFilter } from '../work/assignee-filter.ts'
 
 /** Purpose from which the encryption keys of project secrets are derived. */
 export const secretsPurpose = 'project-secrets'
@@ -119,6 +120,9 @@ export const projectRow = z.object({
 })
 export type ProjectRow = z.output<typeof projectRow>
 
+export const staffProjectRow = projectRow.extend({ assignee: personName.nullable() })
+export type StaffProjectRow = z.output<typeof staffProjectRow>
+
 /** Names of the passwords on the wire. */
 export const secretNames = { EmailPassword: 'emailPassword', wpPassword: 'wpPassword' } as const
 export type SecretName = keyof typeof secretNames
@@ -141,10 +145,13 @@ export const normalizeWebsite = <
   facts: Fields,
 ): Fields => (facts.hasWebsite ? facts : { ...facts, websiteUrl: '', domainExpiresOn: null })
 
+export type AssignedProject = Project & { assignee: { id: string; name: string } | null }
+
 export const projectFilter = z.object({
   ...query,
   hasWebsite: flag.optional(),
   expiresBefore: calendarDay.optional(),
+  assignee: assigneeFilter.optional(),
 })
 export type ProjectFilter = z.infer<typeof projectFilter>
 

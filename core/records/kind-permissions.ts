@@ -31,6 +31,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   'payment-claim': 'payment-claim.list',
   problem: 'problem.list',
   'canned-reply': 'canned-reply.list',
+  task: 'work.read',
   mail: 'mail.list',
   job: 'job.list',
   backup: 'backup.make',

@@ -189,6 +189,7 @@ export const kinds = {
     screens: { client: 'record', staff: 'record' },
   },
   'canned-reply': { label: 'Canned reply', table: 'canned_reply' },
+  task: { label: 'Task', table: 'task', live: 41 },
   mail: {
     label: 'Mail',
     table: 'mail',

@@ -97,6 +97,7 @@ export type OrderTables = {
     delivered_at: Date | null
     project_id: string | null
     source: WriteOnce<'web' | 'chat' | 'staff'>
+    assignee_id: ColumnType<string | null, string | null | undefined, string | null>
     is_sample: Generated<boolean>
     search: Search
   }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ClientId, Json, Search, Trashable, WriteOnce } from './columns.ts'
 
 type Cost = { category: string; date: string | null; amount: { minor: number; currency: 'USD' | 'BDT' } }
@@ -28,6 +28,7 @@ export type ProjectTables = {
     tags: string[]
     notes: string
     version: Generated<number>
+    assignee_id: ColumnType<string | null, string | null | undefined, string | null>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
     search: Search

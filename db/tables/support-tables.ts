@@ -28,6 +28,17 @@ export type SupportTables = {
     is_sample: Generated<boolean>
     search: Search
   }
+  task: Stamps & {
+    id: WriteOnce<string>
+    order_id: WriteOnce<string | null>
+    project_id: WriteOnce<string | null>
+    problem_id: WriteOnce<string | null>
+    contact_id: WriteOnce<string | null>
+    text: string
+    due_on: string | null
+    done_at: Date | null
+    assignee_id: string | null
+  }
   canned_reply: Stamps & {
     id: WriteOnce<string>
     title: string

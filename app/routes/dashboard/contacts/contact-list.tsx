@@ -46,6 +46,7 @@ export const withStaff = (staff: PersonRow[]): ListShape => ({
       all: 'Anybody',
       isOpen: true,
       choices: [
+        { value: 'me', label: 'Mine' },
         { value: 'none', label: 'Nobody' },
         ...staff.map(({ _id, name }) => ({ value: _id, label: name })),
       ],

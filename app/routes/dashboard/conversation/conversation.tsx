@@ -3,6 +3,7 @@ import { api } from '#app/api/browser.ts'
 import { type CannedReplyRow, listCannedReplies } from '#app/api/canned-replies.ts'
 import { getConversation, type WholeConversation, writeToConversation } from '#app/api/conversations.ts'
 import { listUsers } from '#app/api/users.ts'
+import { getWork } from '#app/api/work.ts'
 import { ConversationBadge } from '#app/components/dashboard/records/conversation-badge.tsx'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
@@ -14,6 +15,7 @@ import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
+import { WorkPanel } from '#app/components/work/work-panel.tsx'
 import { fillPlaceholders } from '#core/canned-reply/canned-reply.ts'
 import type { ReplyInput } from '#core/conversation/conversation.ts'
 import { nameOfContact } from '../contacts/contact-list.tsx'
@@ -25,20 +27,21 @@ import { ConversationWork } from './conversation-work.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const staff = new URLSearchParams({ can: 'problem.change', disabled: 'false', limit: '100' })
-  const [conversation, admins, cannedReplies] = await Promise.all([
+  const [conversation, admins, cannedReplies, work] = await Promise.all([
     getConversation(api, params.id),
     listUsers(api, staff),
     listCannedReplies(api),
+    getWork(api, { kind: 'contact', id: params.id }),
   ])
-  return { conversation, admins: admins.rows, cannedReplies }
+  return { conversation, admins: admins.rows, cannedReplies, work }
 }
 
 export const loader = onServer(clientLoader)
 
 export default function Conversation({ loaderData }: Route.ComponentProps) {
-  const { conversation, admins, cannedReplies } = loaderData
+  const { conversation, admins, cannedReplies, work } = loaderData
   const canOpenMails = useHasPermission('mail.list')
-  useReloadOn(['contact', 'mail'])
+  useReloadOn(['contact', 'mail', 'task'])
   const { status, channel, createdAt, subject, message, files, messages, earlierMessages } = conversation
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
   const lead = (
@@ -61,6 +64,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
         </section>
         <div className="mb-10 grid gap-8 xl:col-start-2 xl:row-span-2 xl:mb-0">
           <ConversationWork key={conversation._id} conversation={conversation} admins={admins} />
+          <WorkPanel about={{ kind: 'contact', id: conversation._id }} work={work} isAssignable={false} />
           <ConversationDetails conversation={conversation} />
         </div>
         <div className="min-w-0 xl:col-start-1">

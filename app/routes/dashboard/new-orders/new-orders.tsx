@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router'
-import type { OrderRow } from '#app/api/orders.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -8,6 +7,7 @@ import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import type { StaffOrderRow } from '#core/order/order-response.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-orders'
 import { orderColumns, orderList } from './order-list.tsx'
@@ -40,8 +40,8 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
   const part = partOf(request.url)
   const loaded =
     part.value === 'all'
-      ? await loadList<OrderRow>(request, orderList)
-      : await loadPart<OrderRow>(request, orderList, { name: 'group', value: part.value })
+      ? await loadList<StaffOrderRow>(request, orderList)
+      : await loadPart<StaffOrderRow>(request, orderList, { name: 'group', value: part.value })
   return { part, loaded }
 }
 

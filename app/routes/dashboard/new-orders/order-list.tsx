@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router'
-import type { OrderRow } from '#app/api/orders.ts'
 import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
@@ -11,6 +10,7 @@ import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { formatMoney } from '#core/money.ts'
 import { orderMachine, orderStatusLabels } from '#core/order/order.ts'
+import type { StaffOrderRow } from '#core/order/order-response.ts'
 
 export const serviceLabels: Record<string, string> = {
   'website-coding': 'Website with coding',
@@ -40,12 +40,13 @@ export const orderList: ListShape = {
       'All states',
       orderMachine.states.map((value) => ({ value, label: orderStatusLabels[value] })),
     ),
+    choiceFilter('assignee', 'Assigned to', 'Anybody', { me: 'Mine', none: 'Unassigned' }),
     { kind: 'day', name: 'from', label: 'Ordered from' },
     { kind: 'day', name: 'to', label: 'to' },
   ],
 }
 
-export const orderColumns: Column<OrderRow>[] = [
+export const orderColumns: Column<StaffOrderRow>[] = [
   {
     label: 'Order',
     className: 'min-w-36 xl:w-72',
@@ -77,6 +78,7 @@ export const orderColumns: Column<OrderRow>[] = [
       <>
         <OrderBadge status={order.status} />
         <p className="mt-1 text-small text-muted">{formatStaffTurn(order)}</p>
+        {order.assignee && <p className="text-small text-muted">For {order.assignee.name}</p>}
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getOrder, listOrdersOf } from '#app/api/orders.ts'
+import { getWork } from '#app/api/work.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -11,6 +12,7 @@ import { OrderConversation } from '#app/components/orders/order-conversation.tsx
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
+import { WorkPanel } from '#app/components/work/work-panel.tsx'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/order'
 import { ClientHistory } from './client-history.tsx'
@@ -18,15 +20,18 @@ import { OrderActions } from './order-actions.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
-  const { rows } = await listOrdersOf(api, order.email)
-  return { order, others: rows.filter(({ _id }) => _id !== order._id) }
+  const [{ rows }, work] = await Promise.all([
+    listOrdersOf(api, order.email),
+    getWork(api, { kind: 'order', id: order._id }),
+  ])
+  return { order, work, others: rows.filter(({ _id }) => _id !== order._id) }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Staff view of an order: actions, brief, conversation, terms and client. */
-export default function Order({ loaderData: { order, others } }: Route.ComponentProps) {
-  useReloadOn(['order', 'invoice', 'payment-claim', 'project'])
+export default function Order({ loaderData: { order, others, work } }: Route.ComponentProps) {
+  useReloadOn(['task', 'order', 'invoice', 'payment-claim', 'project'])
   const { number, snapshot, status } = order
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
   const lead = (
@@ -45,6 +50,9 @@ export default function Order({ loaderData: { order, others } }: Route.Component
           <OrderConversation order={order} label="Write to the client" isStaff />
         </div>
         <div>
+          <div className="mb-10">
+            <WorkPanel about={{ kind: 'order', id: order._id }} work={work} />
+          </div>
           <Panel title="Terms">
             <OrderFacts order={order} />
             {order.projectId && (

@@ -2,6 +2,7 @@ import { href, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getProblem, type WholeProblem, writeToProblem } from '#app/api/problems.ts'
 import { listUsers } from '#app/api/users.ts'
+import { getWork } from '#app/api/work.ts'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/records/problem-badges.tsx'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
@@ -11,6 +12,7 @@ import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
+import { WorkPanel } from '#app/components/work/work-panel.tsx'
 import { type ProblemState, stateLabels } from '#core/problem/problem.ts'
 import type { MessageInput } from '#core/problem/problem-input.ts'
 import { onServer } from '../server-read.server.ts'
@@ -20,14 +22,18 @@ import { ProblemWork } from './problem-work.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const staff = new URLSearchParams({ can: 'problem.change', disabled: 'false', limit: '100' })
-  const [problem, admins] = await Promise.all([getProblem(api, params.id), listUsers(api, staff)])
-  return { problem, admins: admins.rows }
+  const [problem, admins, work] = await Promise.all([
+    getProblem(api, params.id),
+    listUsers(api, staff),
+    getWork(api, { kind: 'problem', id: params.id }),
+  ])
+  return { problem, admins: admins.rows, work }
 }
 
 export const loader = onServer(clientLoader)
 
-export default function Problem({ loaderData: { problem, admins } }: Route.ComponentProps) {
-  useReloadOn(['problem'])
+export default function Problem({ loaderData: { problem, admins, work } }: Route.ComponentProps) {
+  useReloadOn(['problem', 'task'])
   const { number, title, status, urgency } = problem
   const back = <BackLink to={href('/dashboard/users-report')}>All reports</BackLink>
   const lead = (
@@ -44,6 +50,7 @@ export default function Problem({ loaderData: { problem, admins } }: Route.Compo
         </section>
         <div className="mb-10 grid gap-8 xl:col-start-2 xl:row-span-2 xl:mb-0">
           <ProblemWork problem={problem} admins={admins} />
+          <WorkPanel about={{ kind: 'problem', id: problem._id }} work={work} isAssignable={false} />
           <ProblemDetails problem={problem} />
         </div>
         <div className="min-w-0 xl:col-start-1">

@@ -2,12 +2,15 @@ import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
+import { getWork } from '#app/api/work.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { WorkPanel } from '#app/components/work/work-panel.tsx'
 import { projectNames } from '#core/project/project.ts'
 import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
@@ -18,12 +21,14 @@ import { newProjectRules, projectChangeRules, withoutHidden } from './project-ru
 
 export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getProjectDraft(api, id) : undefined,
+  work: id ? await getWork(api, { kind: 'project', id }) : undefined,
 })
 export const loader = onServer(clientLoader)
 
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { email } = useAccount()
-  const { edited } = loaderData
+  const { edited, work } = loaderData
+  useReloadOn(['task'])
   const [params] = useSearchParams()
   const forClient = {
     email: params.get('email') ?? '',
@@ -35,6 +40,11 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
     const { draft, version } = edited
     return (
       <Page title="Edit project" lead={draft.companyName}>
+        {work && (
+          <div className="mb-10 max-w-3xl">
+            <WorkPanel about={{ kind: 'project', id }} work={work} />
+          </div>
+        )}
         <ProjectForm
           key={id}
           initial={draft}

@@ -8,7 +8,7 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { describePlaceholder } from '#core/owner/owner.ts'
-import type { ProjectRow } from '#core/project/project.ts'
+import type { ProjectRow, StaffProjectRow } from '#core/project/project.ts'
 
 export const projectList: ListShape = {
   resource: 'projects',
@@ -28,13 +28,14 @@ export const projectList: ListShape = {
       true: 'With a website',
       false: 'Without a website',
     }),
+    choiceFilter('assignee', 'Assigned to', 'Anybody', { me: 'Mine', none: 'Unassigned' }),
     { kind: 'day', name: 'expiresBefore', label: 'Domain expires before' },
   ],
 }
 
 export const nameOfProject = ({ companyname }: ProjectRow) => companyname
 
-export const projectColumns: Column<ProjectRow>[] = [
+export const projectColumns: Column<StaffProjectRow>[] = [
   { label: 'Project', sort: 'companyName', cell: (row) => <Company row={row} /> },
   {
     label: 'Progress',
@@ -52,7 +53,7 @@ export const projectColumns: Column<ProjectRow>[] = [
   createdColumn('Added'),
 ]
 
-function Company({ row: { companyname, ownerName, Email, websiteUrl } }: { row: ProjectRow }) {
+function Company({ row: { companyname, ownerName, Email, websiteUrl, assignee } }: { row: StaffProjectRow }) {
   return (
     <>
       <p className="font-semibold">{companyname}</p>
@@ -61,6 +62,7 @@ function Company({ row: { companyname, ownerName, Email, websiteUrl } }: { row: 
           <ShortText>{text}</ShortText>
         </p>
       ))}
+      {assignee && <p className="text-small text-muted">For {assignee.name}</p>}
       {websiteUrl && (
         <ExternalLink
           href={websiteUrl}

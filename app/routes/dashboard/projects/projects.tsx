@@ -7,7 +7,7 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import type { ProjectRow } from '#core/project/project.ts'
+import type { StaffProjectRow } from '#core/project/project.ts'
 import { trashDays } from '#core/trash/trash.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/projects'
@@ -15,7 +15,7 @@ import { nameOfProject, projectColumns, projectList } from './project-list.tsx'
 import { ProjectMenu } from './project-menu.tsx'
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
-  const { failure, ...loaded } = await loadList<ProjectRow>(request, projectList)
+  const { failure, ...loaded } = await loadList<StaffProjectRow>(request, projectList)
   return failure ? { ...loaded, failure: `Error loading projects. ${failure}` } : loaded
 }
 
@@ -28,7 +28,7 @@ const addButton = (
 )
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  const { askOne, askMany, dialog } = useRemoval<ProjectRow>({
+  const { askOne, askMany, dialog } = useRemoval<StaffProjectRow>({
     kind: 'project',
     shape: projectList,
     nameOf: nameOfProject,
@@ -58,7 +58,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Actions({ row, onDelete }: { row: ProjectRow; onDelete: () => void }) {
+function Actions({ row, onDelete }: { row: StaffProjectRow; onDelete: () => void }) {
   const to = href('/dashboard/projects-form/:id?', { id: row._id })
   return (
     <>

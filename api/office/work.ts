@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { today } from '#core/time.ts'
+import { dueTimeOf } from '#core/work/due-time.ts'
+import { readMyWork } from '#core/work/my-work.server.ts'
+import { createTask, removeTask, updateTask } from '#core/work/task.server.ts'
+import { assignRecord, readWork } from '#core/work/work.server.ts'
+import { assignment, myWorkRow, taskInput, taskPatch, workParams, workRow } from '#core/work/work.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  problemSchema,
+} from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
+import { presenter } from '../http/presenter.ts'
+
+const tags = ['work']
+const present = presenter(workRow)
+const presentItem = presenter(myWorkRow)
+
+/** Assignees, tasks and My work. */
+export const work: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/my-work',
+    {
+      config: { permission: 'my-work.read' },
+      schema: {
+        tags,
+        summary: 'Open records and tasks of the signed-in member of staff, by due day',
+        response: { 200: z.array(myWorkRow) },
+      },
+    },
+    async ({ ctx }) => {
+      const day = today(ctx)
+      return (await readMyWork(ctx)).map((item) => presentItem({ ...item, when: dueTimeOf(item.dueOn, day) }))
+    },
+  )
+  api.get(
+    '/work/:kind/:id',
+    {
+      config: { permission: 'work.read' },
+      schema: {
+        tags,
+        summary: 'Assignee and tasks of a record (staff whose role includes it)',
+        params: workParams,
+        response: { 200: workRow },
+      },
+    },
+    async ({ ctx, params }) => present(await readWork(ctx, params)),
+  )
+  api.put(
+    '/work/:kind/:id/assignee',
+    {
+      config: { permission: 'work.change' },
+      schema: {
+        tags,
+        summary: 'Assign a record, or free it (staff whose role includes it)',
+        params: workParams,
+        body: assignment,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await assignRecord(ctx, params, body)),
+  )
+  api.post(
+    '/tasks',
+    {
+      config: { permission: 'work.change' },
+      schema: {
+        tags,
+        summary: 'Add a task to a record (staff whose role includes it)',
+        body: taskInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body }, reply) => reply.code(201).send(created(await createTask(ctx, body))),
+  )
+  await api.register(
+    changing({
+      method: 'PATCH',
+      path: '/tasks/:id',
+      permission: 'work.change',
+      tags,
+      summary: 'Change or tick a task (staff whose role includes its record)',
+      body: taskPatch,
+      change: updateTask,
+    }),
+  )
+  api.delete(
+    '/tasks/:id',
+    {
+      config: { permission: 'work.change' },
+      schema: {
+        tags,
+        summary: 'Delete a task (staff whose role includes its record)',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await removeTask(ctx, params.id)
+      return deleted()
+    },
+  )
+}

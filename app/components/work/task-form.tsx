@@ -1,0 +1,83 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+
+export type TaskValues = { text: string; dueOn: string; assignee: string }
+
+type TaskFormProps = {
+  /** Makes the names of the fields unique on the screen. */
+  name: string
+  initial: TaskValues
+  staff: { _id: string; name: string }[]
+  submitLabel: string
+  onSubmit: (values: TaskValues) => Promise<unknown>
+  onCancel?: () => void
+}
+
+/** Text, due day and person of a task. Keeps what was typed if saving fails. */
+export function TaskForm({ name, initial, staff, submitLabel, onSubmit, onCancel }: TaskFormProps) {
+  const [values, setValues] = useState(initial)
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const set = (change: Partial<TaskValues>) => setValues((before) => ({ ...before, ...change }))
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      await onSubmit(values)
+      setValues(initial)
+    } catch (error) {
+      setFailure(errorMessageOf(error))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <form aria-label={submitLabel} onSubmit={submit} className="grid gap-3">
+      <TextField
+        name={`${name}-text`}
+        label="Task"
+        required
+        maxLength={500}
+        error={failure}
+        value={values.text}
+        onChange={({ target }) => set({ text: target.value })}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+        <TextField
+          name={`${name}-due`}
+          label="Due on"
+          type="date"
+          value={values.dueOn}
+          onChange={({ target }) => set({ dueOn: target.value })}
+        />
+        <SelectField
+          name={`${name}-assignee`}
+          label="For"
+          value={values.assignee}
+          onChange={({ target }) => set({ assignee: target.value })}
+        >
+          {staff.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="second" size="small" disabled={isSending}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" size="small" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

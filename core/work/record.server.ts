@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { type Assignee, assigneeOf } from './assignee.server.ts'
+import type { WorkReference } from './work.ts'
+import type { WorkKind } from './work-kinds.ts'
+
+/** Table of each kind, with what a list of different kinds shows of a record, and when it is still open. */
+export const workTables: Record<
+  WorkKind,
+  {
+    table: string
+    title: RawBuilder<string>
+    detail: RawBuilder<string>
+    dueOn: RawBuilder<string | null>
+    assignee: RawBuilder<string | null>
+    isOpen: RawBuilder<boolean>
+  }
+> = {
+  order: {
+    table: 'client_order',
+    title: sql`client_order.snapshot ->> 'name'`,
+    detail: sql`client_order.number || ' · ' || client_order.client_name`,
+    dueOn: sql`client_order.due_on`,
+    assignee: sql`client_order.assignee_id`,
+    isOpen: sql`client_order.status not in ('closed', 'declined', 'cancelled', 'expired')`,
+  },
+  project: {
+    table: 'project',
+    title: sql`project.company_name`,
+    detail: sql`project.owner_name`,
+    dueOn: sql`null::date`,
+    assignee: sql`project.assignee_id`,
+    isOpen: sql`project.progress < 100`,
+  },
+  problem: {
+    table: 'problem',
+    title: sql`problem.title`,
+    detail: sql`problem.number || ' · ' || problem.client_name`,
+    dueOn: sql`null::date`,
+    assignee: sql`problem.assigned_to`,
+    isOpen: sql`problem.status in ('open', 'in-progress', 'waiting-client')`,
+  },
+  contact: {
+    table: 'contact_message',
+    title: sql`coalesce(nullif(contact_message.name, ''), nullif(contact_message.email, ''), 'Anonymous')`,
+    detail: sql`contact_message.email`,
+    dueOn: sql`contact_message.follow_up_on`,
+    assignee: sql`contact_message.assignee_id`,
+    isOpen: sql`contact_message.status in ('new', 'open', 'waiting')`,
+  },
+}
+
+type Found = { title: string; assignee: Assignee | null }
+
+/** Finds a record by its kind, and locks it if wanted. */
+export async function findRecord(
+  { db }: Pick<Context, 'db'>,
+  { kind, id }: WorkReference,
+  { isLocked = false } = {},
+): Promise<Found | undefined> {
+  const { table, title } = workTables[kind]
+  const { rows } = await sql<Found>`select ${title} as title, ${assigneeOf(kind)} as assignee
+    from ${sql.table(table)} where id = ${id} ${isLocked ? sql`for no key update` : sql``}`.execute(db)
+  return rows[0]
+}

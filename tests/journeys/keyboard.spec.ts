@@ -113,9 +113,10 @@ test('a plan can be ordered, accepted, paid, refused once, and confirmed with th
   })
 
   await test.step('staff accepts it, and the client downloads the receipt', async () => {
-    await tabTo(claim)
+    await tabTo(claim, 'Shift+Tab')
     await staff.keyboard.press('Enter')
     await pressOn(staff.getByRole('button', { name: /^Accept$|^Accept A/ }), 'Space')
+    await pressOn(staff.getByRole('alertdialog').getByRole('button', { name: 'Accept it' }))
     await expect(claim).toHaveCount(0)
     await expectFocusKept(staff)
     await tabTo(button(page, /^Receipt/))

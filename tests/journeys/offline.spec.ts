@@ -62,6 +62,7 @@ for (const { first, known } of [
     await untilHydrated(page)
     await context.setOffline(true)
     const mails = page.locator('aside nav a[href="/dashboard/mails"]')
+    if (await mails.isHidden()) await page.locator('aside nav summary', { hasText: 'Settings' }).click()
     await mails.click()
     await expect(page.getByText(unreachable)).toBeVisible()
     await expect(mails).toHaveAttribute('aria-current', 'page')

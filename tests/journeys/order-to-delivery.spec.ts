@@ -97,6 +97,8 @@ test('a client and staff go through all twelve screens and see each other’s st
     await expect(staffPage.getByText('PATH 7H2K9').first()).toBeVisible()
     await staffPage.getByRole('heading', { level: 1 }).click()
     await staffPage.keyboard.press('a')
+    // The number that paid is new, so the claim is flagged.
+    await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Accept it' }).click()
     await expect(mine).toBeHidden({ timeout: 15_000 })
     await expect(clientPage.getByRole('button', { name: /^Receipt/ })).toBeVisible({ timeout: 15_000 })
   })

@@ -42,7 +42,11 @@ export function DecidedClaim({ claim, outcome, onNext }: DecidedClaimProps) {
   )
 }
 
-const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
+/** Waits for a closing dialog, which gives the focus back to a button that is gone. */
+function focus(heading: HTMLElement | null) {
+  const timer = setTimeout(() => heading?.focus({ preventScroll: true }), 100)
+  return () => clearTimeout(timer)
+}
 
 function formatOutcome({ claim, decision }: Outcome): string {
   const { number, clientName } = claim

@@ -67,6 +67,6 @@ export async function clickForPopup(page: Page, name: string): Promise<Page> {
 
 export async function expectWelcome(page: Page) {
   await expect(welcome(page)).toBeVisible({ timeout: 12_000 })
-  await page.waitForURL('**/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(workspaceAccount.name)
+  await page.waitForURL('**/dashboard/Admin-Dashboard')
+  await expect(page.getByRole('complementary').first()).toContainText(workspaceAccount.name)
 }

@@ -96,7 +96,11 @@ export function testDashboard(getWorld: () => BrowserFixture) {
   test(
     'shows staff every screen without errors or overflow, on a phone and on a wide screen',
     async () => {
-      const looked = await checkDashboardScreens(getWorld(), [`/dashboard/invoices/ledger/${client.email}`])
+      const looked = await checkDashboardScreens(getWorld(), [
+        `/dashboard/invoices/ledger/${client.email}`,
+        '/dashboard/join/no-invitation',
+        '/dashboard/webhooks/01890a5d-ac96-774b-bcce-b302099a8057',
+      ])
       for (const route of looked.seen) seen.add(route)
       expect(looked.wrong).toEqual([])
       expect(dashboardRoutes.filter((route) => !seen.has(route))).toEqual([])

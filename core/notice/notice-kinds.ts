@@ -11,7 +11,7 @@ type Entry = {
   urgency: NoticeUrgency
   /** Names of the events, which are the first part of their ids: 'order.submitted:<id>'. */
   events: readonly string[]
-  /** Nobody can turn these off. */
+  /** Kinds that cannot be turned off. */
   isRequired?: true
 }
 

@@ -8,8 +8,10 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney } from '#core/money.ts'
 import { describeOpen, emptyPayment, type PaymentDraft, paymentRules, toReceived } from './payment-draft.ts'
 
@@ -22,9 +24,9 @@ type PaymentDialogProps = {
 /** Form for a payment that staff received, such as cash at the desk. */
 export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) {
   const [methods, setMethods] = useState<MethodRow[]>([])
+  const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    // Without the list, cash can still be recorded.
-    listMethods(api).then(setMethods, () => setMethods([]))
+    listMethods(api).then(setMethods, (error) => setFailure(errorMessageOf(error)))
   }, [])
   const keyOf = useIdempotencyKey()
   const form = useForm<PaymentDraft>({
@@ -62,6 +64,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) 
           </option>
         ))}
       </SelectField>
+      {failure && <Notice tone="danger">Only cash can be recorded now. {failure}</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
         <TextField
           label={currency === 'USD' ? 'Amount in $' : 'Amount in ৳'}

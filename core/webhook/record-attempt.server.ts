@@ -12,6 +12,7 @@ export function recordAttempt(ctx: Dependencies, claimed: Claimed, answer: Webho
     const now = ctx.now()
     const delay = answer.failure === undefined ? undefined : attemptDelays[claimed.attempts - 1]
     const status = answer.failure === undefined ? 'sent' : delay === undefined ? 'failed' : 'waiting'
+    const webhook = await lockWebhook(inside, claimed.webhookId)
     await db
       .updateTable('webhook_delivery')
       .set({
@@ -28,9 +29,20 @@ export function recordAttempt(ctx: Dependencies, claimed: Claimed, answer: Webho
       .where('status', '=', 'waiting')
       .execute()
     if (answer.failure === undefined) await recordSuccess(inside, claimed.webhookId)
-    else await recordFailure(inside, claimed.webhookId, answer.failure)
+    else if (webhook?.isActive) await recordFailure(inside, webhook, answer.failure)
   })
 }
+
+type LockedWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>
+
+/** The webhook's row comes before those of its deliveries, so that attempts made at once cannot deadlock. */
+const lockWebhook = ({ db }: Dependencies, webhookId: string) =>
+  db
+    .selectFrom('webhook')
+    .select(['id', 'name', 'failing_since as failingSince', 'is_active as isActive'])
+    .where('id', '=', webhookId)
+    .forUpdate()
+    .executeTakeFirst()
 
 async function recordSuccess({ db }: Dependencies, webhookId: string): Promise<void> {
   await db
@@ -41,16 +53,10 @@ async function recordSuccess({ db }: Dependencies, webhookId: string): Promise<v
     .execute()
 }
 
-async function recordFailure(inside: Dependencies, webhookId: string, failure: string): Promise<void> {
+async function recordFailure(inside: Dependencies, webhook: LockedWebhook, failure: string): Promise<void> {
   const { db } = inside
   const now = inside.now()
-  const webhook = await db
-    .selectFrom('webhook')
-    .select(['name', 'failing_since as failingSince', 'is_active as isActive'])
-    .where('id', '=', webhookId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!webhook?.isActive) return
+  const webhookId = webhook.id
   const since = webhook.failingSince ?? now
   const isOver = now.getTime() - since.getTime() >= failingDays * dayMs
   await db

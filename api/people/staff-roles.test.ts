@@ -37,7 +37,7 @@ it.each([
     ...['unreadNotices', 'projectsToReview', 'domainsEnding', 'applicationsToAnswer'],
     ...['invoicesToPay', 'problemsToAnswer'],
   ]
-  expect(counters).toEqual([...own, ...counted])
+  expect(counters).toEqual([...own, ...counted, 'myWorkDue'])
 })
 
 it('finds for each role only what it may open', async () => {

@@ -26,8 +26,6 @@ import { reviewStateLabels } from '#core/review/review-state.ts'
 import {
   created,
   createdSchema,
-  deleted,
-  deletedSchema,
   idParams,
   listHeaders,
   longTextBodyLimit,
@@ -36,6 +34,7 @@ import {
 import { bulkRoute } from '../http/bulk-route.ts'
 import { proofOfWorkFields } from '../http/challenge.ts'
 import { changing } from '../http/changing.ts'
+import { removing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { honeypotField } from '../http/honeypot.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
@@ -104,7 +103,6 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
   )
   await api.register(
     changing({
-      method: 'PATCH',
       path: '/reviews/:id',
       permission: 'review.moderate',
       tags: ['reviews'],
@@ -132,21 +130,14 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
       return reply.code(202).send({ acknowledged: true as const })
     },
   )
-  api.delete(
-    '/reviews/:id',
-    {
-      config: { permission: 'review.remove' },
-      schema: {
-        tags: ['reviews'],
-        summary: 'Delete a review (administrators)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeReview(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/reviews/:id',
+      permission: 'review.remove',
+      tags: ['reviews'],
+      summary: 'Delete a review (administrators)',
+      remove: removeReview,
+    }),
   )
   await api.register(
     bulkRoute(

@@ -4,8 +4,14 @@ import type { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import { changed, changedSchema, idParams, problemSchema } from './answers.ts'
 
+export type Refusal = 403 | 404 | 409 | 428
+
+export const refusalSchemas = (refusals: readonly Refusal[]) =>
+  Object.fromEntries(refusals.map((status) => [status, problemSchema]))
+
 type Changing<Body> = {
-  method: 'PATCH' | 'POST'
+  /** The default is `PATCH`. */
+  method?: 'PATCH' | 'POST'
   path: `/${string}/:id${string}`
   permission: NonNullable<FastifyContextConfig['permission']>
   tags: string[]
@@ -13,6 +19,8 @@ type Changing<Body> = {
   description?: string
   bodyLimit?: number
   body: z.ZodType<Body>
+  /** Statuses with which the change can be refused, besides 409. */
+  refusals?: readonly Refusal[]
   /** Makes the change. Returns the number of changed records, if it can be other than 1. */
   change: (ctx: Context, id: string, body: Body) => Promise<number> | Promise<void>
 }
@@ -25,7 +33,18 @@ export const movesDescription =
 export const changing =
   <Body>(options: Changing<Body>): FastifyPluginAsyncZod =>
   async (api) => {
-    const { method, path, permission, bodyLimit, tags, summary, description, body, change } = options
+    const {
+      method = 'PATCH',
+      path,
+      permission,
+      bodyLimit,
+      tags,
+      summary,
+      description,
+      body,
+      change,
+    } = options
+    const { refusals = [] } = options
     api.route({
       method,
       url: path,
@@ -37,7 +56,7 @@ export const changing =
         ...(description && { description }),
         params: idParams,
         body,
-        response: { 200: changedSchema, 409: problemSchema },
+        response: { 200: changedSchema, 409: problemSchema, ...refusalSchemas(refusals) },
       },
       async handler({ ctx, params, body: input }) {
         const count = await change(ctx, params.id, input as Body)

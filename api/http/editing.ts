@@ -1,9 +1,96 @@
+import type { FastifyContextConfig } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import type { ContentKind } from '#core/records/kinds.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, longTextBodyLimit } from './answers.ts'
-import { changing } from './changing.ts'
+import { changing, type Refusal, refusalSchemas } from './changing.ts'
+
+type Route = {
+  permission: NonNullable<FastifyContextConfig['permission']>
+  tags: string[]
+  summary: string
+  description?: string
+  /** Statuses with which the request can be refused, besides those of every route. */
+  refusals?: readonly Refusal[]
+}
+type Creating<Input> = Route & {
+  path: `/${string}`
+  bodyLimit?: number
+  body: z.ZodType<Input>
+  /** Returns the id of the new record. */
+  create: (ctx: Context, input: Input) => Promise<string>
+}
+type Removing = Route & {
+  path: `/${string}/:id`
+  remove: (ctx: Context, id: string) => Promise<void>
+}
+type Listing<Row, Wire> = Omit<Route, 'refusals'> & {
+  path: `/${string}`
+  list: (ctx: Context) => Promise<Row[]>
+  present: (row: Row) => Wire
+  row: z.ZodType<Wire>
+}
+
+/** Registers a route that lists all records of a kind, for kinds with few records. */
+export const listingAll =
+  <Row, Wire>(options: Listing<Row, Wire>): FastifyPluginAsyncZod =>
+  async (api) => {
+    const { path, permission, list, present, row } = options
+    api.get(
+      path,
+      { config: { permission }, schema: { ...descriptionOf(options), response: { 200: z.array(row) } } },
+      async ({ ctx }) => (await list(ctx)).map(present),
+    )
+  }
+
+/** Registers a route that creates a record. */
+export const creating =
+  <Input>(options: Creating<Input>): FastifyPluginAsyncZod =>
+  async (api) => {
+    const { path, permission, bodyLimit, body, refusals = [], create } = options
+    api.post(
+      path,
+      {
+        config: { permission },
+        ...(bodyLimit && { bodyLimit }),
+        schema: {
+          ...descriptionOf(options),
+          body,
+          response: { 201: createdSchema, ...refusalSchemas(refusals) },
+        },
+      },
+      async ({ ctx, body: input }, reply) => reply.code(201).send(created(await create(ctx, input as Input))),
+    )
+  }
+
+/** Registers a route that deletes a record. */
+export const removing =
+  (options: Removing): FastifyPluginAsyncZod =>
+  async (api) => {
+    const { path, permission, refusals = [], remove } = options
+    api.delete(
+      path,
+      {
+        config: { permission },
+        schema: {
+          ...descriptionOf(options),
+          params: idParams,
+          response: { 200: deletedSchema, ...refusalSchemas(refusals) },
+        },
+      },
+      async ({ ctx, params }) => {
+        await remove(ctx, params.id)
+        return deleted()
+      },
+    )
+  }
+
+const descriptionOf = ({ tags, summary, description }: Route) => ({
+  tags,
+  summary,
+  ...(description && { description }),
+})
 
 type Editing<Input, Change> = {
   resource: string
@@ -23,47 +110,31 @@ export const editing =
   async (api) => {
     const { resource, kind, body, patch, create, update, remove } = options
     const { patchDescription = 'Omitted fields are unchanged' } = options
-    api.post(
-      `/${resource}`,
-      {
-        config: { permission: `${kind}.create` },
-        bodyLimit: longTextBodyLimit,
-        schema: {
-          tags: [resource],
-          summary: `Add a ${kind} (administrators)`,
-          body,
-          response: { 201: createdSchema },
-        },
-      },
-      async ({ ctx, body: input }, reply) => reply.code(201).send(created(await create(ctx, input as Input))),
+    const tags = [resource]
+    const bodyLimit = longTextBodyLimit
+    await api.register(
+      creating({
+        path: `/${resource}`,
+        permission: `${kind}.create`,
+        ...{ tags, bodyLimit, body, create },
+        summary: `Add a ${kind} (administrators)`,
+      }),
     )
     await api.register(
       changing({
-        method: 'PATCH',
         path: `/${resource}/:id`,
         permission: `${kind}.update`,
-        bodyLimit: longTextBodyLimit,
-        tags: [resource],
+        ...{ tags, bodyLimit, body: patch, change: update },
         summary: `Change a ${kind} (administrators)`,
         description: `${patchDescription}; \`version\` is the last version read.`,
-        body: patch,
-        change: update,
       }),
     )
-    api.delete(
-      `/${resource}/:id`,
-      {
-        config: { permission: `${kind}.remove` },
-        schema: {
-          tags: [resource],
-          summary: `Delete a ${kind} (administrators)`,
-          params: idParams,
-          response: { 200: deletedSchema },
-        },
-      },
-      async ({ ctx, params }) => {
-        await remove(ctx, params.id)
-        return deleted()
-      },
+    await api.register(
+      removing({
+        path: `/${resource}/:id`,
+        permission: `${kind}.remove`,
+        ...{ tags, remove },
+        summary: `Delete a ${kind} (administrators)`,
+      }),
     )
   }

@@ -82,7 +82,6 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
   )
   await api.register(
     changing({
-      method: 'PATCH',
       path: '/payments/:id',
       permission: 'payment-claim.decide',
       tags,

@@ -1,26 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { approveMethodChange, cancelMethodChange } from '#core/payment-method/decide-method-change.server.ts'
 import { listMethodChanges } from '#core/payment-method/list-method-changes.server.ts'
 import { methodChangeRow } from '#core/payment-method/method-change.ts'
-import { changed, changedSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const tags = ['payments']
 const present = presenter(methodChangeRow)
 
 export const methodChanges: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/payment-method-changes',
-    {
-      config: { permission: 'payment-method.list-all' },
-      schema: {
-        tags,
-        summary: 'List new account details that wait (owners)',
-        response: { 200: z.array(methodChangeRow) },
-      },
-    },
-    async ({ ctx }) => (await listMethodChanges(ctx)).map(present),
+  await api.register(
+    listingAll({
+      path: '/payment-method-changes',
+      permission: 'payment-method.list-all',
+      tags,
+      summary: 'List new account details that wait (owners)',
+      row: methodChangeRow,
+      list: listMethodChanges,
+      present,
+    }),
   )
   api.post(
     '/payment-method-changes/:id/approve',
@@ -39,20 +38,14 @@ export const methodChanges: FastifyPluginAsyncZod = async (api) => {
       return changed(1)
     },
   )
-  api.delete(
-    '/payment-method-changes/:id',
-    {
-      config: { permission: 'payment-method.approve' },
-      schema: {
-        tags,
-        summary: 'Cancel a waiting change (owners)',
-        params: idParams,
-        response: { 200: deletedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await cancelMethodChange(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/payment-method-changes/:id',
+      permission: 'payment-method.approve',
+      tags,
+      summary: 'Cancel a waiting change (owners)',
+      refusals: [409],
+      remove: cancelMethodChange,
+    }),
   )
 }

@@ -5,8 +5,9 @@ import { methodFields, refineMethod } from '#core/payment-method/method-input.ts
 import { methodRow, type PaymentMethod } from '#core/payment-method/method-response.ts'
 import { createPaymentMethod, updatePaymentMethod } from '#core/payment-method/payment-method.server.ts'
 import { sortPaymentMethods } from '#core/payment-method/sort-methods.server.ts'
-import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
+import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
+import { creating, listingAll } from '../http/editing.ts'
 
 const tags = ['payments']
 
@@ -35,48 +36,42 @@ const presentMethod = ({ id, isActive, createdAt, ...same }: PaymentMethod) => (
 })
 
 export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/payment-methods',
-    {
-      config: { permission: 'payment-method.list' },
-      schema: {
-        tags,
-        summary: 'List active payment methods, sorted',
-        response: { 200: z.array(methodRow) },
-      },
-    },
-    async ({ ctx }) => (await listPaymentMethods(ctx)).map(presentMethod),
+  await api.register(
+    listingAll({
+      path: '/payment-methods',
+      permission: 'payment-method.list',
+      tags,
+      summary: 'List active payment methods, sorted',
+      row: methodRow,
+      list: listPaymentMethods,
+      present: presentMethod,
+    }),
   )
-  api.get(
-    '/payment-methods/all',
-    {
-      config: { permission: 'payment-method.list-all' },
-      schema: {
-        tags,
-        summary: 'List all payment methods, including inactive ones (administrators)',
-        response: { 200: z.array(methodRow) },
-      },
-    },
-    async ({ ctx }) => (await listAllPaymentMethods(ctx)).map(presentMethod),
+  await api.register(
+    listingAll({
+      path: '/payment-methods/all',
+      permission: 'payment-method.list-all',
+      tags,
+      summary: 'List all payment methods, including inactive ones (administrators)',
+      row: methodRow,
+      list: listAllPaymentMethods,
+      present: presentMethod,
+    }),
   )
-  api.post(
-    '/payment-methods',
-    {
-      config: { permission: 'payment-method.create' },
-      schema: {
-        tags,
-        summary: 'Add a payment method at the end (administrators)',
-        description:
-          'The first one takes effect at once. Others wait in `GET /payment-method-changes` for a second owner or 24 hours.',
-        body: methodBody,
-        response: { 201: createdSchema },
-      },
-    },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await createPaymentMethod(ctx, body))),
+  await api.register(
+    creating({
+      path: '/payment-methods',
+      permission: 'payment-method.create',
+      tags,
+      summary: 'Add a payment method at the end (administrators)',
+      description:
+        'The first one takes effect at once. Others wait in `GET /payment-method-changes` for a second owner or 24 hours.',
+      body: methodBody,
+      create: createPaymentMethod,
+    }),
   )
   await api.register(
     changing({
-      method: 'PATCH',
       path: '/payment-methods/:id',
       permission: 'payment-method.update',
       tags,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listFailedJobs, retryJob } from '#core/job/job.server.ts'
 import { jobRow } from '#core/job/job.ts'
 import { changed, changedSchema } from '../http/answers.ts'
+import { listingAll } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const present = presenter(jobRow)
@@ -10,17 +11,16 @@ const present = presenter(jobRow)
 const tags = ['jobs']
 
 export const jobs: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/jobs',
-    {
-      config: { permission: 'job.list' },
-      schema: {
-        tags,
-        summary: 'List failed jobs, newest first (administrators)',
-        response: { 200: z.array(jobRow) },
-      },
-    },
-    async ({ ctx }) => (await listFailedJobs(ctx)).map(present),
+  await api.register(
+    listingAll({
+      path: '/jobs',
+      permission: 'job.list',
+      tags,
+      summary: 'List failed jobs, newest first (administrators)',
+      row: jobRow,
+      list: listFailedJobs,
+      present,
+    }),
   )
   api.post(
     '/jobs/:id/retry',

@@ -6,17 +6,9 @@ import { readMyWork } from '#core/work/my-work.server.ts'
 import { createTask, removeTask, updateTask } from '#core/work/task.server.ts'
 import { assignRecord, readWork } from '#core/work/work.server.ts'
 import { assignment, myWorkRow, taskInput, taskPatch, workParams, workRow } from '#core/work/work.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  problemSchema,
-} from '../http/answers.ts'
+import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
+import { creating, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const tags = ['work']
@@ -67,22 +59,19 @@ export const work: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await assignRecord(ctx, params, body)),
   )
-  api.post(
-    '/tasks',
-    {
-      config: { permission: 'work.change' },
-      schema: {
-        tags,
-        summary: 'Add a task to a record (staff whose role includes it)',
-        body: taskInput,
-        response: { 201: createdSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await createTask(ctx, body))),
+  await api.register(
+    creating({
+      path: '/tasks',
+      permission: 'work.change',
+      tags,
+      summary: 'Add a task to a record (staff whose role includes it)',
+      body: taskInput,
+      refusals: [409],
+      create: createTask,
+    }),
   )
   await api.register(
     changing({
-      method: 'PATCH',
       path: '/tasks/:id',
       permission: 'work.change',
       tags,
@@ -91,20 +80,13 @@ export const work: FastifyPluginAsyncZod = async (api) => {
       change: updateTask,
     }),
   )
-  api.delete(
-    '/tasks/:id',
-    {
-      config: { permission: 'work.change' },
-      schema: {
-        tags,
-        summary: 'Delete a task (staff whose role includes its record)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeTask(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/tasks/:id',
+      permission: 'work.change',
+      tags,
+      summary: 'Delete a task (staff whose role includes its record)',
+      remove: removeTask,
+    }),
   )
 }

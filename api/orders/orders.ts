@@ -84,7 +84,6 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
   )
   await api.register(
     changing({
-      method: 'PATCH',
       path: '/orders/:id/status',
       permission: 'order.ask',
       bodyLimit: longTextBodyLimit,

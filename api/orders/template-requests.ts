@@ -97,7 +97,6 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
   )
   await api.register(
     changing({
-      method: 'PATCH',
       path: '/template-requests/:id/status',
       permission: 'template-request.ask',
       tags,

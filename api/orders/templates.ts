@@ -11,16 +11,8 @@ import {
   updateTemplate,
 } from '#core/template/template.server.ts'
 import { type Template, templateInput, templateRow } from '#core/template/template.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  problemSchema,
-} from '../http/answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { listingAll, removing } from '../http/editing.ts'
 
 const tags = ['templates']
 
@@ -50,17 +42,16 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx }) => (await listTemplates(ctx)).map(presentTemplate),
   )
-  api.get(
-    '/templates/all',
-    {
-      config: { permission: 'template.list-all' },
-      schema: {
-        tags,
-        summary: 'List all templates, including retired ones (administrators)',
-        response: { 200: z.array(templateRow) },
-      },
-    },
-    async ({ ctx }) => (await listAllTemplates(ctx)).map(presentTemplate),
+  await api.register(
+    listingAll({
+      path: '/templates/all',
+      permission: 'template.list-all',
+      tags,
+      summary: 'List all templates, including retired ones (administrators)',
+      row: templateRow,
+      list: listAllTemplates,
+      present: presentTemplate,
+    }),
   )
   api.post(
     '/templates',
@@ -111,20 +102,14 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
         await updateTemplate(ctx, params.id, { ...same, priceFromCents: price?.minor, isActive: active }),
       ),
   )
-  api.delete(
-    '/templates/:id',
-    {
-      config: { permission: 'template.remove' },
-      schema: {
-        tags,
-        summary: 'Delete a template that no request uses (administrators)',
-        params: idParams,
-        response: { 200: deletedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeTemplate(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/templates/:id',
+      permission: 'template.remove',
+      tags,
+      summary: 'Delete a template that no request uses (administrators)',
+      refusals: [409],
+      remove: removeTemplate,
+    }),
   )
 }

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { removeAccount } from '#core/account/remove-account.server.ts'
 import {
   listAccountExports,
@@ -8,23 +7,23 @@ import {
 } from '#core/account-export/account-export.server.ts'
 import { accountExportRow, exportFileName } from '#core/account-export/account-export.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { listingAll } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 import { attachment, sandboxPolicy } from '../support/attachment.ts'
 
 const presentExport = presenter(accountExportRow)
 
 export const account: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/account/exports',
-    {
-      config: { permission: 'account.export' },
-      schema: {
-        tags: ['account'],
-        summary: 'The export of the own data, if there is one',
-        response: { 200: z.array(accountExportRow) },
-      },
-    },
-    async ({ ctx }) => (await listAccountExports(ctx)).map(presentExport),
+  await api.register(
+    listingAll({
+      path: '/account/exports',
+      permission: 'account.export',
+      tags: ['account'],
+      summary: 'The export of the own data, if there is one',
+      row: accountExportRow,
+      list: listAccountExports,
+      present: presentExport,
+    }),
   )
   api.post(
     '/account/exports',

@@ -26,6 +26,7 @@ import {
   nextPage,
   problemSchema,
 } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
@@ -97,21 +98,17 @@ export const clients: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentDetail(await getClient(ctx, params.id)),
   )
-  api.patch(
-    '/clients/:id',
-    {
-      config: { permission: 'client.update' },
+  await api.register(
+    changing({
+      path: '/clients/:id',
+      permission: 'client.update',
       bodyLimit: longTextBodyLimit,
-      schema: {
-        tags: ['clients'],
-        summary: 'Change a client (administrators)',
-        description: 'Omitted fields are unchanged; `version` is the last version read.',
-        params: idParams,
-        body: clientPatch,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await updateClient(ctx, params.id, body)),
+      tags: ['clients'],
+      summary: 'Change a client (administrators)',
+      description: 'Omitted fields are unchanged; `version` is the last version read.',
+      body: clientPatch,
+      change: updateClient,
+    }),
   )
   api.put(
     '/clients/:id/email',

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import {
   createCustomRole,
   listCustomRoles,
@@ -7,16 +6,9 @@ import {
   updateCustomRole,
 } from '#core/custom-role/custom-role.server.ts'
 import { customRoleInput, customRolePatch, customRoleRow } from '#core/custom-role/custom-role.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  problemSchema,
-} from '../http/answers.ts'
+import { created, createdSchema, problemSchema } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
+import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const tags = ['users']
@@ -24,17 +16,16 @@ const present = presenter(customRoleRow)
 const description = 'Requires a sign-in within the last 15 minutes: otherwise 428.'
 
 export const customRoles: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/custom-roles',
-    {
-      config: { permission: 'custom-role.list' },
-      schema: {
-        tags,
-        summary: 'List all custom roles by name (owners)',
-        response: { 200: z.array(customRoleRow) },
-      },
-    },
-    async ({ ctx }) => (await listCustomRoles(ctx)).map(present),
+  await api.register(
+    listingAll({
+      path: '/custom-roles',
+      permission: 'custom-role.list',
+      tags,
+      summary: 'List all custom roles by name (owners)',
+      row: customRoleRow,
+      list: listCustomRoles,
+      present,
+    }),
   )
   api.post(
     '/custom-roles',
@@ -50,36 +41,27 @@ export const customRoles: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }, reply) => reply.code(201).send(created(await createCustomRole(ctx, body))),
   )
-  api.patch(
-    '/custom-roles/:id',
-    {
-      config: { permission: 'custom-role.edit' },
-      schema: {
-        tags,
-        summary: 'Rename a custom role or change its areas (owners)',
-        description,
-        params: idParams,
-        body: customRolePatch,
-        response: { 200: changedSchema, 409: problemSchema, 428: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await updateCustomRole(ctx, params.id, body)),
+  await api.register(
+    changing({
+      path: '/custom-roles/:id',
+      permission: 'custom-role.edit',
+      tags,
+      summary: 'Rename a custom role or change its areas (owners)',
+      description,
+      body: customRolePatch,
+      refusals: [428],
+      change: updateCustomRole,
+    }),
   )
-  api.delete(
-    '/custom-roles/:id',
-    {
-      config: { permission: 'custom-role.edit' },
-      schema: {
-        tags,
-        summary: 'Delete a custom role that nobody holds (owners)',
-        description,
-        params: idParams,
-        response: { 200: deletedSchema, 409: problemSchema, 428: problemSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeCustomRole(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/custom-roles/:id',
+      permission: 'custom-role.edit',
+      tags,
+      summary: 'Delete a custom role that nobody holds (owners)',
+      description,
+      refusals: [409, 428],
+      remove: removeCustomRole,
+    }),
   )
 }

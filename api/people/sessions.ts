@@ -2,23 +2,23 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sessionRow } from '#core/session/session.ts'
 import { endSession, listOwnSessions, listSessionsOf } from '#core/session/session-list.server.ts'
-import { deleted, deletedSchema, idParams } from '../http/answers.ts'
+import { idParams } from '../http/answers.ts'
+import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 export const presentSession = presenter(sessionRow)
 
 export const sessions: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/auth/sessions',
-    {
-      config: { permission: 'session.list-own' },
-      schema: {
-        tags: ['sign-in'],
-        summary: 'List own sessions, newest first',
-        response: { 200: z.array(sessionRow) },
-      },
-    },
-    async ({ ctx }) => (await listOwnSessions(ctx)).map(presentSession),
+  await api.register(
+    listingAll({
+      path: '/auth/sessions',
+      permission: 'session.list-own',
+      tags: ['sign-in'],
+      summary: 'List own sessions, newest first',
+      row: sessionRow,
+      list: listOwnSessions,
+      present: presentSession,
+    }),
   )
   api.get(
     '/users/:id/sessions',
@@ -33,20 +33,13 @@ export const sessions: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => (await listSessionsOf(ctx, params.id)).map(presentSession),
   )
-  api.delete(
-    '/auth/sessions/:id',
-    {
-      config: { permission: 'session.end' },
-      schema: {
-        tags: ['sign-in'],
-        summary: "End an own session (administrators: anyone's)",
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await endSession(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/auth/sessions/:id',
+      permission: 'session.end',
+      tags: ['sign-in'],
+      summary: "End an own session (administrators: anyone's)",
+      remove: endSession,
+    }),
   )
 }

@@ -5,64 +5,46 @@ import { revokeInvitation } from '#core/staff-invitation/revoke-invitations.serv
 import { inviteStaff, listInvitations } from '#core/staff-invitation/staff-invitation.server.ts'
 import { invitationInput, invitationRow } from '#core/staff-invitation/staff-invitation.ts'
 import { text } from '#core/text.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  problemSchema,
-} from '../http/answers.ts'
+import { changed, changedSchema, problemSchema } from '../http/answers.ts'
+import { creating, listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const tags = ['users']
 const present = presenter(invitationRow)
 
 export const staffInvitations: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/staff-invitations',
-    {
-      config: { permission: 'staff-invitation.list' },
-      schema: {
-        tags,
-        summary: 'List the newest 200 invitations to the team (owners)',
-        response: { 200: z.array(invitationRow) },
-      },
-    },
-    async ({ ctx }) => (await listInvitations(ctx)).map(present),
+  await api.register(
+    listingAll({
+      path: '/staff-invitations',
+      permission: 'staff-invitation.list',
+      tags,
+      summary: 'List the newest 200 invitations to the team (owners)',
+      row: invitationRow,
+      list: listInvitations,
+      present,
+    }),
   )
-  api.post(
-    '/staff-invitations',
-    {
-      config: { permission: 'staff-invitation.create' },
-      schema: {
-        tags,
-        summary: 'Invite an address to the team by mail (owners)',
-        description:
-          'Requires a sign-in within the last 15 minutes: otherwise 428. The link works once, for seven days.',
-        body: invitationInput,
-        response: { 201: createdSchema, 409: problemSchema, 428: problemSchema },
-      },
-    },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await inviteStaff(ctx, body))),
+  await api.register(
+    creating({
+      path: '/staff-invitations',
+      permission: 'staff-invitation.create',
+      tags,
+      summary: 'Invite an address to the team by mail (owners)',
+      description:
+        'Requires a sign-in within the last 15 minutes: otherwise 428. The link works once, for seven days.',
+      body: invitationInput,
+      refusals: [409, 428],
+      create: inviteStaff,
+    }),
   )
-  api.delete(
-    '/staff-invitations/:id',
-    {
-      config: { permission: 'staff-invitation.revoke' },
-      schema: {
-        tags,
-        summary: 'Revoke an open invitation (owners)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await revokeInvitation(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/staff-invitations/:id',
+      permission: 'staff-invitation.revoke',
+      tags,
+      summary: 'Revoke an open invitation (owners)',
+      remove: revokeInvitation,
+    }),
   )
   api.post(
     '/staff-invitations/accept',

@@ -2,24 +2,24 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { createToken, listScopes, listTokens, revokeToken } from '#core/api-token/api-token.server.ts'
 import { tokenInput, tokenNames, tokenRow } from '#core/api-token/api-token.ts'
-import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { created, createdSchema, problemSchema } from '../http/answers.ts'
+import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const tags = ['tokens']
 const present = presenter(tokenRow, tokenNames)
 
 export const tokens: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/tokens',
-    {
-      config: { permission: 'api-token.list' },
-      schema: {
-        tags,
-        summary: 'List own API tokens, and for owners of the site those of all staff',
-        response: { 200: z.array(tokenRow) },
-      },
-    },
-    async ({ ctx }) => (await listTokens(ctx)).map(present),
+  await api.register(
+    listingAll({
+      path: '/tokens',
+      permission: 'api-token.list',
+      tags,
+      summary: 'List own API tokens, and for owners of the site those of all staff',
+      row: tokenRow,
+      list: listTokens,
+      present,
+    }),
   )
   api.get(
     '/tokens/scopes',
@@ -54,20 +54,13 @@ export const tokens: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), token })
     },
   )
-  api.delete(
-    '/tokens/:id',
-    {
-      config: { permission: 'api-token.revoke' },
-      schema: {
-        tags,
-        summary: 'Revoke an API token',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await revokeToken(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/tokens/:id',
+      permission: 'api-token.revoke',
+      tags,
+      summary: 'Revoke an API token',
+      remove: revokeToken,
+    }),
   )
 }

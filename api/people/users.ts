@@ -18,8 +18,9 @@ import {
 import { disablePeople } from '#core/person/person-bulk.server.ts'
 import { roleInput } from '#core/role/role-input.ts'
 import { optionalText, text } from '#core/text.ts'
-import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
+import { changing } from '../http/changing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
@@ -89,20 +90,16 @@ export const users: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await changeRole(ctx, params.email, body.role)),
   )
-  api.patch(
-    '/users/:id',
-    {
-      config: { permission: 'person.update' },
-      schema: {
-        tags: ['users'],
-        summary: 'Change the role, disable or enable a user (owners)',
-        description: 'A change of the role requires a sign-in within the last 15 minutes: otherwise 428.',
-        params: idParams,
-        body: personChange,
-        response: { 200: changedSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await updatePerson(ctx, params.id, body)),
+  await api.register(
+    changing({
+      path: '/users/:id',
+      permission: 'person.update',
+      tags: ['users'],
+      summary: 'Change the role, disable or enable a user (owners)',
+      description: 'A change of the role requires a sign-in within the last 15 minutes: otherwise 428.',
+      body: personChange,
+      change: updatePerson,
+    }),
   )
   await api.register(
     bulkRoute('users', 'person.update', personFilter, {

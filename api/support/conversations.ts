@@ -23,18 +23,16 @@ import { writeToConversation } from '#core/conversation/reply.server.ts'
 import { pageRequest } from '#core/paging.ts'
 import { messageColumns } from '../content/contact.ts'
 import {
-  changed,
-  changedSchema,
   created,
   createdSchema,
-  deleted,
-  deletedSchema,
   idParams,
   longTextBodyLimit,
   nextPage,
   problemSchema,
 } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
+import { changing } from '../http/changing.ts'
+import { removing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
@@ -119,35 +117,24 @@ export const conversations: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await writeToConversation(ctx, params.id, body, keyOf(headers)))),
   )
-  api.patch(
-    '/conversations/:id',
-    {
-      config: { permission: 'contact.change' },
-      schema: {
-        tags,
-        summary: 'Change state, assignee, follow-up day or labels (administrators)',
-        params: idParams,
-        body: conversationChange,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await changeConversation(ctx, params.id, body)),
+  await api.register(
+    changing({
+      path: '/conversations/:id',
+      permission: 'contact.change',
+      tags,
+      summary: 'Change state, assignee, follow-up day or labels (administrators)',
+      body: conversationChange,
+      change: changeConversation,
+    }),
   )
-  api.delete(
-    '/conversations/:id',
-    {
-      config: { permission: 'contact.remove' },
-      schema: {
-        tags,
-        summary: 'Move a conversation to the trash (administrators)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeConversation(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/conversations/:id',
+      permission: 'contact.remove',
+      tags,
+      summary: 'Move a conversation to the trash (administrators)',
+      remove: removeConversation,
+    }),
   )
   await api.register(
     bulkRoute('conversations', 'contact.remove', conversationFilter, {

@@ -104,7 +104,6 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
   )
   await api.register(
     changing({
-      method: 'PATCH',
       path: '/problems/:id',
       permission: 'problem.change',
       tags,

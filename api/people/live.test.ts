@@ -35,6 +35,7 @@ const nothingForStaff = {
   openProblems: 0,
   missingMethods: 1,
   failures: 0,
+  myWorkDue: 0,
 }
 const counters = (unreadContacts: number, unreadNotices = 1) =>
   `event: counters\ndata: ${JSON.stringify({ ...nothing, ...nothingForStaff, unreadNotices, unreadContacts })}`

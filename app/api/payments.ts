@@ -15,6 +15,8 @@ const segment = (email: string) => encodeURIComponent(email)
 export const listMethods = (api: ApiClient) => api.get<MethodRow[]>('/payment-methods')
 export const listInvoicesOf = (api: ApiClient, email: string) =>
   listRows<InvoiceRow>(api, `/invoices/${segment(email)}?limit=200`, 200)
+export const listInvoicesOfOrder = (api: ApiClient, { _id, email }: { _id: string; email: string }) =>
+  listRows<InvoiceRow>(api, `/invoices/${segment(email)}?order=${_id}&limit=50`, 50)
 export const listClaimsOf = (api: ApiClient, email: string) =>
   listRows<ClaimRow>(api, `/payments/${segment(email)}?limit=200`, 200)
 export const readCredit = async (api: ApiClient, email: string) =>

@@ -1,4 +1,5 @@
 import { href, Link, useRevalidator } from 'react-router'
+import { linkTo } from '#api/links/links.ts'
 import { api } from '#app/api/browser.ts'
 import { getProblem, type WholeProblem, writeToProblem } from '#app/api/problems.ts'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/records/problem-badges.tsx'
@@ -51,11 +52,30 @@ export default function OwnProblem({ loaderData: problem }: Route.ComponentProps
   )
 }
 
-function Report({ problem: { text, aboutName, pageAddress, files } }: { problem: WholeProblem }) {
+/** Kinds of the records that a problem can be about. */
+const aboutKinds = { order: 'order', project: 'project', payment: 'invoice' } as const
+
+function Report({ problem }: { problem: WholeProblem }) {
+  const { text, about, aboutId, aboutName, pageAddress, files } = problem
+  const kind = about in aboutKinds ? aboutKinds[about as keyof typeof aboutKinds] : undefined
   return (
     <section aria-label="Your report" className="mb-10 grid gap-4">
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-      {aboutName && <p className="text-small text-muted">About {aboutName}</p>}
+      {aboutName && (
+        <p className="text-small text-muted">
+          About{' '}
+          {kind && aboutId ? (
+            <Link
+              to={linkTo({ kind, audience: 'client', id: aboutId })}
+              className="font-semibold text-accent hover:underline"
+            >
+              {aboutName}
+            </Link>
+          ) : (
+            aboutName
+          )}
+        </p>
+      )}
       {pageAddress && (
         <p className="text-small">
           <ExternalLink href={pageAddress} className="break-all font-semibold text-accent hover:underline">

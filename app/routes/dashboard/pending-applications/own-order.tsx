@@ -1,6 +1,7 @@
 import { href, Link, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getOrder, moveOrder, type WholeOrder } from '#app/api/orders.ts'
+import { type InvoiceRow, listInvoicesOfOrder } from '#app/api/payments.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -13,8 +14,10 @@ import { OrderConversation } from '#app/components/orders/order-conversation.tsx
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatClientTurn } from '#app/components/orders/turn-line.ts'
+import { OrderInvoices, payUrl } from '#app/components/payment/order-invoices.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { formatMoney } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/own-order'
 import { CancelButton } from './cancel-button.tsx'
@@ -22,11 +25,14 @@ import { orderEntry } from './entries.ts'
 import { ReviewInvitation } from './review-invitation.tsx'
 import { ReviewWork } from './review-work.tsx'
 
-export const clientLoader = ({ params }: Route.LoaderArgs) => getOrder(api, params.id)
+export async function clientLoader({ params }: Route.LoaderArgs) {
+  const order = await getOrder(api, params.id)
+  return { order, invoices: (await listInvoicesOfOrder(api, order)).rows }
+}
 export const loader = onServer(clientLoader)
 
 /** Client's view of an order: next action, brief, conversation. */
-export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
+export default function OwnOrder({ loaderData: { order, invoices } }: Route.ComponentProps) {
   useReloadOn(['order', 'invoice', 'payment-claim'])
   const { number, snapshot, status } = order
   const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
@@ -41,19 +47,26 @@ export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
       <ReviewInvitation order={order} />
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
-          <Todo order={order} />
+          <Todo order={order} invoices={invoices} />
           <Panel title="What you asked for">
             <OrderBrief order={order} />
           </Panel>
           <OrderConversation order={order} label="Write to us about it" />
         </div>
-        <Panel title="Terms">
-          <OrderFacts order={order} />
-          <div className="mt-5 flex flex-wrap gap-2">
-            <ChatButton number={number} name={snapshot.name} />
-            <CancelButton entry={orderEntry(order)} />
-          </div>
-        </Panel>
+        <div>
+          <Panel title="Terms">
+            <OrderFacts order={order} />
+            <div className="mt-5 flex flex-wrap gap-2">
+              <ChatButton number={number} name={snapshot.name} />
+              <CancelButton entry={orderEntry(order)} />
+            </div>
+          </Panel>
+          {invoices.length > 0 && (
+            <Panel title="Invoices">
+              <OrderInvoices invoices={invoices} />
+            </Panel>
+          )}
+        </div>
       </div>
     </Page>
   )
@@ -76,7 +89,7 @@ function Sent({ order: { number, snapshot, status } }: { order: WholeOrder }) {
   )
 }
 
-function Todo({ order }: { order: WholeOrder }) {
+function Todo({ order, invoices }: { order: WholeOrder; invoices: InvoiceRow[] }) {
   const { revalidate } = useRevalidator()
   const { _id: id, version, status, turn } = order
   if (status === 'needs-info') {
@@ -95,12 +108,24 @@ function Todo({ order }: { order: WholeOrder }) {
     )
   }
   if (status === 'in-review') return <ReviewWork order={order} />
-  if (turn?.todo === 'pay') {
+  const invoice = invoices.findLast(({ open }) => open.minor > 0)
+  if (turn?.todo === 'pay' && invoice) {
     return (
-      <Panel title="The deposit" lead="We start as soon as it arrives. The next page shows how to pay.">
-        <Link to={href('/dashboard/pending-payment')} className={buttonClass()}>
-          Pay the deposit
-        </Link>
+      <Panel
+        title="The deposit"
+        lead={`${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}. We start as soon as it arrives.`}
+      >
+        <div className="flex flex-wrap gap-2">
+          <Link to={payUrl(invoice._id)} className={buttonClass()}>
+            Pay the deposit
+          </Link>
+          <Link
+            to={`${href('/dashboard/payment-method')}?invoice=${invoice._id}`}
+            className={buttonClass('second')}
+          >
+            How to pay
+          </Link>
+        </div>
       </Panel>
     )
   }

@@ -57,7 +57,8 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
   const invoice = invoices.find(
     ({ _id, open }) => _id === (again?.invoiceId ?? params.get('pay')) && open.minor > 0,
   )
-  if (!invoice) {
+  // Without a payment method there is nothing to report: the list says so.
+  if (!invoice || methods.length === 0) {
     return (
       <Overview
         {...{ invoices, claims, credit, methods }}
@@ -95,7 +96,8 @@ type OverviewProps = {
 
 function Overview({ invoices, claims, credit, methods, isWhole, children }: OverviewProps) {
   // The invoice named in the query comes first, then by due date.
-  const wanted = useSearchParams()[0].get('invoice')
+  const [params] = useSearchParams()
+  const wanted = params.get('invoice') ?? params.get('pay')
   const open = invoices
     .filter(({ open }) => open.minor > 0)
     .toSorted((a, b) => Number(b._id === wanted) - Number(a._id === wanted) || a.dueOn.localeCompare(b.dueOn))

@@ -48,7 +48,7 @@ const recordUrls: Partial<Record<WholeProblem['about'], (id: string, name: strin
   order: (id) => linkTo({ kind: 'order', audience: 'staff', id }),
   project: (id) => linkTo({ kind: 'project', audience: 'staff', id }),
   payment: (_id, name) =>
-    `${linkTo({ kind: 'payment-claim', audience: 'staff' })}?${new URLSearchParams({ list: 'all', q: name })}`,
+    `${linkTo({ kind: 'invoice', audience: 'staff' })}?${new URLSearchParams({ q: name })}`,
 }
 const names: Record<WholeProblem['about'], string> = {
   order: 'An order',

@@ -1,10 +1,8 @@
-import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { OrderInvoices } from '#app/components/payment/order-invoices.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
-import { Badge, type Tone } from '#app/components/ui/badge.tsx'
-import { invoiceKindLabels } from '#core/invoice/invoice.ts'
 import { formatMoney, usd } from '#core/money.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 
@@ -27,13 +25,9 @@ export function Costs({ project, order, invoices }: CostsProps) {
       }
     >
       {invoices.length > 0 && (
-        <ul aria-label="Invoices" className="mb-6 divide-y divide-line border-y border-line">
-          {invoices.map((invoice) => (
-            <li key={invoice._id} className="py-3">
-              <Invoice invoice={invoice} />
-            </li>
-          ))}
-        </ul>
+        <div className="mb-6">
+          <OrderInvoices invoices={invoices} />
+        </div>
       )}
       {costs.length > 0 && (
         <ul aria-label="Costs" className="divide-y divide-line border-y border-line">
@@ -53,45 +47,5 @@ export function Costs({ project, order, invoices }: CostsProps) {
         </ul>
       )}
     </Panel>
-  )
-}
-
-const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
-  open: { label: 'Unpaid', tone: 'warning' },
-  'part-paid': { label: 'Partially paid', tone: 'warning' },
-  paid: { label: 'Paid', tone: 'success' },
-  void: { label: 'Void', tone: 'neutral' },
-}
-
-function Invoice({ invoice: { _id, number, kind, status, total, dueOn } }: { invoice: InvoiceRow }) {
-  const isOpen = status === 'open' || status === 'part-paid'
-  return (
-    <div className="flex justify-between gap-4">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="tabular">{number}</span>{' '}
-          <Badge tone={states[status].tone}>{states[status].label}</Badge>
-        </p>
-        <p className="text-small text-muted">
-          {invoiceKindLabels[kind]}
-          {isOpen && (
-            <>
-              , due <DayTime value={dueOn} />
-            </>
-          )}
-        </p>
-      </div>
-      <div className="text-right">
-        <p className="tabular font-semibold">{formatMoney(total)}</p>
-        {isOpen && (
-          <Link
-            to={`${href('/dashboard/payment-method')}?invoice=${_id}`}
-            className="text-small font-semibold text-accent hover:underline"
-          >
-            Pay<span className="sr-only"> {number}</span>
-          </Link>
-        )}
-      </div>
-    </div>
   )
 }

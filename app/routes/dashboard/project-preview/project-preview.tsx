@@ -1,7 +1,7 @@
 import { data, href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getOrder, listOrdersOf, writeToOrder } from '#app/api/orders.ts'
-import { listInvoicesOf } from '#app/api/payments.ts'
+import { listInvoicesOfOrder } from '#app/api/payments.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -29,9 +29,9 @@ export async function clientLoader({ context, params }: Route.LoaderArgs) {
   if (!work) throw data(null, { status: 404 })
   const [order, invoices] = await Promise.all([
     work.order && getOrder(api, work.order._id),
-    listInvoicesOf(api, email),
+    work.order && listInvoicesOfOrder(api, work.order),
   ])
-  return { work, order, invoices: invoices.rows.filter(({ orderId }) => orderId === order?._id) }
+  return { work, order, invoices: invoices?.rows ?? [] }
 }
 
 export const loader = onServer(clientLoader)

@@ -1,0 +1,74 @@
+import { href, Link } from 'react-router'
+import type { InvoiceRow } from '#app/api/payments.ts'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { invoiceKindLabels } from '#core/invoice/invoice.ts'
+import { formatMoney } from '#core/money.ts'
+import { DocumentDownloadButton } from './document-download-button.tsx'
+
+const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
+  open: { label: 'Unpaid', tone: 'warning' },
+  'part-paid': { label: 'Partially paid', tone: 'warning' },
+  paid: { label: 'Paid', tone: 'success' },
+  void: { label: 'Void', tone: 'neutral' },
+}
+
+/** URL of the form in which a client reports the payment of an invoice. */
+export const payUrl = (invoiceId: string) =>
+  `${href('/dashboard/pending-payment')}?${new URLSearchParams({ pay: invoiceId })}`
+
+/** Client's invoices of an order: what is paid, what is open, and the way to pay it. */
+export function OrderInvoices({ invoices }: { invoices: InvoiceRow[] }) {
+  return (
+    <ul aria-label="Invoices" className="divide-y divide-line border-y border-line">
+      {invoices.map((invoice) => (
+        <li key={invoice._id} className="py-3">
+          <OrderInvoice invoice={invoice} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OrderInvoice({
+  invoice: { _id, number, kind, status, total, paid, open, dueOn },
+}: {
+  invoice: InvoiceRow
+}) {
+  const isOpen = open.minor > 0
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="tabular">{number}</span>{' '}
+          <Badge tone={states[status].tone}>{states[status].label}</Badge>
+        </p>
+        <p className="text-small text-muted">
+          {invoiceKindLabels[kind]}
+          {isOpen && (
+            <>
+              , due <DayTime value={dueOn} />
+            </>
+          )}
+        </p>
+        {status !== 'void' && (
+          <p className="tabular text-small text-muted">
+            {formatMoney(paid)} paid, {formatMoney(open)} open
+          </p>
+        )}
+      </div>
+      <div className="grid justify-items-end gap-2">
+        <p className="tabular font-semibold">{formatMoney(total)}</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          {isOpen && (
+            <Link to={payUrl(_id)} className={buttonClass('main', '', 'small')}>
+              Pay<span className="sr-only"> {number}</span>
+            </Link>
+          )}
+          <DocumentDownloadButton path={`/invoices/${_id}/pdf`} label="PDF" about={number} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -23,6 +23,7 @@ type Creating<Input> = Route & {
 }
 type Removing = Route & {
   path: `/${string}/:id`
+  isForPeopleOnly?: true
   remove: (ctx: Context, id: string) => Promise<void>
 }
 type Listing<Row, Wire> = Omit<Route, 'refusals'> & {
@@ -68,11 +69,11 @@ export const creating =
 export const removing =
   (options: Removing): FastifyPluginAsyncZod =>
   async (api) => {
-    const { path, permission, refusals = [], remove } = options
+    const { path, permission, isForPeopleOnly = false, refusals = [], remove } = options
     api.delete(
       path,
       {
-        config: { permission },
+        config: { permission, isForPeopleOnly },
         schema: {
           ...descriptionOf(options),
           params: idParams,

@@ -145,11 +145,39 @@ it('deletes an added method that is cancelled, and drops changes of people who a
   now = new Date()
 })
 
-it('requires a recent sign-in to approve', async () => {
+it('requires a recent sign-in to approve and to cancel', async () => {
   const id = await add(boss)
   await changeNumber(boss, id, '01922222222')
   const [change = { _id: '' }] = await waiting()
   await sql`update session set created_at = ${new Date(now.getTime() - 16 * 60_000)}`.execute(site.database)
   expect((await approve(second, change._id)).statusCode).toBe(428)
-  expect((await cancel(second, change._id)).statusCode).toBe(200)
+  expect((await cancel(second, change._id)).statusCode).toBe(428)
+  expect(await waiting()).toHaveLength(1)
+})
+
+it('lets a new name and new steps wait like the number, since another number can stand in them', async () => {
+  const id = await add(boss)
+  for (const change of [
+    { label: 'bKash 01999999999' },
+    { instructionsEn: 'Send to 01999999999' },
+    { instructionsBn: '০১৯৯৯৯৯৯৯৯৯ নম্বরে পাঠান' },
+  ]) {
+    const send = (more: object = {}) =>
+      call(boss, 'PATCH', `/payment-methods/${id}`, { ...change, ...more, version: 1 })
+    const [field = '', text = ''] = Object.entries(change)[0] ?? []
+    expect((await send()).json()).toMatchObject({ errors: { [field]: 'Please confirm this' } })
+    await sql`delete from mail`.execute(site.database)
+    expect((await send({ confirmed: true })).json()).toMatchObject({ modifiedCount: 0 })
+    const mails = site.database.selectFrom('mail').select('text')
+    expect((await mails.execute()).every((mail) => mail.text.includes(text))).toBe(true)
+    expect(await mailed('payment-method.request')).toEqual(owners)
+    const [row = { _id: '' }] = await waiting()
+    expect(row).toMatchObject({ after: change })
+    expect(JSON.stringify(await shown())).not.toContain(text)
+    expect((await cancel(second, row._id)).statusCode).toBe(200)
+  }
+  await add(boss, { label: 'Other', instructionsEn: 'Send to 01888888888' })
+  expect(await waiting()).toMatchObject([
+    { after: { label: 'Other', instructionsEn: 'Send to 01888888888' } },
+  ])
 })

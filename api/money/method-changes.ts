@@ -24,7 +24,7 @@ export const methodChanges: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/payment-method-changes/:id/approve',
     {
-      config: { permission: 'payment-method.approve' },
+      config: { permission: 'payment-method.approve', isForPeopleOnly: true },
       schema: {
         tags,
         summary: 'Put a waiting change into effect (owners, not the one who asked for it)',
@@ -42,9 +42,11 @@ export const methodChanges: FastifyPluginAsyncZod = async (api) => {
     removing({
       path: '/payment-method-changes/:id',
       permission: 'payment-method.approve',
+      isForPeopleOnly: true,
       tags,
       summary: 'Cancel a waiting change (owners)',
-      refusals: [409],
+      description: 'Requires a sign-in within the last 15 minutes: otherwise 428.',
+      refusals: [409, 428],
       remove: cancelMethodChange,
     }),
   )

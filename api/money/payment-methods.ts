@@ -77,7 +77,7 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
       tags,
       summary: 'Change a payment method (administrators)',
       description:
-        'Omitted fields are unchanged. A new number, holder, bank or QR requires `confirmed`; the whole change then waits in `GET /payment-method-changes`, and `modifiedCount` is 0. Existing claims keep the old values.',
+        'Omitted fields are unchanged. A new name, number, holder, bank, QR or text of steps requires `confirmed`; the whole change then waits in `GET /payment-method-changes`, and `modifiedCount` is 0. Existing claims keep the old values.',
       body: methodPatch,
       change: updatePaymentMethod,
     }),

@@ -41,8 +41,11 @@ export const staffInvitations: FastifyPluginAsyncZod = async (api) => {
     removing({
       path: '/staff-invitations/:id',
       permission: 'staff-invitation.revoke',
+      isForPeopleOnly: true,
       tags,
       summary: 'Revoke an open invitation (owners)',
+      description: 'Requires a sign-in within the last 15 minutes: otherwise 428.',
+      refusals: [428],
       remove: revokeInvitation,
     }),
   )

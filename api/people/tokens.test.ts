@@ -62,6 +62,22 @@ it('creates a token that is shown once, works within its scopes and ends when it
 })
 const listed = { name: 'Accounting', scopes: ['invoices:read', 'orders:read'] }
 
+it('never decides about invitations or where clients pay to', async () => {
+  const boss = await site.signIn(someAdmin)
+  const { token } = await make(boss, { scopes: ['payment-methods:read'] })
+  const id = '01936f00-0000-7000-8000-00000000aaaa'
+  for (const [method, url] of [
+    ['DELETE', `/api/payment-method-changes/${id}`],
+    ['POST', `/api/payment-method-changes/${id}/approve`],
+    ['DELETE', `/api/staff-invitations/${id}`],
+  ] as const) {
+    const host = '127.0.0.1:3000'
+    const headers = { host, ...bearerOf(token) }
+    const answer = await site.app.inject({ method, url, headers, ...(method === 'POST' && { payload: {} }) })
+    expect(expectProblem(answer, 403).message).toBe('API tokens cannot do this. Please sign in.')
+  }
+})
+
 it('offers only scopes of the own role, and refuses others and bad input', async () => {
   const karim = await site.signIn(someClient)
   const scopes = (await karim.call('GET', '/api/tokens/scopes', undefined, karim.bearer)).json() as string[]

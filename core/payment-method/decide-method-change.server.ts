@@ -30,6 +30,7 @@ export async function approveMethodChange(ctx: Context, id: string): Promise<voi
 /** Drops a waiting change. A method that was added with it goes, too. */
 export async function cancelMethodChange(ctx: Context, id: string): Promise<void> {
   const me = permitUser(ctx, 'payment-method.approve')
+  requireRecentSignIn(ctx, me, 'Please sign in again to cancel a change of where clients pay to.')
   await inTransaction(ctx, async (inside) => {
     await permitStill(inside, me)
     await cancel(inside, await lockWaiting(inside, id), me)
@@ -99,7 +100,7 @@ async function apply(inside: Context, waiting: Waiting, me?: User): Promise<void
   const how = me ? `${me.name} approved it.` : 'Its 24 hours are over.'
   await notifyOwners(inside, {
     event: `payment-method.apply:${id}`,
-    title: 'Clients pay to another account now',
+    title: 'Clients see other payment details now',
     text: `The change of “${before.label}” is in effect. ${how}`,
     link: { kind: 'payment-settings', audience: 'staff' },
   })

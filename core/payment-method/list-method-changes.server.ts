@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { permitUser } from '../permissions.ts'
 import { maxPaymentMethods, readMethods } from './list-methods.server.ts'
 import type { MethodChange } from './method-change.ts'
+import { sensitiveMethodFields } from './payment-method.ts'
 
 /** Lists the changes that wait, the next to take effect first. */
 export async function listMethodChanges(ctx: Context): Promise<MethodChange[]> {
@@ -27,10 +28,8 @@ export async function listMethodChanges(ctx: Context): Promise<MethodChange[]> {
     if (!method) return []
     const names = Object.keys(row.after) as (keyof typeof method)[]
     const before = row.kind === 'add' ? {} : Object.fromEntries(names.map((name) => [name, method[name]]))
-    const after =
-      row.kind === 'add'
-        ? { number: method.number, holder: method.holder, bank: method.bank, qrImage: method.qrImage }
-        : row.after
+    const shown = sensitiveMethodFields.map((name) => [name, method[name]])
+    const after = row.kind === 'add' ? Object.fromEntries(shown) : row.after
     return [{ ...row, after, before, label: method.label, own: by === me.id }]
   })
 }

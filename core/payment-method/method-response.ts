@@ -26,7 +26,7 @@ export const methodRow = z.object({
   requires: z.enum(proofs),
   sortOrder: z.int(),
   active: z.boolean(),
-  revision: z.int().describe('Counts the changes of number, holder, bank and QR'),
+  revision: z.int().describe('Counts the changes of name, number, holder, bank, QR and steps'),
   createdAt: z.string(),
   version: z.int(),
 })

@@ -15,7 +15,7 @@ export async function saveMethodRevision(
   await inside.db
     .insertInto('payment_method_revision')
     .values({ method_id: id, revision, snapshot, created_at: inside.now() })
-    // Changing only the label creates no new revision; it updates the snapshot.
+    // Other fields create no new revision; they may update the snapshot.
     .onConflict((known) => known.columns(['method_id', 'revision']).doUpdateSet({ snapshot }))
     .execute()
 }

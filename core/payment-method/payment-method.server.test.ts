@@ -29,12 +29,18 @@ it('requires a Bangladeshi mobile number for wallets, and number and bank name f
   expect(invalidFields({ min: two, max: one })).toEqual(['max'])
 })
 
-it('requires confirmation of a new number, holder, bank or QR, and increments the revision', async () => {
+it('requires confirmation of a new number, holder, QR, name or steps, and increments the revision', async () => {
   const ctx = test.ctxOf(admin)
   const id = await createPaymentMethod(ctx, aMethod({ number: '+880 1712 345678' }))
   expect(await listPaymentMethods(ctx)).toMatchObject([{ number: '01712345678', revision: 1, sortOrder: 1 }])
-  expect(await updatePaymentMethod(ctx, id, { label: 'bKash Personal', version: 1 })).toBe(1)
-  for (const change of [{ number: '01912345678' }, { holder: 'Karim' }, { qrImage: '/files/x.png' }]) {
+  expect(await updatePaymentMethod(ctx, id, { requires: 'both', version: 1 })).toBe(1)
+  for (const change of [
+    { number: '01912345678' },
+    { holder: 'Karim' },
+    { qrImage: '/files/x.png' },
+    { label: 'bKash 01912345678' },
+    { instructionsBn: '01912345678' },
+  ]) {
     const update = updatePaymentMethod(ctx, id, { ...change, version: 2 })
     const [field = ''] = Object.keys(change)
     await expect(update).rejects.toMatchObject({

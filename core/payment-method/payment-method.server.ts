@@ -62,11 +62,11 @@ export async function createPaymentMethod(ctx: Context, given: PaymentMethodFiel
 
 type MethodChange = { [Name in keyof PaymentMethodFields]?: PaymentMethodFields[Name] | undefined } & {
   version: number
-  /** True if the new number, holder or QR was compared with the account. */
+  /** True if the new details were compared with the account. */
   isConfirmed?: boolean | undefined
 }
 
-/** Returns the number of changed methods. A new number, holder, bank or QR must be confirmed; claims keep the old. */
+/** Returns the number of changed methods. Fields that decide where clients pay must be confirmed; claims keep the old. */
 export async function updatePaymentMethod(
   ctx: Context,
   id: string,
@@ -103,7 +103,8 @@ async function isFirstEver({ db }: Context): Promise<boolean> {
   return (await own.executeTakeFirst()) === undefined
 }
 
-const pick = ({ number, holder, bank, qrImage }: PaymentMethodFields) => ({ number, holder, bank, qrImage })
+const pick = (facts: PaymentMethodFields) =>
+  Object.fromEntries(sensitiveMethodFields.map((field) => [field, facts[field]]))
 
 const signInAgain = 'Please sign in again to change where clients pay to.'
 

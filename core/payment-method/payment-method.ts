@@ -45,5 +45,23 @@ export const normalizeMethod = <Method extends { kind: MethodKind; number: strin
   method: Method,
 ): Method => (isWallet(method.kind) ? { ...method, number: foldMobile(method.number) } : method)
 
-/** Fields that, if wrong, send a client's money to the wrong account. */
-export const sensitiveMethodFields = ['number', 'holder', 'qrImage', 'bank'] as const
+/** Fields that, if wrong, send a client's money to the wrong account. Another number can also stand in the texts. */
+export const sensitiveMethodFields = [
+  'label',
+  'number',
+  'holder',
+  'qrImage',
+  'bank',
+  'instructionsEn',
+  'instructionsBn',
+] as const
+export type SensitiveMethodField = (typeof sensitiveMethodFields)[number]
+export const sensitiveMethodLabels: Record<SensitiveMethodField, string> = {
+  label: 'Name',
+  number: 'Number',
+  holder: 'Account holder',
+  qrImage: 'QR code',
+  bank: 'Bank',
+  instructionsEn: 'Steps in English',
+  instructionsBn: 'Steps in Bangla',
+}

@@ -6,7 +6,7 @@ import { notifyOwners } from '../role/notify-owners.server.ts'
 import { formatDayAndTime, hourMs } from '../time.ts'
 import { methodChangeHours } from './method-change.ts'
 import type { PaymentMethodFields } from './method-response.ts'
-import { sensitiveMethodFields } from './payment-method.ts'
+import { sensitiveMethodFields, sensitiveMethodLabels } from './payment-method.ts'
 
 type Wanted = {
   methodId: string
@@ -32,7 +32,7 @@ export async function requestMethodChange(inside: Context, me: User, wanted: Wan
     ...{ action: 'payment-method.request', kind: 'payment-method', recordId: methodId },
     after: { ...change, effectiveAt },
   })
-  const wish = kind === 'add' ? `add the payment method “${label}”` : `change the account of “${label}”`
+  const wish = kind === 'add' ? `add the payment method “${label}”` : `change “${label}”`
   await notifyOwners(inside, {
     event: `payment-method.request:${id}`,
     title: 'Check where clients are going to pay',
@@ -50,16 +50,14 @@ export const notifyOfFirstMethod = (inside: Context, me: User, id: string, metho
     link: { kind: 'payment-settings', audience: 'staff' },
   })
 
-const names = { number: 'Number', holder: 'Account holder', qrImage: 'QR code', bank: 'Bank' }
-
 function describeAccount(change: Partial<PaymentMethodFields>): string {
   return sensitiveMethodFields
     .flatMap((field) => {
       const value = change[field]
       if (value === undefined) return []
-      if (field === 'qrImage') return value ? [`${names[field]}: a picture.`] : []
+      if (field === 'qrImage') return value ? [`${sensitiveMethodLabels[field]}: a picture.`] : []
       const words = typeof value === 'string' ? value : Object.values(value).filter(Boolean).join(', ')
-      return words ? [`${names[field]}: ${words}.`] : []
+      return words ? [`${sensitiveMethodLabels[field]}: ${words}.`] : []
     })
     .join(' ')
 }

@@ -1,12 +1,14 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { permit } from '../permissions.ts'
+import { permitUser } from '../permissions.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
 
 /** Revokes an open invitation and withdraws its mail if that still waits. */
 export async function revokeInvitation(ctx: Context, id: string): Promise<void> {
-  permit(ctx, 'staff-invitation.revoke')
+  const me = permitUser(ctx, 'staff-invitation.revoke')
+  requireRecentSignIn(ctx, me, 'Please sign in again to revoke an invitation.')
   await inTransaction(ctx, async (inside) => {
     const open = inside.db.updateTable('staff_invitation').where('id', '=', id).where('is_open', '=', true)
     const revoked = await open

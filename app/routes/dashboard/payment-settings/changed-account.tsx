@@ -1,8 +1,6 @@
-import { sensitiveMethodFields } from '#core/payment-method/payment-method.ts'
+import { sensitiveMethodFields, sensitiveMethodLabels } from '#core/payment-method/payment-method.ts'
 
 type Values = { [field: string]: unknown }
-
-const names = { number: 'Number', holder: 'Holder', qrImage: 'QR code', bank: 'Bank' }
 
 /** Old and new values of the fields that decide where clients send money. */
 export function ChangedAccount({ before, after }: { before: Values; after: Values }) {
@@ -11,10 +9,10 @@ export function ChangedAccount({ before, after }: { before: Values; after: Value
     <dl className="mt-4 grid gap-3">
       {fields.map((field) => (
         <div key={field}>
-          <dt className="text-small text-muted">{names[field]}</dt>
-          <dd className="tabular wrap-anywhere">
+          <dt className="text-small text-muted">{sensitiveMethodLabels[field]}</dt>
+          <dd className="tabular wrap-anywhere whitespace-pre-line">
             {field in before && <s className="text-muted">{format(before[field])}</s>}
-            <span className="block text-[1.25rem] font-bold">
+            <span className={`block font-bold ${isLong(field) ? '' : 'text-[1.25rem]'}`}>
               {field === 'qrImage' && after[field] ? (
                 <Qr address={String(after[field])} />
               ) : (
@@ -27,6 +25,8 @@ export function ChangedAccount({ before, after }: { before: Values; after: Value
     </dl>
   )
 }
+
+const isLong = (field: string) => field.startsWith('instructions')
 
 const Qr = ({ address }: { address: string }) => (
   <img src={address} alt="New QR code" width={160} height={160} className="mt-1 size-40 object-contain" />

@@ -21,7 +21,7 @@ export function WaitingChanges({ changes }: { changes: MethodChangeRow[] }) {
         {changes.map((row) => (
           <li key={row._id} className="rounded-large border border-line bg-surface p-5">
             <h3 className="font-semibold wrap-anywhere">
-              {row.kind === 'add' ? `New: ${row.label}` : `Other account for ${row.label}`}
+              {row.kind === 'add' ? `New: ${row.label}` : `Other details for ${row.label}`}
             </h3>
             <p className="mt-1 text-small text-muted">
               {row.requestedBy ? `Asked for by ${row.requestedBy}. ` : ''}

@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { api } from '#app/api/browser.ts'
-import { revokeInvitation } from '#app/api/staff-invitations.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { nameOfRole } from '#core/role/role.ts'
 import { type InvitationRow, invitationStateLabels } from '#core/staff-invitation/staff-invitation.ts'
+import { RevokeDialog } from './revoke-dialog.tsx'
 
 const tones: Record<InvitationRow['state'], Tone> = {
   open: 'accent',
@@ -20,16 +16,7 @@ const tones: Record<InvitationRow['state'], Tone> = {
 
 /** Invitations to the team with their state. */
 export function InvitationList({ invitations }: { invitations: InvitationRow[] }) {
-  const { revalidate } = useRevalidator()
   const [revoked, setRevoked] = useState<InvitationRow>()
-  const [isConfirming, setIsConfirming] = useState(false)
-
-  async function revoke() {
-    if (!revoked) return
-    await revokeInvitation(api, revoked._id)
-    await revalidate()
-    showToast({ title: `The invitation to ${revoked.email} is revoked` })
-  }
   return (
     <Panel title="Invitations" lead="Each link works once, for seven days.">
       {invitations.length === 0 ? (
@@ -40,14 +27,7 @@ export function InvitationList({ invitations }: { invitations: InvitationRow[] }
             <li key={one._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
               <InvitationFacts {...one} />
               {one.state === 'open' && (
-                <Button
-                  look="second"
-                  size="small"
-                  onClick={() => {
-                    setRevoked(one)
-                    setIsConfirming(true)
-                  }}
-                >
+                <Button look="second" size="small" onClick={() => setRevoked(one)}>
                   Revoke<span className="sr-only"> the invitation to {one.email}</span>
                 </Button>
               )}
@@ -55,15 +35,7 @@ export function InvitationList({ invitations }: { invitations: InvitationRow[] }
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={`Revoke the invitation to ${revoked?.email ?? ''}?`}
-        confirmLabel="Revoke"
-        onConfirm={revoke}
-      >
-        The link in the mail no longer works. You can invite the address again.
-      </ConfirmDialog>
+      {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
     </Panel>
   )
 }

@@ -48,6 +48,8 @@ import { customRoles } from './people/custom-roles.ts'
 import { live } from './people/live.ts'
 import { notes } from './people/notes.ts'
 import { notices } from './people/notices.ts'
+import { notificationSettings } from './people/notification-settings.ts'
+import { pushDevices } from './people/push-devices.ts'
 import { sessions } from './people/sessions.ts'
 import { signInStart } from './people/sign-in.ts'
 import { staffInvitations } from './people/staff-invitations.ts'
@@ -134,7 +136,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],
-    ...[conversations, cannedReplies],
+    ...[conversations, cannedReplies, notificationSettings, pushDevices],
     ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
   ]

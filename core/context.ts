@@ -8,6 +8,7 @@ import type { Paper } from '#platform/paper/paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { Pseudonym } from '#platform/pseudonym.ts'
+import type { PushSender } from '#platform/push/push-sender.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
@@ -50,6 +51,8 @@ export type Services = {
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
   sheets: SheetReader
+  /** Sends push messages to browsers. */
+  push: PushSender
   pseudonym: Pseudonym
   webhooks: WebhookSender
 }

@@ -154,6 +154,7 @@ const audiences = {
   'problem.rate': 'signed-in',
   'notice.list-own': 'signed-in',
   'notice.mark': 'signed-in',
+  'notice.set-up': 'signed-in',
   'mail.list': 'office',
   'mail.resend': 'office',
   'job.list': 'office',

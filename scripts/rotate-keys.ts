@@ -3,7 +3,7 @@ import { forgetKeysExcept, registerKeys } from '#db/secret-keys.ts'
 import { readSettings } from '#platform/settings.ts'
 import { explainFailure } from '#server/explain-failure.ts'
 import { findPostgres } from '#server/find-postgres.ts'
-import { fingerprintKeys, openSecrets, reencryptSecrets } from '#server/open-secrets.ts'
+import { fingerprintKeys, forgetLostSecrets, openSecrets, reencryptSecrets } from '#server/open-secrets.ts'
 
 const isLossAccepted = process.argv.includes('--without-lost-keys')
 
@@ -29,6 +29,7 @@ try {
 
   async function acceptLoss(db: Database): Promise<string> {
     await forgetKeysExcept(db, (await fingerprintKeys(settings))[0])
+    await forgetLostSecrets(db, await openSecrets(settings))
     return 'The site starts with its current key. Passwords encrypted with a lost key stay unreadable.'
   }
 } catch (error) {

@@ -12,11 +12,13 @@ import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
 import { deleteExpiredLimitUses } from '#core/limit-use.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
+import { sendDigests } from '#core/notice/digest.server.ts'
 import { notifyOfFailedJob } from '#core/notice/notify-of-failure.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { applyDueMethodChanges } from '#core/payment-method/decide-method-change.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
+import { sendPushes } from '#core/push/send-pushes.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { deleteExpiredQuotas } from '#core/spreadsheet/quota.server.ts'
 import { expireRequests } from '#core/template-request/expire-requests.server.ts'
@@ -44,6 +46,8 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'send-mail': (signal) => deliverMail(ctx, mailer, { signal, replyAddresses: inbox?.replyAddresses }),
     'fetch-mail': (signal) => fetchMail(ctx, inbox, signal),
     'send-webhooks': (signal) => sendWebhooks(ctx, signal),
+    'send-digests': () => sendDigests(ctx),
+    'send-pushes': (signal) => sendPushes(ctx, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
     'close-problems': onlyWithSyncedClocks(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
@@ -84,6 +88,8 @@ const timetable: Record<JobName, string> = {
   'send-mail': '* * * * *',
   'fetch-mail': '* * * * *',
   'send-webhooks': '* * * * *',
+  'send-digests': '*/10 * * * *',
+  'send-pushes': '* * * * *',
   'remind-of-domains': '0 3 * * *',
   'close-problems': '15 * * * *',
   'expire-offers': '30 * * * *',

@@ -1,5 +1,6 @@
 import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
+import { forgetLostPushKey, rotatePushKey } from '#core/push/push-keys.server.ts'
 import { rotateWebhookSecrets } from '#core/webhook/webhook.server.ts'
 import type { Database } from '#db/connection/pool.ts'
 import { type LimitUses, openLimitUses } from '#db/limit-uses.ts'
@@ -35,9 +36,14 @@ export async function fingerprintKeys({ secretKeys, dataFolder }: Settings): Pro
 
 /** Re-encrypts all secrets with the newest key in small steps. If stopped, it can be resumed. Returns their number. */
 export async function reencryptSecrets(db: Database, secrets: SecretBox): Promise<number> {
+  await rotatePushKey({ db, secrets })
   for (let total = 0; ; ) {
     const count = (await rotateSecrets({ db, secrets })) + (await rotateWebhookSecrets({ db, secrets }))
     if (count === 0) return total
     total += count
   }
 }
+
+/** Deletes what the site makes anew when its key is lost. Passwords stay, since their key may be found again. */
+export const forgetLostSecrets = (db: Database, secrets: SecretBox): Promise<void> =>
+  forgetLostPushKey({ db, secrets })

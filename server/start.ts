@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readPushKeys } from '#core/push/push-keys.server.ts'
 import { readBrand } from '#core/site-settings/read-brand.server.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openDatabaseProbe } from '#db/connection/database-probe.ts'
@@ -10,6 +11,7 @@ import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { openMailer } from '#platform/mail.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
+import { createPushSender } from '#platform/push/push-sender.ts'
 import { prepareQueue } from '#platform/queue.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
@@ -105,10 +107,12 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     files,
     sheets,
     pictures: createPictureEncoder(),
+    push: createPushSender(),
     proofOfWork: await openProofOfWork(settings),
     pseudonym: await openPseudonym(settings),
     webhooks: createWebhookSender(),
   }
+  await readPushKeys({ db: database, now: () => new Date(), ...services })
   const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
   cleanup.defer(() => mailer?.close())
   const { catchUp } = feed

@@ -22,6 +22,7 @@ import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
+import { addPushDevice } from '#core/push/push-devices.server.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { openSession } from '#core/session/session.server.ts'
 import { inviteStaff } from '#core/staff-invitation/staff-invitation.server.ts'
@@ -47,6 +48,7 @@ import {
 import { createMoneyRecords } from './money-records.ts'
 import { addMethod, aMethod, asSecondOwner } from './payments.ts'
 import { faqBody, type PermissionRecords, quoteBody } from './permission-table.ts'
+import { aSubscription } from './push-service.ts'
 import { someClient } from './signed-in.ts'
 import { addSpreadsheet } from './spreadsheets.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -196,6 +198,9 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   methodChangeId: arrangeMethodChange,
   invitationId: async ({ staff }) => ({
     invitationId: await inviteStaff(staff, { email: `${randomUUID()}@example.com`, role: 'editor' }),
+  }),
+  deviceId: async ({ owner }) => ({
+    deviceId: await addPushDevice(owner, { ...aSubscription(), userAgent: forOwner }),
   }),
   noticeId: arrangeProblem,
   mailId: arrangeProblem,

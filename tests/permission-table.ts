@@ -3,6 +3,7 @@ import type { StaffRole } from '#core/role/role.ts'
 import { aBlog, aContactMessage, aPortfolio, aReview } from './factories.ts'
 import type { MoneyRecords } from './money-records.ts'
 import { aMethod } from './payments.ts'
+import { aSubscription } from './push-service.ts'
 
 /** Records to request. Client records belong to the owner, none to the other client. */
 export type PermissionRecords = MoneyRecords & {
@@ -34,6 +35,7 @@ export type PermissionRecords = MoneyRecords & {
   attachmentId: string
   problemId: string
   noticeId: string
+  deviceId: string
   mailId: string
   invitationId: string
   customRoleId: string
@@ -600,6 +602,19 @@ export const permissionTable: Record<string, Row> = {
   },
   'POST /api/notices/read': { statuses: signedIn() },
   'GET /api/mailbox': { staff: office, statuses: adminOnly() },
+  'GET /api/notification-settings': { statuses: signedIn() },
+  'PATCH /api/notification-settings': { statuses: signedIn(), body: () => ({ version: 0 }) },
+  'GET /api/push-devices': { statuses: signedIn() },
+  'GET /api/push-devices/key': { statuses: signedIn() },
+  'POST /api/push-devices': { statuses: signedIn(201), body: () => aSubscription() },
+  'POST /api/push-devices/{id}/test': {
+    statuses: [401, 404, 200, 404],
+    params: ({ deviceId: id }) => ({ id }),
+  },
+  'DELETE /api/push-devices/{id}': {
+    statuses: [401, 404, 200, 404],
+    params: ({ deviceId: id }) => ({ id }),
+  },
   'GET /api/mails': { staff: office, statuses: adminOnly() },
   'GET /api/mails/{id}': { staff: office, statuses: adminOnly(), params: ({ mailId: id }) => ({ id }) },
   'POST /api/mails/{id}/resend': {

@@ -15,6 +15,7 @@ import { printPaper } from '#platform/paper/print-paper.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createProofOfWork } from '#platform/proof-of-work.ts'
 import { createPseudonym } from '#platform/pseudonym.ts'
+import { createPushSender } from '#platform/push/push-sender.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createWebhookSender } from '#platform/webhooks/webhook-sender.ts'
@@ -31,6 +32,7 @@ const pictures = createPictureEncoder()
 const proofOfWork = createProofOfWork(testKeys)
 const sheets = createSheetReader()
 const webhooks = createWebhookSender()
+const push = createPushSender({ allowsLoopback: true })
 
 export type TestDatabase = AsyncDisposable & {
   database: Database
@@ -75,6 +77,7 @@ export async function createTestDatabase({
       pictures,
       proofOfWork,
       sheets,
+      push,
       printPaper,
       linkTo,
       publicUrl: 'http://localhost:3000',

@@ -71,7 +71,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const log = createLog('silent')
   const { secrets, pseudonym } = ctxOf(visitor)
   const { now = () => new Date(), signedIn, watch, timeouts, bodyBounds, gateBounds } = options
-  const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, sheets: ownSheets } = ctxOf(visitor)
+  const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, push, sheets: ownSheets } = ctxOf(visitor)
   const { files = ownFiles, sheets = ownSheets, webhooks = ctxOf(visitor).webhooks } = options
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, request: FastifyRequest) => {
@@ -82,7 +82,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     settings,
     database,
     cache,
-    services: { signIn, secrets, files, pictures, proofOfWork, pseudonym, sheets, webhooks },
+    services: { signIn, secrets, files, pictures, proofOfWork, push, pseudonym, sheets, webhooks },
     changes,
     limitUses: openLimitUses(database, testKeys('limits')[0]),
     catchUp,

@@ -20,7 +20,7 @@ async function readOwn(ctx: Context, me: User): Promise<OwnCounters> {
   const email = foldEmail(me.email)
   const { rows } = await sql<OwnCounters>`select
     (select count(*)::int from notice where email = ${email} and read_at is null
-      and ${isVisibleTo(me)}) as "unreadNotices",
+      and in_app and ${isVisibleTo(me)}) as "unreadNotices",
     (select count(*)::int from client_order where email = ${email} and status = 'in-review') as "projectsToReview",
     (select count(*)::int from project where lower(email) = ${email}
       and domain_expires_on between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",

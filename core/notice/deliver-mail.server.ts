@@ -75,7 +75,8 @@ function deliverNext(
       .where('next_attempt_at', '<=', ctx.now())
       .where(
         sql<boolean>`not exists (select from mail as older where older.recipient = mail.recipient
-          and older.status = 'waiting' and older.attempts < ${attemptsInOrder} and older.id < mail.id)`,
+          and older.status = 'waiting' and older.attempts < ${attemptsInOrder} and older.id < mail.id
+          and (older.held_until is null or older.held_until <= ${ctx.now()}))`,
       )
       .orderBy('id')
       .limit(1)

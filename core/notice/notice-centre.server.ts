@@ -9,7 +9,11 @@ import type { Notice, NoticeListRequest } from './notice.ts'
 import { isVisibleTo } from './visible-notices.server.ts'
 
 const ownNotices = ({ db }: Pick<Context, 'db'>, me: User) =>
-  db.selectFrom('notice').where('email', '=', foldEmail(me.email)).where(isVisibleTo(me))
+  db
+    .selectFrom('notice')
+    .where('email', '=', foldEmail(me.email))
+    .where('in_app', '=', true)
+    .where(isVisibleTo(me))
 
 /** Lists the notices of the signed-in user, newest first. */
 export async function listOwnNotices(
@@ -51,6 +55,7 @@ export async function markAllNotices(ctx: Context): Promise<number> {
     .updateTable('notice')
     .set({ read_at: ctx.now() })
     .where('email', '=', foldEmail(me.email))
+    .where('in_app', '=', true)
     .where(isVisibleTo(me))
     .where('read_at', 'is', null)
     .executeTakeFirst()

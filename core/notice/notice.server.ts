@@ -4,10 +4,12 @@ import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { foldEmail } from '../email.ts'
 import type { ThreadReference } from '../inbound/reply-address.server.ts'
 import { isPlaceholder } from '../owner/owner.ts'
+import { queuePushes } from '../push/queue-pushes.server.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { ScreenReference } from '../records/reference.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { queueDeliveries } from '../webhook/queue-deliveries.server.ts'
+import { readRecipients } from './channels.server.ts'
 import { composeMail } from './compose-mail.ts'
 import { type EventId, kindOfEvent, type NoticeKind, noticeKindOf } from './notice-kinds.ts'
 import { queueMail } from './queue-mail.server.ts'
@@ -23,7 +25,7 @@ export type NotificationInput = {
   link: ScreenReference
 }
 
-/** Notifies in the app and by mail. Call it in the transaction of the event, so that neither exists without the
+/** Notifies on the channels that each person has chosen. Call it in the transaction of the event, so that neither exists without the
  * other. */
 export async function notify(
   inside: Pick<Context, 'db' | 'now' | 'linkTo' | 'publicUrl'>,
@@ -33,16 +35,19 @@ export async function notify(
   const topic = kindOfEvent(event, isForStaff ? 'staff' : 'client')
   if (isForStaff) await queueDeliveries(inside, { event, topic, title, link: reference })
   const addresses = to === 'staff' ? await staffAddresses(inside, topic, reference) : [foldEmail(to.email)]
-  const recipients = addresses.filter((email) => !isPlaceholder(email))
-  if (recipients.length === 0) return
+  const known = addresses.filter((email) => !isPlaceholder(email))
+  if (known.length === 0) return
+  const recipients = await readRecipients(inside, known, topic)
   const now = inside.now()
   const link = inside.linkTo(reference)
-  await inside.db
+  const told = await inside.db
     .insertInto('notice')
     .values(
-      recipients.map((email) => ({
+      recipients.map(({ email, app, mail }) => ({
         id: createId(),
         email,
+        in_app: app,
+        digest: mail === 'digest' ? 'due' : 'none',
         event,
         topic,
         title,
@@ -55,14 +60,23 @@ export async function notify(
       })),
     )
     .onConflict((existing) => existing.columns(['email', 'event']).doNothing())
+    .returning(['id', 'email'])
     .execute()
+  const byEmail = new Map(recipients.map((one) => [one.email, one]))
+  const pushed = told.flatMap(({ id, email }) => {
+    const recipient = byEmail.get(email)
+    return recipient?.push ? [{ noticeId: id, email, heldUntil: recipient.heldUntil }] : []
+  })
+  await queuePushes(inside, pushed)
+  const mailed = recipients.filter(({ mail }) => mail === 'now')
+  if (mailed.length === 0) return
   const mail = composeMail({
     brand: await readBrand(inside),
     title,
     text,
     address: new URL(link, inside.publicUrl).href,
   })
-  await queueMail(inside, { recipients, event, about: threadOf(reference), ...mail })
+  await queueMail(inside, { recipients: mailed, event, about: threadOf(reference), ...mail })
 }
 
 /** Kinds of records with a thread, which an answer by mail continues. */

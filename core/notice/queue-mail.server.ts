@@ -3,8 +3,11 @@ import type { Context } from '../context.ts'
 import type { ThreadReference } from '../inbound/reply-address.server.ts'
 import { requestJob } from '../job/job.server.ts'
 
+/** `heldUntil`: the mail waits until then, such as for the end of quiet hours. */
+type MailRecipient = { email: string; heldUntil?: Date | undefined }
+
 type MailToQueue = {
-  recipients: readonly string[]
+  recipients: readonly (string | MailRecipient)[]
   /** Unique id of the event: a person gets one mail about it. */
   event: string
   subject: string
@@ -25,13 +28,14 @@ export async function queueMail(
   const queued = await inside.db
     .insertInto('mail')
     .values(
-      recipients.map((recipient) => ({
+      recipients.map(toRecipient).map(({ email, heldUntil }) => ({
         id: createId(),
-        recipient,
+        recipient: email,
         event,
         ...content,
         status: 'waiting' as const,
-        next_attempt_at: now,
+        next_attempt_at: heldUntil ?? now,
+        held_until: heldUntil ?? null,
         sent_at: null,
         created_at: now,
         is_automatic: thread === undefined,
@@ -46,6 +50,9 @@ export async function queueMail(
   if (queued.length > 0) await requestJob(inside, 'send-mail')
   return queued.map(({ id }) => id)
 }
+
+const toRecipient = (one: string | MailRecipient): MailRecipient =>
+  typeof one === 'string' ? { email: one } : one
 
 /** Message-ID of a mail. Resending changes it, so that relays do not drop the mail as a duplicate. */
 export const messageIdOf = (mailId: string, resent: number, publicUrl: string): string =>

@@ -22,4 +22,17 @@ export async function withdrawStaffMails({ db }: Context, email: string, held: H
   await sql`delete from mail where recipient = ${email} and status = 'waiting' and exists (
     select from notice where notice.email = mail.recipient and notice.event = mail.event
       and is_for_staff and not ${isVisibleTo(held)})`.execute(db)
+  // A digest that waits is composed again, without what the person may not see any more.
+  const { rows } = await sql<{
+    id: string
+  }>`delete from mail where recipient = ${email} and status = 'waiting'
+    and event like 'digest:%' and exists (select from notice where digest_mail_id = mail.id and is_for_staff)
+    returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`update notice set digest = 'due', digest_mail_id = null where digest_mail_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  if (ids.length === 0) return
+  await sql`update notification_settings set digested_on = null
+    where person_id = (select id from person where email = ${email} and deleted_at is null)`.execute(db)
 }

@@ -12,6 +12,10 @@ export const settingGroups = {
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed.' },
+  notifications: {
+    label: 'Notifications',
+    lead: 'Quiet hours of everybody who has not chosen own ones: mails and pushes wait until they end.',
+  },
   'sign-in': { label: 'Sign-in', lead: 'Texts of the login page.' },
   legal: { label: 'Legal', lead: 'The seller, as invoices and receipts name it.' },
   retention: {
@@ -106,6 +110,11 @@ export const settings = {
   }),
   ...of('mail', {
     senderName: setting.text('Sender name', '', { max: 60, hint: 'Empty: the name of the site' }),
+  }),
+  ...of('notifications', {
+    hasQuietHours: setting.toggle('Quiet hours', false, { hint: 'In the time zone of the business' }),
+    quietFrom: setting.time('From', '22:00'),
+    quietUntil: setting.time('Until', '07:00'),
   }),
   ...of('sign-in', {
     signInTitle: setting.text('Title', brand.signIn.title, { max: 80, isRequired: true }),

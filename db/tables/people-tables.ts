@@ -3,7 +3,7 @@ import type { AccountExportState } from '#core/account-export/account-export.ts'
 import type { GrantedArea } from '#core/role/areas.ts'
 import type { BuiltInRole, CustomRoleId, Role } from '#core/role/role.ts'
 import type { DeliveryStatus } from '#core/webhook/delivery-status.ts'
-import type { NullableBigIntColumn, Search, WriteOnce } from './columns.ts'
+import type { Json, NullableBigIntColumn, Search, WriteOnce } from './columns.ts'
 
 type OtherStaffRole = Exclude<BuiltInRole, 'admin' | 'client'>
 type Values = { [name: string]: unknown }
@@ -126,6 +126,38 @@ export type PeopleTables = {
   }
   former_owner: { owner: WriteOnce<string>; email: WriteOnce<string>; detached_at: WriteOnce<Date> }
   real_provider: { issuer: WriteOnce<string>; first_used_at: WriteOnce<Date> }
+  notification_settings: {
+    person_id: WriteOnce<string>
+    choices: Json<object>
+    quiet: 'site' | 'off' | 'own'
+    quiet_from: string
+    quiet_until: string
+    digested_on: string | null
+    version: number
+  }
+  push_key: {
+    public_key: WriteOnce<string>
+    key_id: string
+    sealed: Buffer
+    created_at: WriteOnce<Date>
+  }
+  push_device: {
+    id: WriteOnce<string>
+    person_id: WriteOnce<string>
+    endpoint: WriteOnce<string>
+    p256dh: string
+    auth: string
+    user_agent: string
+    last_used_at: Date | null
+    created_at: WriteOnce<Date>
+  }
+  push_message: {
+    id: WriteOnce<string>
+    device_id: WriteOnce<string>
+    notice_id: WriteOnce<string | null>
+    attempts: Generated<number>
+    next_attempt_at: Date
+  }
   refused_call: {
     person_id: WriteOnce<string>
     call: WriteOnce<string>

@@ -55,6 +55,9 @@ export type SupportTables = {
     is_for_staff: Generated<boolean>
     kind: string | null
     topic: string | null
+    in_app: Generated<boolean>
+    digest: Generated<'none' | 'due' | 'sent'>
+    digest_mail_id: string | null
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
   }
@@ -71,6 +74,7 @@ export type SupportTables = {
     next_attempt_at: Date
     sent_at: Date | null
     failure: Generated<string>
+    held_until: Date | null
     is_automatic: Generated<boolean>
     in_reply_to: Generated<string>
     reference_ids: Generated<string[]>

@@ -54,10 +54,14 @@ it('are sent with every kind of response', async () => {
   }
 })
 
-it('allow one trusted types policy, that of the worker for proof of work', async () => {
-  for (const url of ['/', '/dashboard']) {
+it('allow the trusted types policies of the workers only: for proof of work, and in the dashboard', async () => {
+  for (const [url, names] of [
+    ['/', 'challenge'],
+    ['/dashboard', 'challenge service-worker'],
+  ] as const) {
     const policy = String((await site.get(url)).headers['content-security-policy'])
-    expect(/trusted-types (?<names>[^;]+)$/.exec(policy)?.groups?.names, url).toBe('challenge')
+    expect(/trusted-types (?<names>[^;]+)$/.exec(policy)?.groups?.names, url).toBe(names)
+    expect(policy, url).toContain("worker-src 'self';")
   }
 })
 

@@ -11,14 +11,15 @@ export function contentPolicy(inlineScript: string, nonce?: string): string {
     `style-src 'self' 'unsafe-inline'`,
     // The dashboard fetches private pictures with the authorization header and shows them as blobs.
     `img-src 'self' data: https:${nonce ? ' blob:' : ''}`,
+    `worker-src 'self'`,
     `frame-src ${nonce ? `'none'` : mapOrigin}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    // Text never becomes markup or the URL of a script, except the URL of the worker for proof of work.
+    // Text never becomes markup or the URL of a script, except the URLs of the workers for proof of work and of the dashboard.
     `require-trusted-types-for 'script'`,
-    `trusted-types challenge`,
+    `trusted-types challenge${nonce ? ' service-worker' : ''}`,
   ].join('; ')
 }
 

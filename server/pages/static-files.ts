@@ -19,6 +19,10 @@ export const staticFiles = (root: string): FastifyStaticOptions => ({
   index: false,
   setHeaders: (reply, path) => {
     const isHashed = path.startsWith(join(root, 'assets', sep))
+    if (path.startsWith(join(root, 'dashboard-worker.js'))) {
+      reply.headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/dashboard' })
+      return
+    }
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     if (!isHashed) return
     reply.header('content-security-policy', assetPolicy)

@@ -11,6 +11,7 @@ import { ScreenError } from './screen-error.tsx'
 import { onServer, provideAccount } from './server-read.server.ts'
 import { accountContext } from './shell/account-context.ts'
 import { useFollowAccount } from './shell/follow-account.ts'
+import { useServiceWorker } from './shell/service-worker.ts'
 import { contentClass, Shell } from './shell/shell.tsx'
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
 import { useIsRead } from './unread.ts'
@@ -49,6 +50,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 /** Renders the current screen in the shell. `device` is set by the server only. */
 function Dashboard({ account, device }: { account: User; device: Device | null }) {
   useFollowAccount(account)
+  useServiceWorker()
   return (
     <FirstRender device={device}>
       <Shell account={account}>

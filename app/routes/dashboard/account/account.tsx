@@ -1,6 +1,8 @@
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { readNotificationSettings } from '#app/api/notification-settings.ts'
 import { readAccountExport } from '#app/api/own-account.ts'
+import { listPushDevices } from '#app/api/push-devices.ts'
 import { listOwnSessions } from '#app/api/sessions.ts'
 import { listScopes, listTokens } from '#app/api/tokens.ts'
 import { SessionList } from '#app/components/dashboard/records/session-list.tsx'
@@ -9,6 +11,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { digestHour } from '#core/notification-settings/notification-settings.ts'
 import { nameOfRole } from '#core/role/role.ts'
 import { idleHours, maxSessionDays } from '#core/session/session.ts'
 import { onServer } from '../server-read.server.ts'
@@ -17,25 +20,36 @@ import type { Route } from './+types/account'
 import { AccountExport } from './account-export.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { NotificationForm } from './notification-form.tsx'
+import { PushDevices } from './push-devices.tsx'
 
 export async function clientLoader() {
-  const [sessions, tokens, scopes, found] = await Promise.all([
+  const [sessions, tokens, scopes, found, notifications, devices] = await Promise.all([
     listOwnSessions(api),
     listTokens(api),
     listScopes(api),
     readAccountExport(api),
+    readNotificationSettings(api),
+    listPushDevices(api),
   ])
-  return { sessions, tokens, scopes, found }
+  return { sessions, tokens, scopes, found, notifications, devices }
 }
 export const loader = onServer(clientLoader)
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
   useReloadOn(['notice'])
-  const { sessions, tokens, scopes, found } = loaderData
+  const { sessions, tokens, scopes, found, notifications, devices } = loaderData
   const { revalidate } = useRevalidator()
   return (
     <Page title="Your account">
       <Identity />
+      <Panel
+        title="Notifications"
+        lead={`How we tell you what happens. The daily digest is one mail, sent from ${digestHour} in the morning.`}
+      >
+        <NotificationForm settings={notifications} onSaved={revalidate} />
+        <PushDevices devices={devices} onChanged={revalidate} />
+      </Panel>
       <Panel
         title="Active sessions"
         lead={`Sessions expire after ${idleHours} hours without use, and after ${maxSessionDays} days at the latest. Sign out of any you don’t recognise.`}

@@ -4,11 +4,14 @@ import { href } from 'react-router'
 import { account } from '#app/api/browser.ts'
 import { planNavigation, replacePage } from '#app/api/page-navigation.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { turnOffPush } from './push-device.ts'
 
 export function LogoutButton() {
   const [isConfirming, setIsConfirming] = useState(false)
   async function logOut() {
     planNavigation(href('/'))
+    // The next person at this browser shall not read what is for this one.
+    await turnOffPush()
     await account.signOut()
     return replacePage(href('/'))
   }

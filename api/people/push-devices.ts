@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { pushDeviceInput, pushDeviceRow } from '#core/push/push.ts'
+import {
+  addPushDevice,
+  listPushDevices,
+  removePushDevice,
+  testPushDevice,
+} from '#core/push/push-devices.server.ts'
+import { readPushKeys } from '#core/push/push-keys.server.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+} from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
+
+const tags = ['notices']
+const config = { permission: 'notice.set-up' } as const
+const present = presenter(pushDeviceRow)
+
+export const pushDevices: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/push-devices',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List own devices with notifications, newest first',
+        response: { 200: z.array(pushDeviceRow) },
+      },
+    },
+    async ({ ctx }) => (await listPushDevices(ctx)).map(present),
+  )
+  api.get(
+    '/push-devices/key',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Public key of the site, for a push subscription',
+        response: { 200: z.object({ publicKey: z.string() }) },
+      },
+    },
+    async ({ ctx }) => ({ publicKey: (await readPushKeys(ctx)).publicKey }),
+  )
+  api.post(
+    '/push-devices',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Turn on notifications on a device',
+        description:
+          'With the push subscription of its browser. The same subscription again returns the same _id.',
+        body: pushDeviceInput,
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body, headers }, reply) =>
+      reply
+        .code(201)
+        .send(created(await addPushDevice(ctx, { ...body, userAgent: headers['user-agent'] ?? '' }))),
+  )
+  api.post(
+    '/push-devices/:id/test',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Send a test notification to an own device',
+        params: idParams,
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params }) => changed(await testPushDevice(ctx, params.id)),
+  )
+  api.delete(
+    '/push-devices/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Turn off notifications on an own device',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await removePushDevice(ctx, params.id)
+      return deleted()
+    },
+  )
+}

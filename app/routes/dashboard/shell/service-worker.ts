@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+const address = '/dashboard-worker.js'
+const scope = '/dashboard'
+
+/** A policy of its own, since the content policy refuses text as the URL of a script. */
+const policy = () => window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => address })
+let scriptUrl: string | undefined
+
+/** Registers the dashboard's service worker; undefined where the browser has none. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  scriptUrl ??= (policy()?.createScriptURL('') ?? address) as string
+  return navigator.serviceWorker.register(scriptUrl, { scope })
+}
+
+/** Registers the worker when the browser has nothing else to do. Without it there is no offline page, and no push. */
+export function useServiceWorker(): void {
+  useEffect(() => {
+    const start = () => void registerWorker().catch(() => {})
+    if (document.readyState === 'complete') start()
+    else addEventListener('load', start, { once: true })
+    return () => removeEventListener('load', start)
+  }, [])
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { PushKeys, PushOutcome } from '#platform/push/push-sender.ts'
+import type { Context } from '../context.ts'
+import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
+import { requestJob } from '../job/job.server.ts'
+import { type NoticeKind, type NoticeUrgency, noticeKindNames, noticeKindOf } from '../notice/notice-kinds.ts'
+import { isVisibleTo } from '../notice/visible-notices.server.ts'
+import type { HeldRole } from '../permissions.ts'
+import { readSiteSettings } from '../site-settings/site-settings.server.ts'
+import { hourMs, minuteMs } from '../time.ts'
+import { readPushKeys } from './push-keys.server.ts'
+
+/** Delays after the first failure, the second, and so on. After the last one the message is given up: it is in the app. */
+export const pushRetryDelays = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs]
+
+const longestTitle = 120
+
+type Due = HeldRole & {
+  id: string
+  deviceId: string
+  noticeId: string | null
+  attempts: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  personId: string
+  isDisabled: boolean
+}
+
+/** Sends the due push messages. Safe to run on several nodes at once. */
+export async function sendPushes(ctx: Context, signal: AbortSignal): Promise<void> {
+  const waiting = ctx.db.selectFrom('push_message').select(({ fn }) => fn.min('next_attempt_at').as('next'))
+  const { next } = await waiting.executeTakeFirstOrThrow()
+  if (!next) return
+  const { email } = await readSiteSettings(ctx)
+  const sender = { keys: await readPushKeys(ctx), subject: `mailto:${email}` }
+  while (!signal.aborted && (await sendNext(ctx, sender)));
+  const later = await waiting.executeTakeFirstOrThrow()
+  if (later.next) await requestJob(ctx, 'send-pushes', { at: later.next, key: 'send-pushes later' })
+}
+
+type Sender = { keys: PushKeys; subject: string }
+
+/** The row stays locked while it is sent and is deleted in the same transaction, so a crash leaves it waiting. */
+function sendNext(ctx: Context, { keys, subject }: Sender): Promise<boolean> {
+  return ctx.db.transaction().execute(async (db) => {
+    const inside = { ...ctx, db }
+    const due = await lockNext(inside)
+    if (!due) return false
+    const content = await readContent(inside, due)
+    const outcome = content
+      ? await ctx.push.send(keys, due, {
+          payload: JSON.stringify(content.payload),
+          urgency: content.urgency,
+          subject,
+        })
+      : 'refused'
+    await record(inside, due, outcome)
+    return true
+  })
+}
+
+async function lockNext({ db, now }: Context): Promise<Due | undefined> {
+  const { rows } =
+    await sql<Due>`select message.id, message.device_id as "deviceId", message.notice_id as "noticeId",
+      message.attempts, device.endpoint, device.p256dh, device.auth, person.id as "personId",
+      person.access_role as role, ${customRoleOfPerson} as "customRole", person.is_disabled or person.deleted_at is not null as "isDisabled"
+    from push_message as message
+    join push_device as device on device.id = message.device_id
+    join person on person.id = device.person_id
+    where message.next_attempt_at <= ${now()}
+    order by message.next_attempt_at, message.id limit 1
+    for update of message skip locked`.execute(db)
+  return rows[0]
+}
+
+type Content = { payload: { title: string; link: string; tag: string }; urgency: NoticeUrgency }
+
+/** Returns the little that a lock screen shows. Undefined if the person may not see the notice any more, or has read it. */
+async function readContent(
+  { db }: Context,
+  { id, noticeId, role, customRole, isDisabled, personId }: Due,
+): Promise<Content | undefined> {
+  if (isDisabled) return undefined
+  if (!noticeId) {
+    const payload = { title: 'Notifications work on this device', link: '/dashboard/account', tag: id }
+    return { payload, urgency: 'high' }
+  }
+  const { rows } = await sql<{ title: string; link: string; topic: string | null }>`select title, link, topic
+    from notice where id = ${noticeId} and read_at is null and ${isVisibleTo({ role, customRole })}
+      and email = (select email from person where id = ${personId})`.execute(db)
+  const [notice] = rows
+  if (!notice) return undefined
+  const kind = noticeKindNames.find((one): one is NoticeKind => one === notice.topic)
+  const title = notice.title.slice(0, longestTitle).toWellFormed()
+  return {
+    payload: { title, link: notice.link, tag: noticeId },
+    urgency: kind ? noticeKindOf(kind).urgency : 'normal',
+  }
+}
+
+async function record(
+  { db, now }: Context,
+  { id, deviceId, attempts }: Due,
+  outcome: PushOutcome,
+): Promise<void> {
+  const delay = pushRetryDelays[attempts]
+  if (outcome === 'gone') await db.deleteFrom('push_device').where('id', '=', deviceId).execute()
+  else if (outcome === 'failed' && delay !== undefined) {
+    const next = new Date(now().getTime() + delay)
+    await db
+      .updateTable('push_message')
+      .set({ attempts: attempts + 1, next_attempt_at: next })
+      .where('id', '=', id)
+      .execute()
+  } else await db.deleteFrom('push_message').where('id', '=', id).execute()
+  if (outcome === 'sent')
+    await db.updateTable('push_device').set({ last_used_at: now() }).where('id', '=', deviceId).execute()
+}

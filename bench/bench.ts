@@ -6,6 +6,7 @@ import { measureHostile } from './hostile.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load/load.ts'
 import { measureMenu } from './menu.ts'
+import { measureNotes } from './notes.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
 import { measureSheets } from './sheets.ts'
@@ -26,6 +27,7 @@ const measurements = {
   menu: measureMenu,
   growth: measureGrowth,
   hostile: measureHostile,
+  notes: measureNotes,
   load: measureLoad,
   // Last, because it leaves a million rows in the database.
   sheets: measureSheets,

@@ -77,6 +77,8 @@ const audiences = {
   'note.list-own': 'client or help',
   'note.ask': 'signed-in',
   'note.mark': 'signed-in',
+  'note.send-many': 'help',
+  'note.remove': 'help',
   'project.create': 'help',
   'project.list': 'help',
   'project.list-own': 'client or help',

@@ -12,6 +12,7 @@ import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
 import { deleteExpiredLimitUses } from '#core/limit-use.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
+import { deliverNotes } from '#core/note-sending/deliver-notes.server.ts'
 import { sendDigests } from '#core/notice/digest.server.ts'
 import { notifyOfFailedJob } from '#core/notice/notify-of-failure.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
@@ -46,6 +47,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'send-mail': (signal) => deliverMail(ctx, mailer, { signal, replyAddresses: inbox?.replyAddresses }),
     'fetch-mail': (signal) => fetchMail(ctx, inbox, signal),
     'send-webhooks': (signal) => sendWebhooks(ctx, signal),
+    'send-notes': (signal) => deliverNotes(ctx, signal),
     'send-digests': () => sendDigests(ctx),
     'send-pushes': (signal) => sendPushes(ctx, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
@@ -88,6 +90,7 @@ const timetable: Record<JobName, string> = {
   'send-mail': '* * * * *',
   'fetch-mail': '* * * * *',
   'send-webhooks': '* * * * *',
+  'send-notes': '* * * * *',
   'send-digests': '*/10 * * * *',
   'send-pushes': '* * * * *',
   'remind-of-domains': '0 3 * * *',

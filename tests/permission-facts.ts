@@ -223,6 +223,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   orderId: arrangeOrder,
   templateRequestId: arrangeRequest,
   noteId: async ({ staff }) => ({ noteId: await sendNote(staff, ownersNote) }),
+  sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),
   methodId: async ({ staff }) => ({ methodId: await addMethod(staff, aMethod()) }),
   invoiceId: money,
   claimId: money,

@@ -20,6 +20,7 @@ export type PermissionRecords = MoneyRecords & {
   otherClientId: string
   mergedClientId: string
   noteId: string
+  sendingId: string
   sessionId: string
   tokenId: string
   webhookId: string
@@ -343,6 +344,18 @@ export const permissionTable: Record<string, Row> = {
     statuses: [401, 404, 200, 404],
     params: note,
     body: () => ({ read: true }),
+  },
+  'POST /api/notes/preview': { staff: help, statuses: adminOnly(), body: () => ({ to: { all: true } }) },
+  'GET /api/note-sendings': { staff: help, statuses: adminOnly() },
+  'GET /api/note-sendings/{id}/notes': {
+    staff: help,
+    statuses: adminOnly(),
+    params: ({ sendingId: id }) => ({ id }),
+  },
+  'DELETE /api/note-sendings/{id}': {
+    staff: help,
+    statuses: adminOnly(),
+    params: ({ sendingId: id }) => ({ id }),
   },
   'GET /api/notes/export': { staff: help, statuses: adminOnly() },
 

@@ -26,6 +26,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     mergedClientId: '',
     otherClientId: await one('client'),
     noteId: await one('note'),
+    sendingId: await one('note_sending'),
     sessionId: await one('session'),
     tokenId: await one('api_token'),
     webhookId: await one('webhook'),

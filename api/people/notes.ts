@@ -1,8 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listNotes, listNotesTo, markNote, sendNote } from '#core/note/note.server.ts'
-import { type Note, noteInput, noteListRequest, noteRow } from '#core/note/note.ts'
-import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
+import { type Note, noteListRequest, noteRow } from '#core/note/note.ts'
+import { previewNote } from '#core/note-sending/audience.server.ts'
+import {
+  listNoteSendings,
+  removeNoteSending,
+  sendNoteToMany,
+} from '#core/note-sending/note-sending.server.ts'
+import {
+  noteAudience,
+  noteBody,
+  notePreviewRow,
+  noteSendingListRequest,
+  noteSendingRow,
+} from '#core/note-sending/note-sending.ts'
+import { withTotal } from '#core/paging.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  listHeaders,
+} from '../http/answers.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
@@ -29,14 +52,78 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
         tags: ['notes'],
         summary: 'Send a note (administrators)',
         description:
-          'To the address of a user, or of an order, request or project; 422 for any other address.',
+          'To the address of a user, or of an order, request or project; 422 for any other address. Or `to` many clients instead of `email`: they are counted by `/notes/preview` and get it within minutes.',
         headers: repeatable,
-        body: noteInput,
+        body: noteBody,
         response: { 201: createdSchema },
       },
     },
-    async ({ ctx, body, headers }, reply) =>
-      reply.code(201).send(created(await sendNote(ctx, body, keyOf(headers)))),
+    async ({ ctx, body: { to, email = '', ...texts }, headers }, reply) => {
+      const key = keyOf(headers)
+      const id = to
+        ? await sendNoteToMany(ctx, { ...texts, to }, key)
+        : await sendNote(ctx, { ...texts, email }, key)
+      return reply.code(201).send(created(id))
+    },
+  )
+  api.post(
+    '/notes/preview',
+    {
+      config: { permission: 'note.send-many' },
+      schema: {
+        tags: ['notes'],
+        summary: 'Count the recipients of a note to many (administrators)',
+        body: z.object({ to: noteAudience }),
+        response: { 200: notePreviewRow },
+      },
+    },
+    async ({ ctx, body }) => previewNote(ctx, body.to),
+  )
+  await api.register(
+    listing({
+      path: '/note-sendings',
+      config: { permission: 'note.list' },
+      tags: ['notes'],
+      summary: 'List what was sent to one or many, newest first (administrators)',
+      request: noteSendingListRequest,
+      list: listNoteSendings,
+      present: presenter(noteSendingRow),
+      row: noteSendingRow,
+    }),
+  )
+  api.get(
+    '/note-sendings/:id/notes',
+    {
+      config: { permission: 'note.list' },
+      schema: {
+        tags: ['notes'],
+        summary: 'List the notes of one sending with their recipients (administrators)',
+        params: idParams,
+        querystring: noteListRequest,
+        response: { 200: z.array(noteRow) },
+      },
+    },
+    async ({ ctx, params: { id }, query }, reply) => {
+      const page = await listNotes(ctx, { ...query, sending: id, ...withTotal })
+      const headers = listHeaders(`/api/note-sendings/${id}/notes`, query, page)
+      return reply.headers(headers).send(page.rows.map(presentNote))
+    },
+  )
+  api.delete(
+    '/note-sendings/:id',
+    {
+      config: { permission: 'note.remove' },
+      schema: {
+        tags: ['notes'],
+        summary: 'Delete a sent note from all its recipients (administrators)',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await removeNoteSending(ctx, params.id)
+      return deleted()
+    },
   )
   await api.register(
     listing({

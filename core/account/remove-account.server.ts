@@ -83,6 +83,7 @@ async function removeDrafts({ db }: Context, email: string): Promise<void> {
 }
 
 async function removeCorrespondence({ db }: Context, email: string): Promise<void> {
+  await db.deleteFrom('note_recipient').where('email', '=', email).execute()
   await db.deleteFrom('note').where('email', '=', email).execute()
   await db.deleteFrom('staff_invitation').where('address', '=', email).execute()
   await db.deleteFrom('notice').where('email', '=', email).execute()

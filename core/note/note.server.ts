@@ -14,14 +14,16 @@ import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Note, type NoteFilter, type NoteInput, type NoteListRequest, noteRow } from './note.ts'
 import { refuseUnknownRecipient } from './recipient.server.ts'
+import { isOfSending } from './sending.server.ts'
 
 const columns = columnsOf(...storedNames(noteRow.omit({ read: true })))
 const sortKeys = { title: sql`lower(title)`, email: sql`email` }
 
-function notes(ctx: Context, { q, read }: NoteFilter) {
+function notes(ctx: Context, { q, read, sending }: NoteFilter & { sending?: string }) {
   let found = ctx.db.selectFrom('note')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (read !== undefined) found = found.where('read_at', read ? 'is not' : 'is', null)
+  if (sending) found = found.where(isOfSending(sending))
   return found
 }
 
@@ -50,8 +52,11 @@ export async function sendNote(ctx: Context, input: NoteInput, key?: string): Pr
   })
 }
 
-/** Lists the notes to all recipients. */
-export async function listNotes(ctx: Context, request: NoteListRequest): Promise<Page<Note>> {
+/** Lists the notes to all recipients, or those of one sending. */
+export async function listNotes(
+  ctx: Context,
+  request: NoteListRequest & { sending?: string },
+): Promise<Page<Note>> {
   permit(ctx, 'note.list')
   return pageOf(ctx, notes(ctx, request).select(columns), request, sortKeys)
 }

@@ -7,11 +7,17 @@ import { longerText } from '../text.ts'
 
 const minLength = 5
 
-const fields = {
+const texts = {
   title: field(longerText('Title', minLength, 200)),
+  text: field(longerText('Text', minLength, 10_000)),
+}
+export const noteText = inputOf(texts)
+
+const fields = {
+  title: texts.title,
   /** Address of the recipient. */
   email: field(longerText('Email', minLength, 254).transform(foldEmail).refine(isEmail, invalidEmailMessage)),
-  text: field(longerText('Text', minLength, 10_000)),
+  text: texts.text,
 }
 export const noteInput = inputOf(fields)
 export type NoteInput = z.infer<typeof noteInput>

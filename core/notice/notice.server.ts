@@ -16,8 +16,8 @@ import { queueMail } from './queue-mail.server.ts'
 
 export type NotificationInput = {
   /** Staff who may see the linked kind of record, or the person with this address; `isStaff` if that person receives it
-   * as staff. */
-  to: 'staff' | { email: string; isStaff?: boolean }
+   * as staff; or clients, by their folded addresses. */
+  to: 'staff' | { email: string; isStaff?: boolean } | { emails: readonly string[] }
   /** Unique id of the event, such as `order.submitted:<id>`. A person is notified of an event once. */
   event: EventId
   title: string
@@ -31,10 +31,15 @@ export async function notify(
   inside: Pick<Context, 'db' | 'now' | 'linkTo' | 'publicUrl'>,
   { to, event, title, text, link: reference }: NotificationInput,
 ): Promise<void> {
-  const isForStaff = to === 'staff' || to.isStaff === true
+  const isForStaff = to === 'staff' || ('isStaff' in to && to.isStaff === true)
   const topic = kindOfEvent(event, isForStaff ? 'staff' : 'client')
   if (isForStaff) await queueDeliveries(inside, { event, topic, title, link: reference })
-  const addresses = to === 'staff' ? await staffAddresses(inside, topic, reference) : [foldEmail(to.email)]
+  const addresses =
+    to === 'staff'
+      ? await staffAddresses(inside, topic, reference)
+      : 'emails' in to
+        ? to.emails
+        : [foldEmail(to.email)]
   const known = addresses.filter((email) => !isPlaceholder(email))
   if (known.length === 0) return
   const recipients = await readRecipients(inside, known, topic)

@@ -78,12 +78,16 @@ type Content = { payload: { title: string; link: string; tag: string }; urgency:
 
 /** Returns the little that a lock screen shows. Undefined if the person may not see the notice any more, or has read it. */
 async function readContent(
-  { db }: Context,
+  { db, linkTo }: Context,
   { id, noticeId, role, customRole, isDisabled, personId }: Due,
 ): Promise<Content | undefined> {
   if (isDisabled) return undefined
   if (!noticeId) {
-    const payload = { title: 'Notifications work on this device', link: '/dashboard/account', tag: id }
+    const payload = {
+      title: 'Notifications work on this device',
+      link: linkTo({ kind: 'note', audience: 'client' }),
+      tag: id,
+    }
     return { payload, urgency: 'high' }
   }
   const { rows } = await sql<{ title: string; link: string; topic: string | null }>`select title, link, topic

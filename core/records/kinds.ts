@@ -99,6 +99,7 @@ export const kinds = {
     traits: ['exportable'],
     search: 6,
     live: 7,
+    liveTables: ['note_sending'],
     screens: { client: 'record', staff: 'list' },
   },
   spreadsheet: { label: 'Excel file', table: 'spreadsheet', screens: { staff: 'list' } },

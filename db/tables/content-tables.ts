@@ -125,8 +125,23 @@ export type ContentTables = {
     email: WriteOnce<string>
     text: string
     read_at: Date | null
+    /** Null: a sending of its own, with the same id. */
+    sending_id: ColumnType<string | null, string | undefined, never>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
     search: Search
   }
+  note_sending: {
+    id: WriteOnce<string>
+    title: WriteOnce<string>
+    text: WriteOnce<string>
+    audience: WriteOnce<'email' | 'clients' | 'tag' | 'all'>
+    tag: WriteOnce<string>
+    recipients: WriteOnce<number>
+    delivered: number
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+    search: Search
+  }
+  note_recipient: { sending_id: WriteOnce<string>; email: WriteOnce<string> }
 }

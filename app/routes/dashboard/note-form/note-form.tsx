@@ -14,6 +14,7 @@ import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { noteInput } from '#core/note/note.ts'
 import { useHasPermission } from '../shell/use-account.ts'
+import { NoteTabs } from './note-tabs.tsx'
 
 export default function NoteScreen() {
   if (useHasPermission('note.create')) return <NoteForm />
@@ -45,7 +46,11 @@ function NoteForm() {
   })
   const field = bindFields(form)
   return (
-    <Page title="Send a note" lead="The client sees it on the dashboard’s home page, marked as new.">
+    <Page
+      title="Send a note"
+      lead="The client sees it on the dashboard’s home page, marked as new, and is notified."
+    >
+      <NoteTabs current="one" />
       <div className="max-w-measure">
         <FormFrame
           label="Note"

@@ -1,6 +1,6 @@
 import { api } from '#app/api/browser.ts'
 import { addPushDevice, readPushKey, removePushDevice } from '#app/api/push-devices.ts'
-import { registerWorker } from './service-worker.ts'
+import { registerWorker, workerScope } from './service-worker.ts'
 
 const storageKey = 'push-device'
 
@@ -42,7 +42,7 @@ export async function turnOffPush(): Promise<void> {
   const id = readOwnDevice()
   if (!id) return
   localStorage.removeItem(storageKey)
-  const worker = await navigator.serviceWorker?.getRegistration('/dashboard')
+  const worker = await navigator.serviceWorker?.getRegistration(workerScope)
   const subscription = await worker?.pushManager.getSubscription()
   await Promise.allSettled([subscription?.unsubscribe(), removePushDevice(api, id)])
 }

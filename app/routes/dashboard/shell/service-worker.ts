@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { href } from 'react-router'
 
 const address = '/dashboard-worker.js'
-const scope = '/dashboard'
+export const workerScope = href('/dashboard')
 
 /** A policy of its own, since the content policy refuses text as the URL of a script. */
 const policy = () => window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => address })
@@ -11,7 +12,7 @@ let scriptUrl: string | undefined
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   scriptUrl ??= (policy()?.createScriptURL('') ?? address) as string
-  return navigator.serviceWorker.register(scriptUrl, { scope })
+  return navigator.serviceWorker.register(scriptUrl, { scope: workerScope })
 }
 
 /** Registers the worker when the browser has nothing else to do. Without it there is no offline page, and no push. */

@@ -19,7 +19,7 @@ export const staticFiles = (root: string): FastifyStaticOptions => ({
   index: false,
   setHeaders: (reply, path) => {
     const isHashed = path.startsWith(join(root, 'assets', sep))
-    if (path.startsWith(join(root, 'dashboard-worker.js'))) {
+    if (path.startsWith(join(root, 'service-worker.js'))) {
       reply.headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/dashboard' })
       return
     }

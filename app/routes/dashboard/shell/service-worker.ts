@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href } from 'react-router'
 
-const address = '/dashboard-worker.js'
+const address = '/service-worker.js'
 export const workerScope = href('/dashboard')
 
 /** A policy of its own, since the content policy refuses text as the URL of a script. */

@@ -1,4 +1,3 @@
-// Service worker of the dashboard: its offline page, and notifications. It caches nothing else.
 const offlinePage = '/offline.html'
 const cacheName = 'dashboard-offline-1'
 
@@ -19,7 +18,6 @@ async function activate() {
   await self.clients.claim()
 }
 
-// Documents only: everything else is requested as if there were no worker.
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(open(event))
 })

@@ -8,7 +8,7 @@ export const workerScope = href('/dashboard')
 const policy = () => window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => address })
 let scriptUrl: string | undefined
 
-/** Registers the dashboard's service worker; undefined where the browser has none. */
+/** Registers the worker that shows notifications and the offline page, and caches nothing else; undefined without support. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   scriptUrl ??= (policy()?.createScriptURL('') ?? address) as string

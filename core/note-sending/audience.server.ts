@@ -5,7 +5,7 @@ import { permit } from '../permissions.ts'
 import type { NoteAudience, NotePreview } from './note-sending.ts'
 
 function isMeant({ clients, tag }: NoteAudience): RawBuilder<boolean> {
-  if (clients) return sql<boolean>`client.id = any(${clients}::uuid[])`
+  if (clients) return sql<boolean>`id = any(${clients}::uuid[])`
   if (tag !== undefined) return sql<boolean>`client.tags @> array[${tag}]`
   return sql<boolean>`true`
 }

@@ -100,6 +100,7 @@ export function testDashboard(getWorld: () => BrowserFixture) {
         `/dashboard/invoices/ledger/${client.email}`,
         '/dashboard/join/no-invitation',
         '/dashboard/webhooks/01890a5d-ac96-774b-bcce-b302099a8057',
+        '/dashboard/note-form/sent/01890a5d-ac96-774b-bcce-b302099a8057',
       ])
       for (const route of looked.seen) seen.add(route)
       expect(looked.wrong).toEqual([])

@@ -43,6 +43,7 @@ import { templateRequests } from './orders/template-requests.ts'
 import { templates } from './orders/templates.ts'
 import { account } from './people/account.ts'
 import { auth } from './people/auth.ts'
+import { clientMembers } from './people/client-members.ts'
 import { clients } from './people/clients.ts'
 import { customRoles } from './people/custom-roles.ts'
 import { live } from './people/live.ts'
@@ -131,8 +132,8 @@ export const api: FastifyPluginAsync = async (scope) => {
   await scope.register(swaggerPage, documentation)
   const resources = [
     ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],
-    ...[staffInvitations, customRoles, clients, projects, projectSecrets, notes, trash, audit, live, account],
-    ...[tokens, webhooks],
+    ...[staffInvitations, customRoles, clients, clientMembers, projects, projectSecrets, notes, trash, audit],
+    ...[live, account, tokens, webhooks],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],

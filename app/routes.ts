@@ -34,6 +34,8 @@ export default [
     route('dashboard-reviews', dashboard('reviews/reviews')),
     route('portfolios', dashboard('portfolios/portfolios')),
     route('blogs', dashboard('blogs/blogs')),
+    route('members', dashboard('members/members')),
+    route('invitation/:token', dashboard('members/invitation')),
     route('note-form', dashboard('note-form/note-form')),
     route('personal-website', dashboard('personal-website/personal-website')),
     route('pending-applications', dashboard('pending-applications/pending-applications')),

@@ -12,6 +12,7 @@ import type { PushSender } from '#platform/push/push-sender.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
+import type { Membership } from './client-member/member-scopes.ts'
 import type { LimitName } from './limits.ts'
 import type { Reference } from './records/reference.ts'
 import type { CustomRoleFacts, Role } from './role/role.ts'
@@ -29,6 +30,12 @@ export type User = {
   session: { id: string; startedAt: Date }
   /** Set if an API token authenticates this request: it may call only routes of these scopes. */
   token?: { id: string; scopes: readonly string[] }
+  /** Clients for which the person acts, besides the own address. */
+  memberships?: readonly Membership[]
+  /** The one of them chosen in this session. New records belong to it. */
+  acting?: Membership | undefined
+  /** True while staff look at the dashboard of the client in `acting`. Nothing can be changed then. */
+  isViewing?: boolean
 }
 export type Actor = { kind: 'visitor' } | User
 

@@ -24,6 +24,7 @@ export const limits = {
   'sign-in-account': rule(60, 3600, { by: 'person' }),
   reveal: rule(10, 60),
   order: rule(20, 3600, { by: 'person' }),
+  invitation: rule(20, 3600, { by: 'person' }),
   message: rule(60, 3600, { by: 'person', isForStaff: false }),
   paper: rule(60, 60, { by: 'person' }),
   'excel-export': rule(20, 600),

@@ -1,5 +1,6 @@
+import type { MemberScope, Membership } from './client-member/member-scopes.ts'
 import type { Actor, Context, User } from './context.ts'
-import { isSameEmail } from './email.ts'
+import { foldEmail, isSameEmail } from './email.ts'
 import { Refusal } from './errors.ts'
 import { type ContentKind, contentKinds } from './records/kinds.ts'
 import { type Area, areas, covers, type GrantedArea } from './role/areas.ts'
@@ -55,6 +56,10 @@ const audiences = {
   'client.create': 'office',
   'client.update': 'office',
   'client.merge': 'office',
+  'client.view': 'office',
+  'client-member.ask': 'signed-in',
+  'client-member.manage': 'client or office',
+  'client-invitation.accept': 'signed-in',
   'person.list': 'help',
   'person.update': 'owners',
   'staff-invitation.list': 'owners',
@@ -112,6 +117,7 @@ const audiences = {
   'invoice.list-own': 'client or money',
   'invoice.ask': 'signed-in',
   'invoice.open': 'client or money',
+  'invoice.pay': 'client or money',
   'invoice.void': 'money',
   'ledger.list-own': 'client or money',
   'ledger.spend-credit': 'client or money',
@@ -135,6 +141,7 @@ const audiences = {
   'order.list-own': 'client or office',
   'order.ask': 'signed-in',
   'order.open': 'client or office',
+  'order.answer': 'client or office',
   'order.invoice': 'office',
   'order.open-project': 'office',
   'template-request.send': 'signed-in',
@@ -142,6 +149,7 @@ const audiences = {
   'template-request.list-own': 'client or office',
   'template-request.ask': 'signed-in',
   'template-request.open': 'client or office',
+  'template-request.answer': 'client or office',
   'template-request.quote': 'office',
 
   'attachment.create': 'signed-in',
@@ -150,6 +158,7 @@ const audiences = {
   'problem.report': 'signed-in',
   'problem.ask': 'signed-in',
   'problem.open': 'client or help',
+  'problem.answer': 'client or help',
   'problem.list': 'help',
   'problem.list-own': 'client or help',
   'problem.change': 'help',
@@ -179,6 +188,49 @@ export type OwnedPermission = {
   [Name in keyof Audiences]: Audiences[Name] extends `client or ${Area}` ? Name : never
 }[keyof Audiences]
 export type Permission = Exclude<keyof Audiences, OwnedPermission>
+
+/** Permissions for what clients add. It belongs to the client for whom the user acts. */
+type AddingPermission =
+  | 'order.place'
+  | 'template-request.send'
+  | 'problem.report'
+  | 'attachment.create'
+  | 'note.mark'
+
+/** Scopes of members of a client that include a permission, besides the owner's. Null if it is for the person with the
+ * address alone. */
+const scopesWith: Record<ClientPermission, readonly MemberScope[] | null> = {
+  'certificate.open': ['projects', 'read'],
+  'person.read-role': null,
+  'client-member.manage': [],
+  'note.list-own': ['projects', 'read'],
+  'note.mark': ['projects'],
+  'project.list-own': ['projects', 'read'],
+  'project.open': ['projects', 'read'],
+  'project.reveal': ['projects'],
+  'project.list-looks': ['projects'],
+  'invoice.list-own': ['billing', 'read'],
+  'invoice.open': ['billing', 'read'],
+  'invoice.pay': ['billing'],
+  'ledger.list-own': ['billing', 'read'],
+  'ledger.spend-credit': ['billing'],
+  'payment-claim.list-own': ['billing', 'read'],
+  'payment-claim.open': ['billing', 'read'],
+  'order.place': [],
+  'order.list-own': ['read'],
+  'order.open': ['read'],
+  'order.answer': [],
+  'template-request.send': [],
+  'template-request.list-own': ['read'],
+  'template-request.open': ['read'],
+  'template-request.answer': [],
+  'attachment.create': ['billing', 'projects'],
+  'attachment.open': [],
+  'problem.report': ['projects'],
+  'problem.open': ['projects', 'read'],
+  'problem.answer': ['projects'],
+  'problem.list-own': ['projects', 'read'],
+}
 
 function isStaffWith({ role, customRole }: HeldRole, permission: keyof Audiences): boolean {
   if (role === 'client') return false
@@ -213,9 +265,49 @@ export function isPermitted(actor: ActorRole, permission: Permission): boolean {
 export const isPermittedForAll = (actor: ActorRole, permission: OwnedPermission): boolean =>
   actor.kind === 'user' && isStaffWith(actor, permission)
 
+/** Permissions that a member of a client has with a scope. */
+export type ClientPermission = OwnedPermission | AddingPermission
+
+/** Returns true if a member with these scopes has the permission. Screens use it too. */
+export const hasScope = ({ scopes }: Pick<Membership, 'scopes'>, permission: ClientPermission): boolean => {
+  const found = scopesWith[permission]
+  return found !== null && scopes.some((scope) => scope === 'owner' || found.includes(scope))
+}
+
+const membershipsAt = ({ memberships = [] }: User, ownerEmail: string): readonly Membership[] =>
+  memberships.filter(({ emails }) => emails.includes(foldEmail(ownerEmail)))
+
+/** Returns true if the actor has the permission as the client of a record, or as a member of that client. */
+export const isClientOf = (actor: Actor, permission: OwnedPermission, ownerEmail: string): boolean =>
+  actor.kind === 'user' &&
+  (isSameEmail(actor.email, ownerEmail) ||
+    membershipsAt(actor, ownerEmail).some((membership) => hasScope(membership, permission)))
+
 /** Like `isPermitted`, for a record of this client. `ownerEmail` may be in any case. */
 export const isPermittedFor = (actor: Actor, permission: OwnedPermission, ownerEmail: string): boolean =>
-  isPermittedForAll(actor, permission) || (actor.kind === 'user' && isSameEmail(actor.email, ownerEmail))
+  isPermittedForAll(actor, permission) || isClientOf(actor, permission, ownerEmail)
+
+/** Addresses of the records that the user sees as a client: the own, or those of the client for whom the user acts. */
+export function ownAddresses({ acting, email }: User, permission: OwnedPermission): readonly string[] {
+  if (!acting) return [foldEmail(email)]
+  return hasScope(acting, permission) ? acting.emails : []
+}
+
+/** All addresses whose records the user may see as a client. */
+export const reachableAddresses = (
+  { email, memberships = [] }: User,
+  permission: OwnedPermission,
+): readonly string[] => [
+  foldEmail(email),
+  ...memberships.flatMap((membership) => (hasScope(membership, permission) ? membership.emails : [])),
+]
+
+/** Addresses of the records in a list for this address. A merged client has several, all listed for its members. */
+export function addressesOf(actor: Actor, email: string): readonly string[] {
+  const address = foldEmail(email)
+  const acting = actor.kind === 'user' ? actor.acting : undefined
+  return acting?.emails.includes(address) ? acting.emails : [address]
+}
 
 /** First line of every verb: throws a refusal unless the actor has the permission. */
 export function permit(ctx: Context, permission: Permission): void {
@@ -232,13 +324,24 @@ export function permitUser(ctx: Context, permission: Permission): User {
 
 /** Like `permit`, for a record that belongs to the person with this e-mail address. */
 export function permitFor(ctx: Context, permission: OwnedPermission, ownerEmail: string): void {
-  if (isPermittedFor(ctx.actor, permission, ownerEmail)) return
-  throw refusalOf(ctx.actor, 'This belongs to someone else.')
+  const { actor } = ctx
+  if (isPermittedFor(actor, permission, ownerEmail)) return
+  const [membership] = actor.kind === 'user' ? membershipsAt(actor, ownerEmail) : []
+  throw membership ? beyondScopes(membership) : refusalOf(actor, 'This belongs to someone else.')
+}
+
+/** Like `permitUser`, for what the user adds as a client. Returns also the address to which it belongs. */
+export function permitAdding(ctx: Context, permission: AddingPermission): { me: User; email: string } {
+  const me = permitUser(ctx, permission)
+  if (!me.acting) return { me, email: foldEmail(me.email) }
+  if (!hasScope(me.acting, permission)) throw beyondScopes(me.acting)
+  return { me, email: me.acting.email }
 }
 
 /** Refuses staff, except owners, who decide on money of their own. */
 export function refuseOwnMoney(me: User, ownerEmail: string): void {
-  if (me.role !== 'admin' && isSameEmail(me.email, ownerEmail)) {
+  const isOwn = isSameEmail(me.email, ownerEmail) || membershipsAt(me, ownerEmail).length > 0
+  if (me.role !== 'admin' && isOwn) {
     throw new Refusal('forbidden', 'This is your own money. Please ask a colleague.')
   }
 }
@@ -246,6 +349,8 @@ export function refuseOwnMoney(me: User, ownerEmail: string): void {
 const onlyStaff = 'Only administrators can do this.'
 const notYourRole = 'Your role does not include this. Please ask an owner.'
 
+const beyondScopes = ({ name }: Membership) =>
+  new Refusal('forbidden', `Your access to ${name} does not include this. Please ask its owner.`)
 const refusalOf = (actor: Actor, sentence: string) =>
   actor.kind === 'visitor' ? signInFirst() : new Refusal('forbidden', sentence)
 const signInFirst = () => new Refusal('unauthenticated', 'Please sign in first.')

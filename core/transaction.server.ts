@@ -1,4 +1,6 @@
-import type { Context } from './context.ts'
+import { sql } from 'kysely'
+import type { Membership } from './client-member/member-scopes.ts'
+import type { Context, User } from './context.ts'
 import { Refusal } from './errors.ts'
 
 type Work<Result> = (inside: Context) => Promise<Result>
@@ -43,6 +45,7 @@ const refuseLimit: Context['limit'] = async (name) => {
  * writes nothing afterwards. Deletions and changes of the address wait for the lock. */
 async function lockAccount({ actor, db }: Context): Promise<void> {
   if (actor.kind !== 'user') return
+  if (actor.isViewing) throw readOnly(actor)
   const person = await db
     .selectFrom('person')
     .select(['is_disabled as isDisabled', 'email'])
@@ -51,5 +54,21 @@ async function lockAccount({ actor, db }: Context): Promise<void> {
     .executeTakeFirst()
   if (person && (person.isDisabled || person.email !== actor.email)) {
     throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
+  }
+  await lockMemberships(db, actor)
+}
+
+const readOnly = ({ acting }: User) =>
+  new Refusal('conflict', `You see what ${acting?.name ?? 'the client'} sees, and cannot change it.`)
+
+/** Locks the memberships, so that a member who was removed meanwhile writes nothing for the client. */
+async function lockMemberships(db: Context['db'], { id, memberships = [] }: User): Promise<void> {
+  if (memberships.length === 0) return
+  await sql`select from client_member where person_id = ${id} order by id for share`.execute(db)
+  const { rows } = await sql<{ now: Membership[] }>`select memberships_of(${id}) as now`.execute(db)
+  const idsAndScopes = (some: readonly Membership[] = []) =>
+    JSON.stringify(some.map(({ clientId, scopes }) => [clientId, scopes]))
+  if (idsAndScopes(rows[0]?.now) !== idsAndScopes(memberships)) {
+    throw new Refusal('conflict', 'Your access to a client has changed. Please reload the page.')
   }
 }

@@ -4,7 +4,16 @@ import type { Database } from '#db/connection/pool.ts'
 /** Tables that grow while the site runs, parents first. */
 export const growingTables = [
   ...['client', 'client_email', 'client_merge'],
-  ...['person', 'session', 'review_record', 'contact_message_record', 'portfolio_record', 'blog_record'],
+  ...[
+    'person',
+    'client_member',
+    'client_invitation',
+    'session',
+    'review_record',
+    'contact_message_record',
+    'portfolio_record',
+    'blog_record',
+  ],
   'note',
   ...['project_record', 'project_secret', 'client_order', 'template_request', 'invoice', 'attachment'],
   ...['payment_claim', 'ledger_entry', 'problem', 'message', 'state_move', 'notice', 'mail'],

@@ -8,6 +8,7 @@ import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { clientBody } from '#core/client/client.ts'
 import { createClient } from '#core/client/edit-client.server.ts'
 import { mergeClients } from '#core/client/merge-clients.server.ts'
+import { inviteMember } from '#core/client-member/client-invitation.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
 import { createCustomRole } from '#core/custom-role/custom-role.server.ts'
@@ -33,6 +34,7 @@ import { sendRequest } from '#core/template-request/send-request.server.ts'
 import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
 import { testWebhook } from '#core/webhook/deliveries.server.ts'
 import { createWebhook } from '#core/webhook/webhook.server.ts'
+import { addMember, clientIdOf } from './client-members.ts'
 import { pdfFile } from './document-files.ts'
 import {
   aBlog,
@@ -47,6 +49,7 @@ import {
 } from './factories.ts'
 import { createMoneyRecords } from './money-records.ts'
 import { addMethod, aMethod, asSecondOwner } from './payments.ts'
+import { addAccount } from './people.ts'
 import { faqBody, type PermissionRecords, quoteBody } from './permission-table.ts'
 import { aSubscription } from './push-service.ts'
 import { someClient } from './signed-in.ts'
@@ -142,6 +145,23 @@ async function arrangeMethodChange({ staff }: Contexts) {
   return { methodChangeId: (await changes.executeTakeFirstOrThrow()).id }
 }
 
+/** Gives the owner's client a member and an open invitation. */
+async function arrangeMembers(contexts: Contexts) {
+  const { staff } = contexts
+  await arrangeOrder(contexts)
+  const ownClientId = await clientIdOf(staff.db, ownerEmail)
+  const member = { ...client, id: createId(), email: `m${createId()}@example.com`, name: forOwner }
+  await addAccount(staff.db, member)
+  const memberId = await addMember(staff.db, {
+    email: member.email,
+    clientId: ownClientId,
+    scopes: ['billing'],
+  })
+  const invitation = { email: `i${createId()}@example.com`, scopes: ['read' as const] }
+  const memberInvitationId = await inviteMember(staff, ownClientId, invitation)
+  return { ownClientId, memberId, memberInvitationId }
+}
+
 const aTemplate = {
   title: 'A template',
   kind: 'Shop',
@@ -216,6 +236,9 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
     clientId: await createClient(staff, clientBody.parse({ name: forAdmin })),
   }),
   mergedClientId: arrangeMerge,
+  ownClientId: arrangeMembers,
+  memberInvitationId: arrangeMembers,
+  memberId: arrangeMembers,
   otherClientId: async ({ staff }) => ({
     otherClientId: await createClient(staff, clientBody.parse({ name: forAdmin })),
   }),

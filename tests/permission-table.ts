@@ -19,6 +19,10 @@ export type PermissionRecords = MoneyRecords & {
   clientId: string
   otherClientId: string
   mergedClientId: string
+  /** Client of the owner, with an open invitation and a member. */
+  ownClientId: string
+  memberInvitationId: string
+  memberId: string
   noteId: string
   sendingId: string
   sessionId: string
@@ -73,6 +77,7 @@ const ownersEmail = ({ ownerEmail: email }: PermissionRecords) => ({ email })
 const webhook = ({ webhookId: id, deliveryId: delivery }: PermissionRecords) => ({ id, delivery })
 const project = ({ projectId: id }: PermissionRecords) => ({ id })
 const client = ({ clientId: id }: PermissionRecords) => ({ id })
+const unknownToken = () => ({ token: 'x'.repeat(43) })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
 const blog = ({ blogId: id }: PermissionRecords) => ({ id })
 const faq = ({ faqId: id }: PermissionRecords) => ({ id })
@@ -306,6 +311,48 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/clients/{id}/records': { staff: office, statuses: adminOnly(), params: client },
   'GET /api/clients/export': { staff: office, statuses: adminOnly() },
+  'GET /api/own-client': { statuses: signedIn() },
+  'GET /api/clients/{id}/members': {
+    staff: office,
+    statuses: [401, 404, 200, 200],
+    params: ({ ownClientId: id }) => ({ id }),
+  },
+  'PATCH /api/clients/{id}/members/{person}': {
+    staff: office,
+    statuses: [401, 404, 200, 200],
+    params: ({ ownClientId: id, memberId: person }) => ({ id, person }),
+    body: () => ({ scopes: ['read'] }),
+  },
+  'DELETE /api/clients/{id}/members/{person}': {
+    staff: office,
+    statuses: [401, 404, 200, 200],
+    params: ({ ownClientId: id, memberId: person }) => ({ id, person }),
+  },
+  'POST /api/clients/{id}/invitations': {
+    staff: office,
+    statuses: [401, 404, 201, 201],
+    params: ({ ownClientId: id }) => ({ id }),
+    body: () => ({ email: 'invited@example.com', scopes: ['billing'] }),
+  },
+  'DELETE /api/clients/{id}/invitations/{invitation}': {
+    staff: office,
+    statuses: [401, 404, 200, 200],
+    params: ({ ownClientId: id, memberInvitationId: invitation }) => ({ id, invitation }),
+  },
+  'GET /api/invitations/{token}': { statuses: signedIn(404), params: unknownToken },
+  'POST /api/invitations/{token}/accept': {
+    statuses: signedIn(404),
+    params: unknownToken,
+    body: () => ({}),
+  },
+  'PUT /api/auth/client': { statuses: signedIn(), body: () => ({ client: null }) },
+  'POST /api/clients/{id}/view': {
+    staff: office,
+    statuses: adminOnly(),
+    params: client,
+    body: () => ({}),
+  },
+  'DELETE /api/auth/view': { statuses: signedIn() },
 
   'GET /api/projects': { staff: help, statuses: adminOnly() },
   'GET /api/projects/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },

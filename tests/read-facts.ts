@@ -24,6 +24,12 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     projectId: await one('project', own),
     clientId: await one('client', sql`id = (select client_id from client_email where email = ${ownerEmail})`),
     mergedClientId: '',
+    ownClientId: await one(
+      'client',
+      sql`id = (select client_id from client_email where email = ${ownerEmail})`,
+    ),
+    memberInvitationId: await one('client_invitation'),
+    memberId: await one('client_member'),
     otherClientId: await one('client'),
     noteId: await one('note'),
     sendingId: await one('note_sending'),

@@ -42,6 +42,8 @@ declare module 'fastify' {
     laterLimits?: readonly LimitName[]
     /** Bounds concurrent responses of the route, with a lower bound for each client. */
     gate?: GateName
+    /** Allowed while staff look at a client's dashboard, although it is no read. */
+    isAllowedInView?: boolean
     /** The response stays open until the client or the server closes it. */
     isStream?: boolean
   }

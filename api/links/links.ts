@@ -28,6 +28,7 @@ const links: Links = {
     staff: { list: '/dashboard/dashboard-users' },
   },
   client: { staff: { list: '/dashboard/clients', record: '/dashboard/clients/:id' } },
+  'client-invitation': { client: { list: '/dashboard/members', record: '/dashboard/invitation/:id' } },
   template: { staff: { list: '/dashboard/template-request/templates' } },
   'template-request': {
     client: {

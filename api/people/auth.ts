@@ -1,19 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { personRow } from '#core/person/person.ts'
-import { grantedAreas } from '#core/role/areas.ts'
 import { findSession, issueAccessToken, signOut } from '#core/session/session.server.ts'
 import { text } from '#core/text.ts'
 import { problemSchema } from '../http/answers.ts'
 import { clearCookie, readCookie, sessionCookie } from '../http/cookies.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
-
-const userSchema = personRow.pick({ email: true, name: true, picture: true, role: true }).extend({
-  customRole: z
-    .object({ name: z.string(), areas: z.array(z.enum(grantedAreas)) })
-    .optional()
-    .describe('Name and areas of a custom role; absent for all other roles'),
-})
+import { presentUser, userSchema } from './account-wire.ts'
 
 /** Routes authenticated by the session cookie. Only the site's own pages may call them. */
 export const auth: FastifyPluginAsyncZod = async (api) => {
@@ -34,8 +26,7 @@ export const auth: FastifyPluginAsyncZod = async (api) => {
       const session = cookie ? await findSession(request.ctx, cookie) : undefined
       const { name: provider } = request.ctx.signIn.provider
       if (!session) return { user: null, provider }
-      const { email, name, picture, role, customRole } = session.account
-      return { user: { email, name, picture, role, ...(customRole && { customRole }) }, provider }
+      return { user: presentUser(session.account), provider }
     },
   )
   api.post(

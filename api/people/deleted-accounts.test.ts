@@ -157,7 +157,10 @@ it('knows every column that identifies an owner', async () => {
       and column_name ~ '(^|_)(email|recipient|owner)$'`.execute(site.database)
   // Entered by visitors, or deleted with the account.
   const others = ['contact_message_record.email', 'review_record.email', 'person.email', 'former_owner.email']
-  const removed = ['client_email.email', 'former_owner.owner', 'note.email', 'notice.email', 'mail.recipient']
+  const removed = [
+    ...['client_email.email', 'client_invitation.email', 'former_owner.owner'],
+    ...['note.email', 'notice.email', 'mail.recipient'],
+  ]
   const known = [...ownerColumns.map((one) => one.join('.')), ...others, ...removed]
   expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
 })

@@ -10,7 +10,7 @@ import type { Changes } from '../http/request-context.ts'
 const heartbeat = 15_000
 
 /** Tables that decide whether a session is still valid. */
-const rightsTables = new Set(['session', 'person'])
+const rightsTables = new Set(['session', 'person', 'client_member'])
 
 const formatEvent = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 

@@ -1,3 +1,4 @@
+import type { Acting, ActingRow } from '#core/client-member/client-member.ts'
 import type { PersonRow } from '#core/person/person.ts'
 import type { CustomRoleFacts } from '#core/role/role.ts'
 import { decodeTokenClaims, type TokenStore } from './access-token.ts'
@@ -6,6 +7,10 @@ import { explainError } from './explain-error.ts'
 
 export type User = Pick<PersonRow, 'email' | 'name' | 'picture' | 'role'> & {
   customRole?: CustomRoleFacts | null
+  /** Client for whom the user acts, instead of the own address. */
+  acting?: Acting | null
+  /** Clients to choose from. */
+  clients?: ActingRow[]
 }
 export type AccountState = {
   /** True at the start and during sign-in and sign-out. */

@@ -1,6 +1,7 @@
 import { signInChannel } from '#core/session/sign-in.ts'
 import { createTokenStore, decodeTokenClaims } from './access-token.ts'
 import { createAccount } from './account.ts'
+import { shownClient } from './acting.ts'
 import { createApiClient } from './client.ts'
 import { isNavigating, loginAddress, replacePage } from './page-navigation.ts'
 import { serverDependencies, takePrefetchedResponse } from './prefetched-data.ts'
@@ -22,8 +23,11 @@ export const account = createAccount({
 })
 
 const freshToken = (least?: number) => account.freshToken(least)
-const onRejected = () => {
+const actingFor = () => shownClient(account.read().user)
+const onRejected = (status: number) => {
   const { isLoading, user, failure } = account.read()
+  // A member of a client may lack a scope, which is no reason to sign out.
+  if (status === 403 && user?.acting) return
   const isSignedOut = !isLoading && !user && !failure
   if (isSignedOut && isNavigating()) return
   void account.signOut().then(() => {
@@ -33,10 +37,10 @@ const onRejected = () => {
 
 /** API client of the signed-in user. */
 export const api = createApiClient(
-  import.meta.env.SSR ? serverDependencies : { fetch: send, tokens, freshToken, onRejected },
+  import.meta.env.SSR ? serverDependencies : { fetch: send, tokens, freshToken, actingFor, onRejected },
 )
 
-export const upload = createUploader({ freshToken, onRejected })
+export const upload = createUploader({ freshToken, actingFor, onRejected })
 
 /** Loads the account and follows the other tabs. Called once after hydration; returns the cleanup function. */
 export function startAccount(): () => void {

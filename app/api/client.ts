@@ -13,27 +13,31 @@ type Dependencies = {
   tokens: TokenStore
   /** Returns the stored token. Renews it first if it expires within `least` milliseconds. */
   freshToken: (least?: number) => Promise<string | undefined>
+  /** Client that this window shows. The server refuses calls for another client than the session's. */
+  actingFor?: () => string | undefined
   /** Called after a 401 or 403: signs out and opens the login page. */
-  onRejected: () => void
+  onRejected: (status: number) => void
 }
 
 /** One page of a list, with the path of the next page and the total number of rows, if the API returns them. */
 export type ListPage<Row> = { rows: Row[]; next: string | undefined; total?: number }
 
 /** Creates an API client for the signed-in user. Every failure is thrown as an `ApiError`. */
-export function createApiClient({ fetch, tokens, freshToken, onRejected }: Dependencies) {
+export function createApiClient({ fetch, tokens, freshToken, actingFor, onRejected }: Dependencies) {
   async function send(
     method: Method,
     path: string,
     body?: unknown,
     { key, ...options }: Options = {},
   ): Promise<Response> {
+    const shown = actingFor?.()
     const request = (token: string | undefined) =>
       fetchOrApiError(fetch, `/api${path}`, {
         method,
         ...options,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
+          ...(shown && { 'acting-for': shown }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },
@@ -48,7 +52,7 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Depen
       if (newer && newer !== token) response = await request(newer)
     }
     if (response.ok) return response
-    if (response.status === 401 || response.status === 403) onRejected()
+    if (response.status === 401 || response.status === 403) onRejected(response.status)
     throw await toApiError(response)
   }
 

@@ -1,6 +1,10 @@
 import { ApiError, toApiError, unreachable } from './api-error.ts'
 
-type Dependencies = { freshToken: (least?: number) => Promise<string | undefined>; onRejected: () => void }
+type Dependencies = {
+  freshToken: (least?: number) => Promise<string | undefined>
+  actingFor?: () => string | undefined
+  onRejected: (status: number) => void
+}
 type UploadOptions = {
   signal: AbortSignal
   onProgress: (percent: number) => void
@@ -9,9 +13,10 @@ type UploadOptions = {
 }
 
 /** Uploads files as the signed-in user. Uses XMLHttpRequest because `fetch` does not report upload progress. */
-export function createUploader({ freshToken, onRejected }: Dependencies) {
+export function createUploader({ freshToken, actingFor, onRejected }: Dependencies) {
   return async <Result>(path: string, file: Blob, options: UploadOptions): Promise<Result> => {
-    const request = (token: string | undefined) => send(`/api${path}`, file, token, options)
+    const request = (token: string | undefined) =>
+      send(`/api${path}`, file, { token, shown: actingFor?.() }, options)
     const token = await freshToken()
     let response = await request(token)
     if (response.status === 401) {
@@ -20,18 +25,21 @@ export function createUploader({ freshToken, onRejected }: Dependencies) {
       if (newer && newer !== token) response = await request(newer)
     }
     if (response.ok) return response.json()
-    if (response.status === 401 || response.status === 403) onRejected()
+    if (response.status === 401 || response.status === 403) onRejected(response.status)
     throw await toApiError(response)
   }
 }
 
-function send(address: string, file: Blob, token: string | undefined, options: UploadOptions) {
+type Sender = { token: string | undefined; shown: string | undefined }
+
+function send(address: string, file: Blob, { token, shown }: Sender, options: UploadOptions) {
   const { signal, onProgress, contentType = 'application/octet-stream' } = options
   signal.throwIfAborted()
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    if (shown) request.setRequestHeader('acting-for', shown)
     request.setRequestHeader('content-type', contentType)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0),

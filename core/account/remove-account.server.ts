@@ -43,6 +43,7 @@ async function remove(inside: Context, me: User): Promise<void> {
   await inside.db.deleteFrom('notification_settings').where('person_id', '=', me.id).execute()
   await inside.db.deleteFrom('push_device').where('person_id', '=', me.id).execute()
   await inside.db.deleteFrom('idempotency_key').where('person_id', '=', me.id).execute()
+  await removeMemberships(inside, me.id, email)
   await removeDrafts(inside, email)
   if (await moveRecords(inside, email, owner)) {
     await inside.db.insertInto('former_owner').values({ owner, email, detached_at: inside.now() }).execute()
@@ -66,6 +67,22 @@ async function lockPerson(inside: Context, { id }: User) {
   const person = seen && (await find().where('email', '=', seen.email).forUpdate().executeTakeFirst())
   if (!person) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
   return person
+}
+
+/** A later account with the same address acts for nobody. Invitations that wait for the address are removed, too. */
+async function removeMemberships({ db, now }: Context, personId: string, email: string): Promise<void> {
+  await db.deleteFrom('client_member').where('person_id', '=', personId).execute()
+  await db
+    .deleteFrom('client_invitation')
+    .where((one) => one.or([one('email', '=', email), one('accepted_by', '=', personId)]))
+    .execute()
+  await db
+    .updateTable('client_invitation')
+    .set({ revoked_at: now() })
+    .where('invited_by', '=', personId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** Removes drafts and uploads that were never submitted, since nobody else needs them. */

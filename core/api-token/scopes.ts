@@ -31,12 +31,13 @@ const areas: Record<string, string> = {
   overview: 'overview',
 }
 
-/** Closed although their area is open: they need a recent sign-in. */
+/** Closed although their area is open: they need a recent sign-in or a session. */
 const closed: ReadonlySet<string> = new Set<Permission>([
   'payment-method.create',
   'payment-method.update',
   'ledger.refund',
   'client.merge',
+  'client.view',
 ])
 
 export type ScopedRoute = { method: string; permission: Permission | undefined }

@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { StoredFile } from '#platform/files/file-store.ts'
+import type { Membership } from '../client-member/member-scopes.ts'
 import type { Actor, Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
-import { isPermitted, isPermittedForAll, permitUser } from '../permissions.ts'
+import { hasScope, isPermitted, isPermittedForAll, permitAdding, permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import { type MovableKind, movableKinds } from '../records/kinds.ts'
 import {
@@ -28,8 +29,8 @@ export async function uploadAttachment(
   ctx: Context,
   { content, name }: { content: Buffer; name: string },
 ): Promise<UploadedAttachment> {
-  const me = permitUser(ctx, 'attachment.create')
-  return storeAttachment(ctx, { content, name, ownerEmail: me.email, by: me })
+  const { me, email } = permitAdding(ctx, 'attachment.create')
+  return storeAttachment(ctx, { content, name, ownerEmail: email, by: me })
 }
 
 /** Address that owns the files of a conversation: nobody signs in with it, so that only staff can open them. */
@@ -115,7 +116,7 @@ export async function claimAttachments(
   { ids, about, ownerEmail, isInternal = false }: Claim,
 ): Promise<void> {
   if (ids.length === 0) return
-  const me = permitUser(inside, 'attachment.create')
+  const { email } = permitAdding(inside, 'attachment.create')
   const { numUpdatedRows } = await inside.db
     .updateTable('attachment')
     .set({
@@ -126,7 +127,7 @@ export async function claimAttachments(
     })
     .where('id', 'in', ids)
     .where('about_id', 'is', null)
-    .where('owner_email', '=', foldEmail(me.email))
+    .where('owner_email', '=', email)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === new Set(ids).size) return
   throw new Refusal('invalid', 'A file is no longer available. Please add it again.', {
@@ -180,6 +181,11 @@ export async function readAttachments(ctx: Context, recordIds: string[]): Promis
   return found
 }
 
+/** Matches the files of a client that a member may read: those of records in the scopes, and own uploads. */
+const isReadBy = (membership: Membership, { id }: User) => sql<boolean>`(not is_internal
+  and owner_email = any(${[...membership.emails]}::text[]) and case when about_kind is null then uploaded_by = ${id}
+    else about_kind = any(${movableKinds.filter((kind) => hasScope(membership, `${kind}.open`))}::text[]) end)`
+
 type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPicture: boolean }
 
 /** Opens a file for its owner or for staff of its record; not_found for everyone else, so ids cannot be probed. */
@@ -189,6 +195,7 @@ export async function openAttachment(ctx: Context, id: string): Promise<OpenedAt
   attachments = attachments.where((file) =>
     file.or([
       file('owner_email', '=', foldEmail(user.email)).and('is_internal', '=', false),
+      ...(user.memberships ?? []).map((membership) => isReadBy(membership, user)),
       inKinds(kindsWithFiles(user)),
       ...(isPermittedForAll(user, 'attachment.open') ? [file('about_kind', 'is', null)] : []),
     ]),

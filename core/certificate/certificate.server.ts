@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
-import { isPermittedForAll, permit, permitUser } from '../permissions.ts'
+import { isPermittedForAll, permit, permitUser, reachableAddresses } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import {
   type CertificateKind,
@@ -84,7 +84,7 @@ export async function openCertificate(ctx: Context, id: string): Promise<OpenedC
   const user = permitUser(ctx, 'certificate.read')
   let certificates = ctx.db.selectFrom('certificate').select(['name', 'kind', 'files']).where('id', '=', id)
   if (!isPermittedForAll(user, 'certificate.open'))
-    certificates = certificates.where('owner_email', '=', foldEmail(user.email))
+    certificates = certificates.where('owner_email', 'in', reachableAddresses(user, 'certificate.open'))
   const found = await certificates.executeTakeFirst()
   const stored = found?.files[0] && (await ctx.files.get(found.files[0]))
   if (!found || !stored) throw notFound('Certificate')

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
-import { isPermittedFor, permit, permitFor } from '../permissions.ts'
+import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
 import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
 import { ageNow } from './invoice-age.server.ts'
 import { findInvoice, invoiceColumns, toInvoice } from './read-invoices.server.ts'
@@ -24,7 +23,7 @@ function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilte
 }
 
 const invoicesOf = (ctx: Context, email: string, filter: InvoiceFilter) =>
-  invoices(ctx, filter).where('email', '=', foldEmail(email))
+  invoices(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email))
 
 const sortKeys = { dueOn: sql`due_on`, number: sql`number` }
 

@@ -2,7 +2,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
-import { isPermittedForAll } from '../permissions.ts'
+import { isPermittedForAll, permitFor } from '../permissions.ts'
 import { hourMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { getInvoice } from './list-invoices.server.ts'
@@ -11,7 +11,8 @@ import { findInvoiceLocked } from './read-invoices.server.ts'
 /** Fixes today's exchange rate for the open amount and returns the number of changed invoices. A client gets a new rate
  * only after the old one has expired, so that clients cannot pick the better of two. */
 export async function quoteRate(ctx: Context, id: string): Promise<number> {
-  await getInvoice(ctx, id)
+  const { email } = await getInvoice(ctx, id)
+  permitFor(ctx, 'invoice.pay', email)
   return inTransaction(ctx, async (inside) => {
     const invoice = await findInvoiceLocked(inside, id)
     if (!invoice) return 0

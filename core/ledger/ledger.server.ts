@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { pageOf } from '../listing.server.ts'
 import { cents, type Money, poisha } from '../money.ts'
 import type { Page } from '../paging.ts'
-import { permitFor } from '../permissions.ts'
+import { addressesOf, permitFor } from '../permissions.ts'
 import { sumCredit } from './entries.server.ts'
 import type { LedgerEntry, LedgerListRequest } from './ledger.ts'
 
-const entriesOf = ({ db }: Context, email: string, { type }: Pick<LedgerListRequest, 'type'>) =>
+const entriesOf = ({ db, actor }: Context, email: string, { type }: Pick<LedgerListRequest, 'type'>) =>
   db
     .selectFrom('ledger_entry')
-    .where('email', '=', foldEmail(email))
+    .where('email', 'in', addressesOf(actor, email))
     .$if(type !== undefined, (all) => all.where('type', '=', type ?? 'payment'))
 
 const columns = [

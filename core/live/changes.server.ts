@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { isPermitted, permitUser } from '../permissions.ts'
+import { isPermitted, type OwnedPermission, ownAddresses, permitUser } from '../permissions.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import { type ChangeKind, changeKinds } from '../records/kinds.ts'
 
@@ -9,23 +9,33 @@ import { type ChangeKind, changeKinds } from '../records/kinds.ts'
 export type RecordVersions = Partial<Record<ChangeKind, string>>
 
 export async function readOwnVersions(ctx: Context): Promise<RecordVersions> {
-  const email = foldEmail(permitUser(ctx, 'counters.follow').email)
-  const countMessages = (kind: string, table: string) => sql`(
+  const me = permitUser(ctx, 'counters.follow')
+  const own = (permission: OwnedPermission) => sql`any(${[...ownAddresses(me, permission)]}::text[])`
+  const orders = own('order.list-own')
+  const requests = own('template-request.list-own')
+  const problems = own('problem.list-own')
+  const invoices = own('invoice.list-own')
+  const countMessages = (kind: string, table: string, addresses: RawBuilder<unknown>) => sql`(
     select count(*) from message join ${sql.table(table)} as record on record.id = message.record_id
-    where message.kind = ${kind} and record.email = ${email} and not message.is_internal)`
-  const versions = (table: string) => sql`(
-    select concat_ws(':', count(*), sum(version), max(updated_at)) from ${sql.table(table)} where email = ${email})`
+    where message.kind = ${kind} and record.email = ${addresses} and not message.is_internal)`
+  const versions = (table: string, addresses: RawBuilder<unknown>) => sql`(
+    select concat_ws(':', count(*), sum(version), max(updated_at))
+    from ${sql.table(table)} where email = ${addresses})`
   const { rows } = await sql<RecordVersions>`select
-    concat_ws(':', ${versions('client_order')}, ${countMessages('order', 'client_order')}) as "order",
-    concat_ws(':', ${versions('template_request')}, ${countMessages('template-request', 'template_request')})
-      as "template-request",
-    concat_ws(':', ${versions('problem')}, ${countMessages('problem', 'problem')}) as "problem",
-    concat_ws(':', ${versions('invoice')}, (select count(*) from ledger_entry where email = ${email}))
-      as "invoice",
-    ${versions('payment_claim')} as "payment-claim",
-    (select concat_ws(':', count(*), sum(version)) from project where lower(email) = ${email}) as "project",
-    (select concat_ws(':', count(*), count(read_at)) from note where email = ${email}) as "note",
-    (select concat_ws(':', count(*), count(read_at)) from notice where email = ${email}) as "notice"
+    concat_ws(':', ${versions('client_order', orders)}, ${countMessages('order', 'client_order', orders)})
+      as "order",
+    concat_ws(':', ${versions('template_request', requests)},
+      ${countMessages('template-request', 'template_request', requests)}) as "template-request",
+    concat_ws(':', ${versions('problem', problems)}, ${countMessages('problem', 'problem', problems)})
+      as "problem",
+    concat_ws(':', ${versions('invoice', invoices)},
+      (select count(*) from ledger_entry where email = ${own('ledger.list-own')})) as "invoice",
+    ${versions('payment_claim', own('payment-claim.list-own'))} as "payment-claim",
+    (select concat_ws(':', count(*), sum(version)) from project
+      where lower(email) = ${own('project.list-own')}) as "project",
+    (select concat_ws(':', count(*), count(read_at)) from note where email = ${own('note.list-own')}) as "note",
+    (select concat_ws(':', count(*), count(read_at)) from notice where email = ${foldEmail(me.email)})
+      as "notice"
   `.execute(ctx.db)
   return rows[0] ?? {}
 }

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { isVisibleTo } from '../notice/visible-notices.server.ts'
-import { isPermitted, type Permission, permitUser } from '../permissions.ts'
+import {
+  isPermitted,
+  type OwnedPermission,
+  ownAddresses,
+  type Permission,
+  permitUser,
+} from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { addDays, today } from '../time.ts'
 import { countDue } from '../work/my-work.server.ts'
@@ -17,20 +23,23 @@ export async function readCounters(ctx: Context): Promise<Counters> {
 
 async function readOwn(ctx: Context, me: User): Promise<OwnCounters> {
   const day = today(ctx)
-  const email = foldEmail(me.email)
+  const own = (permission: OwnedPermission) => sql`any(${[...ownAddresses(me, permission)]}::text[])`
   const { rows } = await sql<OwnCounters>`select
-    (select count(*)::int from notice where email = ${email} and read_at is null
+    (select count(*)::int from notice where email = ${foldEmail(me.email)} and read_at is null
       and in_app and ${isVisibleTo(me)}) as "unreadNotices",
-    (select count(*)::int from client_order where email = ${email} and status = 'in-review') as "projectsToReview",
-    (select count(*)::int from project where lower(email) = ${email}
+    (select count(*)::int from client_order where email = ${own('order.list-own')} and status = 'in-review')
+      as "projectsToReview",
+    (select count(*)::int from project where lower(email) = ${own('project.list-own')}
       and domain_expires_on between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",
-    (select count(*)::int from client_order where email = ${email} and status = 'needs-info')
-      + (select count(*)::int from template_request where email = ${email} and status in ('needs-info', 'quoted'))
-      as "applicationsToAnswer",
-    (select count(*)::int from invoice where email = ${email} and status in ('open', 'part-paid') and not exists (
-      select from payment_claim as claim where claim.invoice_id = invoice.id
-        and claim.status in ('submitted', 'checking'))) as "invoicesToPay",
-    (select count(*)::int from problem where email = ${email} and status = 'waiting-client') as "problemsToAnswer"
+    (select count(*)::int from client_order where email = ${own('order.list-own')} and status = 'needs-info')
+      + (select count(*)::int from template_request where email = ${own('template-request.list-own')}
+        and status in ('needs-info', 'quoted')) as "applicationsToAnswer",
+    (select count(*)::int from invoice where email = ${own('invoice.list-own')}
+      and status in ('open', 'part-paid') and not exists (
+        select from payment_claim as claim where claim.invoice_id = invoice.id
+          and claim.status in ('submitted', 'checking'))) as "invoicesToPay",
+    (select count(*)::int from problem where email = ${own('problem.list-own')} and status = 'waiting-client')
+      as "problemsToAnswer"
   `.execute(ctx.db)
   return singleRow(rows)
 }

@@ -3,14 +3,13 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { contains, pageOf } from '../listing.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Page } from '../paging.ts'
-import { permit, permitFor, permitUser } from '../permissions.ts'
+import { addressesOf, ownAddresses, permit, permitAdding, permitFor } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Note, type NoteFilter, type NoteInput, type NoteListRequest, noteRow } from './note.ts'
 import { refuseUnknownRecipient } from './recipient.server.ts'
@@ -28,7 +27,7 @@ function notes(ctx: Context, { q, read, sending }: NoteFilter & { sending?: stri
 }
 
 const notesTo = (ctx: Context, email: string, filter: NoteFilter) =>
-  notes(ctx, filter).where('email', '=', foldEmail(email))
+  notes(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email))
 
 /** Sends a note to an address with an account or records. Calls with the same idempotency key send it once. */
 export async function sendNote(ctx: Context, input: NoteInput, key?: string): Promise<string> {
@@ -72,9 +71,10 @@ export async function listNotesTo(
 
 /** Marks a note and returns the number of changed notes. not_found for everyone but its recipient. */
 export async function markNote(ctx: Context, id: string, isRead: boolean): Promise<number> {
-  const me = permitUser(ctx, 'note.mark')
+  const { me } = permitAdding(ctx, 'note.mark')
   return inTransaction(ctx, async ({ db, now }) => {
-    const ownNote = db.selectFrom('note').where('id', '=', id).where('email', '=', foldEmail(me.email))
+    const addresses = ownAddresses(me, 'note.list-own')
+    const ownNote = db.selectFrom('note').where('id', '=', id).where('email', 'in', addresses)
     const note = await ownNote.select('read_at as readAt').forUpdate().executeTakeFirst()
     if (!note) throw notFound('Note')
     if ((note.readAt !== null) === isRead) return 0

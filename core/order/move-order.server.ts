@@ -25,7 +25,7 @@ const orderMoves = defineMovingKind({ kind: 'order', machine: orderMachine, lock
 export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Promise<number> {
   permit(ctx, 'order.ask')
   await moveRecord(ctx, orderMoves, id, (inside, order) => {
-    permitFor(inside, 'order.open', order.email)
+    permitFor(inside, 'order.answer', order.email)
     return planMove(inside, order, wanted, isPermittedForAll(inside.actor, 'order.open') ? 'staff' : 'client')
   })
   return 1

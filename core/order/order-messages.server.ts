@@ -20,7 +20,7 @@ export async function writeOrderMessage(
   const admit = () => admitMessage(ctx)
   return doOnce(ctx, { key, operation: 'order.message', input, admit }, async (inside) => {
     const order = await getOrderLocked(inside, orderId)
-    permitFor(inside, 'order.open', order.email)
+    permitFor(inside, 'order.answer', order.email)
     const isInternal = internal && isStaff
     return { id: await addOrderMessage(inside, order, { ...words, isInternal, isStaff }) }
   })

@@ -7,7 +7,7 @@ import { doOnce } from '../idempotency.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
-import { permit, permitUser } from '../permissions.ts'
+import { permit, permitAdding } from '../permissions.ts'
 import { findService } from '../service/service.server.ts'
 import type { Plan, Service } from '../service/service.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
@@ -19,15 +19,15 @@ type Placed = { id: string; number: string }
 
 /** Places a client's own order. A repeated call with the same idempotency key returns the first result. */
 export async function placeOrder(ctx: Context, input: OrderInput, key?: string): Promise<Placed> {
-  const me = permitUser(ctx, 'order.place')
+  const { me, email } = permitAdding(ctx, 'order.place')
   await ctx.limit('order')
   return doOnce(ctx, { key, operation: 'order.place', input }, async (inside) => {
     const service = await getService(inside, input)
     const brief = checkBrief(service.briefFields, input.brief)
-    const client = { email: me.email, clientName: me.name, source: 'web' as const }
+    const client = { email, clientName: me.name, source: 'web' as const }
     const placed = await addOrder(inside, { ...input, ...client, service, brief })
     await notify(inside, {
-      to: { email: me.email },
+      to: { email },
       event: `order.received:${placed.id}`,
       title: `We received your order ${placed.number}`,
       text: `${nameOf(service, input)}. We’ll review it and reply, usually within a day.`,

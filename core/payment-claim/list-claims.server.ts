@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { foldMobile, foldTransactionId } from '../folding.ts'
 import { contains, isWithin, pageOf } from '../listing.server.ts'
 import type { Days } from '../listing.ts'
 import type { Page } from '../paging.ts'
-import { permit, permitFor } from '../permissions.ts'
+import { addressesOf, permit, permitFor } from '../permissions.ts'
 import type { ClaimFilter, ClaimListRequest } from './claim-input.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
@@ -47,7 +46,7 @@ const hasEntry = (days: Days) =>
     where entry.claim_id = payment_claim.id and ${isWithin(sql`entry.at`, days)})`
 
 const claimsOf = (ctx: Context, email: string, filter: ClaimFilter) =>
-  claims(ctx, filter).where('email', '=', foldEmail(email))
+  claims(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email))
 
 const sortKeys = { paidAt: sql`paid_at`, amount: sql`amount_poisha`, decidedAt: sql`decided_at` }
 

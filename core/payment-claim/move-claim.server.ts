@@ -4,7 +4,7 @@ import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { defineMovingKind, moveRecord } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
-import { permitUser } from '../permissions.ts'
+import { isClientOf, permit, permitUser } from '../permissions.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { claimMachine, leaseMinutes } from './payment-claim.ts'
 import { findClaimLocked } from './read-claims.server.ts'
@@ -63,9 +63,9 @@ export async function releaseClaim(ctx: Context, id: string, version: number): P
 
 /** Withdraws a claim that nobody is checking. 404 for everyone but its client, so that ids cannot be probed. */
 export async function withdrawClaim(ctx: Context, id: string, version: number): Promise<void> {
-  const me = permitUser(ctx, 'payment-claim.withdraw')
+  permit(ctx, 'payment-claim.withdraw')
   await moveRecord(ctx, claimMoves, id, (inside, claim) => {
-    if (claim.email !== me.email) throw notFound('Payment')
+    if (!isClientOf(inside.actor, 'invoice.pay', claim.email)) throw notFound('Payment')
     return {
       ...{ move: 'withdraw', by: 'client', version },
       save: (moved) => saveClaim(inside, id, { ...moved, ...notLeased }),

@@ -133,7 +133,7 @@ export async function insertClaim(inside: Context, claim: ClaimColumns): Promise
 
 async function getPayable(inside: Context, id: string): Promise<Invoice> {
   const invoice = await findInvoiceShared(inside, id)
-  if (!invoice || !isPermittedFor(inside.actor, 'invoice.open', invoice.email)) throw notFound('Invoice')
+  if (!invoice || !isPermittedFor(inside.actor, 'invoice.pay', invoice.email)) throw notFound('Invoice')
   refuseUnpayable(invoice)
   return invoice
 }

@@ -74,7 +74,7 @@ export async function writeToProblem(
   const call = { key, operation: 'problem.write', input: { id, ...input }, admit: () => admitMessage(ctx) }
   return doOnce(ctx, call, async (inside) => {
     const problem = await lockProblem(inside, id)
-    permitFor(inside, 'problem.open', problem.email)
+    permitFor(inside, 'problem.answer', problem.email)
     return addProblemMessage(inside, problem, { ...input, side, name: me.name })
   })
 }

@@ -1,18 +1,17 @@
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
-import { permitUser } from '../permissions.ts'
+import { isClientOf, permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { RatingInput } from './problem-input.ts'
 import { lockProblem } from './problem-rows.server.ts'
 
-/** Rates a resolved or closed problem. Only its reporter may rate it. */
+/** Rates a resolved or closed problem. Only its client may rate it. */
 export async function rateProblem(ctx: Context, id: string, { rating, text }: RatingInput): Promise<number> {
-  const me = permitUser(ctx, 'problem.rate')
+  permit(ctx, 'problem.rate')
   return inTransaction(ctx, async (inside) => {
     const problem = await lockProblem(inside, id)
-    if (problem.email !== foldEmail(me.email)) throw notFound('Problem')
+    if (!isClientOf(inside.actor, 'problem.answer', problem.email)) throw notFound('Problem')
     const { status: state, version, number, title } = problem
     if (state !== 'resolved' && state !== 'closed') {
       throw new Refusal('conflict', 'You can rate it once it is resolved.', {

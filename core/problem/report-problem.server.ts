@@ -1,12 +1,11 @@
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attachment.server.ts'
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
-import { permitUser } from '../permissions.ts'
+import { permitAdding } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { urgencyLabels } from './problem.ts'
 import { findAbout } from './problem-about.server.ts'
@@ -18,8 +17,7 @@ export async function reportProblem(
   input: ProblemInput,
   key?: string,
 ): Promise<{ id: string; number: string }> {
-  const me = permitUser(ctx, 'problem.report')
-  const email = foldEmail(me.email)
+  const { me, email } = permitAdding(ctx, 'problem.report')
   const admit = () => ctx.limit('message')
   return doOnce(ctx, { key, operation: 'problem.report', input, admit }, async (inside) => {
     const { about, aboutId, category, urgency, title, text, pageAddress, files } = input

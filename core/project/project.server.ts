@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
-import { permit, permitFor } from '../permissions.ts'
+import { addressesOf, permit, permitFor } from '../permissions.ts'
 import { assigneeOf } from '../work/assignee.server.ts'
 import type { AssignedProject, Project, ProjectFilter, ProjectListRequest } from './project.ts'
 import { columns, projectSortKeys, projects } from './project-rows.server.ts'
 
 const projectsOf = (ctx: Context, email: string, filter: ProjectFilter) =>
-  projects(ctx, filter).where(sql<string>`lower(email)`, '=', foldEmail(email))
+  projects(ctx, filter).where(sql<string>`lower(email)`, 'in', addressesOf(ctx.actor, email))
 
 /** Lists the projects of all clients. */
 export async function listProjects(

@@ -18,6 +18,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   client: 'client.list',
   'custom-role': 'custom-role.list',
   'staff-invitation': 'staff-invitation.list',
+  'client-invitation': 'client.list',
   session: 'session.list',
   'api-token': 'api-token.list-all',
   webhook: 'webhook.manage',

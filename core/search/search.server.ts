@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { contains } from '../listing.server.ts'
 import { listNotesTo } from '../note/note.server.ts'
 import type { Page } from '../paging.ts'
-import { isPermitted, permitUser } from '../permissions.ts'
+import { hasScope, isPermitted, permitUser } from '../permissions.ts'
 import { listPeople } from '../person/person.server.ts'
 import { listProjects, listProjectsOf } from '../project/project.server.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
@@ -20,6 +20,9 @@ export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise
   const me = permitUser(ctx, 'record.search')
   const request = { q: q.trim(), limit: maxPerKind }
   const isStaff = isPermitted(me, 'panel.open')
+  const email = me.acting?.email ?? me.email
+  const mayRead = (permission: 'project.list-own' | 'note.list-own') =>
+    !me.acting || hasScope(me.acting, permission)
   const lists: Partial<Record<FoundKind, () => Promise<Found[]>>> = isStaff
     ? {
         project: () =>
@@ -43,11 +46,15 @@ export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise
         ),
       }
     : {
-        project: () =>
-          listProjectsOf(ctx, me.email, request).then(
-            foundOf('project', (row) => [row.companyName, row.shortDescription]),
-          ),
-        note: () => listNotesTo(ctx, me.email, request).then(foundOf('note', (row) => [row.title, row.text])),
+        ...(mayRead('project.list-own') && {
+          project: () =>
+            listProjectsOf(ctx, email, request).then(
+              foundOf('project', (row) => [row.companyName, row.shortDescription]),
+            ),
+        }),
+        ...(mayRead('note.list-own') && {
+          note: () => listNotesTo(ctx, email, request).then(foundOf('note', (row) => [row.title, row.text])),
+        }),
       }
   const found = await Promise.all(
     foundKinds.map((kind) => {

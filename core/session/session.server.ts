@@ -1,16 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import type { Actor, Context } from '../context.ts'
+import type { Membership } from '../client-member/member-scopes.ts'
+import type { Actor, Context, User } from '../context.ts'
 import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { isSameEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
+import { isPermitted } from '../permissions.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { type Account, idleHours, maxFutureHours, maxSessionDays, maxSessions } from './session.ts'
 
 const maxUserAgentLength = 300
 
 export type Browser = { address: string; userAgent: string }
-type ActiveSession = { id: string; startedAt: Date; account: Account }
+export type SessionAccount = Account & Acting
+type ActiveSession = { id: string; startedAt: Date; account: SessionAccount }
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
@@ -51,22 +55,59 @@ export const activeSessions = (ctx: Context) =>
     .where('session.last_used_at', '>', new Date(ctx.now().getTime() - idleHours * hourMs))
     .where('person.is_disabled', '=', false)
 
-const foundColumns = [
-  'session.id as sessionId',
-  'session.created_at as startedAt',
-  'session.last_used_at as lastUsedAt',
-  'person.id',
-  'person.email',
-  'person.name',
-  'person.picture',
-  'person.held_role as role',
-  customRoleOfPerson.as('customRole'),
-] as const
+const foundColumns = (now: Date) =>
+  [
+    'session.id as sessionId',
+    'session.created_at as startedAt',
+    'session.last_used_at as lastUsedAt',
+    'person.id',
+    'person.email',
+    'person.name',
+    'person.picture',
+    ...rightsColumns(now),
+  ] as const
+
+/** Columns that decide what the person of a session may do. */
+const rightsColumns = (now: Date) =>
+  [
+    'person.held_role as role',
+    customRoleOfPerson.as('customRole'),
+    sql<Membership[]>`case when exists (select from client_member where person_id = person.id)
+      then memberships_of(person.id) else '[]' end`.as('memberships'),
+    sql<string | null>`case when session.client_id is not null then current_client(session.client_id) end`.as(
+      'chosenId',
+    ),
+    sql<Omit<Membership, 'scopes'> | null>`case when session.viewed_until > ${now}
+      then reach_of_client(current_client(session.viewed_client_id)) end`.as('viewed'),
+  ] as const
+
+type Acting = Pick<User, 'role' | 'customRole' | 'memberships' | 'acting' | 'isViewing'>
+type RightsRow = Pick<User, 'role' | 'customRole'> & {
+  memberships: Membership[]
+  chosenId: string | null
+  viewed: Omit<Membership, 'scopes'> | null
+}
+
+/** Returns for whom the person acts. Staff who look at a client's dashboard have no more rights than its reader. */
+function actingOf<Row extends RightsRow>({ memberships, chosenId, viewed, ...same }: Row) {
+  if (viewed && isPermitted({ kind: 'user', ...same }, 'client.view')) {
+    const acting: Membership = { ...viewed, scopes: ['read'] }
+    return {
+      ...same,
+      role: 'client' as const,
+      customRole: null,
+      memberships: [acting],
+      acting,
+      isViewing: true,
+    }
+  }
+  return { ...same, memberships, acting: memberships.find(({ clientId }) => clientId === chosenId) }
+}
 
 /** Finds the active session of a cookie. */
 export async function findSession(ctx: Context, token: string): Promise<ActiveSession | undefined> {
   const row = await activeSessions(ctx)
-    .select(foundColumns)
+    .select(foundColumns(ctx.now()))
     .where('token_hash', '=', hash(token))
     .executeTakeFirst()
   return row && recordUse(ctx, row)
@@ -77,7 +118,7 @@ export async function findActor(ctx: Context, accessToken: string): Promise<Acto
   const sessionId = await ctx.signIn.tokens.verify(accessToken, ctx.now())
   if (!sessionId) return undefined
   const row = await activeSessions(ctx)
-    .select(foundColumns)
+    .select(foundColumns(ctx.now()))
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (!row) return undefined
@@ -86,7 +127,7 @@ export async function findActor(ctx: Context, accessToken: string): Promise<Acto
   return { kind: 'user', ...person, session: { id, startedAt } }
 }
 
-type FoundRow = Account & { sessionId: string; startedAt: Date; lastUsedAt: Date }
+type FoundRow = Account & RightsRow & { sessionId: string; startedAt: Date; lastUsedAt: Date }
 
 /** Updates the time of last use, at most once a minute, so that most reads cause no write. */
 async function recordUse(
@@ -99,19 +140,22 @@ async function recordUse(
     await ctx.db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
     await ctx.db.updateTable('person').set({ last_seen_at: now }).where('id', '=', account.id).execute()
   }
-  return { id: sessionId, startedAt, account }
+  return { id: sessionId, startedAt, account: actingOf(account) }
 }
 
-/** Returns true if the session of this request is still active, with the same role and address. */
+/** Returns true if the session of this request is still active, with the same rights and address. */
 export async function isStillSignedIn(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind === 'visitor') return false
   const row = await activeSessions(ctx)
-    .select(['person.held_role as role', 'person.email', customRoleOfPerson.as('customRole')])
+    .select(['person.email', ...rightsColumns(ctx.now())])
     .where('session.id', '=', ctx.actor.session.id)
     .executeTakeFirst()
-  const { role, email, customRole } = ctx.actor
-  const isSameRole = row?.role === role && String(row.customRole?.areas) === String(customRole?.areas)
-  return isSameRole && row.email === email
+  return row !== undefined && rightsOf(actingOf(row)) === rightsOf(ctx.actor)
+}
+
+const rightsOf = (one: Acting & { email: string }) => {
+  const { email, role, customRole, memberships = [], acting, isViewing = false } = one
+  return JSON.stringify([email, role, customRole?.areas ?? null, memberships, acting?.clientId, isViewing])
 }
 
 /** Issues a token for the session's own person. All other addresses get the same error, so they cannot be probed. */

@@ -27,7 +27,7 @@ export const requestMoves = defineMovingKind({
 export async function moveRequest(ctx: Context, id: string, wanted: RequestMove): Promise<number> {
   permit(ctx, 'template-request.ask')
   await moveRecord(ctx, requestMoves, id, (inside, request) => {
-    permitFor(inside, 'template-request.open', request.email)
+    permitFor(inside, 'template-request.answer', request.email)
     const by = isPermittedForAll(inside.actor, 'template-request.open') ? 'staff' : 'client'
     return planRequestMove(inside, request, wanted, by, () => changeOf(request, wanted))
   })

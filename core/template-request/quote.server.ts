@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
-import { permit, permitFor, permitUser } from '../permissions.ts'
+import { isClientOf, permit, permitFor } from '../permissions.ts'
 import { formatDay, today } from '../time.ts'
 import { planRequestMove, requestMoves } from './move-request.server.ts'
 import { isQuoteOver, type Quote, quoteTotal, type TemplateRequest } from './template-request.ts'
@@ -34,11 +34,11 @@ export async function answerQuote(
   id: string,
   answer: QuoteAnswer,
 ): Promise<{ orderId: string | null }> {
-  const me = permitUser(ctx, 'template-request.ask')
+  permit(ctx, 'template-request.ask')
   let orderId: string | null = null
   await moveRecord(ctx, requestMoves, id, (inside, request) => {
-    permitFor(inside, 'template-request.open', request.email)
-    const by = me.email === request.email ? 'client' : 'staff'
+    permitFor(inside, 'template-request.answer', request.email)
+    const by = isClientOf(inside.actor, 'template-request.answer', request.email) ? 'client' : 'staff'
     return planRequestMove(inside, request, answer, by, async () => {
       if (answer.move !== 'approve') return {}
       orderId = await createOrder(inside, request)

@@ -1,10 +1,10 @@
 import { v7 as createId } from 'uuid'
 import { claimAttachments, releaseFiles } from '../attachment/attachment.server.ts'
-import type { Context, User } from '../context.ts'
+import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { nextNumber } from '../numbering.server.ts'
-import { permitUser } from '../permissions.ts'
+import { permitAdding } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { notifyRequestMove } from './request-notices.server.ts'
@@ -13,8 +13,8 @@ import { findBriefErrors, type RequestBrief } from './template-request-input.ts'
 
 /** Saves the person's only draft, replacing the previous one. Returns its id. */
 export async function saveDraft(ctx: Context, brief: RequestBrief): Promise<string> {
-  const me = permitUser(ctx, 'template-request.send')
-  return inTransaction(ctx, (inside) => writeDraft(inside, me, brief))
+  const by = permitAdding(ctx, 'template-request.send')
+  return inTransaction(ctx, (inside) => writeDraft(inside, by, brief))
 }
 
 /** Sends a brief and replaces the draft. A repeated call with the same idempotency key returns the first result. */
@@ -23,14 +23,14 @@ export async function sendRequest(
   brief: RequestBrief,
   key?: string,
 ): Promise<{ id: string; number: string }> {
-  const me = permitUser(ctx, 'template-request.send')
+  const by = permitAdding(ctx, 'template-request.send')
   const mistakes = findBriefErrors(brief)
   if (Object.keys(mistakes).length > 0) {
     throw new Refusal('invalid', 'Please check the brief.', { fields: mistakes })
   }
   await ctx.limit('order')
   return doOnce(ctx, { key, operation: 'template-request.send', input: brief }, async (inside) => {
-    const id = await writeDraft(inside, me, brief)
+    const id = await writeDraft(inside, by, brief)
     const number = await nextNumber(inside, 'TR')
     await inside.db
       .updateTable('template_request')
@@ -44,7 +44,9 @@ export async function sendRequest(
   })
 }
 
-async function writeDraft(inside: Context, me: User, brief: RequestBrief): Promise<string> {
+type Sender = ReturnType<typeof permitAdding>
+
+async function writeDraft(inside: Context, { me, email }: Sender, brief: RequestBrief): Promise<string> {
   await refuseUnknownTemplate(inside, brief.templateId)
   const now = inside.now()
   const facts = { ...briefColumns(brief), client_name: me.name || me.email, updated_at: now }
@@ -54,7 +56,7 @@ async function writeDraft(inside: Context, me: User, brief: RequestBrief): Promi
       ...facts,
       id: createId(),
       number: null,
-      email: me.email,
+      email,
       status: 'draft',
       quote: null,
       order_id: null,
@@ -69,15 +71,20 @@ async function writeDraft(inside: Context, me: User, brief: RequestBrief): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   await releaseFiles(inside, { kind: 'template-request', id }, brief.attachmentIds)
-  await claimNewFiles(inside, id, me, brief.attachmentIds)
+  await claimNewFiles(inside, id, email, brief.attachmentIds)
   return id
 }
 
 /** Claims the files that are new in the draft. Unclaimed files are deleted after a day. */
-async function claimNewFiles(inside: Context, id: string, me: User, wanted: string[]): Promise<void> {
+async function claimNewFiles(
+  inside: Context,
+  id: string,
+  ownerEmail: string,
+  wanted: string[],
+): Promise<void> {
   const claimed = await inside.db.selectFrom('attachment').select('id').where('about_id', '=', id).execute()
   const ids = wanted.filter((one) => !claimed.some((file) => file.id === one))
-  await claimAttachments(inside, { ids, about: { kind: 'template-request', id }, ownerEmail: me.email })
+  await claimAttachments(inside, { ids, about: { kind: 'template-request', id }, ownerEmail })
 }
 
 async function refuseUnknownTemplate({ db }: Context, id: string | null): Promise<void> {

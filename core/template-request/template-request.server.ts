@@ -1,11 +1,10 @@
 import { readAttachments } from '../attachment/attachment.server.ts'
 import type { Attachment } from '../attachment/attachment.ts'
 import type { Context } from '../context.ts'
-import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
-import { permit, permitFor } from '../permissions.ts'
+import { addressesOf, isClientOf, permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
 import { requestColumns, requestSorts, requests, sentRequests } from './request-rows.server.ts'
@@ -26,9 +25,8 @@ export async function listRequests(
 /** Selects a client's requests. Includes the draft if the actor is that client. */
 function requestsOf(ctx: Context, email: string, filter: RequestFilter) {
   const { actor } = ctx
-  const isOwn = actor.kind === 'user' && isSameEmail(actor.email, email)
-  const found = isOwn ? requests(ctx, filter) : sentRequests(ctx, filter)
-  return found.where('email', '=', foldEmail(email))
+  const found = isOwn(ctx, email) ? requests(ctx, filter) : sentRequests(ctx, filter)
+  return found.where('email', 'in', addressesOf(actor, email))
 }
 
 export async function listRequestsOf(
@@ -52,4 +50,4 @@ export async function getRequest(ctx: Context, id: string): Promise<TemplateRequ
   return { ...row, events, files }
 }
 
-const isOwn = ({ actor }: Context, email: string) => actor.kind === 'user' && isSameEmail(actor.email, email)
+const isOwn = ({ actor }: Context, email: string) => isClientOf(actor, 'template-request.answer', email)

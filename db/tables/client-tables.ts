@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { MemberScope } from '#core/client-member/member-scopes.ts'
 import type { Json, Search, Stamps, WriteOnce } from './columns.ts'
 
 /** Clients, and the addresses that decide to which client a record belongs. */
@@ -28,6 +29,27 @@ export type ClientTables = {
     /** Folded. */
     email: string
     created_at: WriteOnce<Date>
+  }
+  client_member: {
+    id: WriteOnce<string>
+    client_id: WriteOnce<string>
+    person_id: WriteOnce<string>
+    scopes: MemberScope[]
+    created_at: WriteOnce<Date>
+    updated_at: Date
+  }
+  client_invitation: {
+    id: WriteOnce<string>
+    client_id: WriteOnce<string>
+    email: WriteOnce<string>
+    scopes: WriteOnce<MemberScope[]>
+    token_hash: WriteOnce<Buffer>
+    invited_by: WriteOnce<string | null>
+    created_at: WriteOnce<Date>
+    expires_at: WriteOnce<Date>
+    accepted_at: ColumnType<Date | null, never, Date>
+    accepted_by: ColumnType<string | null, never, string | null>
+    revoked_at: ColumnType<Date | null, never, Date>
   }
   client_merge: {
     id: WriteOnce<string>

@@ -79,6 +79,11 @@ export type PeopleTables = {
     expires_at: WriteOnce<Date>
     address: string
     user_agent: string
+    /** Client that the person acts for, instead of the own address. */
+    client_id: Generated<string | null>
+    /** Client whose dashboard staff look at until `viewed_until`, without changing anything. */
+    viewed_client_id: Generated<string | null>
+    viewed_until: Generated<Date | null>
   }
   api_token: {
     id: WriteOnce<string>

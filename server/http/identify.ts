@@ -1,17 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { tokenPrefix } from '#core/api-token/api-token.ts'
 import { findTokenActor } from '#core/api-token/token-actor.server.ts'
-import type { Actor, Context } from '#core/context.ts'
+import type { Actor, Context, User } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import { findActor } from '#core/session/session.server.ts'
 
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 /** Authenticates a request by its bearer token: a visitor without one, a refusal if it is invalid or expired. */
-export async function identify(ctx: Context, { headers, url }: FastifyRequest): Promise<Actor> {
+export async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
+  const { headers, url } = request
   const [, token] = /^bearer +(\S*)$/i.exec(headers.authorization ?? '') ?? []
   if (token === undefined) return { kind: 'visitor' }
   if (token.startsWith(tokenPrefix)) return identifyByToken(ctx, token, url)
   const actor = await findActor(ctx, token)
   if (!actor) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
+  if (actor.kind === 'user') refuseOtherClient(actor, request)
   return actor
 }
 
@@ -21,4 +25,20 @@ async function identifyByToken(ctx: Context, token: string, url: string): Promis
   const actor = await findTokenActor(ctx, token)
   if (!actor) throw new Refusal('unauthenticated', 'This API token is not valid any more.')
   return actor
+}
+
+/** Refuses calls of a window that shows another client than the session's, and changes while staff only look. */
+function refuseOtherClient({ acting, isViewing }: User, request: FastifyRequest): void {
+  const { method, headers, routeOptions } = request
+  if (routeOptions.config?.isAllowedInView) return
+  const shown = headers['acting-for']
+  if (shown !== undefined && shown !== (acting?.clientId ?? 'self')) {
+    throw new Refusal('conflict', 'You chose another client in another window. Please reload the page.')
+  }
+  if (isViewing && !reads.has(method)) {
+    throw new Refusal(
+      'conflict',
+      `You see what ${acting?.name} sees, and cannot change it. Stop viewing first.`,
+    )
+  }
 }

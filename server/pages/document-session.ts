@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { readCookie, sessionCookie } from '#api/http/cookies.ts'
+import { presentUser } from '#api/people/account-wire.ts'
 import { findSession, issueAccessToken } from '#core/session/session.server.ts'
 
 export type DocumentSession = import('#app/document-session.ts').DocumentSession
@@ -17,11 +18,10 @@ export async function openDocumentSession(request: FastifyRequest): Promise<Docu
   if (!cookie || !['none', 'same-origin'].includes(site)) return undefined
   const session = await findSession(ctx, cookie)
   if (!session) return undefined
-  const { email, name, picture, role, customRole } = session.account
   // Taken before any read, because the event stream reports the changes from here on.
   const mark = request.server.changes.mark()
-  const user = { email, name, picture, role, customRole }
-  const { token, expiresAt } = await issueAccessToken(ctx, { cookie, email })
+  const user = presentUser(session.account)
+  const { token, expiresAt } = await issueAccessToken(ctx, { cookie, email: user.email })
   const answers = [
     {
       question: 'GET /api/auth/session',

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { account } from '#app/api/browser.ts'
 import { loginAddress, replacePage } from '#app/api/page-navigation.ts'
@@ -11,6 +11,7 @@ import { ScreenError } from './screen-error.tsx'
 import { onServer, provideAccount } from './server-read.server.ts'
 import { accountContext } from './shell/account-context.ts'
 import { useFollowAccount } from './shell/follow-account.ts'
+import { mayOpen } from './shell/screens.ts'
 import { useServiceWorker } from './shell/service-worker.ts'
 import { contentClass, Shell } from './shell/shell.tsx'
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
@@ -29,6 +30,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     if (failure) throw new Error(failure)
     if (!user) return replacePage(loginAddress(new URL(request.url)))
     context.set(accountContext, user)
+    if (!mayOpen(user, new URL(request.url).pathname)) return replacePage(href('/dashboard'))
   },
 ]
 

@@ -7,7 +7,7 @@ import { type DocumentSession, documentSessionContext } from '#app/document-sess
 import { failureContext } from '#app/failure-context.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { accountContext } from './shell/account-context.ts'
-import { permissionOf } from './shell/screens.ts'
+import { mayOpen, permissionOf } from './shell/screens.ts'
 import { unread } from './unread.ts'
 
 type Send = DocumentSession['send']
@@ -28,7 +28,10 @@ setServerRequestHandler((path) => {
 export const provideAccount: MiddlewareFunction<Response> = ({ request, context }) => {
   if (new URL(request.url).pathname.endsWith('.data')) context.set(documentSessionContext, undefined)
   const session = context.get(documentSessionContext)
-  if (session) context.set(accountContext, session.user)
+  if (!session) return
+  // The browser's guard leads members to a screen in their scopes.
+  if (mayOpen(session.user, new URL(request.url).pathname)) context.set(accountContext, session.user)
+  else context.set(documentSessionContext, undefined)
 }
 
 /** Middleware that leaves the screen to the browser, whose guard redirects, unless the user's role may open it. */

@@ -1,6 +1,10 @@
-import { FolderPlus, Merge, Pencil, Send, ShoppingBag } from 'lucide-react'
+import { Eye, FolderPlus, Merge, Pencil, Send, ShoppingBag } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { viewAsClient } from '#app/api/client-members.ts'
 import type { ClientDetailRow } from '#app/api/clients.ts'
+import { replacePage } from '#app/api/page-navigation.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 
 type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge: () => void }
@@ -8,6 +12,12 @@ type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge
 /** Next steps with a client. The forms get the client's data from the address. */
 export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
   const { name, company, country, recordEmail: email, emails } = client
+  const { isWorking, act } = useAction()
+  const view = () =>
+    act(async () => {
+      await viewAsClient(api, client._id)
+      await replacePage(href('/dashboard'))
+    })
   const to = (path: string, facts: Record<string, string>) => `${path}?${new URLSearchParams(facts)}`
   const links = [
     {
@@ -35,6 +45,10 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
       <Button look="second" size="small" onClick={onMerge}>
         <Merge aria-hidden="true" className="size-4" />
         Merge
+      </Button>
+      <Button look="second" size="small" disabled={isWorking} onClick={view}>
+        <Eye aria-hidden="true" className="size-4" />
+        View as client
       </Button>
     </div>
   )

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import { href, Link } from 'react-router'
+import type { MembersRow } from '#app/api/client-members.ts'
 import type { ClientDetailRow } from '#app/api/clients.ts'
+import { MembersPanel } from '#app/components/dashboard/members/members-panel.tsx'
 import { ClientAddress } from '#app/components/dashboard/records/client-address.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -12,11 +14,16 @@ import { MergedClients } from './merged-clients.tsx'
 import { MissingEmail } from './missing-email.tsx'
 
 /** Money, contact data and notes of a client. */
-export function ClientFacts({ client }: { client: ClientDetailRow }) {
+export function ClientFacts({ client, members }: { client: ClientDetailRow; members: MembersRow }) {
   return (
     <div className="order-1 xl:order-2">
       <Money client={client} />
       <Contact client={client} />
+      <MembersPanel
+        members={members}
+        title="Members"
+        lead="People who act for this client with their own sign-in."
+      />
       <MergedClients client={client} />
       {client.notes && (
         <Panel title="Notes" lead="Only staff reads them.">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { listMembers } from '#app/api/client-members.ts'
 import { getClient, listClientRecords } from '#app/api/clients.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
@@ -21,14 +22,18 @@ import { MergeDialog } from './merge-dialog.tsx'
 
 export async function clientLoader({ request, params: { id } }: Route.LoaderArgs) {
   const kind = readShown(new URL(request.url).searchParams)
-  const [client, records] = await Promise.all([getClient(api, id), listClientRecords(api, id, kind)])
-  return { client, records, kind }
+  const [client, records, members] = await Promise.all([
+    getClient(api, id),
+    listClientRecords(api, id, kind),
+    listMembers(api, id),
+  ])
+  return { client, records, members, kind }
 }
 
 export const loader = onServer(clientLoader)
 
 /** All that belongs to one client. */
-export default function Client({ loaderData: { client, records, kind } }: Route.ComponentProps) {
+export default function Client({ loaderData: { client, records, members, kind } }: Route.ComponentProps) {
   useReloadOn([
     'client',
     'order',
@@ -61,7 +66,7 @@ export default function Client({ loaderData: { client, records, kind } }: Route.
           <ClientTabs client={client} shown={kind} />
           <ClientRecords key={kind} first={records} kind={kind} />
         </section>
-        <ClientFacts client={client} />
+        <ClientFacts client={client} members={members} />
       </div>
       {isMerging && (
         <MergeDialog

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import {
   type InvoiceRow,
@@ -26,12 +27,12 @@ import { AmountToSend } from './amount-to-send.tsx'
 const title = 'Payment methods'
 
 export async function clientLoader({ request, context }: Route.LoaderArgs) {
-  const { email } = context.get(accountContext)
+  const own = ownRecords(context.get(accountContext))
   const wanted = new URL(request.url).searchParams.get('invoice')
   const [methods, claims, invoices] = await Promise.all([
     listMethods(api),
-    listClaimsOf(api, email),
-    listInvoicesOf(api, email),
+    own.list('payment-claim.list-own', (email) => listClaimsOf(api, email)),
+    own.list('invoice.list-own', (email) => listInvoicesOf(api, email)),
   ])
   const open = invoices.rows.filter(({ open }) => open.minor > 0)
   return {

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { href, Link, useNavigate } from 'react-router'
+import { recordEmailOf } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { type Numbered, placeOrder } from '#app/api/orders.ts'
 import type { ServiceRow } from '#app/api/services.ts'
@@ -31,7 +32,7 @@ const notInDraft = ['planId'] as const
 /** Order form for one service. The plan is stored in the URL, the brief in this tab's draft. */
 export function OrderForm({ service, planId, about }: OrderFormProps) {
   const { slug, title, summary, plans, briefFields } = service
-  const { email } = useAccount()
+  const email = recordEmailOf(useAccount())
   const navigate = useNavigate()
   const keyOf = useIdempotencyKey()
   const chosen = plans.find((plan) => plan.planId === planId)

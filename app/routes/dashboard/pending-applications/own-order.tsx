@@ -1,4 +1,5 @@
 import { href, Link, useRevalidator, useSearchParams } from 'react-router'
+import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { getOrder, moveOrder, type WholeOrder } from '#app/api/orders.ts'
 import { type InvoiceRow, listInvoicesOfOrder } from '#app/api/payments.ts'
@@ -19,15 +20,18 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/own-order'
 import { CancelButton } from './cancel-button.tsx'
 import { orderEntry } from './entries.ts'
 import { ReviewInvitation } from './review-invitation.tsx'
 import { ReviewWork } from './review-work.tsx'
 
-export async function clientLoader({ params }: Route.LoaderArgs) {
+export async function clientLoader({ context, params }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
-  return { order, invoices: (await listInvoicesOfOrder(api, order)).rows }
+  const own = ownRecords(context.get(accountContext))
+  const invoices = await own.list('invoice.list-own', () => listInvoicesOfOrder(api, order))
+  return { order, invoices: invoices.rows }
 }
 export const loader = onServer(clientLoader)
 

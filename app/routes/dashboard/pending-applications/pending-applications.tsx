@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listServices } from '#app/api/services.ts'
@@ -10,6 +11,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
+import { useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/pending-applications'
 import { ApplicationList } from './application-list.tsx'
 import { orderEntry, requestEntry } from './entries.ts'
@@ -20,13 +22,13 @@ const importOrderForm = () => import('./order-form.tsx')
 const OrderForm = lazy(async () => ({ default: (await importOrderForm()).OrderForm }))
 
 export async function clientLoader({ context, request }: Route.LoaderArgs) {
-  const { email } = context.get(accountContext)
+  const own = ownRecords(context.get(accountContext))
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('order') ?? ''
   const [services, orders, requests] = await Promise.all([
     listServices(api),
-    listOrdersOf(api, email),
-    listRequestsOf(api, email),
+    own.list('order.list-own', (email) => listOrdersOf(api, email)),
+    own.list('template-request.list-own', (email) => listRequestsOf(api, email)),
     wanted && importOrderForm(),
   ])
   const entries = [...orders.rows.map(orderEntry), ...requests.rows.map(requestEntry)].sort((one, other) =>
@@ -46,7 +48,9 @@ export const loader = onServer(clientLoader)
 export default function PendingApplications({ loaderData }: Route.ComponentProps) {
   const { services, entries, ordered, planId, about } = loaderData
   useReloadOn(['order', 'template-request', 'invoice', 'payment-claim', 'service'])
-  if (ordered) return <OrderForm key={ordered.slug} service={ordered} planId={planId} about={about} />
+  const mayOrder = useMayAsClient('order.place')
+  if (ordered && mayOrder)
+    return <OrderForm key={ordered.slug} service={ordered} planId={planId} about={about} />
 
   const waiting = entries.filter(({ isPending }) => isPending)
   // Entries that wait for the client come first.
@@ -63,14 +67,16 @@ export default function PendingApplications({ loaderData }: Route.ComponentProps
       {pending.length > 0 ? (
         <>
           <ApplicationList label="Waiting" entries={pending} heading="h2" />
-          <Panel title="Something else?">
-            <ServiceChoice services={services} />
-          </Panel>
+          {mayOrder && (
+            <Panel title="Something else?">
+              <ServiceChoice services={services} />
+            </Panel>
+          )}
         </>
       ) : (
         <DashboardEmptyState
-          title="Nothing is waiting. Choose a service to start."
-          action={<ServiceChoice services={services} />}
+          title={mayOrder ? 'Nothing is waiting. Choose a service to start.' : 'Nothing is waiting.'}
+          action={mayOrder && <ServiceChoice services={services} />}
         />
       )}
       {others.length > 0 && (

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { href, Link, useNavigate } from 'react-router'
+import { recordEmailOf } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { type ClaimRow, type InvoiceRow, type MethodRow, sendClaim } from '#app/api/payments.ts'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
@@ -30,7 +31,7 @@ type ClaimFormProps = {
 
 /** Form in which a client reports a payment. */
 export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimFormProps) {
-  const { email } = useAccount()
+  const email = recordEmailOf(useAccount())
   const navigate = useNavigate()
   const form = useForm<ClaimDraft>({
     resolver: resolverOf<ClaimDraft>(claimRules(invoice, methods)),

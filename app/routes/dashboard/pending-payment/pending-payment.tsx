@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import {
   type ClaimRow,
@@ -33,12 +34,12 @@ const importClaimForm = () => import('./claim-form.tsx')
 const ClaimForm = lazy(async () => ({ default: (await importClaimForm()).ClaimForm }))
 
 export async function clientLoader({ context, request }: Route.LoaderArgs) {
-  const { email } = context.get(accountContext)
+  const own = ownRecords(context.get(accountContext))
   const { searchParams } = new URL(request.url)
   const [invoices, claims, credit, methods] = await Promise.all([
-    listInvoicesOf(api, email),
-    listClaimsOf(api, email),
-    readCredit(api, email),
+    own.list('invoice.list-own', (email) => listInvoicesOf(api, email)),
+    own.list('payment-claim.list-own', (email) => listClaimsOf(api, email)),
+    readCredit(api, own.email),
     listMethods(api),
     (searchParams.has('pay') || searchParams.has('again')) && importClaimForm(),
   ])

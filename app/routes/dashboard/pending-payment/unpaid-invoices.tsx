@@ -7,6 +7,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { invoiceKindLabels } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money } from '#core/money.ts'
+import { useMayAsClient } from '../shell/use-account.ts'
 import { CreditButton } from './credit-button.tsx'
 import { DueDate } from './due-date.tsx'
 import { RateButton } from './rate-button.tsx'
@@ -38,6 +39,7 @@ type BillProps = { invoice: InvoiceRow; credit: Money; isChecked: boolean; hasMe
 function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
   const { _id, number, orderNumber, title, kind, open, payable, paid, rate, dueOn } = invoice
   const hasLapsed = useTimeLeft(rate.validUntil) <= 0
+  const mayPay = useMayAsClient('invoice.pay')
   const main = isChecked ? 'second' : 'main'
   return (
     <article className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -61,8 +63,8 @@ function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 md:col-span-2">
-        {hasLapsed && <RateButton invoice={invoice} />}
-        {hasMethods && (
+        {mayPay && hasLapsed && <RateButton invoice={invoice} />}
+        {mayPay && hasMethods && (
           <Link
             to={`${href('/dashboard/pending-payment')}?pay=${_id}`}
             className={buttonClass(hasLapsed ? 'second' : main, '', 'small')}
@@ -76,7 +78,7 @@ function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
         >
           How to pay<span className="sr-only"> {number}</span>
         </Link>
-        {credit.minor > 0 && <CreditButton invoice={invoice} credit={credit} />}
+        {mayPay && credit.minor > 0 && <CreditButton invoice={invoice} credit={credit} />}
         <DocumentDownloadButton path={`/invoices/${_id}/pdf`} label="Invoice" about={number} />
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
@@ -16,12 +17,12 @@ import { RequestSteps } from './request-steps.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
 
 export async function clientLoader({ context }: Route.LoaderArgs) {
-  const { email } = context.get(accountContext)
+  const own = ownRecords(context.get(accountContext))
   const [templates, requests, projects, orders] = await Promise.all([
     listTemplates(api),
-    listRequestsOf(api, email),
-    listProjectsOf(api, email),
-    listOrdersOf(api, email),
+    own.list('template-request.list-own', (email) => listRequestsOf(api, email)),
+    own.list('project.list-own', (email) => listProjectsOf(api, email)),
+    own.list('order.list-own', (email) => listOrdersOf(api, email)),
   ])
   const draft = requests.rows.find(({ status }) => status === 'draft')
   return {

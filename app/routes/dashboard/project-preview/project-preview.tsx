@@ -1,4 +1,5 @@
 import { data, href, Link, useRevalidator } from 'react-router'
+import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { getOrder, listOrdersOf, writeToOrder } from '#app/api/orders.ts'
 import { listInvoicesOfOrder } from '#app/api/payments.ts'
@@ -23,13 +24,16 @@ import { WorkDetails } from './work-details.tsx'
 
 /** Loads a project, or an order that has no project yet, by its _id. */
 export async function clientLoader({ context, params }: Route.LoaderArgs) {
-  const { email } = context.get(accountContext)
-  const [projects, orders] = await Promise.all([listProjectsOf(api, email), listOrdersOf(api, email)])
+  const own = ownRecords(context.get(accountContext))
+  const [projects, orders] = await Promise.all([
+    own.list('project.list-own', (email) => listProjectsOf(api, email)),
+    own.list('order.list-own', (email) => listOrdersOf(api, email)),
+  ])
   const work = joinWork(projects.rows, orders.rows).find(({ id }) => id === params.id)
   if (!work) throw data(null, { status: 404 })
   const [order, invoices] = await Promise.all([
     work.order && getOrder(api, work.order._id),
-    work.order && listInvoicesOfOrder(api, work.order),
+    work.order && own.list('invoice.list-own', () => listInvoicesOfOrder(api, work.order)),
   ])
   return { work, order, invoices: invoices?.rows ?? [] }
 }

@@ -1,3 +1,4 @@
+import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
@@ -12,8 +13,11 @@ import { joinWork } from './own-work.ts'
 import { WorkCard } from './work-card.tsx'
 
 export async function clientLoader({ context }: Route.LoaderArgs) {
-  const { email } = context.get(accountContext)
-  const [projects, orders] = await Promise.all([listProjectsOf(api, email), listOrdersOf(api, email)])
+  const own = ownRecords(context.get(accountContext))
+  const [projects, orders] = await Promise.all([
+    own.list('project.list-own', (email) => listProjectsOf(api, email)),
+    own.list('order.list-own', (email) => listOrdersOf(api, email)),
+  ])
   return joinWork(projects.rows, orders.rows)
 }
 

@@ -14,6 +14,7 @@ import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { problemInput } from '#core/problem/problem-input.ts'
+import { useAccount } from '../shell/use-account.ts'
 import { AboutFields } from './about-fields.tsx'
 import type { OwnRecords } from './own-records.ts'
 import { categoryChoices, urgencyChoices } from './problem-choices.tsx'
@@ -29,7 +30,8 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
     resolver: resolverOf<ProblemValues>(rules),
     defaultValues: useInitialValues(),
   })
-  const draft = useDraft(form, 'report-problem')
+  const { acting } = useAccount()
+  const draft = useDraft(form, acting ? `report-problem:${acting._id}` : 'report-problem')
   let sent: { insertedId: string; number: string } | undefined
   const sending = useSending(form, {
     send: async ({ files, ...report }) => {

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import type { ListPage } from '#app/api/client.ts'
 import { listOwnProblems, type ProblemRow } from '#app/api/problems.ts'
@@ -12,13 +13,14 @@ import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
+import { useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/report-problem'
 import { listOwnRecords } from './own-records.ts'
 import { ProblemForm } from './problem-form.tsx'
 
 export async function clientLoader({ context }: Route.LoaderArgs) {
-  const { email } = context.get(accountContext)
-  const [records, problems] = await Promise.all([listOwnRecords(api, email), listOwnProblems(api, email)])
+  const own = ownRecords(context.get(accountContext))
+  const [records, problems] = await Promise.all([listOwnRecords(api, own), listOwnProblems(api, own.email)])
   return { records, problems }
 }
 
@@ -26,15 +28,18 @@ export const loader = onServer(clientLoader)
 
 export default function ReportProblem({ loaderData: { records, problems } }: Route.ComponentProps) {
   useReloadOn(['problem'])
+  const mayReport = useMayAsClient('problem.report')
   return (
     <Page
       title="Report a problem"
       lead="If something is wrong with your website or order, tell us here. A person reads it."
     >
       <div className="grid items-start gap-x-14 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <Panel title="What is wrong?">
-          <ProblemForm records={records} />
-        </Panel>
+        {mayReport && (
+          <Panel title="What is wrong?">
+            <ProblemForm records={records} />
+          </Panel>
+        )}
         <OwnProblems page={problems} />
       </div>
     </Page>

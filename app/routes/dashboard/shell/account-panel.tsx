@@ -1,15 +1,18 @@
 import { href, Link } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { Avatar } from '#app/components/ui/avatar.tsx'
+import { ActingSwitch } from './acting-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 type AccountPanelProps = { account: User; onLeave?: (() => void) | undefined }
 
 /** Signed-in user, logout button and theme switch. */
-export function AccountPanel({ account: { name, email, picture }, onLeave }: AccountPanelProps) {
+export function AccountPanel({ account, onLeave }: AccountPanelProps) {
+  const { name, email, picture } = account
   return (
     <section aria-label="Account" className="border-t border-line p-3">
+      <ActingSwitch account={account} />
       <Link
         to={href('/dashboard/account')}
         onClick={onLeave}

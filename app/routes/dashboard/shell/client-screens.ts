@@ -11,6 +11,7 @@ import {
   PanelsTopLeft,
   ShoppingBag,
   Star,
+  UserPlus,
   Wallet,
 } from 'lucide-react'
 import { href } from 'react-router'
@@ -30,12 +31,14 @@ export const userPanel: ScreenGroup[] = [
         label: 'Applications',
         icon: ClipboardList,
         counter: 'applicationsToAnswer',
+        scope: 'order.list-own',
       },
       {
         to: href('/dashboard/projects-preview'),
         label: 'Your projects',
         icon: FolderKanban,
         counter: 'projectsToReview',
+        scope: 'project.list-own',
       },
     ],
   },
@@ -43,8 +46,19 @@ export const userPanel: ScreenGroup[] = [
     label: 'Payments',
     icon: Wallet,
     screens: [
-      { to: href('/dashboard/pending-payment'), label: 'To pay', icon: Wallet, counter: 'invoicesToPay' },
-      { to: href('/dashboard/payment-method'), label: 'Payment methods', icon: CreditCard },
+      {
+        to: href('/dashboard/pending-payment'),
+        label: 'To pay',
+        icon: Wallet,
+        counter: 'invoicesToPay',
+        scope: 'invoice.list-own',
+      },
+      {
+        to: href('/dashboard/payment-method'),
+        label: 'Payment methods',
+        icon: CreditCard,
+        scope: 'invoice.list-own',
+      },
     ],
   },
   {
@@ -56,6 +70,7 @@ export const userPanel: ScreenGroup[] = [
         label: 'Your website',
         icon: Globe,
         counter: 'domainsEnding',
+        scope: 'project.list-own',
       },
       { to: href('/dashboard/portfolios'), label: 'Portfolios', icon: PanelsTopLeft },
       { to: href('/dashboard/blogs'), label: 'Blogs', icon: BookOpen },
@@ -71,6 +86,13 @@ export const userPanel: ScreenGroup[] = [
         label: 'Report a problem',
         icon: Flag,
         counter: 'problemsToAnswer',
+        scope: 'problem.list-own',
+      },
+      {
+        to: href('/dashboard/members'),
+        label: 'Members',
+        icon: UserPlus,
+        scope: 'client-member.manage',
       },
     ],
   },

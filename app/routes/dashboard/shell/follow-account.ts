@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { User } from '#app/api/account.ts'
 import { account } from '#app/api/browser.ts'
-import { loginAddress, replacePage } from '#app/api/page-navigation.ts'
+import { isNavigating, loginAddress, replacePage } from '#app/api/page-navigation.ts'
 
-/** Syncs sign-in across tabs: redirects to the login on sign-out, reloads when the user or role changes. */
-export function useFollowAccount({ email, role, customRole }: User): void {
-  const shown = formatRights({ email, role, customRole: customRole ?? null })
+/** Syncs sign-in across tabs: redirects to the login on sign-out, reloads when the user, the role or the client changes. */
+export function useFollowAccount(user: User): void {
+  const shown = formatRights(user)
   useEffect(() => {
     let last: string | undefined = shown
     return account.subscribe(() => {
@@ -16,10 +16,10 @@ export function useFollowAccount({ email, role, customRole }: User): void {
       if (now === last) return
       last = now
       if (!now) void replacePage(loginAddress(location))
-      else if (now !== shown) location.reload()
+      else if (now !== shown && !isNavigating()) location.reload()
     })
   }, [shown])
 }
 
-const formatRights = ({ email, role, customRole }: Pick<User, 'email' | 'role' | 'customRole'>) =>
-  [role, ...(customRole?.areas ?? []), email].join(' ')
+const formatRights = ({ email, role, customRole, acting }: User) =>
+  [role, ...(customRole?.areas ?? []), email, acting?._id, acting?.scopes, acting?.isViewing].join(' ')

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Counters } from '#core/live/live.ts'
-import type { Permission } from '#core/permissions.ts'
+import type { ClientPermission, Permission } from '#core/permissions.ts'
 
 export type Screen = {
   to: string
@@ -9,6 +9,8 @@ export type Screen = {
   counter?: keyof Counters
   /** Permission required to see the link. */
   needs?: Permission
+  /** Permission that a member needs to see the screen of the client for whom they act. */
+  scope?: ClientPermission
 }
 export type ScreenGroup = {
   label: string

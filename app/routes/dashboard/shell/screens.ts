@@ -1,10 +1,11 @@
 import type { User } from '#app/api/account.ts'
+import { mayAsClient } from '#app/api/acting.ts'
 import { isPermitted, type Permission } from '#core/permissions.ts'
 import { homeScreen, userPanel } from './client-screens.ts'
 import type { Screen, ScreenGroup } from './screen.ts'
 import { controlPanel, dailyWork } from './staff-screens.ts'
 
-type WithRole = Pick<User, 'role' | 'customRole'>
+type WithRole = Pick<User, 'role' | 'customRole' | 'acting'>
 
 const groupsFor = (user: WithRole, groups: ScreenGroup[]): ScreenGroup[] => {
   const isOpen = ({ needs }: Screen) => !needs || isPermitted({ kind: 'user', ...user }, needs)
@@ -30,7 +31,25 @@ export const adminGroupsFor = (user: WithRole): ScreenGroup[] =>
 /** Returns the screens of every user that are not in the user's admin panel. */
 export function ownScreensFor(user: WithRole): Screen[] {
   const shown = adminGroupsFor(user).flatMap(({ screens }) => screens.map(({ to }) => to))
-  return userPanel.flatMap(({ screens }) => screens).filter(({ to }) => !shown.includes(to))
+  return userGroupsFor(user)
+    .flatMap(({ screens }) => screens)
+    .filter(({ to }) => !shown.includes(to))
+}
+
+/** Returns the groups of the user panel that the user may open, with the scopes of a member. */
+export const userGroupsFor = (user: Pick<User, 'acting'>): ScreenGroup[] =>
+  userPanel
+    .map((group) => ({
+      ...group,
+      screens: group.screens.filter(({ scope }) => !scope || mayAsClient(user, scope)),
+    }))
+    .filter(({ screens }) => screens.length > 0)
+
+/** Returns true if the user may open this address of the user panel. */
+export function mayOpen(user: User, pathname: string): boolean {
+  const screens = userPanel.flatMap((group) => group.screens).filter(({ to }) => to !== homeScreen.to)
+  const found = screens.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return !found?.scope || mayAsClient(user, found.scope)
 }
 
 /** Returns the permission that an address below the admin panel requires. */

@@ -11,6 +11,7 @@ import { NeedsScripts } from './needs-scripts.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
+import { ViewBanner } from './view-banner.tsx'
 
 export const shellClass = 'lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]'
 export const sideClass = 'sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block'
@@ -41,6 +42,7 @@ export function Shell({ account, children }: { account: User; children: ReactNod
             <MobileBar account={account} />
             <main id="content" tabIndex={-1} className={contentClass}>
               <NeedsScripts />
+              <ViewBanner account={account} />
               {children}
             </main>
           </div>

@@ -6,11 +6,10 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { nameOfRole } from '#core/role/role.ts'
 import { AccountPanel } from './account-panel.tsx'
-import { userPanel } from './client-screens.ts'
 import { MenuGroup, MenuGroups } from './menu-groups.tsx'
 import { NoticeCentre } from './notice-centre.tsx'
 import { PaletteButton } from './palette/command-palette.tsx'
-import { adminPanelFor, ownScreensFor } from './screens.ts'
+import { adminPanelFor, ownScreensFor, userGroupsFor } from './screens.ts'
 
 type SidebarProps = { account: User; onLeave?: (() => void) | undefined }
 
@@ -41,7 +40,7 @@ export function Sidebar({ account, onLeave }: SidebarProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-6 [scrollbar-width:thin]"
       >
         {account.role === 'client' ? (
-          <UserPanel onLeave={onLeave} />
+          <UserPanel account={account} onLeave={onLeave} />
         ) : (
           <AdminPanel account={account} onLeave={onLeave} />
         )}
@@ -51,12 +50,12 @@ export function Sidebar({ account, onLeave }: SidebarProps) {
   )
 }
 
-const UserPanel = ({ onLeave }: Pick<SidebarProps, 'onLeave'>) => (
+const UserPanel = ({ account, onLeave }: SidebarProps) => (
   <section aria-labelledby="user-panel">
     <h2 id="user-panel" className="sr-only">
       User panel
     </h2>
-    <MenuGroups groups={userPanel} isOpenAtFirst onLeave={onLeave} />
+    <MenuGroups groups={userGroupsFor(account)} isOpenAtFirst onLeave={onLeave} />
   </section>
 )
 

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import { isPermitted, type Permission } from '#core/permissions.ts'
+import { mayAsClient } from '#app/api/acting.ts'
+import { type ClientPermission, isPermitted, type Permission } from '#core/permissions.ts'
 import type { clientLoader } from '../layout.tsx'
 
 /** Returns the signed-in user. Works inside the dashboard layout only. */
@@ -12,3 +13,9 @@ export function useAccount() {
 /** Returns whether to show an action. The server enforces the same permission table. */
 export const useHasPermission = (permission: Permission): boolean =>
   isPermitted({ kind: 'user', ...useAccount() }, permission)
+
+/** Returns whether to show an action of a client. Members need a scope for it; staff who look at a client have none. */
+export function useMayAsClient(permission: ClientPermission): boolean {
+  const account = useAccount()
+  return mayAsClient(account, permission)
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { type InvitationRow, maxMembers } from './client-member.ts'
+import type { MemberScope } from './member-scopes.ts'
+
+type Invitation = Omit<InvitationRow, '_id' | 'createdAt' | 'expiresAt'> & {
+  id: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Selects the invitations of a client that were neither accepted nor revoked, also of clients merged into it. */
+export const openInvitations = ({ db }: Context, clientId: string) =>
+  db
+    .selectFrom('client_invitation')
+    .where(sql<boolean>`client_id in (
+      with recursive merged as (
+        select id from client where id = ${clientId}
+        union all
+        select client.id from client join merged on client.merged_into = merged.id
+      )
+      select id from merged)`)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+
+export async function listInvitations(ctx: Context, clientId: string): Promise<Invitation[]> {
+  const rows = await openInvitations(ctx, clientId)
+    .select([
+      'id',
+      'email',
+      'scopes',
+      sql<string | null>`(select name from person where person.id = invited_by and deleted_at is null)`.as(
+        'invitedBy',
+      ),
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+    ])
+    .orderBy('id', 'desc')
+    .limit(maxMembers)
+    .execute()
+  return rows.map((row) => ({ ...row, isExpired: row.expiresAt <= ctx.now() }))
+}
+
+type Known = {
+  id: string
+  clientId: string
+  clientName: string
+  email: string
+  scopes: MemberScope[]
+  expiresAt: Date
+  acceptedAt: Date | null
+  acceptedBy: string | null
+  revokedAt: Date | null
+}
+
+/** Finds an invitation by its token, with the client as it is after merges. */
+export async function findInvitation({ db }: Context, token: string): Promise<Known | undefined> {
+  return db
+    .selectFrom('client_invitation as invitation')
+    .innerJoin('client', (join) => join.on(sql<boolean>`client.id = current_client(invitation.client_id)`))
+    .select([
+      'invitation.id',
+      'client.id as clientId',
+      'client.name as clientName',
+      'invitation.email',
+      'invitation.scopes',
+      'invitation.expires_at as expiresAt',
+      'invitation.accepted_at as acceptedAt',
+      'invitation.accepted_by as acceptedBy',
+      'invitation.revoked_at as revokedAt',
+    ])
+    .where('invitation.token_hash', '=', hashOfToken(token))
+    .executeTakeFirst()
+}

@@ -1,0 +1,45 @@
+import { axeOn } from './axe.ts'
+import { bearerOf, expect, sampleAdmin, signInAs, test } from './site.ts'
+
+const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+const colleague = { email: 'accounts@studio-north.example', name: 'Elin Berg' }
+
+test('a client invites a colleague with billing, who pays an invoice and cannot open projects', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await signInAs(page, client, '/dashboard/members')
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' })
+  await dialog.getByLabel('Email').fill(colleague.email)
+  await expect(dialog.getByRole('checkbox', { name: /Billing/ })).toBeChecked()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('main').getByText(colleague.email).first()).toBeVisible()
+
+  await signInAs(page, sampleAdmin, '/dashboard/mails')
+  const headers = await bearerOf(page)
+  const mails = await (await page.request.get('/api/mails', { headers })).json()
+  const sent = mails.find(({ recipient }: { recipient: string }) => recipient === colleague.email)
+  const { text } = await (await page.request.get(`/api/mails/${sent._id}`, { headers })).json()
+  const [link = ''] = /\/dashboard\/invitation\/[\w-]+/.exec(text) ?? []
+
+  await signInAs(page, colleague, link)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page.getByText(/^You act for Maya/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your projects' })).toHaveCount(0)
+  await page.goto('/dashboard/projects-preview')
+  await page.waitForURL('**/dashboard')
+
+  await page.goto('/dashboard/pending-payment')
+  const bill = page.getByRole('listitem').filter({ hasText: 'Social boost, one month' }).first()
+  await bill.getByRole('link', { name: /^I have paid/ }).click()
+  await page.getByLabel('How you paid').selectOption({ label: 'bKash (sample), 01700000001' })
+  await page.getByLabel('Transaction ID').fill('MEMBER1')
+  await page.getByLabel('Your number').fill('01911000002')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'MEMBER1' })).toContainText('bKash (sample)')
+
+  await page.getByLabel('You act for').selectOption({ label: `Yourself (${colleague.email})` })
+  await expect(page.getByText('Your projects, and our notes to you.')).toBeVisible()
+})

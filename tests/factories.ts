@@ -8,7 +8,13 @@ import type { ReviewInput } from '#core/review/review.ts'
 
 export const visitor: Actor = { kind: 'visitor' }
 
-const session = { id: '01936f00-0000-7000-8000-00000000000a', startedAt: new Date() }
+/** Signed in just now, however long the tests have run. */
+const session = {
+  id: '01936f00-0000-7000-8000-00000000000a',
+  get startedAt() {
+    return new Date()
+  },
+}
 
 export const admin: User & { role: 'admin' } = {
   kind: 'user',

@@ -18,7 +18,7 @@ const rowsOf = ({ db }: Context, clientId: string) =>
       with recursive merged as (
         select id from client where id = ${clientId}
         union all
-        select client.id from client join merged on client.merged_into = merged.id
+        select client.id from client join merged on merged.id = client.merged_into
       )
       select id from merged)`)
 

@@ -31,7 +31,6 @@ export const memberRow = z.object({
   since: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
 })
-export type MemberRow = z.output<typeof memberRow>
 export type Member = Stored<typeof memberRow>
 
 export const invitationRow = z.object({

@@ -20,7 +20,7 @@ export const openInvitations = ({ db }: Context, clientId: string) =>
       with recursive merged as (
         select id from client where id = ${clientId}
         union all
-        select client.id from client join merged on client.merged_into = merged.id
+        select client.id from client join merged on merged.id = client.merged_into
       )
       select id from merged)`)
     .where('accepted_at', 'is', null)
@@ -60,7 +60,7 @@ type Known = {
 export async function findInvitation({ db }: Context, token: string): Promise<Known | undefined> {
   return db
     .selectFrom('client_invitation as invitation')
-    .innerJoin('client', (join) => join.on(sql<boolean>`client.id = current_client(invitation.client_id)`))
+    .innerJoin('client', (join) => join.on(sql<boolean>`current_client(invitation.client_id) = client.id`))
     .select([
       'invitation.id',
       'client.id as clientId',

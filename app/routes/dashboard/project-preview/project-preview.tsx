@@ -31,9 +31,10 @@ export async function clientLoader({ context, params }: Route.LoaderArgs) {
   ])
   const work = joinWork(projects.rows, orders.rows).find(({ id }) => id === params.id)
   if (!work) throw data(null, { status: 404 })
+  const placed = work.order
   const [order, invoices] = await Promise.all([
-    work.order && getOrder(api, work.order._id),
-    work.order && own.list('invoice.list-own', () => listInvoicesOfOrder(api, work.order)),
+    placed && getOrder(api, placed._id),
+    placed && own.list('invoice.list-own', () => listInvoicesOfOrder(api, placed)),
   ])
   return { work, order, invoices: invoices?.rows ?? [] }
 }

@@ -1,3 +1,4 @@
+import { v7 as createId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeZip } from '#platform/archive/write-zip.ts'
 import { aContactMessage, admin, aProblem, aProject, aReview, client, visitor } from '#tests/factories.ts'
@@ -10,6 +11,7 @@ import { makeAccountExports } from '../account-export/make-exports.server.ts'
 import { notifyOfMissingBackup } from '../backup/notify-of-missing-backup.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
+import { changeConversation } from '../conversation/change-conversation.server.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
 import { sendNote } from '../note/note.server.ts'
 import { writeOrderMessage } from '../order/order-messages.server.ts'
@@ -17,7 +19,8 @@ import { placeOrder } from '../order/place-order.server.ts'
 import { decideClaim } from '../payment-claim/decide-claim.server.ts'
 import { withdrawClaim } from '../payment-claim/move-claim.server.ts'
 import { submitClaim } from '../payment-claim/submit-claim.server.ts'
-import { moveProblemByStaff } from '../problem/change-problem.server.ts'
+import { changeRole } from '../person/person.server.ts'
+import { changeProblem, moveProblemByStaff } from '../problem/change-problem.server.ts'
 import { writeToProblem } from '../problem/problem-thread.server.ts'
 import { reportProblem } from '../problem/report-problem.server.ts'
 import { remindOfDomains } from '../project/domain-reminders.server.ts'
@@ -29,7 +32,7 @@ import { sendRequest } from '../template-request/send-request.server.ts'
 import { requestBrief } from '../template-request/template-request-input.ts'
 import { addDays, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { notify } from './notice.server.ts'
+import { assignRecord } from '../work/work.server.ts'
 import { type NoticeKind, noticeKindNames } from './notice-kinds.ts'
 import { notifyOfFailedJob, notifyOfFailedMail } from './notify-of-failure.server.ts'
 
@@ -41,7 +44,7 @@ beforeAll(async () => {
   asStaff = test.ctxOf(admin)
   asClient = test.ctxOf(client)
   asVisitor = test.ctxOf(visitor)
-  await addAccount(test.database, client)
+  for (const person of [admin, colleague, client, promoted]) await addAccount(test.database, person)
   payable = await setUpPayableInvoice(test)
 })
 afterAll(() => test[Symbol.asyncDispose]())
@@ -51,8 +54,17 @@ const quote = {
   ...{ depositPercent: 40, revisions: 3, supportMonths: 2, workingDays: 3, note: '' },
 }
 const brief = requestBrief.parse({ businessName: 'Rupa Tailors', text: 'We sew dresses to measure.' })
+const colleague = { ...admin, id: createId(), email: 'colleague@example.com', name: 'Rafi Colleague' }
+const promoted = { ...client, id: createId(), email: 'promoted@example.com' }
 const placed = async () => (await placeOrder(asClient, growth)).id
 const reported = async () => (await reportProblem(asClient, aProblem())).id
+const written = () => sendContactMessage(asVisitor, aContactMessage())
+const workOf = {
+  order: placed,
+  problem: reported,
+  contact: written,
+  project: () => createProject(asStaff, aProject()),
+}
 const words = { text: 'Here are the words.', files: [], internal: false }
 const input = { text: 'Here are the words.', attachmentIds: [], internal: false }
 
@@ -126,16 +138,26 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
     },
   ],
   assignment: [
+    ...(['order', 'project', 'problem', 'contact'] as const).map((kind) => ({
+      to: colleague.email,
+      async cause() {
+        const id = await workOf[kind]()
+        return () => assignRecord(asStaff, { kind, id }, { assignee: colleague.id, was: null })
+      },
+    })),
     {
-      to: admin.email,
-      cause: async () => () =>
-        notify(asStaff, {
-          to: { email: admin.email, isStaff: true },
-          event: 'problem.assigned:1:1',
-          title: 'PR-1 was assigned to you',
-          text: 'A colleague assigned this problem to you.',
-          link: { kind: 'problem', audience: 'staff' },
-        }),
+      to: colleague.email,
+      async cause() {
+        const id = await reported()
+        return () => changeProblem(asStaff, id, { version: 1, assignedTo: colleague.id })
+      },
+    },
+    {
+      to: colleague.email,
+      async cause() {
+        const id = await written()
+        return () => changeConversation(asStaff, id, { version: 1, assignee: colleague.id })
+      },
     },
   ],
   domain: [{ to: admin.email, cause: domainEnds }],
@@ -161,7 +183,15 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       },
     },
   ],
-  access: [],
+  access: [
+    {
+      to: colleague.email,
+      async cause() {
+        await changeRole(asStaff, promoted.email, 'client')
+        return () => changeRole(asStaff, promoted.email, 'support')
+      },
+    },
+  ],
   'payment-account': [],
   note: [
     {
@@ -285,12 +315,25 @@ it.each(rows)(
   },
 )
 
+it('does not notify of work that people assign to themselves', async () => {
+  const asColleague = test.ctxOf(colleague)
+  const count = () =>
+    test.database.selectFrom('notice').select('id').where('topic', '=', 'assignment').execute()
+  const before = (await count()).length
+  for (const kind of ['order', 'project', 'problem', 'contact'] as const) {
+    const about = { kind, id: await workOf[kind]() }
+    expect(await assignRecord(asColleague, about, { assignee: colleague.id, was: null })).toBe(1)
+  }
+  expect(await count()).toHaveLength(before)
+})
+
 it('announces the flood of reviews by visitors once', async () => {
   for (let number = 0; number < 40; number++) await submitReview(asVisitor, aReview())
   const notices = await test.database
     .selectFrom('notice')
     .select('event')
     .where('topic', '=', 'review')
+    .where('email', '=', admin.email)
     .execute()
   const floods = notices.filter(({ event }) => event.startsWith('review.flood:'))
   // The hour of the clock may end during the test.

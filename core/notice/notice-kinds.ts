@@ -106,7 +106,7 @@ export const noticeKinds = {
     label: 'Changed access to the site',
     audience: { staff: 'person.update' },
     urgency: 'high',
-    events: ['person.recover', 'staff-invitation.accept'],
+    events: ['person.recover', 'person.role', 'staff-invitation.accept'],
     isRequired: true,
   },
   'payment-account': {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import { columnsOf } from '../columns.server.ts'
@@ -11,7 +12,8 @@ import { withdrawStaffMails } from '../notice/visible-notices.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { columnsOfRole, type Role } from '../role/role.ts'
+import { notifyOwners } from '../role/notify-owners.server.ts'
+import { columnsOfRole, nameOfRole, type Role } from '../role/role.ts'
 import { revokeInvitationsTo } from '../staff-invitation/revoke-invitations.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
@@ -91,7 +93,8 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
   const updating = inTransaction(ctx, async (inside) => {
     const person = await inside.db
       .selectFrom('person')
-      .select(['held_role as role', 'email', 'is_stand_in as isStandIn', 'is_disabled as isDisabled'])
+      .select(['name', 'held_role as role', 'email', 'is_stand_in as isStandIn'])
+      .select('is_disabled as isDisabled')
       .select(customRoleOfPerson.as('customRole'))
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
@@ -123,6 +126,13 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       before: auditedRole(oldValues(before, changed), person.customRole),
       after: auditedRole(changed, customRole),
     })
+    if (changed.role) {
+      await notifyOwners(inside, {
+        event: `person.role:${createId()}`,
+        title: 'A role was changed',
+        text: `${me.name} (${me.email}) changed the role of ${person.name} (${person.email}) from ${nameOfRole(before.role, person.customRole?.name)} to ${nameOfRole(role, customRole?.name)}. If you did not expect this, check the users screen and the activity log.`,
+      })
+    }
     return 1
   })
   return translateLastAdminError(updating)

@@ -18,13 +18,19 @@ const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
 export const payUrl = (invoiceId: string) =>
   `${href('/dashboard/pending-payment')}?${new URLSearchParams({ pay: invoiceId })}`
 
+type OrderInvoicesProps = {
+  invoices: InvoiceRow[]
+  /** False for members of a client who see its invoices and cannot pay them. */
+  mayPay: boolean
+}
+
 /** Client's invoices of an order: what is paid, what is open, and the way to pay it. */
-export function OrderInvoices({ invoices }: { invoices: InvoiceRow[] }) {
+export function OrderInvoices({ invoices, mayPay }: OrderInvoicesProps) {
   return (
     <ul aria-label="Invoices" className="divide-y divide-line border-y border-line">
       {invoices.map((invoice) => (
         <li key={invoice._id} className="py-3">
-          <OrderInvoice invoice={invoice} />
+          <OrderInvoice invoice={invoice} mayPay={mayPay} />
         </li>
       ))}
     </ul>
@@ -33,8 +39,10 @@ export function OrderInvoices({ invoices }: { invoices: InvoiceRow[] }) {
 
 function OrderInvoice({
   invoice: { _id, number, kind, status, total, paid, open, dueOn },
+  mayPay,
 }: {
   invoice: InvoiceRow
+  mayPay: boolean
 }) {
   const isOpen = open.minor > 0
   return (
@@ -61,7 +69,7 @@ function OrderInvoice({
       <div className="grid justify-items-end gap-2">
         <p className="tabular font-semibold">{formatMoney(total)}</p>
         <div className="flex flex-wrap justify-end gap-2">
-          {isOpen && (
+          {mayPay && isOpen && (
             <Link to={payUrl(_id)} className={buttonClass('main', '', 'small')}>
               Pay<span className="sr-only"> {number}</span>
             </Link>

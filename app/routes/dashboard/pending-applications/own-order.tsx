@@ -21,6 +21,7 @@ import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
+import { useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/own-order'
 import { CancelButton } from './cancel-button.tsx'
 import { orderEntry } from './entries.ts'
@@ -38,6 +39,7 @@ export const loader = onServer(clientLoader)
 /** Client's view of an order: next action, brief, conversation. */
 export default function OwnOrder({ loaderData: { order, invoices } }: Route.ComponentProps) {
   useReloadOn(['order', 'invoice', 'payment-claim'])
+  const mayPay = useMayAsClient('invoice.pay')
   const { number, snapshot, status } = order
   const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
   const lead = (
@@ -51,7 +53,7 @@ export default function OwnOrder({ loaderData: { order, invoices } }: Route.Comp
       <ReviewInvitation order={order} />
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
-          <Todo order={order} invoices={invoices} />
+          <Todo order={order} invoices={mayPay ? invoices : []} />
           <Panel title="What you asked for">
             <OrderBrief order={order} />
           </Panel>
@@ -67,7 +69,7 @@ export default function OwnOrder({ loaderData: { order, invoices } }: Route.Comp
           </Panel>
           {invoices.length > 0 && (
             <Panel title="Invoices">
-              <OrderInvoices invoices={invoices} />
+              <OrderInvoices invoices={invoices} mayPay={mayPay} />
             </Panel>
           )}
         </div>

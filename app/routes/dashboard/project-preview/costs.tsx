@@ -5,6 +5,7 @@ import { OrderInvoices } from '#app/components/payment/order-invoices.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { formatMoney, usd } from '#core/money.ts'
 import type { ProjectRow } from '#core/project/project.ts'
+import { useMayAsClient } from '../shell/use-account.ts'
 
 type CostsProps = {
   project: ProjectRow | undefined
@@ -14,6 +15,7 @@ type CostsProps = {
 
 /** Agreed, billed and paid totals, invoices and other costs. */
 export function Costs({ project, order, invoices }: CostsProps) {
+  const mayPay = useMayAsClient('invoice.pay')
   const costs = project?.costs ?? []
   if (!order && costs.length === 0) return null
   return (
@@ -26,7 +28,7 @@ export function Costs({ project, order, invoices }: CostsProps) {
     >
       {invoices.length > 0 && (
         <div className="mb-6">
-          <OrderInvoices invoices={invoices} />
+          <OrderInvoices invoices={invoices} mayPay={mayPay} />
         </div>
       )}
       {costs.length > 0 && (

@@ -25,6 +25,12 @@ const inserts = {
     time: Date,
   ) => sql`insert into staff_invitation (id, address, role, token_hash, invited_by, overrides, created_at, expires_at, is_open)
     values (${createId()}, 'a@b.cd', 'editor', ${Buffer.from(createId())}, ${person}, false, ${time}, ${time}, false)`,
+  client_invitation: (
+    time: Date,
+  ) => sql`with invited as (insert into client (id, name, created_at, updated_at)
+      values (${createId()}, '', ${time}, ${time}) returning id)
+    insert into client_invitation (id, client_id, email, scopes, token_hash, created_at, expires_at)
+      select ${createId()}, id, 'a@b.cd', array['read'], ${Buffer.from(createId())}, ${time}, ${time} from invited`,
   notice: (time: Date) => sql`insert into notice (id, email, event, title, text, link, created_at)
     values (${createId()}, 'a@b.cd', ${createId()}, '', '', '', ${time})`,
   review_report: (time: Date) =>
@@ -42,6 +48,7 @@ const periodOf: Record<keyof typeof inserts, Period> = {
   spreadsheet: periods.spreadsheet,
   mail: periods.mail,
   staff_invitation: periods.invitation,
+  client_invitation: periods.invitation,
   notice: periods.notice,
   review_report: periods.reviewReport,
   visit_day: periods.visitDay,

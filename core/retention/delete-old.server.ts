@@ -34,6 +34,7 @@ const rules: Rule[] = [
   },
   { table: 'mail', key: 'id', column: 'created_at', period: 'mail', unless: sql`status = 'waiting'` },
   { table: 'staff_invitation', key: 'id', column: 'created_at', period: 'invitation' },
+  { table: 'client_invitation', key: 'id', column: 'created_at', period: 'invitation' },
   { table: 'inbound_mail', key: 'id', column: 'created_at', period: 'inboundMail' },
   { table: 'webhook_delivery', key: 'id', column: 'created_at', period: 'webhookDelivery' },
   { table: 'notice', key: 'id', column: 'created_at', period: 'notice' },

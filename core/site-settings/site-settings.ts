@@ -133,7 +133,7 @@ export const settings = {
     keepSpreadsheetsMonths: months('Spreadsheets', periods.spreadsheet, 'After the upload'),
     keepMailsMonths: months('Mails sent', periods.mail, 'The mail log'),
     keepNoticesMonths: months('Notices', periods.notice, 'The list below the bell'),
-    keepInvitationsMonths: months('Invitations of staff', periods.invitation, 'After sending'),
+    keepInvitationsMonths: months('Invitations of staff and members', periods.invitation, 'After sending'),
     keepReviewReportsMonths: months('Reports of reviews', periods.reviewReport, 'After the report'),
     keepVisitsMonths: months('Numbers of visits', periods.visitDay, 'Without any personal data'),
     keepFormerAddressesYears: setting.number(

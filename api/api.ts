@@ -9,6 +9,7 @@ import { readBrand } from '#core/site-settings/read-brand.server.ts'
 import { blogs } from './content/blogs.ts'
 import { contact } from './content/contact.ts'
 import { faqs } from './content/faqs.ts'
+import { pages } from './content/pages.ts'
 import { pictures } from './content/pictures.ts'
 import { portfolios } from './content/portfolios.ts'
 import { reviews } from './content/reviews.ts'
@@ -131,7 +132,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   })
   await scope.register(swaggerPage, documentation)
   const resources = [
-    ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],
+    ...[reviews, contact, portfolios, blogs, faqs, pages, signInStart, auth, sessions, users],
     ...[staffInvitations, customRoles, clients, clientMembers, projects, projectSecrets, notes, trash, audit],
     ...[live, account, tokens, webhooks],
     ...[pictures, certificates, challenge, search],

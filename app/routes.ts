@@ -26,6 +26,7 @@ export default [
     route('faq', site('faq')),
     route('privacy', site('privacy/privacy')),
     route('terms', site('terms/terms')),
+    route('preview/:key', site('preview')),
     route('*', site('not-found')),
   ]),
   route('dashboard', dashboard('layout'), { caseSensitive: true }, [
@@ -64,6 +65,8 @@ export default [
       route('trash', dashboard('trash/trash')),
       route('portfolio-form/:id?', dashboard('portfolio-form/portfolio-form')),
       route('blog-form/:id?', dashboard('blog-form/blog-form')),
+      route('pages', dashboard('pages/pages')),
+      route('pages/:key', dashboard('page-editor/page-editor')),
       route('faqs', dashboard('faqs/faqs')),
       route('faq-form/:id?', dashboard('faq-form/faq-form')),
       route('projects', dashboard('projects/projects')),

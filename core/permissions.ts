@@ -173,6 +173,8 @@ const audiences = {
   'overview.read': 'money',
   'backup.make': 'owners',
   'backup.prove': 'owners',
+  'page.read': 'content',
+  'page.edit': 'content',
   'site-settings.read': 'staff',
   'site-settings.update': 'owners',
   'my-work.read': 'staff',

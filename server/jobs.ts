@@ -16,6 +16,7 @@ import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { sendDigests } from '#core/notice/digest.server.ts'
 import { notifyOfFailedJob } from '#core/notice/notify-of-failure.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
+import { publishDuePages } from '#core/page/publish-page.server.ts'
 import { applyDueMethodChanges } from '#core/payment-method/decide-method-change.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
@@ -59,6 +60,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
       await closeOldOrders(ctx)
       await expireRequests(ctx)
     }),
+    'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
     'apply-method-changes': onlyWithSyncedClocks(ctx, () => applyDueMethodChanges(ctx)),
     'forget-repeats': onlyWithSyncedClocks(ctx, () => deleteExpiredIdempotencyKeys(ctx)),
     'forget-limits': async () => {
@@ -95,6 +97,7 @@ const timetable: Record<JobName, string> = {
   'send-pushes': '* * * * *',
   'remind-of-domains': '0 3 * * *',
   'close-problems': '15 * * * *',
+  'publish-pages': '* * * * *',
   'expire-offers': '30 * * * *',
   'apply-method-changes': '* * * * *',
   'forget-repeats': '0 20 * * *',

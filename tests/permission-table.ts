@@ -81,6 +81,7 @@ const unknownToken = () => ({ token: 'x'.repeat(43) })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
 const blog = ({ blogId: id }: PermissionRecords) => ({ id })
 const faq = ({ faqId: id }: PermissionRecords) => ({ id })
+const aboutPage = () => ({ key: 'about' })
 const review = ({ reviewId: id }: PermissionRecords) => ({ id })
 const contact = ({ contactId: id }: PermissionRecords) => ({ id })
 const note = ({ noteId: id }: PermissionRecords) => ({ id })
@@ -691,6 +692,35 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/payment-settings': { statuses: signedIn() },
   'PATCH /api/payment-settings': { statuses: adminOnly(409), body: () => ({ dueDays: 7, version: 99 }) },
+  'GET /api/pages': { staff: content, statuses: adminOnly() },
+  'GET /api/pages/{key}/draft': { staff: content, statuses: adminOnly(), params: aboutPage },
+  'PUT /api/pages/{key}/draft': {
+    staff: content,
+    statuses: adminOnly(409),
+    params: aboutPage,
+    body: () => ({ content: { title: 'About', description: '', sections: [] }, revision: 99 }),
+  },
+  'DELETE /api/pages/{key}/draft': { staff: content, statuses: adminOnly(409), params: aboutPage },
+  'POST /api/pages/{key}/publish': {
+    staff: content,
+    statuses: adminOnly(409),
+    params: aboutPage,
+    body: () => ({}),
+  },
+  'DELETE /api/pages/{key}/scheduled': { staff: content, statuses: adminOnly(409), params: aboutPage },
+  'POST /api/pages/{key}/rollback': {
+    staff: content,
+    statuses: adminOnly(404),
+    params: aboutPage,
+    body: () => ({ number: 9_999 }),
+  },
+  'DELETE /api/pages/{key}/published': { staff: content, statuses: adminOnly(409), params: aboutPage },
+  'GET /api/pages/{key}/versions': { staff: content, statuses: adminOnly(), params: aboutPage },
+  'GET /api/pages/{key}/versions/{number}': {
+    staff: content,
+    statuses: adminOnly(404),
+    params: () => ({ key: 'about', number: '9999' }),
+  },
   'GET /api/site-settings': { staff: allStaff, statuses: adminOnly() },
   'PATCH /api/site-settings': {
     statuses: adminOnly(409),

@@ -62,6 +62,7 @@ const links: Links = {
   mail: { staff: { list: '/dashboard/mails', record: '/dashboard/mails/:id' } },
   job: { staff: { list: '/dashboard/jobs' } },
   'site-settings': { staff: { list: '/dashboard/site-settings' } },
+  page: { staff: { list: '/dashboard/pages', record: '/dashboard/pages/:id' } },
   backup: { staff: { list: '/dashboard/Admin-Dashboard' } },
 }
 

@@ -10,6 +10,8 @@ export const pictureReferences: [table: keyof Tables, column: string, field?: st
   ['payment_method_revision', 'snapshot', 'qrImage'],
   ['payment_claim', 'method_snapshot', 'qrImage'],
   ['payment_method_change', 'change', 'qrImage'],
+  ['page_draft', 'content'],
+  ['page_version', 'content'],
 ]
 
 /** Tables of the records that attachments belong to, by record kind. */

@@ -33,7 +33,8 @@ export async function sweepFiles(ctx: Dependencies): Promise<void> {
 
 function textsWithPictures() {
   const texts = pictureReferences.map(([table, column, field]) => {
-    const written = field === undefined ? sql.ref(column) : sql`${sql.ref(column)} ->> ${sql.lit(field)}`
+    const written =
+      field === undefined ? sql`${sql.ref(column)}::text` : sql`${sql.ref(column)} ->> ${sql.lit(field)}`
     return sql`select ${written} as written from ${sql.table(table)}`
   })
   return sql.join(texts, sql` union all `)

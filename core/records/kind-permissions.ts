@@ -37,6 +37,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   job: 'job.list',
   backup: 'backup.make',
   'site-settings': 'site-settings.read',
+  page: 'page.read',
   call: 'audit.list',
   notice: 'audit.list',
 }

@@ -208,6 +208,7 @@ export const kinds = {
     screens: { staff: 'list' },
   },
   'site-settings': { label: 'Site settings', table: 'site_settings', live: 40, screens: { staff: 'list' } },
+  page: { label: 'Page', table: 'page_live', live: 42, screens: { staff: 'record' } },
   call: { label: 'Refused call', table: 'refused_call' },
   notice: { table: 'notice', live: 8 },
 } as const satisfies Record<string, Entry>

@@ -5,10 +5,10 @@ import { hasVisibleText } from '../visible-text.ts'
 /** Control characters and marks that break a line or change the direction of text. */
 const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-const line = (max: number) =>
+export const line = (max: number) =>
   plainText(max).refine((value) => !misleading.test(value), 'Must be one line of plain text')
 
-const required = (schema: z.ZodType<string>, label: string) =>
+export const required = (schema: z.ZodType<string>, label: string) =>
   schema.refine(hasVisibleText, `${label} is required`)
 
 type Input = 'text' | 'long-text' | 'number' | 'choice' | 'switch' | 'texts' | 'time'

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { PageContent } from '#core/page/page-content.ts'
+import type { PageKey, PageLanguage } from '#core/page/page-keys.ts'
 import type { Json, WriteOnce } from './columns.ts'
 
 /** Internal state of the site. */
@@ -9,6 +11,33 @@ export type SiteTables = {
     content: Json<Record<string, unknown>>
     version: Generated<number>
     updated_at: Date
+  }
+  page_draft: {
+    key: WriteOnce<PageKey>
+    language: WriteOnce<PageLanguage>
+    content: Json<PageContent>
+    revision: Generated<number>
+    saved_by: string | null
+    saved_at: Date
+  }
+  page_version: {
+    id: WriteOnce<string>
+    key: WriteOnce<PageKey>
+    language: WriteOnce<PageLanguage>
+    /** From 1, for each page and language. */
+    number: WriteOnce<number>
+    content: ColumnType<PageContent, string, never>
+    written_by: WriteOnce<string | null>
+    written_at: WriteOnce<Date>
+    publish_at: Date | null
+    published_at: Date | null
+    cancelled_at: Date | null
+  }
+  page_live: {
+    key: WriteOnce<PageKey>
+    language: WriteOnce<PageLanguage>
+    version_id: string
+    since: Date
   }
   limit_use: { client: WriteOnce<string>; used: number; ends_at: Date }
   solved_challenge: { id: WriteOnce<string>; expires_at: WriteOnce<Date> }

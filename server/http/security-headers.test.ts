@@ -41,8 +41,8 @@ it('are sent with every kind of response', async () => {
       ]) {
         expect(policy, url).toContain(part)
       }
-      // Public pages may frame the map of /contact; nothing may be framed next to private records.
-      const frames = url === '/dashboard' ? "'none'" : 'https://www.openstreetmap.org'
+      // Public pages may frame the map of /contact; the dashboard, the previews of its page editor.
+      const frames = url === '/dashboard' ? "'self'" : 'https://www.openstreetmap.org'
       expect(policy, url).toContain(`frame-src ${frames};`)
       const isTrusting = url === '/api/docs'
       expect(policy.includes("require-trusted-types-for 'script'; trusted-types challenge"), url).toBe(
@@ -65,10 +65,13 @@ it('allow the trusted types policies of the workers only: for proof of work, and
   }
 })
 
-it('let the map be framed on public pages, and nothing in the dashboard', async () => {
+it('let the map be framed on public pages, and in the dashboard only the previews of pages', async () => {
   const policyOf = async (url: string) => String((await site.get(url)).headers['content-security-policy'])
   expect(await policyOf('/contact')).toContain('frame-src https://www.openstreetmap.org')
-  expect(await policyOf('/dashboard')).toContain("frame-src 'none'")
+  expect(await policyOf('/dashboard')).toContain("frame-src 'self'")
+  const preview = (await site.get('/preview/home')).headers
+  expect(preview).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
+  expect(preview['content-security-policy']).toContain("frame-ancestors 'self'")
 })
 
 it('include HSTS on a site with https', async () => {

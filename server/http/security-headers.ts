@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 
 const mapOrigin = 'https://www.openstreetmap.org'
 
-/** Returns the content security policy: with a nonce for one dashboard response, without one for every public page. */
-export function contentPolicy(inlineScript: string, nonce?: string): string {
+type Framing = { nonce?: string; isFramed?: boolean }
+
+/** Returns the content security policy: with a nonce for one dashboard response, without one for every public page.
+ * `isFramed`: the page editor, which is part of the dashboard, may frame the page. */
+export function contentPolicy(inlineScript: string, { nonce, isFramed = false }: Framing = {}): string {
   const themeHash = createHash('sha256').update(inlineScript).digest('base64')
   return [
     `default-src 'self'`,
@@ -12,11 +15,11 @@ export function contentPolicy(inlineScript: string, nonce?: string): string {
     // The dashboard fetches private pictures with the authorization header and shows them as blobs.
     `img-src 'self' data: https:${nonce ? ' blob:' : ''}`,
     `worker-src 'self'`,
-    `frame-src ${nonce ? `'none'` : mapOrigin}`,
+    `frame-src ${nonce ? `'self'` : mapOrigin}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${isFramed ? `'self'` : `'none'`}`,
     // Text never becomes markup or the URL of a script, except the URLs of the workers for proof of work and of the dashboard.
     `require-trusted-types-for 'script'`,
     `trusted-types challenge${nonce ? ' service-worker' : ''}`,

@@ -40,14 +40,19 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     handlers.set(build, handler)
     return handler
   }
-  async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
+  type Rendering = { nonce?: string; hasSession?: boolean }
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { nonce, hasSession = nonce !== undefined }: Rendering = {},
+  ) {
     const loaded = await loadBuild()
     request.pageRoute = findPageRoute(loaded, request.url)
     const build = withRefusalResponses(loaded)
     const { coreContext, documentSessionContext, failureContext, nonceContext, prefetchedDataContext } =
       build.entry.module
     const webRequest = toWebRequest(request)
-    const session = nonce ? await openDocumentSession(request) : undefined
+    const session = hasSession ? await openDocumentSession(request) : undefined
     function respond(reading?: DocumentSession) {
       const context = new RouterContextProvider()
       context.set(coreContext, bindCore(request.ctx))
@@ -76,16 +81,27 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     config: { isCached: true, laterLimits: ['contact', 'review', 'report', 'excel-search'] },
     handler: (request, reply) => render(request, reply),
   })
+  // The page editor frames its preview, which only staff can read.
+  scope.get('/preview/*', async (request, reply) => {
+    const { themeScript } = (await loadBuild()).entry.module
+    reply.headers({
+      'content-security-policy': contentPolicy(themeScript, { isFramed: true }),
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    return render(request, reply, { hasSession: true })
+  })
   // The dashboard is hydrated as a whole by inline scripts. Each response has its own nonce and may not be cached.
   for (const url of ['/dashboard', '/dashboard/*']) {
     scope.get(url, async (request, reply) => {
       const nonce = randomBytes(18).toString('base64')
       const { themeScript } = (await loadBuild()).entry.module
       reply.headers({
-        'content-security-policy': contentPolicy(themeScript, nonce),
+        'content-security-policy': contentPolicy(themeScript, { nonce }),
         'cache-control': 'no-store',
       })
-      return render(request, reply, nonce)
+      return render(request, reply, { nonce })
     })
   }
 }

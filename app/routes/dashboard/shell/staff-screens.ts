@@ -17,6 +17,7 @@ import {
   type LucideIcon,
   Mails,
   PanelsTopLeft,
+  PanelTop,
   Send,
   Settings,
   ShoppingBag,
@@ -147,6 +148,7 @@ export const controlPanel: ScreenGroup[] = [
     label: 'Website',
     icon: PanelsTopLeft,
     screens: [
+      { to: href('/dashboard/pages'), needs: 'page.edit', label: 'Pages', icon: PanelTop },
       ...contentScreens,
       { to: href('/dashboard/dashboard-reviews'), needs: 'review.remove', label: 'Reviews', icon: Star },
     ],

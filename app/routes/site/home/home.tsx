@@ -1,38 +1,26 @@
-import { ReviewsSection } from '#app/components/content/reviews-section.tsx'
-import { ContactSection } from '#app/components/site/contact-section.tsx'
+import { loadPage } from '#app/components/sections/loaded-page.ts'
+import { Sections } from '#app/components/sections/sections.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
-import { readFirstReviews } from '../read-first-reviews.ts'
 import type { Route } from './+types/home'
-import { Hero } from './hero.tsx'
-import { Services } from './services.tsx'
-import { Statistics } from './statistics.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { brand } = siteOf(matches)
+  const { publicUrl, brand } = siteOf(matches)
   return pageMeta(matches, {
-    title: `${brand.name}: digital services, web design, SEO and branding`,
-    description: brand.description,
+    title: loaderData?.title ?? brand.name,
+    description: loaderData?.description ?? brand.description,
     path: '/',
     picture: 'home',
     facts: [
-      organizationFacts(siteOf(matches), loaderData?.ratings),
-      { '@type': 'WebSite', name: brand.name, url: `${siteOf(matches).publicUrl}/` },
+      organizationFacts(siteOf(matches), loaderData?.data.reviews?.ratings),
+      { '@type': 'WebSite', name: brand.name, url: `${publicUrl}/` },
     ],
   })
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => readFirstReviews(context.get(coreContext))
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(coreContext), 'home')
 
-export default function Home({ loaderData: { reviews, isMore } }: Route.ComponentProps) {
-  return (
-    <>
-      <Hero />
-      <Statistics />
-      <Services />
-      <ReviewsSection title="What our clients say" reviews={reviews} isMore={isMore} />
-      <ContactSection />
-    </>
-  )
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <Sections page={loaderData} />
 }

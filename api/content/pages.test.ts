@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { defaultPages } from '#core/page/default-pages.ts'
+import type { PageContent } from '#core/page/page-content.ts'
+import { publishDuePages } from '#core/page/publish-page.server.ts'
+import { createSignInSite, type SignedInSite, someAdmin } from '#tests/signed-in.ts'
+
+let site: SignedInSite
+let owner: Awaited<ReturnType<SignedInSite['signIn']>>
+beforeAll(async () => {
+  site = await createSignInSite()
+  owner = await site.signIn(someAdmin)
+})
+beforeEach(async () => {
+  for (const table of ['page_live', 'page_version', 'page_draft'] as const) {
+    await site.database.deleteFrom(table).execute()
+  }
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
+  owner.call(method, `/api/pages${path}`, body, owner.bearer)
+const read = async (path: string) => (await call('GET', path)).json()
+const visit = async (path = '/about') => (await site.get(path)).body
+const save = async (content: PageContent, revision = 0) =>
+  (await call('PUT', '/about/draft', { content, revision })).json().revision as number
+
+const { about } = defaultPages
+const text = { id: 'text', type: 'text', version: 1, props: { title: 'T', text: 'T' } }
+/** The page About with another mission. */
+const withMission = (statement: string): PageContent => ({
+  ...about,
+  sections: about.sections.map((one) =>
+    one.type === 'mission' ? { ...one, props: { ...one.props, statement } } : one,
+  ),
+})
+async function publish(statement: string): Promise<number> {
+  const revision = await save(withMission(statement))
+  return (await call('POST', '/about/publish', { revision })).json().number
+}
+
+it('lists the pages, and answers what visitors see as the first draft', async () => {
+  expect(await read('')).toMatchObject([
+    { key: 'home', path: '/', isEdited: false, liveNumber: null },
+    ...Array.from({ length: 7 }, () => ({ isEdited: false, draftSavedAt: null })),
+  ])
+  expect(await read('/about/draft')).toMatchObject({ content: about, revision: 0, savedAt: null })
+  expect((await call('GET', '/nothing/draft')).statusCode).toBe(404)
+})
+
+it('shows a draft to nobody but staff, and what is published to everybody at once', async () => {
+  const before = await visit()
+  await save(withMission('Bread first'))
+  expect(await visit()).toBe(before)
+  expect(await read('/about/draft')).toMatchObject({ revision: 1, savedBy: someAdmin.email })
+  expect((await site.get('/preview/about')).statusCode).toBe(404)
+  const answer = await call('POST', '/about/publish', { revision: 1 })
+  expect(answer.json()).toMatchObject({ acknowledged: true, number: 1 })
+  expect(await visit()).toContain('Bread first')
+  expect(await read('/about/draft')).toMatchObject({ revision: 0, page: { isEdited: true, liveNumber: 1 } })
+})
+
+it('refuses the older of two editors, and saves one of a hundred first drafts', async () => {
+  await save(about)
+  expect(await save(withMission('A'), 1)).toBe(2)
+  const late = await call('PUT', '/about/draft', { content: withMission('B'), revision: 1 })
+  expect(late.statusCode).toBe(409)
+  expect((await call('POST', '/about/publish', { revision: 1 })).statusCode).toBe(409)
+  const saves = await Promise.all(
+    Array.from({ length: 100 }, () => call('PUT', '/contact/draft', { content: about, revision: 0 })),
+  )
+  expect(saves.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+it('publishes each of a hundred parallel requests once at most', async () => {
+  const revision = await save(withMission('Once'))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => call('POST', '/about/publish', { revision })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await read('/about/versions')).toMatchObject([{ number: 1, isLive: true }])
+})
+
+it('rolls back to an earlier version, and returns to the original', async () => {
+  const original = await visit()
+  await publish('First')
+  await publish('Second')
+  expect(await visit()).toContain('Second')
+  await call('POST', '/about/rollback', { number: 1 })
+  expect(await visit()).toContain('First')
+  expect(await read('/about/versions/2')).toMatchObject({ isLive: false, content: withMission('Second') })
+  await call('DELETE', '/about/published')
+  expect(await visit()).toBe(original)
+  expect(await read('/about/versions')).toHaveLength(2)
+  expect((await call('POST', '/about/rollback', { number: 7 })).statusCode).toBe(404)
+})
+
+it('publishes at its time, once, whatever the number of nodes', async () => {
+  const at = new Date(Date.now() + 60_000)
+  await save(withMission('Later'))
+  expect((await call('POST', '/about/publish', { at: '2020-01-01T00:00:00Z' })).json().errors).toHaveProperty(
+    'at',
+  )
+  await call('POST', '/about/publish', { at: at.toISOString() })
+  expect(await read('')).toMatchObject([
+    {},
+    {},
+    {},
+    {},
+    {},
+    { key: 'about', scheduledAt: at.toISOString() },
+    {},
+    {},
+  ])
+  const run = (now: Date) => publishDuePages({ db: site.database, now: () => now })
+  await run(new Date())
+  expect(await visit()).not.toContain('Later')
+  const due = new Date(at.getTime() + 1)
+  await Promise.all(Array.from({ length: 10 }, () => run(due)))
+  await expect.poll(() => visit()).toContain('Later')
+  expect(await read('/about/versions')).toMatchObject([{ number: 1, publishedAt: due.toISOString() }])
+})
+
+it('replaces a waiting version by the next one, and cancels it on request', async () => {
+  const schedule = async (statement: string) => {
+    await save(withMission(statement))
+    await call('POST', '/about/publish', { at: new Date(Date.now() + 60_000).toISOString() })
+  }
+  await schedule('A')
+  await schedule('B')
+  expect(
+    (await read('/about/versions')).map(({ cancelledAt }: { cancelledAt: unknown }) => cancelledAt !== null),
+  ).toEqual([false, true])
+  expect((await call('DELETE', '/about/scheduled')).statusCode).toBe(200)
+  expect((await call('DELETE', '/about/scheduled')).statusCode).toBe(409)
+  await publishDuePages({ db: site.database, now: () => new Date(Date.now() + 120_000) })
+  expect(await visit()).not.toContain('>A<')
+})
+
+it.each([
+  ['an empty title', { ...about, title: ' ' }, 'title'],
+  ['a missing text', withMission(' '), 'mission.statement'],
+  ['a script as a link', withLink('javascript:alert(1)'), 'topics.items.0.to'],
+  ['a link to another site without a scheme', withLink('//evil.example'), 'topics.items.0.to'],
+  ['a link with a backslash', withLink('/\\evil.example'), 'topics.items.0.to'],
+])('publishes no page with %s', async (_, content, path) => {
+  const revision = await save(content)
+  const answer = await call('POST', '/about/publish', { revision })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toHaveProperty(path)
+  expect((await read('')).every(({ isEdited }: { isEdited: boolean }) => !isEdited)).toBe(true)
+})
+
+function withLink(to: string): PageContent {
+  const sections = about.sections.map((one) =>
+    one.type === 'topics' ? { ...one, props: { ...one.props, items: [{ title: 'T', text: 'X', to }] } } : one,
+  )
+  return { ...about, sections }
+}
+
+it('shows hostile texts as texts', async () => {
+  await publish('</script><script>alert(1)</script>{name}\u202e')
+  const page = await visit()
+  expect(page).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).not.toContain('<script>alert(1)')
+})
+
+it.each([
+  [
+    'more than 60 sections',
+    { sections: Array.from({ length: 61 }, (_, index) => ({ ...text, id: `s${index}` })) },
+  ],
+  ['two sections with one id', { sections: [text, text] }],
+  [
+    'more than 200,000 characters',
+    { sections: [{ ...text, props: { title: '', text: 'x'.repeat(200_001) } }] },
+  ],
+  ['characters that cannot be stored', { sections: [{ ...text, props: { title: '\0', text: '' } }] }],
+])('stores no draft with %s', async (_, change) => {
+  const answer = await call('PUT', '/about/draft', { content: { ...about, ...change }, revision: 0 })
+  expect(answer.statusCode).toBe(422)
+})
+
+it('leaves out what another release wrote, and shows the rest', async () => {
+  await publish('Still here')
+  const sections = [
+    ...about.sections,
+    { ...text, id: 'new', type: 'carousel' },
+    { ...text, id: 'newer', version: 9 },
+  ]
+  await site.database
+    .insertInto('page_version')
+    .values({
+      ...{ id: '01990000-0000-7000-8000-000000000001', key: 'about', language: 'en', number: 9 },
+      content: JSON.stringify({ ...withMission('Still here'), sections }),
+      ...{ written_by: null, written_at: new Date() },
+    })
+    .execute()
+  await site.database
+    .updateTable('page_live')
+    .set({ version_id: '01990000-0000-7000-8000-000000000001' })
+    .execute()
+  const page = await site.get('/about')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Our mission')
+  expect((await call('POST', '/about/rollback', { number: 9 })).json().errors).toMatchObject({
+    new: expect.stringContaining('does not know'),
+    newer: expect.stringContaining('newer release'),
+  })
+})

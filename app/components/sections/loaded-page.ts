@@ -1,0 +1,56 @@
+import type { Core } from '#app/core-context.ts'
+import { formatMoney } from '#core/money.ts'
+import { fillText, type TextValues } from '#core/page/fill-text.ts'
+import type { PageContent } from '#core/page/page-content.ts'
+import type { PageKey } from '#core/page/page-keys.ts'
+import { type ReadSection, readSection } from '#core/page/read-section.ts'
+import type { Plan } from '#core/service/service.ts'
+import type { PageData } from './page-data.ts'
+import { readFirstReviews } from './read-first-reviews.ts'
+
+export type LoadedPage = {
+  title: string
+  description: string
+  sections: ReadSection[]
+  values: TextValues
+  data: PageData
+}
+
+/** Reads a page as visitors see it, with the data of its sections. */
+export const loadPage = async (core: Core, key: PageKey): Promise<LoadedPage> =>
+  preparePage(core, await core.pages.readPage(core.ctx, key))
+
+/** Reads the data of the sections. Sections that this release cannot show are left out and logged. */
+export async function preparePage(core: Core, content: PageContent): Promise<LoadedPage> {
+  const sections = content.sections.flatMap((stored) => {
+    if (stored.hidden) return []
+    const read = readSection(stored)
+    return 'section' in read ? [read.section] : []
+  })
+  const [brand, data] = await Promise.all([core.readBrand(), readData(core, sections)])
+  const values: TextValues = {
+    ...{ name: brand.name, city: brand.office.city, description: brand.description },
+    prices: pricesInWords(Object.values(data.plans)[0] ?? []),
+  }
+  return {
+    title: fillText(content.title, values),
+    description: fillText(content.description, values),
+    ...{ sections, values, data },
+  }
+}
+
+async function readData(core: Core, sections: ReadSection[]): Promise<PageData> {
+  const { services, ctx } = core
+  const slugs = new Set(sections.flatMap((one) => (one.type === 'pricing' ? [one.props.service] : [])))
+  const plans: [string, Plan[]][] = await Promise.all(
+    [...slugs].map(async (slug): Promise<[string, Plan[]]> => [slug, await services.listPlans(ctx, slug)]),
+  )
+  const hasReviews = sections.some(({ type }) => type === 'reviews')
+  return {
+    plans: Object.fromEntries(plans),
+    ...(hasReviews && { reviews: await readFirstReviews(core) }),
+  }
+}
+
+const prices = new Intl.ListFormat('en-GB')
+const pricesInWords = (plans: Plan[]) => prices.format(plans.map(({ price }) => formatMoney(price)))

@@ -1,0 +1,103 @@
+import { Check } from 'lucide-react'
+import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
+import { Section, SectionHeading } from '#app/components/ui/section.tsx'
+import { formatMoney } from '#core/money.ts'
+import type { Plan } from '#core/service/service.ts'
+import type { SectionViewProps } from './section-view-props.ts'
+
+// Grid rows beside the features: name, price, order buttons.
+const otherRows = 3
+
+/** Plan columns on a shared subgrid, so that matching rows align. */
+export function Pricing({
+  anchor,
+  props: { eyebrow, title, lead, service, note },
+  data,
+}: SectionViewProps<'pricing'>) {
+  const plans = data.plans[service] ?? []
+  const longest = Math.max(0, ...plans.map(({ features }) => features.length))
+  return (
+    <Section id={anchor} labelledBy={`${anchor}-title`} isTinted>
+      <SectionHeading id={`${anchor}-title`} eyebrow={eyebrow} title={title}>
+        {lead}
+      </SectionHeading>
+      <PricesAtAGlance plans={plans} />
+      <div
+        className="grid overflow-hidden rounded-large border border-line bg-raised max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line"
+        style={{ gridTemplateRows: `repeat(${longest + otherRows}, auto)` }}
+      >
+        {plans.map((plan) => (
+          <PlanColumn key={plan.planId} service={service} plan={plan} longest={longest} />
+        ))}
+      </div>
+      {note && <p className="mt-6 text-muted">{note}</p>}
+    </Section>
+  )
+}
+
+/** Row of price links, shown where the plan columns are stacked. */
+const PricesAtAGlance = ({ plans }: { plans: Plan[] }) => (
+  <ul className="mb-6 grid grid-cols-3 divide-x divide-line border-y border-line lg:hidden">
+    {plans.map(({ planId, name, price }) => (
+      <li key={planId} className="pl-4 first:pl-0">
+        <a
+          href={`#${planId}`}
+          className="tabular block whitespace-pre-line py-3 font-display text-title font-bold leading-snug first-line:font-text first-line:text-small first-line:font-normal first-line:text-muted hover:text-accent"
+        >
+          {`${name}\n${formatMoney(price)}`}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+type PlanColumnProps = { service: string; plan: Plan; longest: number }
+
+function PlanColumn({ service, plan, longest }: PlanColumnProps) {
+  const { planId, name, price, features, isPopular } = plan
+  return (
+    <article
+      id={planId}
+      className={`grid grid-rows-subgrid px-6 py-8 md:px-9 lg:py-10 ${isPopular ? 'bg-tint' : ''}`}
+      style={{ gridRow: `span ${longest + otherRows}` }}
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="text-title">{name}</h3>
+        {isPopular && (
+          <p className="rounded-full bg-accent px-3 py-0.5 text-small font-semibold text-on-accent">
+            Most Chosen
+          </p>
+        )}
+      </header>
+      <p className="flex flex-wrap items-baseline gap-x-3 pb-6 pt-3">
+        <span className="tabular font-display text-display font-bold leading-none tracking-tight">
+          {formatMoney(price)}
+        </span>
+        <span className="text-muted">per project</span>
+      </p>
+      <ul className="grid grid-rows-subgrid" style={{ gridRow: `span ${longest}` }}>
+        {features.map((feature) => (
+          <li key={feature} className="flex items-center gap-3 border-t border-line py-3">
+            <Check aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 grid gap-3 self-end">
+        <OrderButton
+          look={isPopular ? 'main' : 'second'}
+          subject={`${name} plan, a coded website for ${formatMoney(price)}`}
+          isOneOfSeveral
+          className="w-full"
+        />
+        <OrderOnlineButton
+          look="quiet"
+          service={service}
+          planId={planId}
+          subject={`${name} plan`}
+          className="w-full"
+        />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,155 @@
+import { Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import { cancelPublication, discardPageDraft, readPageDraft, resetPage } from '#app/api/pages.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { DraftRow } from '#core/page/page.ts'
+import type { PageContent } from '#core/page/page-content.ts'
+import type { useAutosave } from './use-autosave.ts'
+import type { useHistory } from './use-history.ts'
+
+type EditorBarProps = {
+  draft: DraftRow
+  history: ReturnType<typeof useHistory<PageContent>>
+  autosave: ReturnType<typeof useAutosave>
+  /** Loads the newest draft from the server. */
+  restart: () => Promise<void>
+  onChanged: () => Promise<void>
+  onPublish: () => void
+  onVersions: () => void
+}
+
+type Question = 'discard' | 'reset' | 'cancel'
+
+/** State of the draft, and the actions on it and on the page. */
+export function EditorBar(props: EditorBarProps) {
+  const { draft, history, autosave, restart, onChanged, onPublish, onVersions } = props
+  const { key, isEdited, scheduledAt } = draft.page
+  const [question, setQuestion] = useState<Question>()
+  const hasDraft = autosave.revision > 0 || autosave.isUnsaved
+  const { status } = autosave.state
+
+  const answers: Record<Question, { title: string; text: string; label: string; act: () => Promise<void> }> =
+    {
+      discard: {
+        title: 'Discard the draft?',
+        text: 'All changes since the last publication are lost. Visitors see no difference.',
+        label: 'Discard',
+        async act() {
+          await discardPageDraft(api, key)
+          await restart()
+          await onChanged()
+          showToast({ title: 'The draft is gone' })
+        },
+      },
+      reset: {
+        title: 'Return to the original texts?',
+        text: 'Visitors see the page as it was delivered. All versions are kept, and the draft stays as it is.',
+        label: 'Return to the original',
+        async act() {
+          await resetPage(api, key)
+          if (!hasDraft) await restart()
+          await onChanged()
+          showToast({ title: 'Visitors see the original now' })
+        },
+      },
+      cancel: {
+        title: 'Cancel the scheduled publication?',
+        text: 'The version stays in the list of versions.',
+        label: 'Cancel the publication',
+        async act() {
+          await cancelPublication(api, key)
+          await onChanged()
+          showToast({ title: 'Nothing is scheduled any more' })
+        },
+      },
+    }
+  const asked = question && answers[question]
+
+  return (
+    <div className="mb-6 grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button disabled={!hasDraft || status === 'conflict'} onClick={onPublish}>
+          Publish…
+        </Button>
+        <Button look="second" aria-label="Undo" disabled={!history.undo} onClick={history.undo}>
+          <Undo2 aria-hidden="true" className="size-5" />
+        </Button>
+        <Button look="second" aria-label="Redo" disabled={!history.redo} onClick={history.redo}>
+          <Redo2 aria-hidden="true" className="size-5" />
+        </Button>
+        <Button look="second" onClick={onVersions}>
+          Versions
+        </Button>
+        {hasDraft && (
+          <Button look="quiet" onClick={() => setQuestion('discard')}>
+            Discard draft
+          </Button>
+        )}
+        {isEdited && (
+          <Button look="quiet" onClick={() => setQuestion('reset')}>
+            Original texts
+          </Button>
+        )}
+        <p role="status" className="text-small text-muted">
+          {sentenceOf(autosave, hasDraft)}
+        </p>
+      </div>
+      {scheduledAt && (
+        <p className="text-small">
+          A version is published <RelativeTime value={scheduledAt} />.{' '}
+          <Button look="quiet" size="small" onClick={() => setQuestion('cancel')}>
+            Cancel the publication
+          </Button>
+        </p>
+      )}
+      {status === 'failed' && (
+        <Notice tone="danger">
+          The draft could not be saved. {autosave.state.status === 'failed' && autosave.state.message}{' '}
+          <Button look="quiet" size="small" onClick={() => void autosave.saveNow()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {status === 'conflict' && <Conflict pageKey={key} autosave={autosave} restart={restart} />}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setQuestion(undefined)}
+        title={asked?.title ?? ''}
+        confirmLabel={asked?.label ?? ''}
+        onConfirm={async () => asked?.act()}
+      >
+        {asked?.text}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function sentenceOf({ state, isUnsaved }: EditorBarProps['autosave'], hasDraft: boolean): string {
+  if (state.status === 'saving' || (isUnsaved && state.status === 'saved')) return 'Saving…'
+  if (state.status !== 'saved') return ''
+  return hasDraft ? 'Draft saved. Visitors do not see it yet.' : 'No changes.'
+}
+
+type ConflictProps = Pick<EditorBarProps, 'autosave' | 'restart'> & { pageKey: string }
+
+/** Somebody else has saved the draft: both texts exist until the user chooses one. */
+const Conflict = ({ pageKey, autosave, restart }: ConflictProps) => (
+  <Notice tone="danger">
+    Someone else has saved this page in the meantime. Your changes are still here.{' '}
+    <Button look="quiet" size="small" onClick={() => void restart()}>
+      Load theirs, drop mine
+    </Button>
+    <Button
+      look="quiet"
+      size="small"
+      onClick={async () => void autosave.overwrite((await readPageDraft(api, pageKey)).revision)}
+    >
+      Keep mine, replace theirs
+    </Button>
+  </Notice>
+)

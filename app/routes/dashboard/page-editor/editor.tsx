@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import { publishPage, rollBackPage } from '#app/api/pages.ts'
+import { UnsavedChangesDialog } from '#app/components/form/unsaved-changes-dialog.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { placeholderNames } from '#core/page/fill-text.ts'
+import type { DraftRow } from '#core/page/page.ts'
+import { AddSection } from './add-section.tsx'
+import { addSection } from './change-sections.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { PagePreview } from './page-preview.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SectionEditor } from './section-editor.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { useHistory } from './use-history.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+type EditorProps = { draft: DraftRow; reload: () => Promise<DraftRow>; onPublished: () => Promise<void> }
+
+/** The sections of a page with their fields on one side, the page as visitors will see it on the other. */
+export function Editor({ draft, reload, onPublished }: EditorProps) {
+  const { key, label, path } = draft.page
+  const history = useHistory(draft.content)
+  const { value: content, change } = history
+  const autosave = useAutosave({ pageKey: key, content, revision: draft.revision })
+  const [opened, setOpened] = useState<string>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [dialog, setDialog] = useState<'publish' | 'versions'>()
+
+  /** Goes on from what the server has, for example after publishing. */
+  async function restart() {
+    const newest = await reload()
+    history.reset(newest.content)
+    autosave.restart(newest.content, newest.revision)
+  }
+  async function publish(at?: string) {
+    const revision = await autosave.saveNow()
+    if (revision === undefined) throw new Error('The draft could not be saved. Nothing was published.')
+    await publishPage(api, key, { revision, ...(at && { at }) })
+    setErrors({})
+    showToast({ title: at ? 'The draft is scheduled' : 'Published: visitors see it now' })
+    await restart()
+    await onPublished()
+  }
+  async function rollBack(number: number) {
+    await rollBackPage(api, key, number)
+    showToast({ title: `Visitors see version ${number} now` })
+    if (autosave.revision === 0) await restart()
+    await onPublished()
+  }
+  function showErrors(found: Record<string, string>) {
+    setErrors(found)
+    const [first = ''] = Object.keys(found)
+    setOpened(first.split('.')[0])
+  }
+  const count = Object.keys(errors).length
+  return (
+    <>
+      <EditorBar
+        {...{ draft, history, autosave, restart, onChanged: onPublished }}
+        onPublish={() => setDialog('publish')}
+        onVersions={() => setDialog('versions')}
+      />
+      {count > 0 && (
+        <p role="alert" className="mb-4 font-semibold text-danger">
+          {count === 1 ? 'One field has to be corrected' : `${count} fields have to be corrected`} before
+          visitors see this.
+        </p>
+      )}
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-4">
+          <TextField
+            name="title"
+            label="Title of the page"
+            hint="For the browser and search engines"
+            maxLength={120}
+            error={errors.title}
+            value={content.title}
+            onChange={({ target }) => change((now) => ({ ...now, title: target.value }), 'title')}
+          />
+          <TextArea
+            name="description"
+            label="Description"
+            hint="For search engines and shared links"
+            rows={3}
+            maxLength={300}
+            error={errors.description}
+            value={content.description}
+            onChange={({ target }) => change((now) => ({ ...now, description: target.value }), 'description')}
+          />
+          <p className="text-small text-muted">
+            In any text you can write {placeholderNames.map((name) => `{${name}}`).join(', ')}: they stand for
+            the name, the city, the description and the prices of your site.
+          </p>
+          <h2 className="mt-2 text-title">Sections</h2>
+          {content.sections.map((section, index) => (
+            <SectionEditor
+              key={section.id}
+              section={section}
+              isFirst={index === 0}
+              isLast={index === content.sections.length - 1}
+              isOpen={opened === section.id}
+              errors={errors}
+              onToggle={(isOpen) => setOpened(isOpen ? section.id : undefined)}
+              onChange={change}
+            />
+          ))}
+          <AddSection
+            onAdd={(type) => {
+              const added = addSection(type, content)
+              change(added.change)
+              setOpened(added.id)
+            }}
+          />
+        </div>
+        <PagePreview
+          address={`/preview${path === '/' ? '/home' : path}?revision=${autosave.revision}`}
+          label={label}
+          selected={opened}
+          onSelect={setOpened}
+        />
+      </div>
+      {dialog === 'publish' && (
+        <PublishDialog
+          label={label}
+          onClose={() => setDialog(undefined)}
+          onPublish={publish}
+          onRefused={showErrors}
+        />
+      )}
+      {dialog === 'versions' && (
+        <VersionsDialog
+          pageKey={key}
+          onClose={() => setDialog(undefined)}
+          onRollBack={rollBack}
+          onLoad={(loaded, number) => {
+            change(() => loaded)
+            showToast({ title: `Version ${number} is in the draft` })
+          }}
+        />
+      )}
+      <UnsavedChangesDialog isUnsaved={() => autosave.isUnsaved} hasDraft={false} />
+    </>
+  )
+}

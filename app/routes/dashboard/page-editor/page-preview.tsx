@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+
+const widths = { Phone: 390, Tablet: 768, Desktop: 1280 }
+type Width = keyof typeof widths
+
+/** Pixels at the top that the site's own bar covers. */
+const headerHeight = 72
+
+type PagePreviewProps = {
+  /** Address of the preview. It changes with each saved revision. */
+  address: string
+  label: string
+  /** Id of the section to scroll to. */
+  selected: string | undefined
+  onSelect: (id: string) => void
+}
+
+/** The page as visitors will see it. The last preview stays until the next one has loaded. */
+export function PagePreview({ address, label, selected, onSelect }: PagePreviewProps) {
+  const [width, setWidth] = useState<Width>('Phone')
+  const [theme, setTheme] = useState<'light' | 'dark'>('light')
+  const [shown, setShown] = useState(address)
+  const position = useRef(0)
+  const visible = useRef<HTMLIFrameElement>(null)
+  const addresses = shown === address ? [address] : [shown, address]
+
+  useEffect(() => {
+    if (visible.current && selected) scrollToSection(visible.current, selected)
+  }, [selected])
+
+  function prepare(frame: HTMLIFrameElement, loaded: string) {
+    const page = frame.contentDocument
+    if (!page) return
+    page.documentElement.dataset.theme = theme
+    page.addEventListener('submit', (event) => event.preventDefault(), true)
+    page.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        const section = closestSection(event)
+        if (section) onSelect(section)
+      },
+      true,
+    )
+    if (loaded !== shown) position.current = visible.current?.contentWindow?.scrollY ?? 0
+    frame.contentWindow?.scrollTo(0, position.current)
+    setShown(loaded)
+  }
+
+  return (
+    <section aria-label="Preview" className="grid grid-cols-1 content-start gap-3 xl:sticky xl:top-6">
+      <div className="flex flex-wrap gap-1">
+        {(Object.keys(widths) as Width[]).map((name) => (
+          <Button
+            key={name}
+            size="small"
+            look={name === width ? 'second' : 'quiet'}
+            aria-pressed={name === width}
+            onClick={() => setWidth(name)}
+          >
+            {name}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          look="quiet"
+          aria-pressed={theme === 'dark'}
+          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+        >
+          Dark
+        </Button>
+      </div>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard
+        tabIndex={0}
+        aria-label={`${width} width`}
+        className="grid h-[min(56rem,75dvh)] overflow-auto rounded-small border border-line bg-surface"
+      >
+        {addresses.map((one) => (
+          <iframe
+            key={`${theme} ${one}`}
+            ref={one === shown ? visible : undefined}
+            src={one}
+            title={`Preview of ${label}`}
+            className="col-start-1 row-start-1 mx-auto h-full max-w-none bg-paper"
+            style={{ width: widths[width], ...(one !== shown && { visibility: 'hidden' }) }}
+            onLoad={({ currentTarget }) => prepare(currentTarget, one)}
+          />
+        ))}
+      </section>
+    </section>
+  )
+}
+
+const closestSection = ({ target }: Event): string | undefined =>
+  (target as Element).closest('[data-section]')?.getAttribute('data-section') ?? undefined
+
+function scrollToSection({ contentDocument, contentWindow }: HTMLIFrameElement, id: string) {
+  const section = contentDocument?.querySelector(`[data-section="${CSS.escape(id)}"]`)
+  if (!section || !contentWindow) return
+  contentWindow.scrollTo(0, section.getBoundingClientRect().top + contentWindow.scrollY - headerHeight)
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { UploadField } from '#app/components/form/upload-field.tsx'
+import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+
+type PictureFieldProps = {
+  name: string
+  label: string
+  error: string | undefined
+  value: string
+  onChange: (address: string) => void
+}
+
+/** An uploaded picture, or a drawing of the site. */
+export function PictureField({ name, label, error, value, onChange }: PictureFieldProps) {
+  const { control, subscribe } = useForm({ values: { [name.replaceAll('.', '-')]: value } })
+  const field = name.replaceAll('.', '-')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for each value
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const address = values[field] ?? ''
+          if (address !== value) onChange(address)
+        },
+      }),
+    [subscribe, value],
+  )
+  return (
+    <div className="grid gap-1.5">
+      <span className="font-semibold">{label}</span>
+      <UploadField control={control} name={field} label={label} kind={pictureUpload} />
+      {error && <p className="text-small font-semibold text-danger">{error}</p>}
+    </div>
+  )
+}

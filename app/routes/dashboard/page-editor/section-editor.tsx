@@ -1,0 +1,111 @@
+import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import type { PageContent, Section } from '#core/page/page-content.ts'
+import { isSectionType, sectionType } from '#core/page/section-types.ts'
+import { changeProps, changeSection, moveSection, propsOf, removeSection } from './change-sections.ts'
+import { SectionFields } from './section-fields.tsx'
+
+type SectionEditorProps = {
+  section: Section
+  isFirst: boolean
+  isLast: boolean
+  isOpen: boolean
+  errors: Record<string, string>
+  onToggle: (isOpen: boolean) => void
+  onChange: (make: (content: PageContent) => PageContent, field?: string) => void
+}
+
+/** One section: its fields, and what can be done with it as a whole. */
+export function SectionEditor({
+  section,
+  isFirst,
+  isLast,
+  isOpen,
+  errors,
+  onToggle,
+  onChange,
+}: SectionEditorProps) {
+  const { id, type, hidden = false } = section
+  const known = isSectionType(type) ? sectionType(type) : undefined
+  const label = known?.label ?? 'Unknown section'
+  const hasErrors = Object.keys(errors).some((path) => path === id || path.startsWith(`${id}.`))
+  return (
+    <details
+      id={`section-${id}`}
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
+      className="rounded-small border border-line bg-raised"
+    >
+      <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold hover:text-accent">
+        {label}
+        {hidden && (
+          <span className="ml-2">
+            <Badge>Hidden</Badge>
+          </span>
+        )}
+        {hasErrors && (
+          <span className="ml-2">
+            <Badge tone="danger">To correct</Badge>
+          </span>
+        )}
+      </summary>
+      {isOpen && (
+        <div className="grid gap-5 border-t border-line p-4">
+          {errors[id] && <p className="font-semibold text-danger">{errors[id]}</p>}
+          {known ? (
+            <SectionFields
+              fields={known.fields}
+              values={propsOf(section)}
+              path={`${id}.`}
+              errors={errors}
+              onChange={(props, path) => onChange(changeProps(id, props), path)}
+            />
+          ) : (
+            <p className="text-muted">
+              This release does not know this type of section. Visitors do not see it; it stays as it is until
+              you remove it.
+            </p>
+          )}
+          <div className="flex flex-wrap gap-1 border-t border-line pt-3">
+            <Button
+              look="quiet"
+              size="small"
+              disabled={isFirst}
+              onClick={() => onChange(moveSection(id, -1))}
+            >
+              <ArrowUp aria-hidden="true" className="size-4" /> Move up
+              <span className="sr-only">: {label}</span>
+            </Button>
+            <Button look="quiet" size="small" disabled={isLast} onClick={() => onChange(moveSection(id, 1))}>
+              <ArrowDown aria-hidden="true" className="size-4" /> Move down
+              <span className="sr-only">: {label}</span>
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => onChange(changeSection(id, { hidden: !hidden }))}
+            >
+              {hidden ? (
+                <Eye aria-hidden="true" className="size-4" />
+              ) : (
+                <EyeOff aria-hidden="true" className="size-4" />
+              )}
+              {hidden ? 'Show' : 'Hide'}
+              <span className="sr-only">: {label}</span>
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              className="text-danger"
+              onClick={() => onChange(removeSection(id))}
+            >
+              <Trash2 aria-hidden="true" className="size-4" /> Remove
+              <span className="sr-only">: {label}</span>
+            </Button>
+          </div>
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
+import { api } from '#app/api/browser.ts'
+import { savePageDraft } from '#app/api/pages.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import type { PageContent } from '#core/page/page-content.ts'
+import type { PageKey } from '#core/page/page-keys.ts'
+
+export type SaveState =
+  | { status: 'saved' | 'saving' }
+  | { status: 'failed'; message: string }
+  /** Somebody else has saved the draft; nothing is saved until the user decides. */
+  | { status: 'conflict' }
+
+/** Milliseconds after the last change. */
+const typingPause = 600
+
+type Options = { pageKey: PageKey; content: PageContent; revision: number }
+
+/** Saves the draft of a page after each pause in typing, one request at a time. */
+export function useAutosave({ pageKey, content, revision: initialRevision }: Options) {
+  const [revision, setRevision] = useState(initialRevision)
+  const [saved, setSaved] = useState(content)
+  const [state, setState] = useState<SaveState>({ status: 'saved' })
+  const isSending = useRef(false)
+  const isUnsaved = content !== saved
+
+  async function save(base = revision): Promise<number | undefined> {
+    if (isSending.current) return undefined
+    isSending.current = true
+    setState({ status: 'saving' })
+    try {
+      const answer = await savePageDraft(api, pageKey, {
+        content: withoutEmptyLines(content),
+        revision: base,
+      })
+      setRevision(answer.revision)
+      setSaved(content)
+      setState({ status: 'saved' })
+      return answer.revision
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.status === 409
+      setState(isConflict ? { status: 'conflict' } : { status: 'failed', message: errorMessageOf(error) })
+      return undefined
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  const isWaiting = isUnsaved && (state.status === 'saved' || state.status === 'failed')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the pause again
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => void save(), typingPause)
+    return () => clearTimeout(timer)
+  }, [content, isWaiting && state.status === 'saved'])
+
+  return {
+    ...{ revision, state, isUnsaved },
+    /** Saves at once. Returns the revision; undefined if it failed. */
+    saveNow: () => (isUnsaved ? save() : Promise.resolve(revision)),
+    /** Saves over the draft with this revision. */
+    overwrite: (base: number) => save(base),
+    /** Goes on from a draft that was read. */
+    restart(next: PageContent, base: number) {
+      setSaved(next)
+      setRevision(base)
+      setState({ status: 'saved' })
+    },
+  }
+}
+
+/** Drops the empty lines of lists of texts, which exist only while somebody types. */
+function withoutEmptyLines<Value>(value: Value): Value {
+  if (Array.isArray(value)) {
+    const kept = value.filter((one) => typeof one !== 'string' || one.trim() !== '')
+    return kept.map(withoutEmptyLines) as Value
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withoutEmptyLines(one)]),
+  ) as Value
+}

@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import { preparePage } from '#app/components/sections/loaded-page.ts'
+import { Sections } from '#app/components/sections/sections.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { documentSessionContext } from '#app/document-session.ts'
+import type { DraftRow } from '#core/page/page.ts'
+import type { Route } from './+types/preview'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Reads the draft as the signed-in user; everybody else gets a page that does not exist. */
+export async function loader({ context, params: { key } }: Route.LoaderArgs) {
+  const session = context.get(documentSessionContext)
+  const answer = await session?.send(`/api/pages/${encodeURIComponent(key)}/draft`)
+  if (!answer?.ok) throw data(null, { status: 404 })
+  const draft: DraftRow = await answer.json()
+  return preparePage(context.get(coreContext), draft.content)
+}
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  return <Sections page={loaderData} isPreview />
+}

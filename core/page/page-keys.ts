@@ -1,0 +1,16 @@
+/** The public pages whose texts can be edited, with their addresses. */
+export const pageKeys = {
+  home: { label: 'Home', path: '/' },
+  coding: { label: 'Websites with coding', path: '/coding' },
+  wordpress: { label: 'WordPress', path: '/wordpress' },
+  'social-booster': { label: 'Social booster', path: '/social-booster' },
+  'graphic-design': { label: 'Graphic design', path: '/graphic-design' },
+  about: { label: 'About us', path: '/about' },
+  contact: { label: 'Contact', path: '/contact' },
+  'our-profile': { label: 'Our profile', path: '/our-profile' },
+} as const
+export type PageKey = keyof typeof pageKeys
+export const pageKeyNames = Object.keys(pageKeys) as [PageKey, ...PageKey[]]
+
+/** Languages of the texts. The site shows English only so far. */
+export type PageLanguage = 'en' | 'bn'

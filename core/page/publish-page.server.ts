@@ -1,0 +1,167 @@
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { PublishInput } from './page.ts'
+import { type PageContent, publishedHead } from './page-content.ts'
+import { draftChanged } from './page-draft.server.ts'
+import type { PageKey } from './page-keys.ts'
+import { readSection } from './read-section.ts'
+
+const language = 'en'
+
+/** Publishes the draft, now or at a time. Refuses fields that visitors must not see, by their path. */
+export async function publishPage(
+  ctx: Context,
+  key: PageKey,
+  { revision, at }: PublishInput,
+): Promise<number> {
+  const me = permitUser(ctx, 'page.edit')
+  return inTransaction(ctx, async (inside) => {
+    const { db } = inside
+    const now = inside.now()
+    const publishAt = at === undefined ? null : new Date(at)
+    if (publishAt && publishAt <= now) throw invalid({ at: 'Must be in the future' })
+    const draft = await db
+      .selectFrom('page_draft')
+      .select(['content', 'revision'])
+      .where('key', '=', key)
+      .where('language', '=', language)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!draft) throw new Refusal('conflict', 'There is no draft to publish.')
+    if (revision !== undefined && revision !== draft.revision) throw draftChanged()
+    requirePublishable(draft.content)
+    await cancelWaiting(inside, key)
+    const { last } = await db
+      .selectFrom('page_version')
+      .select((of) => of.fn.coalesce(of.fn.max('number'), of.lit(0)).as('last'))
+      .where('key', '=', key)
+      .where('language', '=', language)
+      .executeTakeFirstOrThrow()
+    const [id, number] = [createId(), last + 1]
+    await db
+      .insertInto('page_version')
+      .values({
+        ...{ id, key, language, number, content: JSON.stringify(draft.content) },
+        ...{ written_by: me.id, written_at: now, publish_at: publishAt },
+        published_at: publishAt ? null : now,
+      })
+      .execute()
+    if (!publishAt) await show(inside, key, id)
+    await db.deleteFrom('page_draft').where('key', '=', key).where('language', '=', language).execute()
+    await recordAuditEntry(inside, {
+      action: publishAt ? 'page.schedule' : 'page.publish',
+      kind: 'page',
+      after: { page: key, number, ...(publishAt && { publishAt: publishAt.toISOString() }) },
+    })
+    return number
+  })
+}
+
+/** Shows an earlier version to visitors again. */
+export async function rollBackPage(ctx: Context, key: PageKey, number: number): Promise<void> {
+  permitUser(ctx, 'page.edit')
+  await inTransaction(ctx, async (inside) => {
+    const version = await inside.db
+      .selectFrom('page_version')
+      .select(['id', 'content'])
+      .where('key', '=', key)
+      .where('language', '=', language)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!version) throw notFound('Version')
+    requirePublishable(version.content)
+    await show(inside, key, version.id)
+    await recordAuditEntry(inside, { action: 'page.roll-back', kind: 'page', after: { page: key, number } })
+  })
+}
+
+/** Returns the page to the original of the release. Its versions are kept. */
+export async function resetPage(ctx: Context, key: PageKey): Promise<void> {
+  permitUser(ctx, 'page.edit')
+  await inTransaction(ctx, async (inside) => {
+    const gone = await inside.db
+      .deleteFrom('page_live')
+      .where('key', '=', key)
+      .where('language', '=', language)
+      .returning('version_id')
+      .executeTakeFirst()
+    if (!gone) throw new Refusal('conflict', 'Visitors see the original already.')
+    await recordAuditEntry(inside, { action: 'page.reset', kind: 'page', after: { page: key } })
+  })
+}
+
+/** Cancels the publication that waits for its time, if there is one. */
+export async function cancelPublication(ctx: Context, key: PageKey): Promise<void> {
+  permitUser(ctx, 'page.edit')
+  await inTransaction(ctx, async (inside) => {
+    if (!(await cancelWaiting(inside, key))) throw new Refusal('conflict', 'No publication is waiting.')
+    await recordAuditEntry(inside, { action: 'page.cancel', kind: 'page', after: { page: key } })
+  })
+}
+
+/** Publishes all versions whose time has come. Repeated or parallel runs publish each once. */
+export async function publishDuePages(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.transaction().execute(async (db) => {
+    const due = await db
+      .selectFrom('page_version')
+      .select(['id', 'key'])
+      .where('publish_at', '<=', now)
+      .where('published_at', 'is', null)
+      .where('cancelled_at', 'is', null)
+      .orderBy('publish_at')
+      .limit(100)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, key } of due) {
+      await db.updateTable('page_version').set({ published_at: now }).where('id', '=', id).execute()
+      await show({ ...ctx, db }, key, id)
+    }
+  })
+}
+
+const show = ({ db, now }: Pick<Context, 'db' | 'now'>, key: PageKey, version: string) =>
+  db
+    .insertInto('page_live')
+    .values({ key, language, version_id: version, since: now() })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'language']).doUpdateSet({ version_id: version, since: now() }),
+    )
+    .execute()
+
+async function cancelWaiting({ db, now }: Context, key: PageKey): Promise<boolean> {
+  const cancelled = await db
+    .updateTable('page_version')
+    .set({ cancelled_at: now() })
+    .where('key', '=', key)
+    .where('language', '=', language)
+    .where('publish_at', 'is not', null)
+    .where('published_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .returning('id')
+    .execute()
+  return cancelled.length > 0
+}
+
+function requirePublishable(content: PageContent): void {
+  const head = publishedHead.safeParse(content)
+  const fields = Object.fromEntries(
+    (head.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+  for (const stored of content.sections) {
+    const read = readSection(stored)
+    if ('section' in read || stored.hidden) continue
+    const errors = Object.entries(read.errors)
+    if (errors.length === 0) fields[stored.id] = read.failure
+    for (const [path, message] of errors) fields[`${stored.id}.${path}`] = message
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+const invalid = (fields: Record<string, string>) =>
+  new Refusal('invalid', 'Some fields have to be corrected before visitors see this.', { fields })

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { line, required } from '../site-settings/setting.ts'
+import { text as plainText } from '../text.ts'
+
+type Input = 'text' | 'long-text' | 'link' | 'picture' | 'choice' | 'texts' | 'group' | 'list'
+
+/** A field of a section: its rules, and how the editor shows it. */
+export type SectionField<Schema extends z.ZodType = z.ZodType> = {
+  label: string
+  input: Input
+  schema: Schema
+  /** The value of a new section or list item. */
+  initial: z.output<Schema>
+  hint?: string
+  choices?: Record<string, string>
+  /** Fields of a group or of each item of a list. */
+  fields?: SectionFields
+  /** Name of an item, for the buttons of a list. */
+  item?: string
+  most?: number
+}
+export type SectionFields = Record<string, SectionField>
+
+type Shape<Fields extends SectionFields> = { [Name in keyof Fields]: Fields[Name]['schema'] }
+export type PropsOf<Fields extends SectionFields> = z.output<z.ZodObject<Shape<Fields>, z.core.$strip>>
+type Group<Fields extends SectionFields> = z.ZodType<PropsOf<Fields>>
+type Options = { hint?: string; isRequired?: boolean }
+
+/** Schema of an object with these fields. */
+export const schemaOf = <Fields extends SectionFields>(fields: Fields): Group<Fields> =>
+  z.object(collect(fields, ({ schema }) => schema)) as unknown as Group<Fields>
+
+/** The values of a new section or list item. */
+export const initialOf = <Fields extends SectionFields>(fields: Fields): PropsOf<Fields> =>
+  collect(fields, ({ initial }) => initial) as PropsOf<Fields>
+
+const collect = <Value>(fields: SectionFields, pick: (field: SectionField) => Value) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]))
+
+const text = (
+  label: string,
+  max = 120,
+  { isRequired = true, ...rest }: Options = {},
+): SectionField<z.ZodType<string>> => ({
+  ...{ label, input: 'text', initial: '', ...rest },
+  schema: isRequired ? required(line(max), label) : line(max),
+})
+
+const longText = (
+  label: string,
+  max = 600,
+  { isRequired = true, ...rest }: Options = {},
+): SectionField<z.ZodType<string>> => ({
+  ...{ label, input: 'long-text', initial: '', ...rest },
+  schema: isRequired ? required(plainText(max), label) : plainText(max),
+})
+
+/** A path or anchor of this site, or an address that opens safely elsewhere. */
+const safeLink = /^(?:\/(?![/\\])[^\s\\]*|#\S*|https:\/\/[^\s\\]+|(?:mailto|tel):\S+)$/
+
+export const siteLink = line(500).regex(
+  safeLink,
+  'Must be a path of this site such as /contact, or an https, mailto or tel link',
+)
+
+const link = (label: string): SectionField<z.ZodType<string>> => ({
+  ...{ label, input: 'link', initial: '/contact', schema: siteLink },
+  hint: 'For example /contact, #pricing or https://…',
+})
+
+/** Addresses of the site's drawings and of uploaded pictures. */
+const pictureAddress = /^(?:\/art\/[a-z0-9/-]+\.(?:svg|png|webp)|\/pictures\/[\w.-]+)?$/
+
+const picture = (label: string, initial: string): SectionField<z.ZodType<string>> => ({
+  ...{ label, input: 'picture', initial },
+  schema: plainText(300).regex(pictureAddress, 'Must be an uploaded picture'),
+})
+
+const choice = <const Choices extends Record<string, string>>(
+  label: string,
+  initial: keyof Choices & string,
+  choices: Choices,
+): SectionField<z.ZodType<keyof Choices & string>> => ({
+  ...{ label, input: 'choice', initial, choices },
+  schema: z.enum(Object.keys(choices) as (keyof Choices & string)[], 'Choose one of the list'),
+})
+
+/** Texts of a line each. */
+const texts = (
+  label: string,
+  { max = 200, most = 12, least = 0 } = {},
+): SectionField<z.ZodType<string[]>> => ({
+  ...{ label, input: 'texts', initial: [], most },
+  schema: z
+    .array(required(line(max), 'Text'), 'Must be a list of texts')
+    .min(least, `Must be at least ${least} ${least === 1 ? 'line' : 'lines'}`)
+    .max(most, `Must be at most ${most} lines`),
+})
+
+const group = <Fields extends SectionFields>(
+  label: string,
+  fields: Fields,
+): SectionField<z.ZodType<PropsOf<Fields>>> => ({
+  ...{ label, input: 'group', fields, initial: initialOf(fields) },
+  schema: schemaOf(fields),
+})
+
+/** Items with the same fields, in the owner's order. */
+const list = <Fields extends SectionFields>(
+  label: string,
+  item: string,
+  fields: Fields,
+  { most = 12, least = 0, rule }: { most?: number; least?: number; rule?: ItemRule<Fields> } = {},
+): SectionField<z.ZodType<PropsOf<Fields>[]>> => ({
+  ...{ label, item, input: 'list', fields, most },
+  initial: Array.from({ length: least }, () => initialOf(fields)),
+  schema: z
+    .array(rule ? schemaOf(fields).superRefine(rule) : schemaOf(fields), 'Must be a list')
+    .min(least, `Must be at least ${least}`)
+    .max(most, `Must be at most ${most}`),
+})
+type ItemRule<Fields extends SectionFields> = (
+  item: PropsOf<Fields>,
+  check: z.core.$RefinementCtx<PropsOf<Fields>>,
+) => void
+
+/** Makes fields, by how the editor shows them. */
+export const field = { text, longText, link, picture, choice, texts, group, list }

@@ -1,0 +1,64 @@
+import { axeOn } from './axe.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
+
+test('the owner rewrites a page, publishes it, and brings the original back', async ({ page, browser }) => {
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const visit = async () => {
+    await visitor.goto(new URL('/about', page.url()).href)
+    return visitor.locator('main').textContent()
+  }
+  const statement = page.getByLabel('Statement', { exact: true })
+  const preview = page.frameLocator('iframe[title="Preview of About us"]').first()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openSignedIn(page, sampleAdmin, '/dashboard/pages')
+  await page.locator('a[href="/dashboard/pages/about"]').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit: About us' })).toBeVisible()
+  await expect(page.getByText('No changes.')).toBeVisible()
+
+  await test.step('typing saves the draft and shows it in the preview only', async () => {
+    await page.locator('#section-mission > summary').press('Enter')
+    await statement.fill('Every bakery deserves a good website.')
+    await expect(page.getByText('Draft saved. Visitors do not see it yet.')).toBeVisible()
+    await expect(preview.getByText('Every bakery deserves a good website.')).toBeAttached()
+    expect(await visit()).toContain('A small business should look as good online')
+  })
+
+  await test.step('a reload keeps the draft, and undo takes back what was typed since', async () => {
+    await page.reload()
+    await page.locator('#section-mission > summary').press('Enter')
+    await expect(statement).toHaveValue('Every bakery deserves a good website.')
+    // The page in the frame is checked as a public page.
+    expect((await axeOn(page).exclude('iframe').analyze()).violations).toEqual([])
+    await statement.fill('')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(statement).toHaveValue('Every bakery deserves a good website.')
+  })
+
+  await test.step('a field that visitors must not see is refused at its place', async () => {
+    await page.locator('#section-topics > summary').press('Enter')
+    await page.locator('#section-topics details > summary').first().press('Enter')
+    await page.getByLabel('Link', { exact: true }).first().fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByText('One field has to be corrected before visitors see this.')).toBeVisible()
+    await expect(page.getByText('Must be a path of this site such as /contact')).toBeVisible()
+    await page.getByLabel('Link', { exact: true }).first().fill('/coding')
+  })
+
+  await test.step('a publication is visible at once', async () => {
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByText('Published: visitors see it now')).toBeVisible()
+    expect(await visit()).toContain('Every bakery deserves a good website.')
+    await expect(page.getByText('Visitors see version 1 of')).toBeVisible()
+  })
+
+  await test.step('the original comes back after a question', async () => {
+    await page.getByRole('button', { name: 'Original texts' }).click()
+    await page.getByRole('button', { name: 'Return to the original' }).click()
+    await expect(page.getByText('Visitors see the original now')).toBeVisible()
+    expect(await visit()).toContain('A small business should look as good online')
+  })
+})

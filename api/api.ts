@@ -52,6 +52,7 @@ import { notes } from './people/notes.ts'
 import { notices } from './people/notices.ts'
 import { notificationSettings } from './people/notification-settings.ts'
 import { pushDevices } from './people/push-devices.ts'
+import { recoveryCodes } from './people/recovery-codes.ts'
 import { sessions } from './people/sessions.ts'
 import { signInStart } from './people/sign-in.ts'
 import { staffInvitations } from './people/staff-invitations.ts'
@@ -134,7 +135,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   const resources = [
     ...[reviews, contact, portfolios, blogs, faqs, pages, signInStart, auth, sessions, users],
     ...[staffInvitations, customRoles, clients, clientMembers, projects, projectSecrets, notes, trash, audit],
-    ...[live, account, tokens, webhooks],
+    ...[live, account, tokens, webhooks, recoveryCodes],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],

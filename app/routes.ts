@@ -16,6 +16,7 @@ export default [
     route('excel', site('excel')),
     route('excelDetails', site('excel-details')),
     route('login/:id?', site('login')),
+    route('recover', site('recover')),
     route('reviews', site('reviews')),
     route('review-form', site('review-form')),
     route('our-profile', site('our-profile/our-profile')),

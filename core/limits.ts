@@ -22,6 +22,8 @@ export const limits = {
   'sign-in': rule(30, 60),
   'sign-in-return': rule(30, 60),
   'sign-in-account': rule(60, 3600, { by: 'person' }),
+  recovery: rule(5, 600),
+  'recovery-codes': rule(10, 3600, { by: 'person' }),
   reveal: rule(10, 60),
   order: rule(20, 3600, { by: 'person' }),
   invitation: rule(20, 3600, { by: 'person' }),

@@ -76,6 +76,8 @@ const audiences = {
   'api-token.create': 'signed-in',
   'api-token.revoke': 'signed-in',
   'api-token.list-all': 'owners',
+  'recovery-code.read': 'signed-in',
+  'recovery-code.create': 'owners',
   'webhook.manage': 'owners',
   'note.create': 'help',
   'note.list': 'help',

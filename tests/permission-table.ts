@@ -512,6 +512,12 @@ export const permissionTable: Record<string, Row> = {
   },
   // Owners of the site revoke the tokens of staff, not of clients.
   'DELETE /api/tokens/{id}': { statuses: [401, 404, 200, 404], params: ({ tokenId: id }) => ({ id }) },
+  'GET /api/recovery-codes': { statuses: signedIn() },
+  'POST /api/recovery-codes': { statuses: adminOnly(201), body: () => ({}) },
+  'POST /api/auth/recover': {
+    statuses: everybody(422),
+    body: () => ({ email: 'nobody@example.com', code: '7K2M-9QXD-T4HB-03VZ' }),
+  },
   'GET /api/webhooks': { statuses: adminOnly() },
   'POST /api/webhooks': {
     statuses: adminOnly(201),

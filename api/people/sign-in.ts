@@ -2,16 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import { findSession } from '#core/session/session.server.ts'
-import { maxSessionDays } from '#core/session/session.ts'
 import { completeSignIn, startSignIn } from '#core/session/sign-in.server.ts'
 import { clearCookie, readCookie, sessionCookie, setCookie } from '../http/cookies.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
+import { setSessionCookie } from '../http/session-cookie.ts'
 import { landingOf } from '../links/landing.ts'
 import { defaultPath, toSafePath } from '../links/return-path.ts'
 import { endRefusedSignIn, endSignIn, withoutOpenerPolicy } from './sign-in-end.ts'
 
 const flowSeconds = 10 * 60
-const sessionSeconds = maxSessionDays * 24 * 3600
 
 /** One cookie per flow, so that two windows can sign in at the same time. */
 const flowCookie = (state: string) => `flow-${state.slice(0, 16)}`
@@ -75,12 +74,7 @@ export const signInCallback: FastifyPluginAsyncZod = async (site) => {
         answer: query,
         browser: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       })
-      setCookie(request, reply, {
-        name: sessionCookie,
-        value: token,
-        sameSite: 'Strict',
-        maxAgeSeconds: sessionSeconds,
-      })
+      setSessionCookie(request, reply, token)
       const returnTo = memo.returnTo ?? (await findLanding(request.ctx, token))
       return endSignIn(reply, { ...memo, returnTo })
     },

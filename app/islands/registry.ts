@@ -6,6 +6,7 @@ export const islands = {
   'login-panel': async () => (await import('./login-panel.tsx')).LoginPanel,
   'excel-upload': async () => (await import('./excel-upload/excel-upload.tsx')).ExcelUpload,
   'excel-viewer': async () => (await import('./excel-viewer/excel-viewer.tsx')).ExcelViewer,
+  'recover-form': async () => (await import('./recover-form.tsx')).RecoverForm,
   'review-form': async () => (await import('./review-form.tsx')).ReviewForm,
   'reviews-carousel': async () => (await import('./reviews-carousel.tsx')).ReviewsCarousel,
 } satisfies Record<string, () => Promise<(props: never) => ReactNode>>

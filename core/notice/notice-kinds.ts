@@ -106,7 +106,13 @@ export const noticeKinds = {
     label: 'Changed access to the site',
     audience: { staff: 'person.update' },
     urgency: 'high',
-    events: ['person.recover', 'person.role', 'staff-invitation.accept'],
+    events: [
+      'person.recover',
+      'person.role',
+      'staff-invitation.accept',
+      'recovery-code.create',
+      'recovery-code.use',
+    ],
     isRequired: true,
   },
   'payment-account': {

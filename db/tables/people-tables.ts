@@ -95,6 +95,14 @@ export type PeopleTables = {
     last_used_at: Date | null
     expires_at: WriteOnce<Date>
   }
+  recovery_code: {
+    id: WriteOnce<string>
+    person_id: WriteOnce<string>
+    set_id: WriteOnce<string>
+    code_hash: WriteOnce<Buffer>
+    created_at: WriteOnce<Date>
+    used_at: ColumnType<Date | null, never, Date>
+  }
   webhook: {
     id: WriteOnce<string>
     name: string

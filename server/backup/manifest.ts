@@ -30,8 +30,8 @@ export type Manifest = z.infer<typeof manifestSchema>
 /** Fields that every version of the format has. */
 export const anyManifest = z.object({ product: z.string(), format: z.int(), version: z.string() })
 
-/** Tables that are not backed up. A restore must not revive a session or token that ended after the backup. */
-export const excludedTables: readonly string[] = ['session', 'api_token']
+/** Tables that are not backed up. A restore must not revive a session, token or code that ended after the backup. */
+export const excludedTables: readonly string[] = ['session', 'api_token', 'recovery_code']
 
 export const partName = (table: string, number: number) =>
   `tables/${table}.${String(number).padStart(6, '0')}`

@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const drawing = <Picture isFirst src="/art/pages/login.svg" alt="" width={640} height={480} />
 
 const links = [
+  { label: 'Lost access?', to: href('/recover') },
   { label: 'Contact', to: href('/contact') },
   { label: 'Privacy', to: href('/privacy') },
   { label: 'Terms', to: href('/terms') },

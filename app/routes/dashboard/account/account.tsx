@@ -3,6 +3,7 @@ import { api } from '#app/api/browser.ts'
 import { readNotificationSettings } from '#app/api/notification-settings.ts'
 import { readAccountExport } from '#app/api/own-account.ts'
 import { listPushDevices } from '#app/api/push-devices.ts'
+import { readRecoveryStatus } from '#app/api/recovery-codes.ts'
 import { listOwnSessions } from '#app/api/sessions.ts'
 import { listScopes, listTokens } from '#app/api/tokens.ts'
 import { SessionList } from '#app/components/dashboard/records/session-list.tsx'
@@ -22,23 +23,25 @@ import { ApiTokens } from './api-tokens.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { NotificationForm } from './notification-form.tsx'
 import { PushDevices } from './push-devices.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
 export async function clientLoader() {
-  const [sessions, tokens, scopes, found, notifications, devices] = await Promise.all([
+  const [sessions, tokens, scopes, found, notifications, devices, recovery] = await Promise.all([
     listOwnSessions(api),
     listTokens(api),
     listScopes(api),
     readAccountExport(api),
     readNotificationSettings(api),
     listPushDevices(api),
+    readRecoveryStatus(api),
   ])
-  return { sessions, tokens, scopes, found, notifications, devices }
+  return { sessions, tokens, scopes, found, notifications, devices, recovery }
 }
 export const loader = onServer(clientLoader)
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
   useReloadOn(['notice'])
-  const { sessions, tokens, scopes, found, notifications, devices } = loaderData
+  const { sessions, tokens, scopes, found, notifications, devices, recovery } = loaderData
   const { revalidate } = useRevalidator()
   return (
     <Page title="Your account">
@@ -56,6 +59,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
       >
         <SessionList sessions={sessions} onEnded={revalidate} />
       </Panel>
+      {recovery.offered && <RecoveryCodes status={recovery} onChanged={revalidate} />}
       <ApiTokens tokens={tokens} scopes={scopes} onChanged={revalidate} />
       <Panel
         title="Your data"

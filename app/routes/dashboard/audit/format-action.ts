@@ -3,6 +3,9 @@ import { type AuditKind, auditKinds, kinds } from '#core/records/kinds.ts'
 const actionLabels: Record<string, string> = {
   'session.sign-in': 'Signed in',
   'session.end': 'Sign-in ended',
+  'person.recover': 'Made an owner on the server',
+  'recovery-code.create': 'Recovery codes made',
+  'recovery-code.use': 'Signed in with a recovery code',
   'project.reveal': 'Password viewed',
   'call.refused': 'Call refused',
   'ledger.refund': 'Refund',

@@ -8,6 +8,7 @@ import { listZipNames } from '#core/certificate/zip-names.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
+import { clientIdOf, signInMember } from '#tests/client-members.ts'
 import { aReview, client, visitor } from '#tests/factories.ts'
 import { arrange, forAdmin, secret } from '#tests/permission-facts.ts'
 import { expectProblem } from '#tests/problem.ts'
@@ -136,6 +137,24 @@ it('is gone with its account, also if the account is deleted while it is made', 
   await makeAccountExports(ctx(), deleting, never)
   expect((await stored()).some(({ id }) => id === row?.id)).toBe(false)
   expect(existsSync(join(site.filesFolder, row?.key ?? ''))).toBe(false)
+})
+
+it('names the clients of a member and has none of their records, and a token of the member reads none', async () => {
+  const clientId = await clientIdOf(site.database, someClient.email)
+  const email = 'member@firm.example'
+  const member = await signInMember(site, { email, clientId, scopes: ['owner'] })
+  const me = { ...client, id: member.personId, email }
+  const content = await readExport(site.ctxOf(me))
+  expect(content.account).toMatchObject({ memberships: [{ scopes: ['owner'], client: expect.any(String) }] })
+  for (const name of ['projects', 'orders', 'invoices', 'payments', 'problems', 'messages', 'notes'])
+    expect(content[name], name).toEqual([])
+  expect(JSON.stringify(content)).not.toContain(someClient.email)
+
+  const input = { name: 'Accounting', scopes: ['invoices:read'], expiresInDays: 30 }
+  const { token } = (await member.call('POST', '/api/tokens', input, member.bearer)).json()
+  const listOf = (owner: string) => site.get(`/api/invoices/${owner}`, { authorization: `Bearer ${token}` })
+  expect((await listOf(email)).json()).toEqual([])
+  expectProblem(await listOf(someClient.email), 403)
 })
 
 it('leaves out what a former holder of the address wrote and was answered', async () => {

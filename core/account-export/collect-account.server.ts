@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ZipEntry } from '#platform/archive/write-zip.ts'
 import { readAudit } from '../audit.server.ts'
+import { maxMemberships } from '../client-member/client-member.ts'
 import { columnsOf } from '../columns.server.ts'
 import type { Context, User } from '../context.ts'
 import { storedNames } from '../entity.ts'
@@ -81,8 +82,19 @@ async function readAccount({ db }: Context, me: User): Promise<object> {
     .select(['currency', 'language'])
     .where('client_email.email', '=', me.email)
     .executeTakeFirst()
-  return { ...person, client: client ?? null }
+  return { ...person, client: client ?? null, memberships: await readMemberships(db, me) }
 }
+
+/** Names the clients for whom the person acts. Their records are theirs, and stay out. */
+const readMemberships = (db: Context['db'], { id }: User) =>
+  db
+    .selectFrom('client_member')
+    .innerJoin('client', 'client.id', 'client_member.client_id')
+    .select(['client.name as client', 'client_member.scopes', 'client_member.created_at as since'])
+    .where('client_member.person_id', '=', id)
+    .orderBy('client_member.id')
+    .limit(maxMemberships)
+    .execute()
 
 const json = (name: string, value: unknown): ZipEntry => ({
   name: `${name}.json`,

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inboundStatusSchema } from '#core/inbound/inbound.ts'
 import { readInboundStatus } from '#core/inbound/inbound-status.server.ts'
+import { retrySetAside } from '#core/inbound/set-aside.server.ts'
+import { changed, changedSchema } from '../http/answers.ts'
 import { presenter } from '../http/presenter.ts'
 
 const present = presenter(inboundStatusSchema)
@@ -17,5 +19,17 @@ export const mailbox: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx }) => present(await readInboundStatus(ctx, api.installed.inboxName)),
+  )
+  api.post(
+    '/mailbox/retry',
+    {
+      config: { permission: 'mail.resend' },
+      schema: {
+        tags: ['mails'],
+        summary: 'Try the mails that were set aside again (administrators)',
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx }) => changed(await retrySetAside(ctx)),
   )
 }

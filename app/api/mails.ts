@@ -8,4 +8,6 @@ export const getMail = (api: ApiClient, id: string) => api.get<MailWithLogRow>(`
 
 export const readMailbox = (api: ApiClient) => api.get<InboundStatusRow>('/mailbox')
 
+export const retrySetAside = (api: ApiClient) => api.post('/mailbox/retry')
+
 export const resendMail = (api: ApiClient, id: string) => api.post(`/mails/${id}/resend`)

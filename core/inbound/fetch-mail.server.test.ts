@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { readImapAddress } from '#platform/inbox/imap-address.ts'
 import { createMailReader } from '#platform/inbox/mail-reader.ts'
@@ -19,8 +20,10 @@ import { writeOrderMessage } from '../order/order-messages.server.ts'
 import { getProblem, writeToProblem } from '../problem/problem-thread.server.ts'
 import { reportProblem } from '../problem/report-problem.server.ts'
 import { fetchMail } from './fetch-mail.server.ts'
+import { readInboundStatus } from './inbound-status.server.ts'
 import type { Inbox } from './inbox.ts'
 import { createReplyAddresses } from './reply-address.server.ts'
+import { retrySetAside } from './set-aside.server.ts'
 
 const office = 'office@site.example'
 let test: TestDatabase
@@ -327,4 +330,50 @@ it('waits quietly while the server is unavailable, and catches up', async () => 
   await fetchMail(at(24 * 60), inbox)
   expect(await state()).toMatchObject({ failing_since: null, failure: '', attempts: 0 })
   expect(await newest()).toMatchObject({ email: 'late@example.com' })
+})
+
+it('sets a mail aside whose taking fails, takes those behind it, and tries it again', async () => {
+  // The database refuses this one message, as after a defect of ours.
+  await sql`create function refuse_poison() returns trigger language plpgsql as $$
+    begin
+      if new.message like 'Poison%' then raise exception 'poisoned'; end if;
+      return new;
+    end $$`.execute(test.database)
+  await sql`create trigger poison before insert on contact_message_record
+    for each row execute function refuse_poison()`.execute(test.database)
+  const start = Date.now()
+  const at = (minutes: number) => test.ctxOf(visitor, { now: () => new Date(start + minutes * 60_000) })
+  await server.deliver(
+    mail({ from: 'poison@example.com', subject: 'Bad', body: 'Poison' }),
+    mail({ from: 'behind@example.com' }),
+  )
+  const status = () => readInboundStatus(test.ctxOf(admin), inbox.mailbox.name)
+  for (let minute = 0; minute < 10; minute++) await fetchMail(at(minute), inbox)
+  expect(await status()).toMatchObject({ failure: 'poisoned', setAside: [] })
+  for (let minute = 10; minute < 40; minute++) await fetchMail(at(minute), inbox)
+  expect(await newest()).toMatchObject({ email: 'behind@example.com' })
+  expect(await status()).toMatchObject({
+    failingSince: null,
+    setAside: [{ sender: 'poison@example.com', subject: 'Bad', failure: 'poisoned', isWanted: false }],
+  })
+  const notices = test.database
+    .selectFrom('notice')
+    .select('id')
+    .where('event', 'like', 'inbound.set-aside:%')
+  expect(await notices.execute()).toHaveLength(1)
+
+  await expect(retrySetAside(test.ctxOf(client))).rejects.toThrow()
+  expect(await retrySetAside(test.ctxOf(admin))).toBe(1)
+  expect(await retrySetAside(test.ctxOf(admin))).toBe(0)
+  await fetchMail(at(41), inbox)
+  expect(await status()).toMatchObject({ setAside: [{ failure: 'poisoned', isWanted: false }] })
+  expect(await notices.execute()).toHaveLength(1)
+
+  await sql`drop trigger poison on contact_message_record`.execute(test.database)
+  await retrySetAside(test.ctxOf(admin))
+  await Promise.all([fetchMail(at(42), inbox), fetchMail(at(42), inbox)])
+  expect((await status()).setAside).toEqual([])
+  expect(await newest()).toMatchObject({ email: 'poison@example.com', message: 'Poison' })
+  await take(mail({ from: 'after@example.com' }))
+  expect(await newest()).toMatchObject({ email: 'after@example.com' })
 })

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { periods, startOfPeriod } from '../retention/periods.ts'
 import { minuteMs } from '../time.ts'
 import type { Inbox } from './inbox.ts'
-import { takeMail } from './take-mail.server.ts'
+import { againOf, finishWanted, readFailures, takeOrSetAside } from './set-aside.server.ts'
 
 /** Minutes until the next attempt after the first failure, the second, and so on. */
 const retryMinutes = [1, 2, 5, 10, 20, 30]
@@ -24,16 +24,20 @@ export async function fetchMail(
   const { name } = inbox.mailbox
   const lease = await takeLease(ctx, name)
   if (!lease) return
+  const failures = await readFailures(ctx, name)
   const take = async (mails: RawMail[], position: MailboxPosition) => {
     for (const mail of mails) {
       if (signal.aborted) return
-      await takeMail(ctx, inbox, { mailbox: name, uidValidity: position.uidValidity, uid: mail.uid }, mail)
+      const place = { mailbox: name, uidValidity: position.uidValidity, uid: mail.uid }
+      await takeOrSetAside(ctx, inbox, { place, mail, failures })
       await savePosition(ctx, name, { ...position, lastUid: mail.uid })
     }
     await savePosition(ctx, name, position)
   }
   try {
-    await inbox.mailbox.read({ ...lease, take, signal })
+    const again = againOf(ctx, inbox, { failures, position: lease.position, signal })
+    await inbox.mailbox.read({ ...lease, take, again, signal })
+    if (!signal.aborted) await finishWanted(ctx, failures)
     await recordSuccess(ctx, name)
   } catch (error) {
     if (!signal.aborted) return await recordFailure(ctx, name, error)

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { permit } from '../permissions.ts'
 import { dayMs } from '../time.ts'
 import type { InboundOutcome, InboundStatus } from './inbound.ts'
+import { listSetAside } from './set-aside.server.ts'
 
 const countedDays = 30
 
@@ -14,6 +15,7 @@ export async function readInboundStatus(ctx: Context, name: string | undefined):
     isConfigured: name !== undefined,
     ...(state || { fetchedAt: null, failingSince: null, failure: '' }),
     counts: await countOutcomes(ctx),
+    setAside: await listSetAside(ctx),
   }
 }
 

@@ -20,7 +20,7 @@ const longest = { sender: 254, subject: 300, text: 10_000, quoted: 20_000 }
 /** Takes one mail from the mailbox, once: its row and its effects are written in one transaction. */
 export async function takeMail(ctx: Context, inbox: Inbox, place: MailPlace, raw: RawMail): Promise<void> {
   const mail = raw.source && (await inbox.reader.read(raw.source))
-  const head = mail ?? (await inbox.reader.read(headOf(raw.head)))
+  const head = mail ?? (await readHead(inbox, raw))
   const taken: Taken = {
     ctx,
     place,
@@ -57,6 +57,10 @@ function reasonToDrop({ publicUrl }: Context, mail: ReadMail): 'own' | 'automati
   if (mailIdOf(mail.messageId, publicUrl)) return 'own'
   return isAutomaticMail(mail) ? 'automatic' : undefined
 }
+
+/** Reads sender and subject; undefined if even the header cannot be read. */
+export const readHead = ({ reader }: Pick<Inbox, 'reader'>, raw: RawMail): Promise<ReadMail | undefined> =>
+  reader.read(headOf(raw.head))
 
 /** The header up to its last whole line, which is a mail without content. */
 function headOf(head: Uint8Array): Uint8Array {

@@ -94,7 +94,14 @@ export const noticeKinds = {
     label: 'Failed jobs and mails',
     audience: { staff: 'job.list' },
     urgency: 'high',
-    events: ['job.failed', 'mail.failed', 'mail.flood', 'spreadsheet.no-room', 'webhook.off'],
+    events: [
+      'job.failed',
+      'mail.failed',
+      'mail.flood',
+      'inbound.set-aside',
+      'spreadsheet.no-room',
+      'webhook.off',
+    ],
   },
   backup: {
     label: 'Missing backups',

@@ -196,7 +196,7 @@ export const kinds = {
     label: 'Mail',
     table: 'mail',
     live: 14,
-    liveTables: ['inbound_mailbox'],
+    liveTables: ['inbound_mailbox', 'inbound_failure'],
     screens: { staff: 'record' },
   },
   job: { label: 'Job', screens: { staff: 'list' } },

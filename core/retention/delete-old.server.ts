@@ -36,6 +36,7 @@ const rules: Rule[] = [
   { table: 'staff_invitation', key: 'id', column: 'created_at', period: 'invitation' },
   { table: 'client_invitation', key: 'id', column: 'created_at', period: 'invitation' },
   { table: 'inbound_mail', key: 'id', column: 'created_at', period: 'inboundMail' },
+  { table: 'inbound_failure', key: 'id', column: 'created_at', period: 'inboundMail' },
   { table: 'webhook_delivery', key: 'id', column: 'created_at', period: 'webhookDelivery' },
   { table: 'notice', key: 'id', column: 'created_at', period: 'notice' },
   { table: 'review_report', key: 'ctid', column: 'day', period: 'reviewReport' },

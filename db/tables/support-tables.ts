@@ -116,4 +116,17 @@ export type SupportTables = {
     record_id: string | null
     created_at: WriteOnce<Date>
   }
+  inbound_failure: {
+    id: WriteOnce<string>
+    mailbox: WriteOnce<string>
+    uid_validity: WriteOnce<string>
+    uid: WriteOnce<string>
+    sender: string
+    subject: string
+    failure: string
+    attempts: Generated<number>
+    is_set_aside: Generated<boolean>
+    is_wanted: Generated<boolean>
+    created_at: WriteOnce<Date>
+  }
 }

@@ -12,6 +12,8 @@ type Reading = {
   since: Date
   /** Takes the mails one after the other, in the order of their arrival. */
   take: (mails: RawMail[], position: MailboxPosition) => Promise<void>
+  /** Mails that are taken again, if the server has not renumbered them. Those it no longer has are left out. */
+  again?: { uids: number[]; take: (mails: RawMail[]) => Promise<void> }
   signal: AbortSignal
 }
 
@@ -45,7 +47,7 @@ export function openMailbox(address: ImapAddress): Mailbox {
     })
   return {
     name: nameOfMailbox(address),
-    async read({ position, since, take, signal }) {
+    async read({ position, since, take, again, signal }) {
       const client = connect()
       // Errors of the connection are also those of the commands that wait for it.
       client.on('error', () => {})
@@ -57,13 +59,17 @@ export function openMailbox(address: ImapAddress): Mailbox {
         const isKnown = position?.uidValidity === uidValidity
         let last = isKnown ? position.lastUid : 0
         if (!position) return await take([], { uidValidity, lastUid: uidNext - 1 })
+        if (isKnown && again && again.uids.length > 0) {
+          const listed = await listSizes(client, again.uids)
+          for (const mails of batches(listed)) await again.take(await download(client, mails))
+        }
         if (!isKnown) {
           const [first] = (await client.search({ since }, { uid: true })) || []
           last = (first ?? uidNext) - 1
         }
         while (last < uidNext - 1 && !signal.aborted) {
           const upTo = Math.min(last + listedAtOnce, uidNext - 1)
-          for (const mails of batches(await listSizes(client, last + 1, upTo))) {
+          for (const mails of batches(await listRange(client, last + 1, upTo))) {
             if (signal.aborted) return
             const newest = mails.at(-1)?.uid ?? last
             await take(await download(client, mails), { uidValidity, lastUid: newest })
@@ -81,10 +87,14 @@ export function openMailbox(address: ImapAddress): Mailbox {
 
 type Listed = { uid: number; size: number }
 
-async function listSizes(client: ImapFlow, from: number, to: number): Promise<Listed[]> {
+/** A server answers a range beyond its last mail with that mail. */
+const listRange = async (client: ImapFlow, from: number, to: number) =>
+  (await listSizes(client, `${from}:${to}`)).filter(({ uid }) => uid >= from && uid <= to)
+
+async function listSizes(client: ImapFlow, range: string | number[]): Promise<Listed[]> {
   const listed: Listed[] = []
-  for await (const { uid, size = 0 } of client.fetch(`${from}:${to}`, { size: true }, { uid: true })) {
-    if (uid >= from && uid <= to) listed.push({ uid, size })
+  for await (const { uid, size = 0 } of client.fetch(range, { size: true }, { uid: true })) {
+    listed.push({ uid, size })
   }
   return listed.sort((one, other) => one.uid - other.uid)
 }

@@ -4,10 +4,11 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { outcomeLabels } from '#core/inbound/inbound.ts'
+import { SetAsideMails } from './set-aside-mails.tsx'
 
 /** State of the mailbox in which answers arrive, and the number of mails of the last 30 days. */
 export function MailboxSection({ mailbox }: { mailbox: InboundStatusRow }) {
-  const { isConfigured, fetchedAt, failingSince, failure, counts } = mailbox
+  const { isConfigured, fetchedAt, failingSince, failure, counts, setAside } = mailbox
   return (
     <Panel title="Mail coming in">
       {failingSince && (
@@ -37,6 +38,7 @@ export function MailboxSection({ mailbox }: { mailbox: InboundStatusRow }) {
           ))}
         </dl>
       )}
+      {setAside.length > 0 && <SetAsideMails mails={setAside} canRetry={isConfigured} />}
     </Panel>
   )
 }

@@ -179,6 +179,7 @@ export const permissionTable: Record<string, Row> = {
     params: contact,
     body: () => ({ text: 'Thank you.' }),
   },
+  'POST /api/conversations/{id}/client': { staff: office, statuses: adminOnly(201), params: contact },
   'PATCH /api/conversations/{id}': {
     staff: help,
     statuses: adminOnly(),

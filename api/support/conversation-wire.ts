@@ -22,6 +22,7 @@ export const presentConversationDetail = ({
   id,
   files,
   canReply,
+  client,
   messages,
   earlierThan,
   ...facts
@@ -29,6 +30,7 @@ export const presentConversationDetail = ({
   ...presentConversation({ id, ...facts }),
   files: files.map(presentFile),
   canReply,
+  client: client && { _id: client.id, name: client.name },
   messages: messages.map(presentConversationMessage),
   earlierMessages: earlierMessages('conversations', { id, earlierThan }),
 })

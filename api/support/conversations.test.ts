@@ -46,7 +46,7 @@ it('opens a conversation for each contact message', async () => {
   const id = await send({ name: 'Rafiq', email: 'rafiq@example.com', message: fragileText })
   expect(await read(id)).toEqual({
     _id: id,
-    ...{ subject: '', channel: 'site', files: [] },
+    ...{ subject: '', channel: 'site', files: [], client: null },
     name: 'Rafiq',
     email: 'rafiq@example.com',
     message: fragileText,
@@ -309,4 +309,47 @@ it('mails at most 1,000 characters of a message', async () => {
   expect((await notice(await send({ email: 'long@example.com', message: long })))?.text).toBe(
     `${'x'.repeat(998)}\uFFFD…`,
   )
+})
+
+it('makes the sender a client once, with the text, and names each on the page of the other', async () => {
+  const email = 'Wants.A.Shop@Example.com'
+  const id = await send({ name: 'Wanda', email, message: 'I want a shop.' })
+  const make = (which: string) => site.post(`/api/conversations/${which}/client`, {}, token)
+  const both = await Promise.all([make(id), make(id), make(id)])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  const [clientId, ...others] = new Set(both.map((made) => made.json().insertedId))
+  expect(others).toEqual([])
+  expect(await read(id)).toMatchObject({ client: { _id: clientId, name: 'Wanda' } })
+  const readClient = async (which: string) => (await site.get(`/api/clients/${which}`, token)).json()
+  expect(await readClient(clientId)).toMatchObject({
+    ...{ name: 'Wanda', email: email.toLowerCase(), notes: 'I want a shop.' },
+    ...{ source: 'website', status: 'lead', conversations: [{ _id: id, name: 'Wanda' }] },
+  })
+
+  // A second message of the same address belongs to the same client and changes nothing there.
+  const second = await send({ name: 'Wanda W.', email, message: 'And a logo.' })
+  expect((await make(second)).json().insertedId).toBe(clientId)
+  expect(await readClient(clientId)).toMatchObject({
+    notes: 'I want a shop.',
+    conversations: [{ _id: second }, { _id: id }],
+  })
+
+  const into = (await site.post('/api/clients', { name: 'Wanda Ltd' }, token)).json().insertedId
+  expect((await site.post(`/api/clients/${clientId}/merge`, { into }, token)).statusCode).toBe(200)
+  expect(await read(id)).toMatchObject({ client: { _id: into, name: 'Wanda Ltd' } })
+  expect((await make(id)).json().insertedId).toBe(into)
+  expect((await readClient(into)).conversations).toHaveLength(2)
+})
+
+it('makes a client without an address of a sender without one, and none of spam or of nobody', async () => {
+  const make = (which: string) => site.post(`/api/conversations/${which}/client`, {}, token)
+  const id = await send({ name: 'By phone', email: 'not an address', message: 'x'.repeat(10_000) })
+  const { insertedId } = (await make(id)).json()
+  expect((await site.get(`/api/clients/${insertedId}`, token)).json()).toMatchObject({ email: null })
+  const spam = await send({ email: 'more.pills@example.com' })
+  await change(spam, { version: 1, status: 'spam' })
+  expectProblem(await make(spam), 409)
+  expectProblem(await make(await send({ name: ' ', email: '', message: 'Hi' })), 409)
+  expectProblem(await make(unknownId), 404)
+  expectProblem(await site.post(`/api/conversations/${id}/client`, {}, {}), 401)
 })

@@ -19,6 +19,7 @@ import {
   replyInput,
   wholeConversationRow,
 } from '#core/conversation/conversation.ts'
+import { makeClientOfSender } from '#core/conversation/conversation-client.server.ts'
 import { writeToConversation } from '#core/conversation/reply.server.ts'
 import { pageRequest } from '#core/paging.ts'
 import { messageColumns } from '../content/contact.ts'
@@ -116,6 +117,20 @@ export const conversations: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await writeToConversation(ctx, params.id, body, keyOf(headers)))),
+  )
+  api.post(
+    '/conversations/:id/client',
+    {
+      config: { permission: 'client.create' },
+      schema: {
+        tags,
+        summary: 'Make the sender a client, or find the client with the address (administrators)',
+        description: 'A new client has the text as a note. A repeated call returns the same client.',
+        params: idParams,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }, reply) => reply.code(201).send(created(await makeClientOfSender(ctx, params.id))),
   )
   await api.register(
     changing({

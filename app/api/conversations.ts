@@ -14,5 +14,8 @@ export const getConversation = (api: ApiClient, id: string) =>
 export const writeToConversation = (api: ApiClient, id: string, message: Partial<ReplyInput>, key: string) =>
   api.post(`/conversations/${id}/messages`, message, { key })
 
+export const makeClientOfSender = (api: ApiClient, id: string) =>
+  api.post<{ insertedId: string }>(`/conversations/${id}/client`)
+
 export const changeConversation = (api: ApiClient, id: string, change: ConversationChange) =>
   api.patch(`/conversations/${id}`, change)

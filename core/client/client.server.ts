@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { listConversationsOf } from '../conversation/conversation-client.server.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import { cents } from '../money.ts'
@@ -26,11 +27,12 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
   permit(ctx, 'client.read')
   const row = await clients(ctx, {}).select(clientColumns).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Client')
-  const [emails, counts, merged, credit] = await Promise.all([
+  const [emails, counts, merged, credit, conversations] = await Promise.all([
     readEmails(ctx, id),
     readCounts(ctx, id),
     readMerged(ctx, id),
     readCredit(ctx, id),
+    listConversationsOf(ctx, id),
   ])
   const real = emails.filter(({ isPlaceholder }) => !isPlaceholder)
   return {
@@ -38,6 +40,7 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
     emails: real.map(({ email, hasAccount }) => ({ email, hasAccount })),
     recordEmail: (real[0] ?? emails[0])?.email ?? clientOwner(id),
     merged,
+    conversations,
     credit: isPermitted(ctx.actor, 'invoice.list') ? cents(credit) : null,
     counts,
   }

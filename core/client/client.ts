@@ -107,6 +107,9 @@ export const clientDetailRow = clientRow.extend({
   merged: z
     .array(z.object({ _id: z.uuid(), name: z.string(), mergedAt: z.iso.datetime() }))
     .describe('Clients merged into this one that can still be separated'),
+  conversations: z
+    .array(z.object({ _id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() }))
+    .describe('The latest contact messages of this client'),
   credit: moneySchema.nullable().describe('Money that no invoice has used'),
   counts: z.object(
     Object.fromEntries(countNames.map((name) => [name, z.int()])) as Record<ClientCount, z.ZodInt>,

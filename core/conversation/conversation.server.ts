@@ -7,7 +7,7 @@ import type { Chosen } from '../listing.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Message, toConversation } from '../message/message.ts'
 import type { Page, PageRequest } from '../paging.ts'
-import { permit } from '../permissions.ts'
+import { isPermitted, permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import type {
@@ -18,6 +18,7 @@ import type {
   ConversationMessage,
   Delivery,
 } from './conversation.ts'
+import { findClientOf } from './conversation-client.server.ts'
 import {
   conversationSortKeys,
   conversations,
@@ -44,6 +45,7 @@ export async function getConversation(ctx: Context, id: string): Promise<Convers
     ...conversation,
     files: files.filter((file) => attachmentIds.includes(file.id)),
     canReply: isEmail(conversation.email),
+    client: isPermitted(ctx.actor, 'client.read') ? await findClientOf(ctx, id) : null,
     messages: messages as ConversationMessage[],
     earlierThan,
   }

@@ -87,13 +87,18 @@ export type ConversationMessage = Stored<typeof conversationMessageRow>
 export const wholeConversationRow = conversationRow.extend({
   files: z.array(fileRow).describe('Files of the mail that opened the conversation'),
   canReply: z.boolean().describe('False without a valid e-mail address'),
+  client: z
+    .object({ _id: z.uuid(), name: z.string() })
+    .nullable()
+    .describe('Client that the sender is; null if none, or without permission to read clients'),
   messages: z.array(conversationMessageRow).describe('The latest, oldest first'),
   earlierMessages: z.string().nullable().describe('Path of the earlier messages, newest first'),
 })
 export type WholeConversation = z.output<typeof wholeConversationRow>
-export type ConversationDetail = Conversation & { canReply: boolean; files: Attachment[] } & Omit<
-    Latest,
-    'messages'
-  > & {
+export type ConversationDetail = Conversation &
+  Omit<Latest, 'messages'> & {
+    canReply: boolean
+    client: { id: string; name: string } | null
+    files: Attachment[]
     messages: ConversationMessage[]
   }

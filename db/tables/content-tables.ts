@@ -117,6 +117,11 @@ export type ContentTables = {
     attachment_ids: Generated<string[]>
   }
   contact_message_record: Trashable<ContentTables['contact_message']>
+  conversation_client: {
+    conversation_id: WriteOnce<string>
+    client_id: string
+    created_at: WriteOnce<Date>
+  }
   note: {
     id: WriteOnce<string>
     client_id: ClientId

@@ -24,6 +24,7 @@ export function ClientFacts({ client, members }: { client: ClientDetailRow; memb
         title="Members"
         lead="People who act for this client with their own sign-in."
       />
+      <Conversations client={client} />
       <MergedClients client={client} />
       {client.notes && (
         <Panel title="Notes" lead="Only staff reads them.">
@@ -54,6 +55,29 @@ function Money({ client: { balance, credit, recordEmail: email } }: { client: Cl
           <span className="tabular font-display text-title">{formatMoney(credit)}</span>
         </Fact>
       </dl>
+    </Panel>
+  )
+}
+
+function Conversations({ client: { conversations } }: { client: ClientDetailRow }) {
+  if (conversations.length === 0) return null
+  return (
+    <Panel title="Messages">
+      <ul className="grid gap-2">
+        {conversations.map(({ _id: id, name, createdAt }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-3">
+            <Link
+              to={href('/dashboard/new-dashboard-contact/:id', { id })}
+              className="text-accent wrap-anywhere hover:underline"
+            >
+              {name || 'Anonymous'}
+            </Link>
+            <span className="text-small text-muted">
+              <RelativeTime value={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

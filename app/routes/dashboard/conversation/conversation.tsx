@@ -22,6 +22,7 @@ import { nameOfContact } from '../contacts/contact-list.tsx'
 import { onServer } from '../server-read.server.ts'
 import { useAccount, useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/conversation'
+import { ConversationClient } from './conversation-client.tsx'
 import { ConversationDetails } from './conversation-details.tsx'
 import { ConversationWork } from './conversation-work.tsx'
 
@@ -66,6 +67,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
           <ConversationWork key={conversation._id} conversation={conversation} admins={admins} />
           <WorkPanel about={{ kind: 'contact', id: conversation._id }} work={work} isAssignable={false} />
           <ConversationDetails conversation={conversation} />
+          <ConversationClient key={`client ${conversation._id}`} conversation={conversation} />
         </div>
         <div className="min-w-0 xl:col-start-1">
           <Panel title="Answers and notes">

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { recordAuditEntry } from '../audit.server.ts'
+import { clientFields } from '../client/client.ts'
+import { createClient } from '../client/edit-client.server.ts'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { isEmail } from '../email-input.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { isPlaceholder } from '../owner/owner.ts'
+import { isPermitted, permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { hasVisibleText } from '../visible-text.ts'
+import { lockConversation } from './conversation-rows.server.ts'
+
+const longest = { name: 200, notes: 10_000 }
+
+/** Makes the sender of a message a client, with the text as a note for staff, or finds the client with the address.
+ * Returns the client's id, which is the same at every call. */
+export async function makeClientOfSender(ctx: Context, id: string): Promise<string> {
+  permit(ctx, 'contact.change')
+  permit(ctx, 'client.create')
+  return inTransaction(ctx, async (inside) => {
+    const conversation = await lockConversation(inside, id)
+    if (!conversation) throw notFound('Message')
+    const known = await findClientOf(inside, id)
+    if (known) return known.id
+    if (conversation.status === 'spam') {
+      throw new Refusal('conflict', 'This message is marked as spam. Please change its state first.')
+    }
+    const clientId =
+      (await findByAddress(inside, conversation.email)) ??
+      (await createClient(inside, toClientInput(conversation)))
+    await inside.db
+      .insertInto('conversation_client')
+      .values({ conversation_id: id, client_id: clientId, created_at: inside.now() })
+      .execute()
+    await recordAuditEntry(inside, {
+      action: 'contact.make-client',
+      kind: 'contact',
+      recordId: id,
+      after: { clientId },
+    })
+    return clientId
+  })
+}
+
+type Sender = { name: string; email: string; subject: string; message: string; channel: 'site' | 'mail' }
+
+function toClientInput({ name, email, subject, message, channel }: Sender) {
+  const hasAddress = isEmail(email) && !isPlaceholder(foldEmail(email))
+  const named = [name, email].find(hasVisibleText)?.trim()
+  if (!named) {
+    throw new Refusal(
+      'conflict',
+      'The sender gave neither a name nor an address. Please add the client by hand.',
+    )
+  }
+  const notes = [subject, message].filter(Boolean).join('\n\n')
+  return {
+    ...clientFields.parse({
+      name: named.slice(0, longest.name).toWellFormed(),
+      notes: notes.slice(0, longest.notes).toWellFormed(),
+      source: channel === 'site' ? 'website' : 'other',
+    }),
+    email: hasAddress ? foldEmail(email) : null,
+  }
+}
+
+async function findByAddress({ db }: Context, email: string): Promise<string | undefined> {
+  const address = foldEmail(email)
+  if (!isEmail(address) || isPlaceholder(address)) return undefined
+  const found = await db
+    .selectFrom('client_email')
+    .select('client_id as id')
+    .where('email', '=', address)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Finds the client of a conversation; after a merge, the one it was merged into. */
+export async function findClientOf(
+  { db }: Context,
+  id: string,
+): Promise<{ id: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string }>`with recursive of_sender as (
+      select client.id, name, merged_into from client
+        join conversation_client on client_id = client.id where conversation_id = ${id}
+      union
+      select client.id, client.name, client.merged_into from client
+        join of_sender on of_sender.merged_into = client.id
+    )
+    select id, name from of_sender where merged_into is null limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+const mostListed = 20
+
+/** Lists the latest conversations of a client and of those merged into it, for staff who may read them. */
+export async function listConversationsOf(
+  { db, actor }: Context,
+  clientId: string,
+): Promise<{ id: string; name: string; createdAt: Date }[]> {
+  if (!isPermitted(actor, 'contact.list')) return []
+  const { rows } = await sql<{ id: string; name: string; createdAt: Date }>`with recursive own as (
+      select ${clientId}::uuid as id
+      union
+      select client.id from client join own on own.id = client.merged_into
+    )
+    select contact_message.id, coalesce(nullif(name, ''), email) as name, contact_message.created_at as "createdAt"
+    from conversation_client join contact_message on contact_message.id = conversation_id
+    where client_id in (select id from own) order by contact_message.id desc limit ${mostListed}`.execute(db)
+  return rows
+}

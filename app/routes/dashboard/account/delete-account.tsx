@@ -57,6 +57,11 @@ export function DeleteAccount() {
           account: tax law makes us keep invoices and receipts. <a href={href('/privacy')}>Privacy</a> says
           for how long.
         </p>
+        <p className="mb-4">
+          Messages that you sent with the contact form, and reviews, are not part of the account. They stay as
+          you wrote them: messages until their time on that page has passed, reviews until you ask us to
+          delete them.
+        </p>
         <p className="mb-4">This cannot be undone.</p>
         <TextField
           name="typed-email"

@@ -7,8 +7,11 @@ import { moveRecord } from './moves.ts'
 
 export type { OrderRow, WholeOrder }
 
-export const listOrdersOf = (api: ApiClient, email: string) =>
-  listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?limit=100`, 100)
+export const listOrdersOf = (api: ApiClient, email: string, limit = 100) =>
+  listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?limit=${limit}`, limit)
+/** Lists the client's orders that have not ended. */
+export const listOpenOrdersOf = (api: ApiClient, email: string) =>
+  listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?group=open&limit=50`, 50)
 
 export const getOrder = (api: ApiClient, id: string) => api.get<WholeOrder>(`/orders/id/${id}`)
 

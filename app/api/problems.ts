@@ -15,6 +15,10 @@ export const reportProblem = (api: ApiClient, report: ProblemReport, key: string
 export const listOwnProblems = (api: ApiClient, email: string) =>
   api.list<ProblemRow>(`/problems/${encodeURIComponent(email)}?limit=20`)
 
+/** Lists the client's problems in which staff waits for an answer. */
+export const listProblemsToAnswer = (api: ApiClient, email: string) =>
+  api.list<ProblemRow>(`/problems/${encodeURIComponent(email)}?status=waiting-client&limit=20`)
+
 export const getProblem = (api: ApiClient, id: string) => api.get<WholeProblem>(`/problems/id/${id}`)
 
 export const writeToProblem = (api: ApiClient, id: string, message: Partial<MessageInput>, key: string) =>

@@ -12,8 +12,11 @@ import type { Numbered } from './orders.ts'
 export type { QuoteRow, RequestBriefRow, RequestRow, WholeRequest }
 
 /** Lists the client's requests, including the draft. */
-export const listRequestsOf = (api: ApiClient, email: string) =>
-  listRows<RequestRow>(api, `/template-requests/${encodeURIComponent(email)}?limit=100`, 100)
+export const listRequestsOf = (api: ApiClient, email: string, limit = 100) =>
+  listRows<RequestRow>(api, `/template-requests/${encodeURIComponent(email)}?limit=${limit}`, limit)
+/** Lists the client's sent requests that are neither approved nor ended. */
+export const listPendingRequestsOf = (api: ApiClient, email: string) =>
+  listRows<RequestRow>(api, `/template-requests/${encodeURIComponent(email)}?group=pending&limit=50`, 50)
 
 export const getRequest = (api: ApiClient, id: string) => api.get<WholeRequest>(`/template-requests/id/${id}`)
 

@@ -80,9 +80,14 @@ export type OrderMoney = {
 export const invoiceFilter = z.object({
   ...query,
   status: z
-    .enum([...invoiceStatuses, 'unpaid', 'billed'], 'Must be open, part-paid, paid, void, unpaid or billed')
+    .enum(
+      [...invoiceStatuses, 'unpaid', 'to-pay', 'billed'],
+      'Must be open, part-paid, paid, void, unpaid, to-pay or billed',
+    )
     .optional()
-    .describe('unpaid: open or part-paid; billed: all but void'),
+    .describe(
+      'unpaid: open or part-paid; to-pay: unpaid, with no payment being checked; billed: all but void',
+    ),
   age: z
     .enum(invoiceAges, 'Must be not-due, up-to-30, up-to-60 or older')
     .optional()

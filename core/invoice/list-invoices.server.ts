@@ -8,15 +8,20 @@ import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
 import { ageNow } from './invoice-age.server.ts'
 import { findInvoice, invoiceColumns, toInvoice } from './read-invoices.server.ts'
 
+const isNotChecked = sql<boolean>`not exists (select from payment_claim as claim
+  where claim.invoice_id = invoice.id and claim.status in ('submitted', 'checking'))`
+
 function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilter) {
   let found = ctx.db.selectFrom('invoice')
   if (q) {
     const searchText = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`
     found = found.where(contains(searchText, q))
   }
-  if (status === 'unpaid' || age) found = found.where('status', 'in', ['open', 'part-paid'])
+  const isUnpaid = status === 'unpaid' || status === 'to-pay'
+  if (isUnpaid || age) found = found.where('status', 'in', ['open', 'part-paid'])
+  if (status === 'to-pay') found = found.where(isNotChecked)
   if (status === 'billed') found = found.where('status', '<>', 'void')
-  else if (status && status !== 'unpaid') found = found.where('status', '=', status)
+  else if (status && !isUnpaid) found = found.where('status', '=', status)
   if (age) found = found.where(ageNow(ctx), '=', age)
   if (order) found = found.where('order_id', '=', order)
   return found.where(isWithin(sql`created_at`, days))

@@ -95,9 +95,9 @@ export const orderFilter = z.object({
   ...query,
   status: z.enum(orderMachine.states, 'Must be a status of orders').optional(),
   group: z
-    .enum(['new', 'active', 'ended'], 'Must be new, active or ended')
+    .enum(['new', 'active', 'open', 'ended'], 'Must be new, active, open or ended')
     .optional()
-    .describe('new: not decided yet; active: accepted and not ended'),
+    .describe('new: not decided yet; active: accepted and not ended; open: new or active'),
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
   assignee: assigneeFilter.optional(),
   ...days,

@@ -58,6 +58,7 @@ export function orders(ctx: Context, { q, status, group, serviceKind, assignee, 
   if (group === 'active') {
     found = found.where('status', 'in', ['accepted', 'in-progress', 'in-review', 'delivered'])
   }
+  if (group === 'open') found = found.where('status', 'not in', endedOrders)
   if (group === 'ended') found = found.where('status', 'in', endedOrders)
   if (assignee) found = found.where(isAssignedTo(ctx, 'order', assignee))
   if (serviceKind) found = found.where('service_kind', '=', serviceKind)

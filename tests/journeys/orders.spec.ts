@@ -64,6 +64,13 @@ test('an order started from the prices survives the sign-in, and both sides see 
     await dialog.getByRole('textbox', { name: 'Question 1' }).fill('Do you deliver?')
     await dialog.getByRole('button', { name: 'Send 2 questions' }).click()
 
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/dashboard')
+    const turns = page.getByRole('list', { name: 'Your turn' })
+    await expect(turns).toContainText('Answer 2 questions')
+    await expect(turns.getByRole('link', { name: `Answer: ${number}` })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.goto('/dashboard/pending-applications')
     await expect(page.getByText('Your turn: answer 2 questions')).toBeVisible()
     await page.getByRole('link', { name: new RegExp(`^Answer.*${number}`) }).click()

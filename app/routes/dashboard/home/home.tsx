@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
-import { listNotesTo } from '#app/api/notes.ts'
-import { listProjectsOf } from '#app/api/projects.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { onServer } from '../server-read.server.ts'
@@ -12,40 +10,57 @@ import { useCounters } from '../shell/counters.tsx'
 import { userGroupsFor } from '../shell/screens.ts'
 import { useAccount, useHasPermission, useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/home'
+import { NothingOpen } from './nothing-open.tsx'
 import { OwnNotes } from './own-notes.tsx'
+import { OwnOrders } from './own-orders.tsx'
 import { OwnProjects } from './own-projects.tsx'
+import { readHome } from './read-home.ts'
+import { collectTurns } from './turns.ts'
+import { YourTurn } from './your-turn.tsx'
 
-export async function clientLoader({ context }: Route.LoaderArgs) {
-  const own = ownRecords(context.get(accountContext))
-  const [projects, notes] = await Promise.all([
-    own.list('project.list-own', (email) => listProjectsOf(api, email)),
-    own.list('note.list-own', (email) => listNotesTo(api, email)),
-  ])
-  return { projects, notes }
-}
+export const clientLoader = ({ context }: Route.LoaderArgs) => readHome(api, context.get(accountContext))
 
 export const loader = onServer(clientLoader)
 
-export default function Home({ loaderData: { projects, notes } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { projects, notes, orders, requests, invoices, problems, hasEarlier } = loaderData
   const { name } = useAccount()
   const hasOverview = useHasPermission('overview.read')
   const mayReadProjects = useMayAsClient('project.list-own')
   useFocusFromHash()
+  useReloadOn(['order', 'template-request', 'invoice', 'payment-claim', 'problem', 'project'])
+  const ofProjects = new Set(projects.rows.map(({ _id }) => _id))
+  // The order of a project is shown with the project.
+  const others = orders.rows.filter(({ projectId }) => !projectId || !ofProjects.has(projectId))
+  const turns = collectTurns({
+    orders: orders.rows,
+    requests: requests.rows,
+    invoices: invoices.rows,
+    problems: problems.rows,
+    mayPay: useMayAsClient('invoice.list-own'),
+  })
+  const isEmpty = turns.length + others.length + requests.rows.length + projects.rows.length === 0
   return (
     <Page title={`Welcome, ${name}`} lead={<Subtitle />} action={hasOverview && <ToOverview />}>
-      {mayReadProjects ? (
-        <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <OwnProjects page={projects} />
-          <OwnNotes page={notes} />
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <YourTurn turns={turns} />
+          <OwnOrders
+            orders={others}
+            requests={requests.rows}
+            isMore={orders.next !== undefined || requests.next !== undefined}
+          />
+          {projects.rows.length > 0 && <OwnProjects page={projects} orders={orders.rows} />}
+          {isEmpty && mayReadProjects && <NothingOpen hasEarlier={hasEarlier} isStaff={hasOverview} />}
+          {!mayReadProjects && <OwnScreens />}
         </div>
-      ) : (
-        <OwnScreens />
-      )}
+        {mayReadProjects && <OwnNotes page={notes} />}
+      </div>
     </Page>
   )
 }
 
-/** Links for a member whose scopes do not include the projects, which this screen shows to others. */
+/** Links for a member whose scopes do not include the projects, of which this screen shows more to others. */
 function OwnScreens() {
   const account = useAccount()
   const screens = userGroupsFor(account).flatMap((group) => group.screens.filter(({ scope }) => scope))
@@ -86,7 +101,7 @@ function Subtitle() {
   const { unreadContacts = 0 } = useCounters()
   const { acting } = useAccount()
   if (acting) return `You act for ${acting.name}.`
-  if (unreadContacts === 0) return 'Your projects, and our notes to you.'
+  if (unreadContacts === 0) return 'What waits for you, and how your orders and projects are going.'
   return (
     <Link
       to={href('/dashboard/new-dashboard-contact')}

@@ -1,9 +1,14 @@
 import { Globe } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
+import type { OrderRow } from '#app/api/orders.ts'
 import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { CertificateButton } from '#app/components/dashboard/records/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import { ProjectPasswords } from '#app/components/dashboard/secrets/project-passwords.tsx'
+import { OrderBadge } from '#app/components/orders/state-badge.tsx'
+import { formatClientTurn } from '#app/components/orders/turn-line.ts'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
@@ -13,11 +18,18 @@ import { sumOf } from './cost-table.tsx'
 import { ProjectDetails } from './project-details.tsx'
 
 /** Owner's view of a project: progress, costs, domain expiry and details. */
-export function ProjectSummary({ project }: { project: ProjectRow }) {
+type ProjectSummaryProps = {
+  project: ProjectRow
+  /** Its order, unless that has ended. */
+  order: OrderRow | undefined
+}
+
+export function ProjectSummary({ project, order }: ProjectSummaryProps) {
   const { companyname, projectPorgress, costs, notes, certificate } = project
   return (
     <article>
       <Heading {...project} />
+      {order && <OrderState order={order} />}
       <ProgressBar label="Progress" percent={projectPorgress} />
       {notes && (
         <section
@@ -29,9 +41,11 @@ export function ProjectSummary({ project }: { project: ProjectRow }) {
         </section>
       )}
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-8 gap-y-4">
-        <Fact name="Costs so far">
-          <span className="tabular">{sumOf(costs)}</span>
-        </Fact>
+        {costs.length > 0 && (
+          <Fact name="Costs so far">
+            <span className="tabular">{sumOf(costs)}</span>
+          </Fact>
+        )}
         <Website {...project} />
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
@@ -40,6 +54,26 @@ export function ProjectSummary({ project }: { project: ProjectRow }) {
       </div>
       <ProjectDetails project={project} />
     </article>
+  )
+}
+
+/** State of the order, whose turn it is, and the day it will be ready. */
+function OrderState({ order }: { order: OrderRow }) {
+  const { _id: id, number, status, dueOn } = order
+  const turn = formatClientTurn(order)
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted">
+      <Link to={href('/dashboard/pending-applications/:id', { id })} className="tabular hover:underline">
+        {number}
+      </Link>
+      <OrderBadge status={status} />
+      {turn && <span>{turn}</span>}
+      {dueOn && status !== 'delivered' && (
+        <span>
+          ready by <DayTime value={dueOn} />
+        </span>
+      )}
+    </p>
   )
 }
 

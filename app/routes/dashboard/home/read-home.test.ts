@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTokenStore } from '#app/api/access-token.ts'
+import { createApiClient } from '#app/api/client.ts'
+import { raiseInvoice } from '#core/invoice/invoice.server.ts'
+import { placeOrder } from '#core/order/place-order.server.ts'
+import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
+import { writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { inTransaction } from '#core/transaction.server.ts'
+import { admin, aProblem, client } from '#tests/factories.ts'
+import { createOrderSteps, growth } from '#tests/order-steps.ts'
+import { addOrder } from '#tests/orders.ts'
+import { addMethod, aMethod } from '#tests/payments.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+import { readHome } from './read-home.ts'
+import { collectTurns } from './turns.ts'
+
+let site: TestSite
+let steps: ReturnType<typeof createOrderSteps>
+let methodId: string
+const noTokens = createTokenStore(() => ({ getItem: () => null, setItem() {}, removeItem() {} }))
+
+/** Client of the API whose requests go to the site without a network. */
+const api = () =>
+  createApiClient({
+    fetch: async (address) => {
+      const { body, statusCode, headers } = await site.get(String(address), { authorization: 'someone' })
+      return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
+    },
+    tokens: noTokens,
+    freshToken: async () => undefined,
+    onRejected: () => expect.fail('refused'),
+  })
+
+beforeAll(async () => {
+  site = await createTestSite({ signedIn: client })
+  steps = createOrderSteps(site)
+  methodId = await addMethod(steps.asStaff(), aMethod())
+})
+beforeEach(async () => {
+  for (const table of ['payment_claim', 'invoice', 'client_order', 'problem'] as const) {
+    await site.database.deleteFrom(table).execute()
+  }
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function read() {
+  const home = await readHome(api(), { email: client.email, name: client.name, picture: '', role: 'client' })
+  const turns = collectTurns({
+    orders: home.orders.rows,
+    requests: home.requests.rows,
+    invoices: home.invoices.rows,
+    problems: home.problems.rows,
+    mayPay: true,
+  })
+  return { ...home, turns }
+}
+
+it('is empty for a client without records', async () => {
+  expect(await read()).toMatchObject({ turns: [], orders: { rows: [] }, hasEarlier: false })
+})
+
+it('knows that there were orders when all have ended', async () => {
+  await addOrder(site.database, { status: 'cancelled' })
+  expect(await read()).toMatchObject({ turns: [], orders: { rows: [] }, hasEarlier: true })
+})
+
+it('asks to answer, pay and review, once for each record', async () => {
+  const asked = await placeOrder(steps.asClient(), growth)
+  await steps.move(asked.id, admin, { move: 'ask', questions: ['Which colours?'] })
+  const unpaid = await placeOrder(steps.asClient(), growth)
+  await steps.accept(unpaid.id, { depositPercent: 50 })
+  const reviewed = await placeOrder(steps.asClient(), growth)
+  await steps.accept(reviewed.id, { depositPercent: 0, dueOn: '2099-01-31' })
+  await steps.move(reviewed.id, admin, { move: 'start' })
+  await steps.move(reviewed.id, admin, { move: 'hand-in' })
+  const { id: problemId } = await reportProblem(steps.asClient(), aProblem())
+  await writeToProblem(steps.asStaff(), problemId, { text: 'Which page?', files: [], internal: false })
+  await site.database
+    .updateTable('problem')
+    .set({ status: 'waiting-client' })
+    .where('id', '=', problemId)
+    .execute()
+
+  const { turns, orders, invoices } = await read()
+  const [invoice] = invoices.rows
+  const to = (id: string) => `/dashboard/pending-applications/${id}`
+  expect(turns.map(({ task, action }) => [task, action])).toEqual([
+    ['Deposit: pay $299.50', { label: 'Pay', to: `/dashboard/pending-payment?pay=${invoice?._id}` }],
+    ['Look at the work, then approve it', { label: 'Review', to: to(reviewed.id) }],
+    ['Answer 1 question', { label: 'Answer', to: `${to(asked.id)}#answer` }],
+    [
+      'Answer our question about your report',
+      { label: 'Answer', to: `/dashboard/report-problem/${problemId}` },
+    ],
+  ])
+  expect(orders.rows).toHaveLength(3)
+})
+
+it('does not ask to pay while the payment is being checked', async () => {
+  const { id: orderId } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(orderId, { depositPercent: 50 })
+  const [invoice] = (await read()).invoices.rows
+  const claim = {
+    ...{ invoiceId: invoice?._id ?? '', methodId, senderNumber: '01812345678', trxId: 'HOME123' },
+    ...{ amount: { minor: 100_000, currency: 'BDT' as const }, paidAt: new Date().toISOString(), text: '' },
+  }
+  await submitClaim(steps.asClient(), claim, undefined)
+  expect((await read()).turns).toEqual([])
+})
+
+it('lists fifty records and the invoices of closed orders', async () => {
+  for (let count = 0; count < 50; count++) {
+    const orderId = await addOrder(site.database)
+    await inTransaction(steps.asStaff(), (inside) =>
+      raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }),
+    )
+  }
+  await site.database.updateTable('client_order').set({ status: 'closed' }).execute()
+  const { turns, orders, hasEarlier } = await read()
+  expect([turns.length, orders.rows.length, hasEarlier]).toEqual([50, 0, false])
+  expect(new Set(turns.map(({ id }) => id)).size).toBe(50)
+})

@@ -1,0 +1,35 @@
+import type { User } from '#app/api/account.ts'
+import { ownRecords } from '#app/api/acting.ts'
+import type { ApiClient } from '#app/api/client.ts'
+import { listNotesTo } from '#app/api/notes.ts'
+import { listOpenOrdersOf, listOrdersOf } from '#app/api/orders.ts'
+import { listInvoicesToPay } from '#app/api/payments.ts'
+import { listProblemsToAnswer } from '#app/api/problems.ts'
+import { listProjectsOf } from '#app/api/projects.ts'
+import { listPendingRequestsOf, listRequestsOf } from '#app/api/template-requests.ts'
+
+/** Reads what waits for the user and what is going on: one bounded list each, as far as the user's scopes go. */
+export async function readHome(api: ApiClient, user: User) {
+  const own = ownRecords(user)
+  const [projects, notes, orders, requests, invoices, problems] = await Promise.all([
+    own.list('project.list-own', (email) => listProjectsOf(api, email)),
+    own.list('note.list-own', (email) => listNotesTo(api, email)),
+    own.list('order.list-own', (email) => listOpenOrdersOf(api, email)),
+    own.list('template-request.list-own', (email) => listPendingRequestsOf(api, email)),
+    own.list('invoice.list-own', (email) => listInvoicesToPay(api, email)),
+    own.list('problem.list-own', (email) => listProblemsToAnswer(api, email)),
+  ])
+  const isEmpty = [projects, orders, requests, invoices].every(({ rows }) => rows.length === 0)
+  const hasEarlier = isEmpty && (await hasAny(api, user))
+  return { projects, notes, orders, requests, invoices, problems, hasEarlier }
+}
+
+/** Asked only when nothing is open. */
+async function hasAny(api: ApiClient, user: User): Promise<boolean> {
+  const own = ownRecords(user)
+  const [orders, requests] = await Promise.all([
+    own.list('order.list-own', (email) => listOrdersOf(api, email, 1)),
+    own.list('template-request.list-own', (email) => listRequestsOf(api, email, 1)),
+  ])
+  return orders.rows.length + requests.rows.length > 0
+}

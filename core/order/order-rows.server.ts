@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
 import { isAssignedTo } from '../work/assignee.server.ts'
-import { endedOrders, type Order } from './order.ts'
+import { endedOrders, type Order, openOrders } from './order.ts'
 import type { OrderFilter } from './order-input.ts'
 
 export const orderColumns = [
@@ -58,7 +58,7 @@ export function orders(ctx: Context, { q, status, group, serviceKind, assignee, 
   if (group === 'active') {
     found = found.where('status', 'in', ['accepted', 'in-progress', 'in-review', 'delivered'])
   }
-  if (group === 'open') found = found.where('status', 'not in', endedOrders)
+  if (group === 'open') found = found.where('status', 'in', openOrders)
   if (group === 'ended') found = found.where('status', 'in', endedOrders)
   if (assignee) found = found.where(isAssignedTo(ctx, 'order', assignee))
   if (serviceKind) found = found.where('service_kind', '=', serviceKind)

@@ -86,6 +86,8 @@ export type Order = {
 
 /** Orders not accepted yet, or accepted but not started. */
 export const pendingOrders: readonly OrderStatus[] = ['submitted', 'needs-info', 'accepted']
+/** All states but the final ones. */
+export const openOrders: readonly OrderStatus[] = [...pendingOrders, 'in-progress', 'in-review', 'delivered']
 /** Final states. */
 export const endedOrders: readonly OrderStatus[] = ['closed', 'declined', 'cancelled', 'expired']
 

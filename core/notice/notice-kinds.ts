@@ -154,6 +154,8 @@ export const noticeKinds = {
       'order.cancel',
       'order.start',
       'order.close',
+      'order.reopen',
+      'order.expires',
       'order.expire',
       'order.project',
       'template-request.send',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import { closeOldOrders, expireOrders } from './expire-orders.server.ts'
+import { closeOldOrders } from './expire-orders.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { getOrder, listOrders, listOrdersOf } from './order.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -159,26 +159,64 @@ it('can be moved only by its client and by staff', async () => {
   await expect(listOrders(steps.asClient(), { limit: 1 })).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-it('expires after a month without an answer, and closes a month after payment and delivery', async () => {
-  const [questioned, unpaid, undecided, started] = await Promise.all(
-    [1, 2, 3, 4].map(() => placeOrder(steps.asClient(), growth)),
-  )
-  if (!questioned || !unpaid || !undecided || !started) throw new Error('Expected four orders')
-  await steps.move(questioned.id, admin, { move: 'ask', questions: ['When?'] })
-  await steps.accept(unpaid.id)
-  await steps.accept(started.id, { depositPercent: 100 })
-  await steps.pay(started.id, 59_900)
-  await steps.move(started.id, admin, { move: 'start' })
-  await steps.move(started.id, admin, { move: 'hand-in' })
-  await steps.move(started.id, admin, { move: 'deliver' })
+it('closes a month after payment and delivery', async () => {
+  const { id } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(id, { depositPercent: 100 })
+  await steps.pay(id, 59_900)
+  await steps.move(id, admin, { move: 'start' })
+  await steps.move(id, admin, { move: 'hand-in' })
+  await steps.move(id, admin, { move: 'deliver' })
   const later = (days: number) => test.ctxOf(visitor, { now: () => new Date(Date.now() + days * 86_400_000) })
-  expect([await expireOrders(later(29)), await closeOldOrders(later(29))]).toEqual([0, 0])
-  await Promise.all([1, 2, 3].map(() => expireOrders(later(31))))
+  expect(await closeOldOrders(later(29))).toBe(0)
   expect(await closeOldOrders(later(31))).toBe(1)
-  const statuses = await Promise.all(
-    [questioned, unpaid, undecided, started].map(async ({ id }) => (await steps.read(id)).status),
-  )
-  expect(statuses).toEqual(['expired', 'expired', 'submitted', 'closed'])
-  expect((await steps.read(unpaid.id)).billedCents).toBe(0)
-  expect((await steps.read(questioned.id)).events.filter(({ to }) => to === 'expired')).toHaveLength(1)
+  expect(await steps.read(id)).toMatchObject({ status: 'closed' })
+})
+
+async function deliver() {
+  const { id } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(id, { depositPercent: 50 })
+  await steps.pay(id, 29_950)
+  await steps.move(id, admin, { move: 'start' })
+  await steps.move(id, admin, { move: 'hand-in' })
+  await steps.move(id, admin, { move: 'deliver' })
+  return id
+}
+
+it('is closed with money open only if exactly that amount is confirmed', async () => {
+  const id = await deliver()
+  for (const open of [undefined, 0, 29_900]) {
+    await expect(steps.move(id, admin, { move: 'close', open })).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('$299.50 of OR-'),
+      fields: { open: '$299.50 is not paid' },
+    })
+  }
+  await steps.move(id, admin, { move: 'close', open: 29_950 })
+  expect(await steps.read(id)).toMatchObject({ status: 'closed', billedCents: 29_950 })
+})
+
+it('is reopened by staff with a reason, which its client is told, and keeps its history', async () => {
+  const id = await deliver()
+  await expect(steps.move(id, admin, { move: 'reopen' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(steps.move(id, client, { move: 'reopen' }, 'A fault')).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  await steps.move(id, admin, { move: 'reopen' }, 'The form sends nothing')
+  expect(await steps.read(id)).toMatchObject({ status: 'in-progress', deliveredAt: null })
+  await steps.move(id, admin, { move: 'hand-in' })
+  await steps.move(id, client, { move: 'approve' })
+  await steps.move(id, admin, { move: 'close', open: 29_950 })
+  await steps.move(id, admin, { move: 'reopen' }, 'Another fault')
+  const { events, number } = await steps.read(id)
+  expect(events.slice(-6).map(({ to }) => to)).toEqual([
+    ...['in-progress', 'in-review', 'delivered', 'closed', 'in-progress'].toSpliced(0, 0, 'delivered'),
+  ])
+  const notices = test.database
+    .selectFrom('notice')
+    .select('text')
+    .where('title', '=', `${number} is open again`)
+  expect((await notices.orderBy('id').execute()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('The form sends nothing'),
+    expect.stringContaining('Another fault'),
+  ])
 })

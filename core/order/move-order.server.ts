@@ -8,7 +8,12 @@ import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-re
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
 import { acceptTerms } from './accept-terms.server.ts'
-import { countRevision, refuseUnpaidStart, refuseWithdrawal } from './move-rules.server.ts'
+import {
+  countRevision,
+  refuseUnconfirmedClose,
+  refuseUnpaidStart,
+  refuseWithdrawal,
+} from './move-rules.server.ts'
 import { type Order, type OrderMoveName, type OrderStatus, orderMachine } from './order.ts'
 import type { OrderMove } from './order-input.ts'
 import { notifyOrderMove } from './order-notices.server.ts'
@@ -83,6 +88,11 @@ async function changeOf(inside: Context, order: Order, wanted: OrderMove | Timed
     case 'approve':
     case 'deliver':
       return { delivered_at: inside.now() }
+    case 'close':
+      await refuseUnconfirmedClose(inside, order, 'open' in wanted ? wanted.open : undefined)
+      return {}
+    case 'reopen':
+      return { delivered_at: null }
     default:
       return {}
   }

@@ -3,8 +3,9 @@ import { Refusal } from '../errors.ts'
 import type { OrderMoney } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
+import { formatMoney } from '../money.ts'
 import { hasVisibleText } from '../visible-text.ts'
-import { type Order, revisionsLeft } from './order.ts'
+import { type Order, openCentsOf, revisionsLeft } from './order.ts'
 
 const currentState = ({ status, version }: Order) => ({ currentState: { state: status, version } })
 
@@ -26,6 +27,25 @@ export async function refuseUnpaidStart(inside: Context, order: Order, reason: s
   throw new Refusal('invalid', 'The deposit has not been paid. Please give a reason for starting anyway.', {
     fields: { reason: 'Please give a reason for starting without the deposit' },
   })
+}
+
+/** Throws if money is open, unless exactly that amount was confirmed. */
+export async function refuseUnconfirmedClose(
+  inside: Context,
+  order: Order,
+  confirmed: number | undefined,
+): Promise<void> {
+  await lockInvoicesOf(inside, order.id)
+  const open = openCentsOf({ totalCents: order.total.minor, ...(await getMoney(inside, order)) })
+  if (open === (confirmed ?? 0) || open === 0) return
+  const amount = formatMoney({ ...order.total, minor: open })
+  throw new Refusal(
+    'invalid',
+    `${amount} of ${order.number} is not paid. Please confirm that you close it anyway.`,
+    {
+      fields: { open: `${amount} is not paid` },
+    },
+  )
 }
 
 /** Returns the number of used revisions including a new one. Throws if none is left. */

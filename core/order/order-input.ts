@@ -77,7 +77,12 @@ export const orderMove = z.discriminatedUnion(
     move('ask-changes'),
     move('approve'),
     move('deliver'),
-    move('close'),
+    move('close').extend({
+      open: usdAmount
+        .optional()
+        .describe('Unpaid amount with which the order is closed; required if there is one'),
+    }),
+    move('reopen'),
   ],
   'Must be a move of orders',
 )

@@ -52,9 +52,13 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notic
     title: `${number} is closed`,
     text: 'Thank you for working with us.',
   }),
+  reopen: ({ order: { number }, reason }) => ({
+    title: `${number} is open again`,
+    text: `We are working on it again.\n\n${reason}`,
+  }),
   expire: ({ order: { number } }) => ({
     title: `${number} has expired`,
-    text: 'We haven’t heard from you for a month. Write to us, and we’ll pick it up where we left off.',
+    text: 'We haven’t heard from you. Write to us, and we’ll pick it up where we left off.',
   }),
 }
 
@@ -78,7 +82,7 @@ const staffNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notice
   }),
   expire: ({ order: { number } }) => ({
     title: `${number} has expired`,
-    text: 'The client did not answer or pay the deposit for a month.',
+    text: 'The client did not answer or pay the deposit, and was warned twice.',
   }),
 }
 

@@ -37,6 +37,7 @@ export const orderMachine = defineMachine({
     approve: { from: ['in-review'], to: 'delivered', by: ['client'] },
     deliver: { from: ['in-review'], to: 'delivered', by: ['staff'] },
     close: { from: ['delivered'], to: 'closed', by: ['staff', 'system'] },
+    reopen: { from: ['delivered', 'closed'], to: 'in-progress', by: ['staff'], needsReason: true },
     expire: { from: ['needs-info', 'accepted'], to: 'expired', by: ['system'] },
   },
 })
@@ -103,6 +104,10 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
   expired: 'Expired',
 }
+
+/** Returns what is still open of the agreed price and of what was billed, in cents. */
+export const openCentsOf = (order: { totalCents: number; billedCents: number; paidCents: number }): number =>
+  Math.max(0, Math.max(order.totalCents, order.billedCents) - order.paidCents)
 
 /** Returns the number of revisions left, or null if they are unlimited. */
 export const revisionsLeft = ({ bought, revisionsUsed }: Pick<Order, 'bought' | 'revisionsUsed'>) =>

@@ -169,7 +169,10 @@ it('does not expire an order for which a claim is sent concurrently', async () =
   for (let count = 0; count < 12; count++) fixtures.push(await setUpPayableInvoice(test))
   await test.database
     .updateTable('client_order')
-    .set({ updated_at: new Date('2020-01-01') })
+    .set({
+      ...{ updated_at: new Date('2020-01-01'), expiry_warned_at: new Date('2020-01-24') },
+      expiry_last_warned_at: new Date('2020-01-30'),
+    })
     .execute()
   const [expiring, ...outcomes] = await Promise.allSettled([
     expireOrders(test.ctxOf(visitor)),

@@ -10,6 +10,7 @@ export const settingGroups = {
   contact: { label: 'Contact', lead: 'How visitors reach you. Empty links are not shown.' },
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
+  orders: { label: 'Orders', lead: 'What happens to orders that wait for the client.' },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed.' },
   notifications: {
@@ -99,6 +100,12 @@ export const settings = {
     latitude: coordinate('Latitude', brand.office.latitude, 90),
     longitude: coordinate('Longitude', brand.office.longitude, 180),
     openingHours: setting.longText('Opening hours', '', { max: 500, hint: 'Shown on the contact page' }),
+  }),
+  ...of('orders', {
+    orderExpiryDays: setting.number('Days until an unpaid order expires', 30, {
+      ...{ from: 8, to: 365 },
+      hint: 'Without an answer or the deposit. The client is warned 7 days and 1 day before',
+    }),
   }),
   ...of('reviews', {
     publishReviews: setting.choice(

@@ -98,6 +98,8 @@ export type OrderTables = {
     project_id: string | null
     source: WriteOnce<'web' | 'chat' | 'staff'>
     assignee_id: ColumnType<string | null, string | null | undefined, string | null>
+    expiry_warned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    expiry_last_warned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     is_sample: Generated<boolean>
     search: Search
   }

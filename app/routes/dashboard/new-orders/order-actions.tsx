@@ -13,7 +13,7 @@ import { type OrderMoveName, orderMachine } from '#core/order/order.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BillDialog } from './bill-dialog.tsx'
-import { reasonDialogFor } from './reason-dialogs.ts'
+import { openMoneyOf, reasonDialogFor } from './reason-dialogs.ts'
 
 const labels: Partial<Record<OrderMoveName, string>> = {
   accept: 'Accept',
@@ -25,6 +25,7 @@ const labels: Partial<Record<OrderMoveName, string>> = {
   'ask-changes': 'Client asked for changes',
   deliver: 'Deliver',
   close: 'Close',
+  reopen: 'Reopen',
   cancel: 'Cancel the order',
 }
 /** Toast text after the move, prefixed with the order number. */
@@ -37,6 +38,7 @@ const doneTexts: Partial<Record<OrderMoveName, string>> = {
   'ask-changes': 'is back in progress',
   deliver: 'is delivered',
   close: 'is closed',
+  reopen: 'is in progress again. The client sees the reason.',
   cancel: 'is cancelled. The client sees the reason.',
 }
 type SentMove = OrderMoveBody['move']
@@ -132,7 +134,9 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           onClose={close}
           confirmLabel={labels[openDialog] ?? ''}
           {...question}
-          onConfirm={(reason) => move(openDialog, { reason })}
+          onConfirm={(reason) =>
+            move(openDialog, { reason, ...(openDialog === 'close' && { open: openMoneyOf(order) }) })
+          }
         />
       )}
     </section>

@@ -1,7 +1,33 @@
 import type { OrderRow } from '#app/api/orders.ts'
-import type { OrderMoveName } from '#core/order/order.ts'
+import { formatMoney } from '#core/money.ts'
+import { type OrderMoveName, openCentsOf } from '#core/order/order.ts'
 
-type MoveQuestion = { title: string; lead: string; label: string; isRequired?: boolean; isDanger?: boolean }
+type MoveQuestion = {
+  title: string
+  lead: string
+  label: string
+  confirmLabel?: string
+  isRequired?: boolean
+  isDanger?: boolean
+}
+
+/** What is still open of an order. */
+export const openMoneyOf = ({ total, billed, paid }: OrderRow) => ({
+  ...total,
+  minor: openCentsOf({ totalCents: total.minor, billedCents: billed.minor, paidCents: paid.minor }),
+})
+
+function askToClose(order: OrderRow, label: string): MoveQuestion {
+  const { number, billed, paid } = order
+  const open = openMoneyOf(order)
+  const title = `Close ${number}?`
+  if (open.minor === 0) return { title, label, lead: 'This completes the order.' }
+  const amount = formatMoney(open)
+  return {
+    ...{ title, label, isDanger: true, confirmLabel: `Close with ${amount} open` },
+    lead: `${amount} is not paid: ${formatMoney(billed)} is billed, and ${formatMoney(paid)} is paid. Open invoices stay open.`,
+  }
+}
 
 /** Returns the reason dialog for a move. Undefined for moves with a form of their own. */
 export function reasonDialogFor(move: OrderMoveName, order: OrderRow): MoveQuestion | undefined {
@@ -60,7 +86,14 @@ export function reasonDialogFor(move: OrderMoveName, order: OrderRow): MoveQuest
         label: note,
       }
     case 'close':
-      return { title: `Close ${number}?`, lead: 'This completes the order.', label: note }
+      return askToClose(order, note)
+    case 'reopen':
+      return {
+        title: `Reopen ${number}?`,
+        lead: `It is in progress again. ${clientName} will see your reason.`,
+        label: 'Reason for reopening',
+        isRequired: true,
+      }
     default:
       return undefined
   }

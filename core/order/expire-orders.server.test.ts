@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, client, visitor } from '#tests/factories.ts'
+import { createOrderSteps, growth } from '#tests/order-steps.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { readSiteSettings, updateSiteSettings } from '../site-settings/site-settings.server.ts'
+import { defaultSettings } from '../site-settings/site-settings.ts'
+import { expireOrders } from './expire-orders.server.ts'
+import { dueExpiryStep } from './expiry.ts'
+import { placeOrder } from './place-order.server.ts'
+
+let test: TestDatabase
+let steps: ReturnType<typeof createOrderSteps>
+beforeEach(async () => {
+  test = await createTestDatabase()
+  steps = createOrderSteps(test)
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+const dayMs = 86_400_000
+/** Runs the job on a day, twice at once. */
+async function runOn(day: number): Promise<number> {
+  const ctx = test.ctxOf(visitor, { now: () => new Date(Date.now() + day * dayMs) })
+  const [one, other] = await Promise.all([expireOrders(ctx), expireOrders(ctx)])
+  return one + other
+}
+const statusOf = async (id: string) => (await steps.read(id)).status
+
+async function warningsTo(email: string) {
+  const notices = test.database
+    .selectFrom('notice')
+    .select(['email', 'event'])
+    .where('event', 'like', 'order.expires:%')
+  const mails = test.database
+    .selectFrom('mail')
+    .select('id')
+    .where('subject', 'like', '%expires on%')
+    .execute()
+  const found = (await notices.orderBy('id').execute()).filter((one) => one.email === email)
+  return { steps: found.map(({ event }) => event.split(':').at(-1)), mails: (await mails).length }
+}
+
+async function acceptUnpaid() {
+  const { id } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(id)
+  return id
+}
+
+it('warns 7 days and 1 day before, then expires and voids the invoice, each once', async () => {
+  const id = await acceptUnpaid()
+  const seen: string[] = []
+  for (let day = 20; day <= 40; day++) {
+    await runOn(day)
+    seen.push(`${day}: ${await statusOf(id)}, ${(await warningsTo(client.email)).steps.length}`)
+  }
+  expect(seen).toContain('22: accepted, 0')
+  expect(seen).toContain('23: accepted, 1')
+  expect(seen).toContain('28: accepted, 1')
+  expect(seen).toContain('29: accepted, 2')
+  expect(seen).toContain('30: expired, 2')
+  expect(await warningsTo(client.email)).toEqual({ steps: ['warn', 'warn-again'], mails: 2 })
+  expect((await steps.read(id)).billedCents).toBe(0)
+  expect((await steps.read(id)).events.filter(({ to }) => to === 'expired')).toHaveLength(1)
+})
+
+it('does not expire before both warnings were sent, however many days were missed', async () => {
+  const id = await acceptUnpaid()
+  const { id: asked } = await placeOrder(steps.asClient(), growth)
+  await steps.move(asked, admin, { move: 'ask', questions: ['When?'] })
+  expect(await runOn(100)).toBe(0)
+  expect(await runOn(105)).toBe(0)
+  expect([await statusOf(id), (await warningsTo(client.email)).steps]).toEqual(['accepted', ['warn', 'warn']])
+  expect(await runOn(110)).toBe(0)
+  expect((await warningsTo(client.email)).mails).toBe(4)
+  expect(await runOn(111)).toBe(2)
+  expect([await statusOf(id), await statusOf(asked)]).toEqual(['expired', 'expired'])
+})
+
+it('starts over after a change, and stops once a payment is on the way', async () => {
+  const { id } = await placeOrder(steps.asClient(), growth)
+  await steps.move(id, admin, { move: 'ask', questions: ['When?'] })
+  await runOn(24)
+  await steps.move(id, client, { move: 'answer', answers: ['Soon'], attachmentIds: [] })
+  await steps.accept(id)
+  await test.database
+    .updateTable('client_order')
+    .set({ updated_at: new Date(Date.now() + 25 * dayMs) })
+    .execute()
+  await runOn(31)
+  expect([await statusOf(id), (await warningsTo(client.email)).steps]).toEqual(['accepted', ['warn']])
+  await runOn(48)
+  await steps.pay(id, 100)
+  for (const day of [54, 55, 56, 70]) expect(await runOn(day)).toBe(0)
+  expect([await statusOf(id), (await warningsTo(client.email)).steps]).toEqual(['accepted', ['warn', 'warn']])
+})
+
+it('takes the number of days from the settings of the site', async () => {
+  const { version } = await readSiteSettings(steps.asStaff())
+  await updateSiteSettings(steps.asStaff(), { version, orderExpiryDays: 10 })
+  expect(defaultSettings.orderExpiryDays).toBe(30)
+  const id = await acceptUnpaid()
+  for (const day of [2, 3, 8, 9]) await runOn(day)
+  expect(await statusOf(id)).toBe('accepted')
+  expect(await runOn(10)).toBe(1)
+})
+
+it('does each step once on any pattern of missed days', () => {
+  const start = new Date('2026-01-01T03:00:00Z')
+  for (let pattern = 0; pattern < 2_000; pattern++) {
+    const order = { updatedAt: start, warnedAt: null as Date | null, lastWarnedAt: null as Date | null }
+    const done: { step: string; day: number }[] = []
+    for (let day = 1; day <= 60; day++) {
+      // A tenth of the days, other ones in each pattern.
+      if ((day * 7919 + pattern * 104_729) % 97 < 10) continue
+      const now = new Date(start.getTime() + day * dayMs)
+      const due = dueExpiryStep(order, { inactiveDays: 30, today: now.toISOString().slice(0, 10) })
+      if (!due) continue
+      done.push({ step: due.step, day })
+      if (due.step === 'warn') order.warnedAt = now
+      if (due.step === 'warn-again') order.lastWarnedAt = now
+      if (due.step === 'expire') break
+    }
+    const [warned, warnedAgain, expired] = done
+    expect(done.map(({ step }) => step)).toEqual(['warn', 'warn-again', 'expire'])
+    expect((expired?.day ?? 0) - (warned?.day ?? 0)).toBeGreaterThanOrEqual(7)
+    expect((expired?.day ?? 0) - (warnedAgain?.day ?? 0)).toBeGreaterThanOrEqual(1)
+    expect(expired?.day).toBeGreaterThanOrEqual(30)
+  }
+})

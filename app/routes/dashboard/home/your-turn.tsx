@@ -4,7 +4,7 @@ import { DayTime } from '#app/components/time/day-time.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Turn } from './turns.ts'
 
-/** What waits for the client, with one button each. */
+/** Records that wait for the client, with one button each. */
 export function YourTurn({ turns }: { turns: Turn[] }) {
   if (turns.length === 0) return null
   return (

@@ -11,7 +11,7 @@ type MoveQuestion = {
   isDanger?: boolean
 }
 
-/** What is still open of an order. */
+/** Returns the amount that is still open of an order. */
 export const openMoneyOf = ({ total, billed, paid }: OrderRow) => ({
   ...total,
   minor: openCentsOf({ totalCents: total.minor, billedCents: billed.minor, paidCents: paid.minor }),

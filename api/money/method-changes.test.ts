@@ -9,6 +9,7 @@ import {
   type SignedIn,
   type SignedInSite,
   someAdmin,
+  someClient,
 } from '#tests/signed-in.ts'
 
 let site: SignedInSite
@@ -19,13 +20,21 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(async () => {
-  now = new Date()
   await sql`delete from payment_method`.execute(site.database)
-  await sql`delete from mail`.execute(site.database)
+  // The second owner has been one for two days.
+  now = new Date(Date.now() - 2 * 86_400_000)
+  boss = await site.signIn(someAdmin)
+  await site.signIn(otherClient)
+  await giveRole(otherClient.email, 'owner')
+  now = new Date()
   boss = await site.signIn(someAdmin)
   second = await site.signIn(otherClient)
-  await boss.call('PUT', `/api/users/${otherClient.email}/role`, { role: 'owner' }, boss.bearer)
+  await sql`delete from mail`.execute(site.database)
 })
+const giveRole = async (email: string, role: string) => {
+  const answer = await boss?.call('PUT', `/api/users/${email}/role`, { role }, boss.bearer)
+  expect(answer?.statusCode, answer?.body).toBe(200)
+}
 
 const { isActive: active, ...fields } = aMethod()
 const call = (
@@ -143,6 +152,25 @@ it('deletes an added method that is cancelled, and drops changes of people who a
   const rows = await sql`select number, is_active from payment_method`.execute(site.database)
   expect(rows.rows).toEqual([{ number: fields.number, is_active: false }])
   now = new Date()
+})
+
+it('refuses the approval of an owner who became one within the last day, in each way', async () => {
+  const id = await add(boss)
+  await changeNumber(boss, id, '01922222222')
+  const [change = { _id: '' }] = await waiting()
+  await giveRole(otherClient.email, 'client')
+  await giveRole(otherClient.email, 'owner')
+  expect((await approve(second, change._id)).statusCode).toBe(409)
+  await call(boss, 'POST', '/staff-invitations', { email: someClient.email, role: 'owner' })
+  const third = await site.signIn(someClient)
+  const { rows } = await sql<{ text: string }>`select text from mail
+    where event like 'staff-invitation:%'`.execute(site.database)
+  const token = /join\/([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
+  expect((await call(third, 'POST', '/staff-invitations/accept', { token })).statusCode).toBe(200)
+  expect((await approve(third, change._id)).statusCode).toBe(409)
+  expect(await shown()).toMatchObject([{ number: fields.number }])
+  expect((await cancel(third, change._id)).statusCode).toBe(200)
+  await giveRole(someClient.email, 'client')
 })
 
 it('requires a recent sign-in to approve and to cancel', async () => {

@@ -7,13 +7,15 @@ import { permitUser } from '../permissions.ts'
 import { permitStill } from '../person/permit-still.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { notifyOwners } from '../role/notify-owners.server.ts'
+import { hourMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { methodChangeHours } from './method-change.ts'
 import { methodInput } from './method-input.ts'
 import type { PaymentMethodFields } from './method-response.ts'
 import { normalizeMethod } from './payment-method.ts'
 import { lockMethod, saveMethod } from './save-method.server.ts'
 
-/** Puts a waiting change into effect. Refuses the owner who asked for it. */
+/** Puts a waiting change into effect. Refuses the owner who asked for it, and new owners. */
 export async function approveMethodChange(ctx: Context, id: string): Promise<void> {
   const me = permitUser(ctx, 'payment-method.approve')
   requireRecentSignIn(ctx, me, 'Please sign in again to change where clients pay to.')
@@ -23,8 +25,27 @@ export async function approveMethodChange(ctx: Context, id: string): Promise<voi
     if (waiting.requestedBy === me.id) {
       throw new Refusal('forbidden', 'Another owner has to approve this, or it takes effect after 24 hours.')
     }
+    await refuseNewOwner(inside, me)
     await apply(inside, waiting, me)
   })
+}
+
+/** With the session of one owner somebody could make an account of theirs the second one. */
+async function refuseNewOwner({ db, now }: Context, { id }: User): Promise<void> {
+  const { since } = await db
+    .selectFrom('person')
+    .select(
+      sql<Date>`greatest(created_at,
+        (select max(at) from audit_entry where kind = 'person' and record_id = person.id and action = 'person.update'),
+        (select max(accepted_at) from staff_invitation where accepted_by = person.id))`.as('since'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (now().getTime() - since.getTime() >= methodChangeHours * hourMs) return
+  throw new Refusal(
+    'conflict',
+    `You can approve this when you have been an owner for ${methodChangeHours} hours. It takes effect by itself after that time, too.`,
+  )
 }
 
 /** Drops a waiting change. A method that was added with it goes, too. */

@@ -7,7 +7,7 @@ import type { Actor, Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
-import { insertWithinQuota } from '../file/quota.server.ts'
+import { insertWithinMailedQuota, insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { hasScope, isPermitted, isPermittedForAll, permitAdding, permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
@@ -36,7 +36,7 @@ export async function uploadAttachment(
 /** Address that owns the files of a conversation: nobody signs in with it, so that only staff can open them. */
 export const ownerOfConversation = (id: string): string => `conversation-${id}@account.invalid`
 
-/** Stores a file that came by mail from a person without an account. */
+/** Stores a file that came by mail from somebody without an account, or who may be somebody else. */
 export const storeMailedFile = (
   ctx: Context,
   file: { content: Buffer; name: string; ownerEmail: string },
@@ -69,8 +69,9 @@ async function storeAttachment(
     created_at: ctx.now(),
   }
   const insert = ({ db }: Context) => db.insertInto('attachment').values(row).execute()
-  if (by) await insertWithinQuota(ctx, { by, bytes: metadata.size, insert })
-  else await insert(ctx)
+  const upload = { bytes: metadata.size, insert }
+  if (by) await insertWithinQuota(ctx, { ...upload, by })
+  else await insertWithinMailedQuota(ctx, upload)
   await storeFiles(ctx, [{ key, content: safe }], () =>
     ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),
   )

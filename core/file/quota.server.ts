@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Context, User } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { isPermitted } from '../permissions.ts'
+import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { quotaReached, quotas } from './quota.ts'
+import { mailedQuota, quotaReached, quotas } from './quota.ts'
 
 const uploadLock = 7_301_283
 
@@ -22,7 +23,26 @@ export async function insertWithinQuota(ctx: Context, { by, bytes, insert }: Upl
   })
 }
 
-async function readUsage({ db }: Context, personId: string): Promise<{ files: number; bytes: number }> {
+type MailedFile = Pick<Upload, 'bytes' | 'insert'>
+
+/** Inserts the row of a file that came by mail if it fits the quota of the last day. */
+export async function insertWithinMailedQuota(ctx: Context, { bytes, insert }: MailedFile): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(uploadLock)})`.execute(inside.db)
+    const dayAgo = new Date(inside.now().getTime() - dayMs)
+    const { rows } = await sql<Usage>`select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes
+      from attachment where uploaded_by is null and created_at > ${dayAgo}`.execute(inside.db)
+    const { files, bytes: used } = rows[0] as Usage
+    if (files + 1 > mailedQuota.files || used + bytes > mailedQuota.bytes) {
+      throw new Refusal('too_large', 'Too many files arrived by mail today. It is still in the mailbox.')
+    }
+    await insert(inside)
+  })
+}
+
+type Usage = { files: number; bytes: number }
+
+async function readUsage({ db }: Context, personId: string): Promise<Usage> {
   const { rows } = await sql<{ files: string; bytes: string }>`
     select count(*) as files, coalesce(sum(bytes), 0) as bytes from (
       select stored_bytes as bytes from picture where uploaded_by = ${personId}

@@ -14,6 +14,7 @@ import { testKeys } from '#tests/test-keys.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
 import { getConversation } from '../conversation/conversation.server.ts'
 import { writeToConversation } from '../conversation/reply.server.ts'
+import { mailedQuota } from '../file/quota.ts'
 import { deliverMail } from '../notice/deliver-mail.server.ts'
 import { getOrder } from '../order/order.server.ts'
 import { writeOrderMessage } from '../order/order-messages.server.ts'
@@ -240,6 +241,38 @@ it('adds answers to orders and problems as the client or as staff, with files', 
     { text: 'Ready?', isStaff: true },
     { text: 'Yes.', isStaff: false },
   ])
+})
+
+it('never counts files of unconfirmed mails as uploads of the person they name, and takes a bounded number a day', async () => {
+  const parts = Array.from({ length: 4 }, (_, index) => [
+    '--x',
+    `Content-Type: text/plain; name=file${index}.txt`,
+    `Content-Disposition: attachment; filename=file${index}.txt`,
+    '',
+    `This is file ${index}.`,
+  ])
+  const forged = (from: string) =>
+    mail({
+      from,
+      headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'],
+      body: [...parts.flat(), '--x--'].join('\r\n'),
+    })
+  await take(forged(client.email))
+  const filed = test.database.selectFrom('attachment').select(['id', 'uploaded_by', 'owner_email'])
+  const files = await filed.where('name', 'like', 'file%').execute()
+  expect(files).toHaveLength(4)
+  expect(files.every((file) => file.uploaded_by === null && file.owner_email !== client.email)).toBe(true)
+
+  const [file] = files
+  await sql`update attachment set size = ${mailedQuota.bytes - 60} where id = ${file?.id}`.execute(
+    test.database,
+  )
+  await take(forged('stranger@example.com'))
+  expect((await newest())?.attachment_ids).toHaveLength(1)
+  expect((await newest())?.message).toContain('Too many files arrived by mail today.')
+  await sql`update attachment set created_at = now() - interval '2 days'`.execute(test.database)
+  await take(forged('stranger@example.com'))
+  expect((await newest())?.attachment_ids).toHaveLength(4)
 })
 
 it('drops and counts automatic mails, bounces and its own mails', async () => {

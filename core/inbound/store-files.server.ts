@@ -11,17 +11,18 @@ export type StoredFiles = {
   refused: string[]
 }
 
-/** Stores the files of a mail like uploads of its sender: same sizes, kinds and quota. Unused ones are swept a day
- * later, for example when the process ends before the mail is taken. */
-export async function storeFilesOfMail(ctx: Context, mail: ReadMail): Promise<StoredFiles> {
+/** Stores the files of a mail like uploads of its sender, if the sender is confirmed: anybody can write the address of a
+ * person into a mail. Unused ones are swept a day later, for example when the process ends before the mail is taken. */
+export async function storeFilesOfMail(
+  ctx: Context,
+  mail: ReadMail,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<StoredFiles> {
   const { files, droppedFiles, from } = mail
   const stored: StoredFiles['stored'] = []
   const refused: string[] = []
   if (files.length === 0) return { stored, refused }
-  const acting = await actingAsSender(ctx, from.address).catch((error) => {
-    if (error instanceof Refusal) return ctx
-    throw error
-  })
+  const acting = isConfirmed ? await actingAsSender(ctx, from.address).catch(asNobody(ctx)) : ctx
   for (const { name, content } of files) {
     const shown = name.slice(0, 120).toWellFormed() || 'A file without a name'
     if (stored.length === maxFiles) {
@@ -42,6 +43,11 @@ export async function storeFilesOfMail(ctx: Context, mail: ReadMail): Promise<St
   }
   if (droppedFiles > 0) refused.push(`${droppedFiles} more files.`)
   return { stored, refused }
+}
+
+const asNobody = (ctx: Context) => (error: unknown) => {
+  if (error instanceof Refusal) return ctx
+  throw error
 }
 
 /** Owner until the transaction that takes the mail. */

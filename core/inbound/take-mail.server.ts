@@ -38,7 +38,7 @@ export async function takeMail(ctx: Context, inbox: Inbox, place: MailPlace, raw
   const thread = await findThreadOf(ctx, inbox, mail)
   if (await isBeyondLimit(ctx, taken.sender, thread ? 'answer' : 'conversation'))
     return recordDropped(taken, 'limited')
-  const files = await storeFilesOfMail(ctx, mail)
+  const files = await storeFilesOfMail(ctx, mail, { isConfirmed: thread !== undefined })
   if (thread && (await takeAsAnswer(taken, thread, mail, files))) return
   await takeAsConversation(taken, {
     outcome: 'conversation',

@@ -50,6 +50,18 @@ it('sends an encrypted message that only the browser reads, once, from two nodes
   expect((await listPushDevices(me))[0]?.lastUsedAt).not.toBeNull()
 })
 
+it('removes a device whose keys are made up, and sends the messages of others', async () => {
+  await using push = await startPushService()
+  const made = { ...aSubscription(), keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }
+  const stranger = test.ctxOf(client)
+  await testPushDevice(stranger, await add(made, stranger))
+  await testPushDevice(me, await add(push.subscription))
+  await run()
+  expect(push.received).toHaveLength(1)
+  expect(await listPushDevices(stranger)).toEqual([])
+  expect(await waiting()).toEqual([])
+})
+
 it.each([404, 410])('removes a device whose push service answers %s', async (status) => {
   await using push = await startPushService()
   push.service.status = status

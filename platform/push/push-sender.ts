@@ -44,16 +44,26 @@ export function createPushSender({ allowsLoopback = false } = {}): PushSender {
     isAllowed,
     async send(keys, { endpoint, p256dh, auth }, { payload, urgency, subject }) {
       if (!isAllowed(endpoint)) return 'refused'
-      const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      const details = encrypt({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject, ...keys },
         contentEncoding: 'aes128gcm',
         ...{ urgency, TTL: timeToLive },
       })
+      if (!details) return 'gone'
       const status = await post(endpoint, details.headers, details.body)
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
       return status === 400 || status === 403 || status === 413 ? 'refused' : 'failed'
     },
+  }
+}
+
+/** Undefined for keys that no browser made: not every 65 bytes are a point of the curve. */
+function encrypt(...request: Parameters<typeof webPush.generateRequestDetails>) {
+  try {
+    return webPush.generateRequestDetails(...request)
+  } catch {
+    return undefined
   }
 }
 

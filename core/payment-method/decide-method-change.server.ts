@@ -32,7 +32,7 @@ export async function approveMethodChange(ctx: Context, id: string): Promise<voi
 
 /** With the session of one owner somebody could make an account of theirs the second one. */
 async function refuseNewOwner({ db, now }: Context, { id }: User): Promise<void> {
-  const { since } = await db
+  const found = await db
     .selectFrom('person')
     .select(
       sql<Date>`greatest(created_at,
@@ -40,8 +40,8 @@ async function refuseNewOwner({ db, now }: Context, { id }: User): Promise<void>
         (select max(accepted_at) from staff_invitation where accepted_by = person.id))`.as('since'),
     )
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (now().getTime() - since.getTime() >= methodChangeHours * hourMs) return
+    .executeTakeFirst()
+  if (!found || now().getTime() - found.since.getTime() >= methodChangeHours * hourMs) return
   throw new Refusal(
     'conflict',
     `You can approve this when you have been an owner for ${methodChangeHours} hours. It takes effect by itself after that time, too.`,

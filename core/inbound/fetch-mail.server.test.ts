@@ -325,6 +325,13 @@ it('keeps a mail that cannot be read as a note with its subject', { timeout: 60_
   ])
 })
 
+it('reads a mail of very many blank lines', { timeout: 60_000 }, async () => {
+  await take(mail({ from: 'blank@example.com', body: `First${'\r\n'.repeat(90_000)}` }))
+  await take(mail({ from: 'blank@example.com', body: `First${' \r\n'.repeat(10_000)}Last` }))
+  const taken = (await conversations()).filter(({ email }) => email === 'blank@example.com')
+  expect(taken.map(({ message }) => message)).toEqual([expect.stringMatching(/^First\s+Last$/), 'First'])
+})
+
 it('takes broken mails without failing', async () => {
   const header = (charset: string) => [`Content-Type: text/plain; charset=${charset}`]
   await take(

@@ -19,6 +19,8 @@ type Edit<Fields extends object, Row extends Fields> = {
   diff: (before: Row) => Partial<Fields>
   /** Makes changes outside the row and returns their audit facts, empty if there were none. */
   changeMore?: (inside: Context, before: Row, change: Partial<Fields>) => Promise<object> | object
+  /** Returns the fields as the audit entry shows them, without secrets. */
+  conceal?: (fields: Partial<Fields>) => object
   /** Updates the row, with its next version. */
   save: (inside: Context, change: Partial<Fields>, update: Update<Row>) => Promise<unknown>
 }
@@ -28,7 +30,7 @@ type Update<Row> = { before: Row; version: number }
  * 0 if nothing differs. The caller checks the permission. */
 export const updateVersioned = <Fields extends object, Row extends Fields & { version: number }>(
   ctx: Context,
-  { kind, id, name, version, lock, diff, changeMore, save }: Edit<Fields, Row>,
+  { kind, id, name, version, lock, diff, changeMore, conceal = (fields) => fields, save }: Edit<Fields, Row>,
 ): Promise<number> =>
   inTransaction(ctx, async (inside) => {
     const before = await lock(inside)
@@ -43,8 +45,8 @@ export const updateVersioned = <Fields extends object, Row extends Fields & { ve
       action: `${kind}.update`,
       kind,
       ...(id !== undefined && { recordId: id }),
-      before: oldValues<Fields>(before, change),
-      after,
+      before: conceal(oldValues<Fields>(before, change)),
+      after: { ...conceal(change), ...more },
     })
     return 1
   })

@@ -201,6 +201,18 @@ it('switches a webhook off that has failed for three days, and tells the owners'
   ])
 })
 
+it('keeps the path of an address, which may be a password, out of the audit log', async () => {
+  const { insertedId } = await add({ address: `${address}/T0/B0/first-secret` })
+  const change = { version: 1, address: `${address}/T0/B0/second-secret?key=third-secret` }
+  expect((await call('PATCH', `/${insertedId}`, change)).statusCode).toBe(200)
+  expect((await call('DELETE', `/${insertedId}`)).statusCode).toBe(200)
+  const entries = site.database.selectFrom('audit_entry').selectAll().where('record_id', '=', insertedId)
+  const found = await entries.orderBy('id').execute()
+  expect(found.map(({ action }) => action)).toEqual(['webhook.create', 'webhook.update', 'webhook.remove'])
+  expect(JSON.stringify(found)).toContain('http://127.0.0.1:')
+  expect(JSON.stringify(found)).not.toContain('secret')
+})
+
 it('repeats a delivery once for 100 clicks at once, with the same id', async () => {
   const { insertedId } = await add()
   expect((await call('POST', `/${insertedId}/test`)).statusCode).toBe(200)

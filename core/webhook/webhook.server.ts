@@ -52,7 +52,7 @@ export async function createWebhook(
       .insertInto('webhook')
       .values({ ...input, id, secret_key_id: keyId, secret_sealed: sealed, failing_since: null, ...times })
       .execute()
-    const facts = { kind: 'webhook', recordId: id, after: input } as const
+    const facts = { kind: 'webhook', recordId: id, after: withoutPath(input) } as const
     await recordAuditEntry(inside, { action: 'webhook.create', ...facts })
   })
   return { id, secret }
@@ -72,6 +72,7 @@ export async function updateWebhook(
     ...{ kind: 'webhook', id, name: 'Webhook', version },
     lock: (inside) => webhooks(inside).where('id', '=', id).forUpdate().executeTakeFirst(),
     diff: (before) => differing<Fields>(before, { ...wanted, isActive: active }),
+    conceal: withoutPath,
     save: (inside, { isActive, ...change }, next) =>
       inside.db
         .updateTable('webhook')
@@ -89,10 +90,14 @@ export async function removeWebhook(ctx: Context, id: string): Promise<void> {
     const row = await webhooks(inside).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row) throw notFound('Webhook')
     await inside.db.deleteFrom('webhook').where('id', '=', id).execute()
-    const before = { name: row.name, address: row.address, events: row.events }
+    const before = withoutPath({ name: row.name, address: row.address, events: row.events })
     await recordAuditEntry(inside, { action: 'webhook.remove', kind: 'webhook', recordId: id, before })
   })
 }
+
+/** The path of many addresses is a password, and more people read the audit log than may manage webhooks. */
+const withoutPath = <Some extends { address?: string }>(fields: Some): Some =>
+  fields.address === undefined ? fields : { ...fields, address: `${new URL(fields.address).origin}/…` }
 
 function checkProtocol({ webhooks: { acceptsHttp } }: Context, address: string): void {
   if (acceptsHttp || new URL(address).protocol === 'https:') return

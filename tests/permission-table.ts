@@ -745,7 +745,8 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/payment-method-changes': { statuses: adminOnly() },
   'POST /api/payment-method-changes/{id}/approve': {
-    statuses: adminOnly(),
+    // The owner's account is new.
+    statuses: adminOnly(409),
     params: ({ methodChangeId: id }) => ({ id }),
   },
   'DELETE /api/payment-method-changes/{id}': {

@@ -15,7 +15,7 @@ const mostScripts = 60
 
 /** Screens with a form. All others load neither the form library nor the schemas. */
 const withForms =
-  /\/(note-form|note-to-many|personal-website|own-request|own-order|project-preview|report-problem|own-problem|portfolio-form|blog-form|faq-form|project-form|enter-order|order|templates|template-request|payment-settings|problem|ledger|conversation|my-work|canned-replies|clients|client|members|site-settings|page-editor|account|users|roles|webhooks|webhook)$/
+  /\/(note-form|note-to-many|personal-website|own-request|own-order|project-preview|report-problem|own-problem|portfolio-form|blog-form|faq-form|project-form|enter-order|order|templates|template-request|payment-settings|problem|ledger|conversation|my-work|canned-replies|clients|client|members|site-settings|edit-service|page-editor|account|users|roles|webhooks|webhook)$/
 
 it('dashboard screens load no script that only other screens need', async () => {
   const { assets }: PagesBuild = await import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)

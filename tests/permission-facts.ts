@@ -25,6 +25,8 @@ import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { addPushDevice } from '#core/push/push-devices.server.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
+import { createService } from '#core/service/edit-service.server.ts'
+import { serviceBody } from '#core/service/service-input.ts'
 import { openSession } from '#core/session/session.server.ts'
 import { inviteStaff } from '#core/staff-invitation/staff-invitation.server.ts'
 import { createTemplate } from '#core/template/template.server.ts'
@@ -243,6 +245,10 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
     otherClientId: await createClient(staff, clientBody.parse({ name: forAdmin })),
   }),
   templateId: async ({ staff }) => ({ templateId: await createTemplate(staff, aTemplate) }),
+  serviceSlug: async ({ staff }) => {
+    const { slug } = await createService(staff, serviceBody.parse({ title: `Service ${randomUUID()}` }))
+    return { serviceSlug: slug }
+  },
   orderId: arrangeOrder,
   templateRequestId: arrangeRequest,
   noteId: async ({ staff }) => ({ noteId: await sendNote(staff, ownersNote) }),

@@ -33,6 +33,7 @@ export type PermissionRecords = MoneyRecords & {
   certificateId: string
   spreadsheetId: string
   templateId: string
+  serviceSlug: string
   /** An accepted order. */
   orderId: string
   /** A quoted request. */
@@ -91,6 +92,7 @@ const problem = ({ problemId: id }: PermissionRecords) => ({ id })
 const problemWork = (facts: PermissionRecords) => ({ kind: 'problem', ...problem(facts) })
 const thrown = ({ trashedReviewId: id }: PermissionRecords) => ({ kind: 'review', id })
 
+const service = ({ serviceSlug: slug }: PermissionRecords) => ({ slug })
 const template = ({ templateId: id }: PermissionRecords) => ({ id })
 const order = ({ orderId: id }: PermissionRecords) => ({ id })
 const templateRequest = ({ templateRequestId: id }: PermissionRecords) => ({ id })
@@ -536,6 +538,34 @@ export const permissionTable: Record<string, Row> = {
   'POST /api/webhooks/{id}/deliveries/{delivery}/repeat': { statuses: adminOnly(), params: webhook },
   'POST /api/auth/sign-out': { statuses: everybody(), body: () => ({}) },
   'GET /api/services': { statuses: everybody() },
+  'GET /api/services/all': { staff: office, statuses: adminOnly() },
+  'POST /api/services': {
+    staff: office,
+    statuses: adminOnly(201),
+    body: () => ({ title: `A service ${Math.random()}` }),
+  },
+  'PUT /api/services/order': {
+    staff: office,
+    statuses: adminOnly(),
+    body: ({ serviceSlug }) => ({ slugs: [serviceSlug] }),
+  },
+  'GET /api/services/{slug}': { staff: office, statuses: adminOnly(), params: service },
+  'PATCH /api/services/{slug}': {
+    staff: office,
+    statuses: adminOnly(),
+    params: service,
+    body: () => ({ summary: 'A site of your own.', version: 1 }),
+  },
+  'GET /api/services/{slug}/versions': {
+    staff: office,
+    statuses: adminOnly(),
+    params: service,
+  },
+  'GET /api/services/{slug}/versions/{version}': {
+    staff: office,
+    statuses: adminOnly(),
+    params: ({ serviceSlug: slug }) => ({ slug, version: '1' }),
+  },
   'GET /api/templates': { staff: office, statuses: everybody() },
   'GET /api/templates/all': { staff: office, statuses: adminOnly() },
   'POST /api/templates': { staff: office, statuses: adminOnly(201), body: templateBody },

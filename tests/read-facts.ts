@@ -41,6 +41,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     certificateId: await one('certificate'),
     spreadsheetId: await one('spreadsheet'),
     templateId: await one('template'),
+    serviceSlug: 'wordpress',
     orderId: await one('client_order', own),
     templateRequestId: await one('template_request', own),
     attachmentId: await one('attachment'),

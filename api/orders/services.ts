@@ -1,14 +1,56 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listServices } from '#core/service/service.server.ts'
-import { type Service, serviceRow } from '#core/service/service.ts'
+import { createService, maxServices, sortServices, updateService } from '#core/service/edit-service.server.ts'
+import {
+  getEditedService,
+  getServiceVersion,
+  listAllServices,
+  listServices,
+  listServiceVersions,
+} from '#core/service/service.server.ts'
+import {
+  type EditedService,
+  editedServiceRow,
+  listedServiceRow,
+  type Service,
+  serviceRow,
+  serviceVersionRow,
+} from '#core/service/service.ts'
+import { serviceBody, servicePatch } from '#core/service/service-input.ts'
+import { text } from '#core/text.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  longTextBodyLimit,
+  problemSchema,
+} from '../http/answers.ts'
+import { listingAll } from '../http/editing.ts'
+import { presenter } from '../http/presenter.ts'
 
-const presentService = ({ id, plans, briefFields, ...same }: Service) => ({
+const tags = ['services']
+const params = z.object({ slug: text(60) })
+const versionParams = params.extend({
+  version: z.coerce.number().pipe(
+    z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1),
+  ),
+})
+
+const presentContent = ({ id, description, plans, briefFields, ...same }: Service) => ({
   _id: id,
   ...same,
+  ...(description && { description }),
   plans: plans.map(({ isPopular, ...plan }) => ({ ...plan, popular: isPopular })),
   briefFields: briefFields.map(({ isRequired, ...field }) => ({ ...field, required: isRequired })),
-  active: true,
+})
+const presentService = (service: Service) => ({ ...presentContent(service), active: true })
+const presentEdited = ({ isActive, updatedAt, ...service }: EditedService) => ({
+  ...presentContent(service),
+  ...{ active: isActive, version: service.version, updatedAt: updatedAt.toISOString() },
 })
 
 export const services: FastifyPluginAsyncZod = async (api) => {
@@ -17,11 +59,113 @@ export const services: FastifyPluginAsyncZod = async (api) => {
     {
       config: { isCached: true },
       schema: {
-        tags: ['services'],
+        tags,
         summary: 'List services with prices and brief questions',
         response: { 200: z.array(serviceRow) },
       },
     },
     async ({ ctx }) => (await listServices(ctx)).map(presentService),
+  )
+  await api.register(
+    listingAll({
+      path: '/services/all',
+      permission: 'service.list-all',
+      tags,
+      summary: 'List all services, including hidden ones (administrators)',
+      row: listedServiceRow,
+      list: listAllServices,
+      present: presenter(listedServiceRow, { active: 'isActive' }),
+    }),
+  )
+  api.post(
+    '/services',
+    {
+      config: { permission: 'service.create' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Add a service (administrators)',
+        body: serviceBody,
+        response: { 201: createdSchema.extend({ slug: z.string() }), 409: problemSchema },
+      },
+    },
+    async ({ ctx, body }, reply) => {
+      const { id, slug } = await createService(ctx, body)
+      return reply.code(201).send({ ...created(id), slug })
+    },
+  )
+  api.put(
+    '/services/order',
+    {
+      config: { permission: 'service.update' },
+      schema: {
+        tags,
+        summary: 'Sort the services (administrators)',
+        body: z.object({ slugs: z.array(text(60)).min(1).max(maxServices) }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, body }) => changed(await sortServices(ctx, body.slugs)),
+  )
+  await api.register(editedServices)
+}
+
+const editedServices: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/services/:slug',
+    {
+      config: { permission: 'service.list-all' },
+      schema: {
+        tags,
+        summary: 'Read a service to edit it (administrators)',
+        params,
+        response: { 200: editedServiceRow },
+      },
+    },
+    async ({ ctx, params }) => presentEdited(await getEditedService(ctx, params.slug)),
+  )
+  api.patch(
+    '/services/:slug',
+    {
+      config: { permission: 'service.update' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Change a service (administrators)',
+        description:
+          'Omitted fields are unchanged; `plans` and `briefFields` are replaced as a whole, where `planId` and `name` identify the known ones. `version` is the last version read.',
+        params,
+        body: servicePatch,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await updateService(ctx, params.slug, body)),
+  )
+  api.get(
+    '/services/:slug/versions',
+    {
+      config: { permission: 'service.list-all' },
+      schema: {
+        tags,
+        summary: 'List the latest versions of a service (administrators)',
+        params,
+        response: { 200: z.array(serviceVersionRow) },
+      },
+    },
+    async ({ ctx, params }) =>
+      (await listServiceVersions(ctx, params.slug)).map(presenter(serviceVersionRow)),
+  )
+  api.get(
+    '/services/:slug/versions/:version',
+    {
+      config: { permission: 'service.list-all' },
+      schema: {
+        tags,
+        summary: 'Read a service as it was in a version (administrators)',
+        params: versionParams,
+        response: { 200: editedServiceRow },
+      },
+    },
+    async ({ ctx, params }) => presentEdited(await getServiceVersion(ctx, params.slug, params.version)),
   )
 }

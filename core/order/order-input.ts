@@ -27,6 +27,10 @@ export const percent = z.int(percentSentence).min(0, percentSentence).max(100, p
 export const orderInput = z.object({
   service: requiredText(60, 'Please choose a service').describe('Slug of the service'),
   planId: optionalText(60),
+  price: z
+    .object({ minor: z.int('Must be a whole number of cents'), currency: z.literal('USD', 'Must be USD') })
+    .optional()
+    .describe('Price of the plan as the client saw it; an order at another price is refused'),
   brief: z
     .record(text(60), text(maxAnswerLength.long))
     .nullish()

@@ -65,7 +65,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     readOrderMoney(ctx, [id]),
     readMoves(ctx, id),
     readAttachments(ctx, [id]),
-    readLabels(ctx, serviceId),
+    row.bought.questions ? labelsOf(row.bought.questions) : readLabels(ctx, serviceId),
     createInvitation(ctx, order),
   ])
   const files = attachments.get(id) ?? []
@@ -93,7 +93,7 @@ export async function listOrderMessages(
   return readMessages(ctx, id, (await readAttachments(ctx, [id])).get(id) ?? [], request)
 }
 
-/** Reads the labels of the service's questions by name. Deleted questions have no label. */
+/** Reads the labels of the service's questions by name, for orders that did not store them. Deleted questions have no label. */
 async function readLabels({ db }: Context, serviceId: string | null): Promise<Map<string, string>> {
   if (!serviceId) return new Map()
   const service = await db
@@ -101,8 +101,11 @@ async function readLabels({ db }: Context, serviceId: string | null): Promise<Ma
     .select('brief_fields as fields')
     .where('id', '=', serviceId)
     .executeTakeFirst()
-  return new Map(service?.fields.map(({ name, label }) => [name, label]))
+  return labelsOf(service?.fields ?? [])
 }
+
+const labelsOf = (questions: { name: string; label: string }[]) =>
+  new Map(questions.map(({ name, label }) => [name, label]))
 
 /** Sorts the answers like the service's questions, because jsonb does not preserve the order of keys. */
 function sortBrief(brief: Record<string, string>, labels: Map<string, string>): OrderDetail['brief'] {

@@ -55,7 +55,12 @@ export type Bought = {
   features: string[]
   /** Null: unlimited. */
   revisions: number | null
+  /** Agreed for the order; `revisions` is 0 then. */
+  revisionsAsQuoted?: boolean | undefined
   supportMonths: number
+  workingDays?: number | undefined
+  /** Questions of the order form, as they were asked. */
+  questions?: { name: string; label: string }[]
   /** Lines of a quote; empty for a plan. */
   lines: { title: string; quantity: number; priceCents: number }[]
 }
@@ -109,9 +114,9 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 export const openCentsOf = (order: { totalCents: number; billedCents: number; paidCents: number }): number =>
   Math.max(0, Math.max(order.totalCents, order.billedCents) - order.paidCents)
 
-/** Returns the number of revisions left, or null if they are unlimited. */
+/** Returns the number of revisions left, or null if they are unlimited or agreed for the order. */
 export const revisionsLeft = ({ bought, revisionsUsed }: Pick<Order, 'bought' | 'revisionsUsed'>) =>
-  bought.revisions === null ? null : Math.max(0, bought.revisions - revisionsUsed)
+  bought.revisions === null || bought.revisionsAsQuoted ? null : Math.max(0, bought.revisions - revisionsUsed)
 
 /** Returns the last day of the included support, `YYYY-MM-DD`; undefined before delivery. */
 export function supportUntil({

@@ -4,6 +4,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
+import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
@@ -23,7 +24,8 @@ export async function placeOrder(ctx: Context, input: OrderInput, key?: string):
   await ctx.limit('order')
   return doOnce(ctx, { key, operation: 'order.place', input }, async (inside) => {
     const service = await getService(inside, input)
-    const brief = checkBrief(service.briefFields, input.brief)
+    const checked = checkBrief(service.briefFields, input.brief)
+    const brief = await nameFiles(inside, { ...input, service, brief: checked })
     const client = { email, clientName: me.name, source: 'web' as const }
     const placed = await addOrder(inside, { ...input, ...client, service, brief })
     await notify(inside, {
@@ -42,7 +44,8 @@ export async function enterOrder(ctx: Context, input: EnteredOrderInput, key?: s
   permit(ctx, 'order.enter')
   return doOnce(ctx, { key, operation: 'order.enter', input }, async (inside) => {
     const service = await getService(inside, input)
-    const brief = checkBrief(service.briefFields, input.brief, { isComplete: false })
+    const checked = checkBrief(service.briefFields, input.brief, { isComplete: false })
+    const brief = await nameFiles(inside, { ...input, service, brief: checked })
     const placed = await addOrder(inside, { ...input, service, brief })
     const { email, source } = input
     const after = { number: placed.number, email, source, name: nameOf(service, input) }
@@ -58,11 +61,45 @@ export async function enterOrder(ctx: Context, input: EnteredOrderInput, key?: s
   })
 }
 
-async function getService(inside: Context, { service: slug, planId }: OrderInput): Promise<Service> {
+async function getService(inside: Context, { service: slug, planId, price }: OrderInput): Promise<Service> {
   const service = await findService(inside, slug)
   if (!service) throw refusalOf('service', 'This service is not available. Please choose another one.')
-  if (service.plans.length > 0 && !planOf(service, planId)) throw refusalOf('planId', 'Please choose a plan')
+  const plan = planOf(service, planId)
+  if (planId && !plan) throw refusalOf('planId', 'This plan is no longer offered. Please choose another one.')
+  if (service.plans.length > 0 && !plan) throw refusalOf('planId', 'Please choose a plan')
+  refuseOtherPrice(plan, price)
   return service
+}
+
+/** Refuses an order for a price that is no longer the plan's. */
+function refuseOtherPrice(plan: Plan | undefined, seen: OrderInput['price']): void {
+  if (!seen || seen.minor === (plan?.price.minor ?? 0)) return
+  const now = plan
+    ? `${plan.name} now costs ${formatMoney(plan.price)}`
+    : 'The price is now set for each order'
+  throw new Refusal(
+    'conflict',
+    `The price has changed: ${now}, not ${formatMoney(seen)}. Nothing was ordered; please look at it again.`,
+  )
+}
+
+type Answers = Pick<OrderInput, 'brief' | 'attachmentIds'> & { service: Service }
+
+/** Replaces the answers to questions for files by the names of the files, which the order lists. */
+async function nameFiles({ db }: Context, { service, brief, attachmentIds }: Answers) {
+  const asked = service.briefFields.filter(({ name, kind }) => kind === 'file' && brief[name])
+  if (asked.length === 0) return brief
+  const rows =
+    attachmentIds.length > 0
+      ? await db.selectFrom('attachment').select(['id', 'name']).where('id', 'in', attachmentIds).execute()
+      : []
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const answers = asked.map(({ name }) => {
+    const file = names.get(brief[name] ?? '')
+    if (!file) throw refusalOf(`brief.${name}`, 'Please add this file again')
+    return [name, file]
+  })
+  return { ...brief, ...Object.fromEntries(answers) }
 }
 
 const refusalOf = (field: string, sentence: string) =>
@@ -85,15 +122,18 @@ type Addition = Pick<Order, 'email' | 'clientName' | 'source' | 'planId'> & {
 async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
   const { service, brief, attachmentIds, email, clientName, source } = addition
   const plan = planOf(service, addition.planId)
-  const { depositPercent } = await readPaymentSettings(inside)
+  const { depositPercent: usualDeposit } = await readPaymentSettings(inside)
   const id = createId()
   const number = await nextNumber(inside, 'OR')
   const bought: Bought = {
     name: nameOf(service, addition),
     priceCents: plan?.price.minor ?? 0,
     features: plan?.features ?? [],
-    revisions: plan ? plan.revisions : null,
+    revisions: plan ? plan.revisions : 0,
+    ...((plan?.revisionsAsQuoted ?? !plan) && { revisionsAsQuoted: true }),
     supportMonths: plan?.supportMonths ?? 0,
+    ...(plan?.workingDays && { workingDays: plan.workingDays }),
+    questions: service.briefFields.map(({ name, label }) => ({ name, label })),
     lines: [],
   }
   await inside.db
@@ -111,7 +151,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
       brief: JSON.stringify(brief),
       total_cents: bought.priceCents,
       currency: 'USD',
-      deposit_percent: depositPercent,
+      deposit_percent: plan?.depositPercent ?? usualDeposit,
       status: 'submitted',
       due_on: null,
       delivered_at: null,

@@ -1,28 +1,91 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
-import type { Plan, Service } from './service.ts'
+import type { EditedService, ListedService, Plan, Service, ServiceVersion } from './service.ts'
+import type { StoredContent } from './service-content.server.ts'
 
 const services = ({ db }: Context) =>
   db
     .selectFrom('service')
-    .select(['id', 'slug', 'kind', 'title', 'summary', 'plans', 'brief_fields as briefFields'])
-    .where('is_active', '=', true)
+    .select(['id', 'slug', 'kind', 'title', 'summary', 'description', 'plans', 'brief_fields as briefFields'])
 
 /** Lists the active services in the site's sort order. */
 export async function listServices(ctx: Context): Promise<Service[]> {
   permit(ctx, 'service.list')
-  return services(ctx).orderBy('sort_order').orderBy('id').limit(100).execute()
+  return services(ctx).where('is_active', '=', true).orderBy('sort_order').orderBy('id').limit(100).execute()
 }
 
+/** Finds an active service. */
 export async function findService(ctx: Context, slug: string): Promise<Service | undefined> {
   permit(ctx, 'service.list')
-  return services(ctx).where('slug', '=', slug).executeTakeFirst()
+  return services(ctx).where('is_active', '=', true).where('slug', '=', slug).executeTakeFirst()
 }
 
-/** Lists the plans of a service, for the page that shows them. */
+/** Lists the plans of a service, for the sections that show them; none of a hidden service. */
 export async function listPlans(ctx: Context, slug: string): Promise<Plan[]> {
+  return (await findService(ctx, slug))?.plans ?? []
+}
+
+/** Reads an active service, for its page. */
+export async function getPublicService(ctx: Context, slug: string): Promise<Service> {
   const service = await findService(ctx, slug)
   if (!service) throw notFound('Service')
-  return service.plans
+  return service
+}
+
+/** Lists all services for staff, with hidden ones. */
+export async function listAllServices(ctx: Context): Promise<ListedService[]> {
+  permit(ctx, 'service.list-all')
+  const rows = await services(ctx)
+    .select(['is_active as isActive', 'version'])
+    .orderBy('sort_order')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ plans, ...row }) => {
+    const [cheapest] = plans.toSorted((one, other) => one.price.minor - other.price.minor)
+    return { ...row, planCount: plans.length, priceFrom: cheapest?.price ?? null }
+  })
+}
+
+/** Reads a service for the editor. */
+export async function getEditedService(ctx: Context, slug: string): Promise<EditedService> {
+  permit(ctx, 'service.list-all')
+  const row = await services(ctx)
+    .select(['is_active as isActive', 'version', 'updated_at as updatedAt'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) throw notFound('Service')
+  return row
+}
+
+const mostVersions = 100
+
+/** Lists the latest versions of a service, newest first. */
+export async function listServiceVersions(ctx: Context, slug: string): Promise<ServiceVersion[]> {
+  const { id } = await getEditedService(ctx, slug)
+  return ctx.db
+    .selectFrom('service_version')
+    .select((eb) => [
+      'version',
+      'created_at as createdAt',
+      eb.fn<string>('jsonb_extract_path_text', ['content', eb.val('title')]).as('title'),
+    ])
+    .where('service_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(mostVersions)
+    .execute()
+}
+
+/** Reads a service as it was in a version. */
+export async function getServiceVersion(ctx: Context, slug: string, version: number): Promise<EditedService> {
+  const current = await getEditedService(ctx, slug)
+  const row = await ctx.db
+    .selectFrom('service_version')
+    .select(['content', 'created_at as updatedAt'])
+    .where('service_id', '=', current.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) throw notFound('Version')
+  return { ...current, ...(row.content as StoredContent), version, updatedAt: row.updatedAt }
 }

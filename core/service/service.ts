@@ -15,18 +15,25 @@ const planRow = z.object({
   planId: z.string(),
   name: z.string(),
   price: moneySchema,
+  oldPrice: moneySchema.optional().describe('Former price, shown beside the price'),
   features: z.array(z.string()),
   popular: z.boolean(),
-  revisions: z.int().nullable().describe('null: unlimited'),
+  revisions: z.int().nullable().describe('null: unlimited; 0 with `revisionsAsQuoted`'),
+  revisionsAsQuoted: z.boolean().optional().describe('true: agreed for each order'),
   supportMonths: z.int(),
+  workingDays: z.int().optional(),
+  depositPercent: z.int().optional().describe('Defaults to the payment settings'),
 })
 export type PlanRow = z.output<typeof planRow>
+
+export const questionKinds = ['text', 'long', 'choice', 'number', 'date', 'file'] as const
 
 /** Question in the order form of a service. */
 const briefFieldRow = z.object({
   name: z.string(),
   label: z.string(),
-  kind: z.enum(['text', 'long', 'choice']),
+  help: z.string().optional(),
+  kind: z.enum(questionKinds),
   required: z.boolean(),
   choices: z.array(z.string()),
 })
@@ -38,6 +45,7 @@ export const serviceRow = z.object({
   kind: z.enum(serviceKinds),
   title: z.string(),
   summary: z.string(),
+  description: z.string().optional().describe('Markdown'),
   /** Empty if every order is priced individually. */
   plans: z.array(planRow),
   briefFields: z.array(briefFieldRow),
@@ -45,9 +53,33 @@ export const serviceRow = z.object({
 })
 export type ServiceRow = z.output<typeof serviceRow>
 
-export type Plan = Stored<typeof planRow, { popular: 'isPopular' }>
-export type BriefField = Stored<typeof briefFieldRow, { required: 'isRequired' }>
-export type Service = Omit<Stored<typeof serviceRow>, 'active' | 'plans' | 'briefFields'> & {
+/** Service as the editor reads it. */
+export const editedServiceRow = serviceRow.extend({ version: z.int(), updatedAt: z.iso.datetime() })
+export type EditedServiceRow = z.output<typeof editedServiceRow>
+
+/** Row of the staff's list, which has hidden services too. */
+export const listedServiceRow = serviceRow
+  .pick({ _id: true, slug: true, kind: true, title: true, active: true })
+  .extend({ version: z.int(), planCount: z.int(), priceFrom: moneySchema.nullable() })
+export type ListedServiceRow = z.output<typeof listedServiceRow>
+
+export const serviceVersionRow = z.object({
+  version: z.int(),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type ServiceVersionRow = z.output<typeof serviceVersionRow>
+export type ServiceVersion = Stored<typeof serviceVersionRow>
+
+type PlanExtra = 'oldPrice' | 'revisionsAsQuoted' | 'workingDays' | 'depositPercent'
+type StoredPlan = Stored<typeof planRow, { popular: 'isPopular' }>
+export type Plan = Omit<StoredPlan, PlanExtra> & Partial<Pick<StoredPlan, PlanExtra>>
+type StoredField = Stored<typeof briefFieldRow, { required: 'isRequired' }>
+export type BriefField = Omit<StoredField, 'help'> & { help?: string | undefined }
+export type Service = Omit<Stored<typeof serviceRow>, 'active' | 'plans' | 'briefFields' | 'description'> & {
+  description: string
   plans: Plan[]
   briefFields: BriefField[]
 }
+export type EditedService = Service & { isActive: boolean; version: number; updatedAt: Date }
+export type ListedService = Stored<typeof listedServiceRow, { active: 'isActive' }>

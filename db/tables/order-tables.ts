@@ -1,23 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BriefField, Plan } from '#core/service/service.ts'
 import type { BigIntColumn, ClientId, Json, Search, Stamps, WriteOnce } from './columns.ts'
 
-type Plan = {
-  planId: string
-  name: string
-  price: { minor: number; currency: 'USD' }
-  features: string[]
-  isPopular: boolean
-  /** null: unlimited. */
-  revisions: number | null
-  supportMonths: number
-}
-type BriefField = {
-  name: string
-  label: string
-  kind: 'text' | 'long' | 'choice'
-  isRequired: boolean
-  choices: string[]
-}
 type Question = { question: string; answer: string }
 export type Line = { title: string; quantity: number; priceCents: number }
 type Quote = {
@@ -35,7 +19,10 @@ type OrderSnapshot = {
   priceCents: number
   features: string[]
   revisions: number | null
+  revisionsAsQuoted?: boolean | undefined
   supportMonths: number
+  workingDays?: number | undefined
+  questions?: { name: string; label: string }[]
   lines: Line[]
 }
 /** Services, templates, orders and template requests. */
@@ -48,8 +35,15 @@ export type OrderTables = {
     summary: string
     plans: Json<Plan[]>
     brief_fields: Json<BriefField[]>
+    description: Generated<string>
     sort_order: number
     is_active: boolean
+  }
+  service_version: {
+    service_id: WriteOnce<string>
+    version: number
+    content: Json<object>
+    created_at: WriteOnce<Date>
   }
   template: Stamps & {
     id: WriteOnce<string>

@@ -7,8 +7,18 @@ export const briefRules = (fields: BriefFieldRow[], { isComplete = true } = {}) 
   z.object({
     brief: z.record(z.string(), z.string()).superRefine((brief, { addIssue }) => {
       for (const { required: isRequired, ...field } of fields) {
+        if (field.kind === 'file') continue
         const message = findAnswerError({ ...field, isRequired }, brief[field.name] ?? '', isComplete)
         if (message) addIssue({ code: 'custom', message, path: [field.name] })
       }
     }),
+    answerFiles: z
+      .record(z.string(), z.array(z.unknown()).nullish())
+      .optional()
+      .superRefine((files, { addIssue }) => {
+        for (const { name, kind, required } of fields) {
+          if (kind !== 'file' || !required || !isComplete || files?.[name]?.length) continue
+          addIssue({ code: 'custom', message: 'Please add a file', path: [name] })
+        }
+      }),
   })

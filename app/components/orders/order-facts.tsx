@@ -23,8 +23,10 @@ const formatDeposit = (percent: number) => {
   return percent === 100 ? 'Full amount before work begins' : `${percent}% before work begins`
 }
 
-const formatRevisions = ({ snapshot, revisionsLeft }: OrderRow) =>
-  snapshot.revisions === null ? 'Unlimited' : `${revisionsLeft} of ${snapshot.revisions} left`
+function formatRevisions({ snapshot, revisionsLeft }: OrderRow): string {
+  if (snapshot.revisionsAsQuoted) return 'As agreed'
+  return snapshot.revisions === null ? 'Unlimited' : `${revisionsLeft} of ${snapshot.revisions} left`
+}
 
 /** Price, payments, due date, revisions and support of an order. */
 export function OrderFacts({ order }: { order: OrderRow }) {
@@ -48,6 +50,7 @@ export function OrderFacts({ order }: { order: OrderRow }) {
         </span>
       </FactRow>
       <FactRow name="Ready by">{dueOn && <DayTime value={dueOn} />}</FactRow>
+      {snapshot.workingDays && <FactRow name="Working days">{snapshot.workingDays}</FactRow>}
       <FactRow name="Revisions">{formatRevisions(order)}</FactRow>
       <FactRow name="Support">
         {supportUntil ? (

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { formatTerms } from '#app/components/content/plan-words.ts'
 import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { formatMoney } from '#core/money.ts'
@@ -8,6 +9,10 @@ import type { SectionViewProps } from './section-view-props.ts'
 // Grid rows beside the features: name, price, order buttons.
 const otherRows = 3
 
+// Spelled out, because the style sheet has the classes that it finds in the source.
+const columns: Record<number, string> = { 1: 'grid-cols-1', 3: 'grid-cols-3' }
+const wideColumns: Record<number, string> = { 1: 'lg:grid-cols-1', 2: 'lg:grid-cols-2', 4: 'lg:grid-cols-4' }
+
 /** Plan columns on a shared subgrid, so that matching rows align. */
 export function Pricing({
   anchor,
@@ -15,6 +20,7 @@ export function Pricing({
   data,
 }: SectionViewProps<'pricing'>) {
   const plans = data.plans[service] ?? []
+  if (plans.length === 0) return null
   const longest = Math.max(0, ...plans.map(({ features }) => features.length))
   return (
     <Section id={anchor} labelledBy={`${anchor}-title`} isTinted>
@@ -23,7 +29,7 @@ export function Pricing({
       </SectionHeading>
       <PricesAtAGlance plans={plans} />
       <div
-        className="grid overflow-hidden rounded-large border border-line bg-raised max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line"
+        className={`grid overflow-hidden rounded-large border border-line bg-raised max-lg:divide-y max-lg:divide-line ${wideColumns[plans.length] ?? 'lg:grid-cols-3'} lg:divide-x lg:divide-line`}
         style={{ gridTemplateRows: `repeat(${longest + otherRows}, auto)` }}
       >
         {plans.map((plan) => (
@@ -37,7 +43,9 @@ export function Pricing({
 
 /** Row of price links, shown where the plan columns are stacked. */
 const PricesAtAGlance = ({ plans }: { plans: Plan[] }) => (
-  <ul className="mb-6 grid grid-cols-3 divide-x divide-line border-y border-line lg:hidden">
+  <ul
+    className={`mb-6 grid ${columns[plans.length] ?? 'grid-cols-2'} divide-x divide-line border-y border-line lg:hidden`}
+  >
     {plans.map(({ planId, name, price }) => (
       <li key={planId} className="pl-4 first:pl-0">
         <a
@@ -54,7 +62,9 @@ const PricesAtAGlance = ({ plans }: { plans: Plan[] }) => (
 type PlanColumnProps = { service: string; plan: Plan; longest: number }
 
 function PlanColumn({ service, plan, longest }: PlanColumnProps) {
-  const { planId, name, price, features, isPopular } = plan
+  const { planId, name, price, oldPrice, features, isPopular } = plan
+  const isCoding = service === 'website-coding'
+  const subject = isCoding ? `${name} plan, a coded website` : `${name} plan`
   return (
     <article
       id={planId}
@@ -73,6 +83,12 @@ function PlanColumn({ service, plan, longest }: PlanColumnProps) {
         <span className="tabular font-display text-display font-bold leading-none tracking-tight">
           {formatMoney(price)}
         </span>
+        {oldPrice && (
+          <s className="tabular text-muted">
+            <span className="sr-only">before: </span>
+            {formatMoney(oldPrice)}
+          </s>
+        )}
         <span className="text-muted">per project</span>
       </p>
       <ul className="grid grid-rows-subgrid" style={{ gridRow: `span ${longest}` }}>
@@ -84,9 +100,10 @@ function PlanColumn({ service, plan, longest }: PlanColumnProps) {
         ))}
       </ul>
       <div className="mt-6 grid gap-3 self-end">
+        {!isCoding && <p className="text-small text-muted">{formatTerms(plan)}</p>}
         <OrderButton
           look={isPopular ? 'main' : 'second'}
-          subject={`${name} plan, a coded website for ${formatMoney(price)}`}
+          subject={`${subject} for ${formatMoney(price)}`}
           isOneOfSeveral
           className="w-full"
         />

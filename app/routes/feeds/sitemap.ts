@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { aboutLinks, readingLinks, serviceLinks } from '#app/components/site/navigation.ts'
 import { coreContext } from '#app/core-context.ts'
+import { readMoreServices } from '../site/read-more-services.ts'
 import type { Route } from './+types/sitemap'
 import { element, xmlDocument } from './xml.ts'
 
@@ -15,11 +16,13 @@ const staticPaths = [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, publicUrl, ...core } = context.get(coreContext)
-  const [reviews, blogs, portfolios] = await Promise.all([
+  const all = context.get(coreContext)
+  const { ctx, publicUrl, ...core } = all
+  const [reviews, blogs, portfolios, services] = await Promise.all([
     core.reviews.listPublicReviews(ctx, { limit: 1 }),
     core.blogs.listBlogDates(ctx),
     core.portfolios.listPortfolioDates(ctx),
+    readMoreServices(all),
   ])
   const newestReview = reviews.rows[0]?.createdAt
   const entries: Entry[] = [
@@ -32,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     { path: href('/blogs'), lastModified: blogs[0]?.createdAt },
     ...blogs.map(({ id, createdAt }) => ({ path: href('/blogs/:id', { id }), lastModified: createdAt })),
+    ...services.map(({ path }) => ({ path })),
   ]
   const dated = new Set(entries.map(({ path }) => path))
   const others = staticPaths.filter((path) => !dated.has(path)).map((path): Entry => ({ path }))

@@ -11,7 +11,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { BriefFields } from '#app/components/orders/brief-fields.tsx'
+import { type AnswerFiles, BriefFields, withAnswerFiles } from '#app/components/orders/brief-fields.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -46,6 +46,7 @@ type Values = {
   service: string
   planId: string
   brief: Record<string, string>
+  answerFiles: AnswerFiles
 }
 
 const rules = z.object({ email: emailInput })
@@ -63,15 +64,23 @@ function EntryForm({ services }: { services: ServiceRow[] }) {
       service: services[0]?.slug ?? '',
       planId: '',
       brief: {},
+      answerFiles: {},
     },
   })
   const slug = form.watch('service')
   const service = services.find((one) => one.slug === slug)
   let placed: Numbered | undefined
   const sending = useSending(form, {
-    async send({ planId, ...same }) {
-      const isOffered = service?.plans.some((plan) => plan.planId === planId)
-      const order = { ...same, planId: isOffered ? planId : '', attachmentIds: [] }
+    async send({ planId, brief: typed, answerFiles, ...same }) {
+      const plan = service?.plans.find((one) => one.planId === planId)
+      const { brief, answerIds } = withAnswerFiles(typed, answerFiles, service?.briefFields ?? [])
+      const order = {
+        ...same,
+        planId: plan?.planId ?? '',
+        ...(plan && { price: { ...plan.price, currency: 'USD' as const } }),
+        brief,
+        attachmentIds: answerIds,
+      }
       placed = await placeOrder(api, order, keyOf(order))
     },
     onSent() {

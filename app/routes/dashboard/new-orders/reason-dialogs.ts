@@ -74,7 +74,9 @@ export function reasonDialogFor(move: OrderMoveName, order: OrderRow): MoveQuest
         title: `Changes to ${number}`,
         lead:
           revisionsLeft === null
-            ? 'Revisions are unlimited.'
+            ? order.snapshot.revisionsAsQuoted
+              ? 'No number of revisions is fixed; they are as agreed.'
+              : 'Revisions are unlimited.'
             : `${revisionsLeft === 1 ? '1 revision is' : `${revisionsLeft} revisions are`} left; this uses one.`,
         label: 'Requested changes',
         isRequired: true,

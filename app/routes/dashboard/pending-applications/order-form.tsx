@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { href, Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate, useRevalidator } from 'react-router'
 import { recordEmailOf } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { type Numbered, placeOrder } from '#app/api/orders.ts'
@@ -13,12 +14,24 @@ import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { BriefFields, emptyBrief } from '#app/components/orders/brief-fields.tsx'
+import {
+  type AnswerFiles,
+  BriefFields,
+  emptyBrief,
+  withAnswerFiles,
+} from '#app/components/orders/brief-fields.tsx'
 import { briefRules } from '#app/components/orders/brief-rules.ts'
+import { maxFiles } from '#core/attachment/attachment.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { PlanChoice } from './plan-choice.tsx'
+import { PriceChange } from './price-change.tsx'
 
-type Values = { brief: Record<string, string>; files: AttachedFile[]; planId: string }
+type Values = {
+  brief: Record<string, string>
+  answerFiles: AnswerFiles
+  files: AttachedFile[]
+  planId: string
+}
 type OrderFormProps = {
   service: ServiceRow
   planId: string
@@ -33,26 +46,37 @@ const notInDraft = ['planId'] as const
 export function OrderForm({ service, planId, about }: OrderFormProps) {
   const { slug, title, summary, plans, briefFields } = service
   const email = recordEmailOf(useAccount())
+  const { revalidate } = useRevalidator()
+  const [firstPlans] = useState(plans)
   const navigate = useNavigate()
   const keyOf = useIdempotencyKey()
   const chosen = plans.find((plan) => plan.planId === planId)
   const [first] = briefFields
+  const questionsForFiles = briefFields.filter(({ kind }) => kind === 'file').length
   const brief = { ...emptyBrief(briefFields), ...(first && about && { [first.name]: about }) }
   const form = useForm<Values>({
     resolver: resolverOf<Values>(briefRules(briefFields)),
-    defaultValues: { brief, files: [], planId: '' },
+    defaultValues: { brief, answerFiles: {}, files: [], planId: '' },
   })
   const draft = useDraft(form, `${email}:order:${slug}`, notInDraft)
   let placed: Numbered | undefined
   const sending = useSending(form, {
-    async send({ brief, files }) {
+    async send({ brief: typed, answerFiles, files }) {
+      const { brief, answerIds } = withAnswerFiles(typed, answerFiles, briefFields)
       const order = {
         service: slug,
         planId: chosen?.planId ?? '',
+        ...(chosen && { price: { ...chosen.price, currency: 'USD' as const } }),
         brief,
-        attachmentIds: files.map(({ id }) => id),
+        attachmentIds: [...answerIds, ...files.map(({ id }) => id)],
       }
-      placed = await placeOrder(api, order, keyOf(order))
+      try {
+        placed = await placeOrder(api, order, keyOf(order))
+      } catch (error) {
+        // The plans may have changed: show them as they are now.
+        await revalidate()
+        throw error
+      }
     },
     onSent() {
       draft.forget()
@@ -78,6 +102,7 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
           hasDraft
         >
           {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+          <PriceChange plan={chosen} before={firstPlans.find(({ planId }) => planId === chosen?.planId)} />
           {plans.length > 0 && (
             <PlanChoice
               service={slug}
@@ -88,7 +113,12 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
             />
           )}
           <BriefFields form={form} fields={briefFields} />
-          <AttachmentsField control={form.control} name="files" label="Files (optional)" />
+          <AttachmentsField
+            control={form.control}
+            name="files"
+            label={questionsForFiles > 0 ? 'Other files (optional)' : 'Files (optional)'}
+            most={maxFiles - questionsForFiles}
+          />
         </FormFrame>
       </div>
     </Page>

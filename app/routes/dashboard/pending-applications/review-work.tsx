@@ -20,7 +20,7 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
   }
   const lead =
     revisionsLeft === null
-      ? 'Take your time to review it. Revisions are unlimited.'
+      ? `Take your time to review it.${order.snapshot.revisionsAsQuoted ? '' : ' Revisions are unlimited.'}`
       : `Take your time to review it. ${formatRevisionsLeft(revisionsLeft)}`
   return (
     <Panel title="The work is ready for you" lead={lead}>
@@ -46,7 +46,7 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
         isOpen={openDialog === 'ask-changes'}
         onClose={() => setOpenDialog(undefined)}
         title="What should change?"
-        lead="Collect everything in one list: each list uses one revision."
+        lead={`Collect everything in one list${order.snapshot.revisionsAsQuoted ? '.' : ': each list uses one revision.'}`}
         label="Your changes"
         confirmLabel="Send the changes"
         isRequired

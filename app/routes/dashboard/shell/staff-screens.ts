@@ -24,6 +24,7 @@ import {
   SlidersHorizontal,
   SquarePlus,
   Star,
+  Tags,
   Trash2,
   Users,
   Wallet,
@@ -149,6 +150,12 @@ export const controlPanel: ScreenGroup[] = [
     icon: PanelsTopLeft,
     screens: [
       { to: href('/dashboard/pages'), needs: 'page.edit', label: 'Pages', icon: PanelTop },
+      {
+        to: href('/dashboard/services'),
+        needs: 'service.list-all',
+        label: 'Services and prices',
+        icon: Tags,
+      },
       ...contentScreens,
       { to: href('/dashboard/dashboard-reviews'), needs: 'review.remove', label: 'Reviews', icon: Star },
     ],

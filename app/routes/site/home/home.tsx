@@ -1,8 +1,10 @@
+import { MoreServices } from '#app/components/content/more-services.tsx'
 import { loadPage } from '#app/components/sections/loaded-page.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
+import { readMoreServices } from '../read-more-services.ts'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -19,8 +21,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(coreContext), 'home')
+export async function loader({ context }: Route.LoaderArgs) {
+  const core = context.get(coreContext)
+  const [page, more] = await Promise.all([loadPage(core, 'home'), readMoreServices(core)])
+  return { ...page, more }
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <Sections page={loaderData} />
+  return (
+    <>
+      <Sections page={loaderData} />
+      <MoreServices services={loaderData.more} />
+    </>
+  )
 }

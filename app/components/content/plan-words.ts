@@ -1,0 +1,40 @@
+import { formatMoney } from '#core/money.ts'
+import type { Plan } from '#core/service/service.ts'
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** Returns a small number in words, with a capital. */
+const inWords = (count: number): string => words[count] ?? String(count)
+
+/** Sentence with the prices of the plans; empty without plans. */
+export function formatPrices(plans: Plan[]): string {
+  if (plans.length === 0) return ''
+  const prices = new Intl.ListFormat('en-GB').format(plans.map(({ price }) => formatMoney(price)))
+  return plans.length === 1
+    ? ` One fixed price per project: ${prices}.`
+    : ` ${inWords(plans.length)} fixed prices per project: ${prices}.`
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+export function formatRevisions({
+  revisions,
+  revisionsAsQuoted,
+}: Pick<Plan, 'revisions' | 'revisionsAsQuoted'>) {
+  if (revisionsAsQuoted) return 'revisions as agreed'
+  if (revisions === null) return 'unlimited revisions'
+  return revisions === 0 ? 'no revisions' : counted(revisions, 'revision')
+}
+
+/** Terms of a plan in one line. */
+export function formatTerms(plan: Plan): string {
+  const { supportMonths, workingDays, depositPercent } = plan
+  const terms = [
+    formatRevisions(plan),
+    supportMonths > 0 && `${counted(supportMonths, 'month')} of support`,
+    workingDays && counted(workingDays, 'working day'),
+    depositPercent !== undefined && (depositPercent > 0 ? `${depositPercent}% deposit` : 'no deposit'),
+  ]
+  const line = terms.filter(Boolean).join(', ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}

@@ -1,0 +1,105 @@
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { maxFeatures, maxPlans } from '#core/service/service-input.ts'
+import { AddButton, ItemFrame } from './list-part.tsx'
+import { emptyPlan, type ServiceValues } from './service-values.ts'
+
+type Form = UseFormReturn<ServiceValues>
+
+/** Plans of the service; without one, every order is priced individually. */
+export function PlanFields({ form }: { form: Form }) {
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'plans' })
+  return (
+    <div className="grid gap-6">
+      {fields.length === 0 && (
+        <p className="text-muted">
+          No plans: clients describe what they need, and you set a price for each order.
+        </p>
+      )}
+      {fields.map(({ id }, index) => (
+        <ItemFrame
+          key={id}
+          label={`Plan ${index + 1}`}
+          index={index}
+          count={fields.length}
+          onMove={move}
+          onRemove={remove}
+        >
+          <PlanField form={form} index={index} />
+        </ItemFrame>
+      ))}
+      <AddButton count={fields.length} most={maxPlans} onAdd={() => append({ ...emptyPlan })}>
+        Add a plan
+      </AddButton>
+    </div>
+  )
+}
+
+function PlanField({ form, index }: { form: Form; index: number }) {
+  const field = bindFields(form)
+  const name = `plans.${index}` as const
+  const terms = useWatch({ control: form.control, name: `${name}.revisionTerms` })
+  const { error } = form.getFieldState(`${name}.popular`, form.formState)
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField label="Name" maxLength={60} {...field(`${name}.name`)} />
+        <TextField label="Price in $" inputMode="decimal" maxLength={20} {...field(`${name}.price`)} />
+        <TextField
+          label="Old price in $ (optional)"
+          inputMode="decimal"
+          maxLength={20}
+          {...field(`${name}.oldPrice`)}
+        />
+      </div>
+      <TextArea
+        label="Features"
+        rows={5}
+        hint={`One per line, at most ${maxFeatures}`}
+        {...field(`${name}.features`)}
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <SelectField label="Revisions" {...field(`${name}.revisionTerms`)}>
+          <option value="quoted">As agreed for each order</option>
+          <option value="counted">A number</option>
+          <option value="unlimited">Unlimited</option>
+        </SelectField>
+        {terms === 'counted' && (
+          <TextField
+            label="Number of revisions"
+            inputMode="numeric"
+            maxLength={3}
+            {...field(`${name}.revisions`)}
+          />
+        )}
+        <TextField
+          label="Months of support"
+          inputMode="numeric"
+          maxLength={2}
+          hint="Empty: none"
+          {...field(`${name}.supportMonths`)}
+        />
+        <TextField
+          label="Working days (optional)"
+          inputMode="numeric"
+          maxLength={3}
+          {...field(`${name}.workingDays`)}
+        />
+        <TextField
+          label="Deposit in percent"
+          inputMode="numeric"
+          maxLength={3}
+          hint="Empty: as in the payment settings"
+          {...field(`${name}.depositPercent`)}
+        />
+      </div>
+      <div>
+        <CheckField label="Most chosen: shown with a badge" {...form.register(`${name}.popular`)} />
+        {error && <p className="text-small font-semibold text-danger">{error.message}</p>}
+      </div>
+    </>
+  )
+}

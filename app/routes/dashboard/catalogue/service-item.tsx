@@ -1,0 +1,74 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { ListedServiceRow } from '#app/api/services.ts'
+import { serviceAddress } from '#app/components/service-address.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { formatMoney } from '#core/money.ts'
+
+type ServiceItemProps = {
+  service: ListedServiceRow
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onToggle: () => void
+}
+
+export function ServiceItem({ service, onUp, onDown, onToggle }: ServiceItemProps) {
+  const { _id: id, slug, title, active } = service
+  const page = active ? serviceAddress(slug) : undefined
+  return (
+    <article className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-2 text-[1.125rem] wrap-anywhere">
+          <Link to={href('/dashboard/services/edit/:slug?', { slug })} className="min-w-0 hover:underline">
+            {title}
+          </Link>
+          {!active && <Badge>Hidden</Badge>}
+        </h2>
+        <p className="text-small text-muted">{formatPlans(service)}</p>
+      </div>
+      <div className="flex flex-wrap gap-1">
+        <Button
+          id={`up-${id}`}
+          look="quiet"
+          size="small"
+          disabled={!onUp}
+          aria-label={`Move ${title} up`}
+          onClick={onUp}
+        >
+          <ArrowUp aria-hidden="true" className="size-4" />
+        </Button>
+        <Button
+          id={`down-${id}`}
+          look="quiet"
+          size="small"
+          disabled={!onDown}
+          aria-label={`Move ${title} down`}
+          onClick={onDown}
+        >
+          <ArrowDown aria-hidden="true" className="size-4" />
+        </Button>
+        {page && (
+          <a href={page} className={buttonClass('quiet', '', 'small')}>
+            See the page<span className="sr-only"> of {title}</span>
+          </a>
+        )}
+        <Link
+          to={href('/dashboard/services/edit/:slug?', { slug })}
+          className={buttonClass('second', '', 'small')}
+        >
+          Edit<span className="sr-only"> {title}</span>
+        </Link>
+        <Button look="second" size="small" className="min-w-20" onClick={onToggle}>
+          {active ? 'Hide' : 'Show'}
+          <span className="sr-only"> {title}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function formatPlans({ planCount, priceFrom }: ListedServiceRow): string {
+  if (!priceFrom) return 'Priced for each order'
+  return `${planCount === 1 ? '1 plan' : `${planCount} plans`}, from ${formatMoney(priceFrom)}`
+}

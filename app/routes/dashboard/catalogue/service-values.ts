@@ -1,0 +1,147 @@
+import type { Resolver } from 'react-hook-form'
+import { set } from 'react-hook-form'
+import type { EditedServiceRow, ServiceBody } from '#app/api/services.ts'
+import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { toUnits } from '#core/money.ts'
+import { serviceBody } from '#core/service/service-input.ts'
+
+export type PlanValues = {
+  planId: string
+  name: string
+  price: string
+  oldPrice: string
+  /** One per line. */
+  features: string
+  popular: boolean
+  revisionTerms: 'quoted' | 'counted' | 'unlimited'
+  revisions: string
+  supportMonths: string
+  workingDays: string
+  depositPercent: string
+}
+export type QuestionValues = {
+  name: string
+  label: string
+  help: string
+  kind: string
+  required: boolean
+  /** One per line. */
+  choices: string
+}
+/** Form values. Numbers and amounts are strings as typed. */
+export type ServiceValues = {
+  slug: string
+  kind: string
+  title: string
+  summary: string
+  description: string
+  active: string
+  plans: PlanValues[]
+  briefFields: QuestionValues[]
+}
+
+export const emptyPlan: PlanValues = {
+  ...{ planId: '', name: '', price: '', oldPrice: '', features: '', popular: false },
+  ...{ revisionTerms: 'quoted', revisions: '', supportMonths: '', workingDays: '', depositPercent: '' },
+}
+export const emptyQuestion: QuestionValues = {
+  ...{ name: '', label: '', help: '', kind: 'text', required: false, choices: '' },
+}
+export const emptyService: ServiceValues = {
+  ...{ slug: '', kind: 'custom', title: '', summary: '', description: '', active: 'false' },
+  ...{ plans: [], briefFields: [] },
+}
+
+const written = (value: number | null | undefined) => (value ? String(value) : '')
+
+/** Returns the form values of a service. */
+export const toValues = (service: EditedServiceRow): ServiceValues => ({
+  slug: service.slug,
+  kind: service.kind,
+  title: service.title,
+  summary: service.summary,
+  description: service.description ?? '',
+  active: String(service.active),
+  plans: service.plans.map((plan) => ({
+    planId: plan.planId,
+    name: plan.name,
+    price: String(toUnits(plan.price)),
+    oldPrice: plan.oldPrice ? String(toUnits(plan.oldPrice)) : '',
+    features: plan.features.join('\n'),
+    popular: plan.popular,
+    ...(plan.revisionsAsQuoted
+      ? { revisionTerms: 'quoted' as const, revisions: '' }
+      : plan.revisions === null
+        ? { revisionTerms: 'unlimited' as const, revisions: '' }
+        : { revisionTerms: 'counted' as const, revisions: String(plan.revisions) }),
+    supportMonths: written(plan.supportMonths),
+    workingDays: written(plan.workingDays),
+    depositPercent: plan.depositPercent === undefined ? '' : String(plan.depositPercent),
+  })),
+  briefFields: service.briefFields.map(({ choices, help = '', ...question }) => ({
+    ...question,
+    help,
+    choices: choices.join('\n'),
+  })),
+})
+
+const lines = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const dollars = (typed: string) => ({ minor: readDollars(typed) ?? Number.NaN, currency: 'USD' as const })
+const optionalNumber = (typed: string) => (typed.trim() === '' ? undefined : Number(typed))
+
+/** Returns the request for the typed values. */
+export const toBody = (values: ServiceValues): ServiceBody => ({
+  slug: values.slug.trim(),
+  kind: values.kind as ServiceBody['kind'],
+  title: values.title,
+  summary: values.summary,
+  description: values.description,
+  active: values.active === 'true',
+  plans: values.plans.map((plan) => ({
+    planId: plan.planId,
+    name: plan.name,
+    price: dollars(plan.price),
+    oldPrice: plan.oldPrice.trim() ? dollars(plan.oldPrice) : null,
+    features: lines(plan.features),
+    popular: plan.popular,
+    ...(plan.revisionTerms === 'unlimited' && { revisions: null }),
+    ...(plan.revisionTerms === 'counted' && {
+      revisions: plan.revisions.trim() ? Number(plan.revisions) : Number.NaN,
+    }),
+    supportMonths: optionalNumber(plan.supportMonths) ?? 0,
+    workingDays: optionalNumber(plan.workingDays),
+    depositPercent: optionalNumber(plan.depositPercent),
+  })),
+  briefFields: values.briefFields.map(({ choices, kind, ...question }) => ({
+    ...question,
+    kind: kind as 'text',
+    choices: kind === 'choice' ? lines(choices) : [],
+  })),
+})
+
+const amountSentence = 'Write an amount in dollars, such as 599 or 1,249.50'
+
+/** Validates the typed values with the server's rules. */
+export const serviceResolver: Resolver<ServiceValues> = (values) => {
+  const { error } = serviceBody.safeParse(toBody(values))
+  if (!error) return { values, errors: {} }
+  const errors: object = {}
+  for (const { path, message } of error.issues) {
+    const [list, index, field] = path
+    const name = field === undefined ? path.join('.') : [list, index, field].join('.')
+    const isAmount = field === 'price' || field === 'oldPrice'
+    const isUnread = isAmount && path[3] === 'minor' && readDollars(typedAt(values, name)) === undefined
+    set(errors, name, { type: 'rule', message: isUnread ? amountSentence : message })
+  }
+  return { values: {}, errors }
+}
+
+function typedAt({ plans }: ServiceValues, name: string): string {
+  const [, index, field] = name.split('.')
+  const plan = plans[Number(index)]
+  return (field === 'price' ? plan?.price : plan?.oldPrice) ?? ''
+}

@@ -1,0 +1,84 @@
+import { href, redirect } from 'react-router'
+import { formatPrices } from '#app/components/content/plan-words.ts'
+import { serviceFacts } from '#app/components/content/service-facts.ts'
+import { Pricing } from '#app/components/sections/pricing.tsx'
+import { hasOwnPage, serviceAddress } from '#app/components/service-address.ts'
+import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
+import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { Picture } from '#app/components/ui/picture.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { toErrorPage } from '#app/page-refusal.ts'
+import { notFound } from '#core/errors.ts'
+import { languageOf } from '#core/language.ts'
+import type { Route } from './+types/service'
+import { art } from './service-art.ts'
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { ctx, services } = context.get(coreContext)
+  const address = serviceAddress(slug)
+  if (address && hasOwnPage(slug)) throw redirect(address, 301)
+  try {
+    if (!address) throw notFound('Service')
+    const { kind, title, summary, description, plans } = await services.getPublicService(ctx, slug)
+    return { slug, path: address, kind, title, summary, description, plans }
+  } catch (error) {
+    throw toErrorPage(error, 'not_found')
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { title, summary, kind, path, plans } = loaderData
+  const description = `${summary || title}${formatPrices(plans)}`
+  return pageMeta(matches, {
+    title,
+    description,
+    path,
+    picture: art[kind].preview,
+    facts: [serviceFacts(siteOf(matches), { name: title, description, path, plans })],
+  })
+}
+
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  const { slug, kind, title, summary, description, plans } = loaderData
+  const actions = (
+    <>
+      <OrderButton subject={title} />
+      <OrderOnlineButton look="second" service={slug} />
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{title}</span>}
+        picture={<Picture isFirst src={art[kind].picture} alt="" width={640} height={480} />}
+        actions={actions}
+      >
+        {summary && <p className="wrap-anywhere">{summary}</p>}
+      </PageHeader>
+      {description && (
+        <div lang={languageOf(description)} className="wide prose py-12">
+          <Markdown text={description} />
+        </div>
+      )}
+      <Pricing
+        anchor="pricing"
+        props={{
+          ...{ eyebrow: 'Pricing', title: 'Fixed prices', service: slug, note: '' },
+          lead: 'Each price covers the whole project, agreed in writing.',
+        }}
+        data={{ plans: { [slug]: plans } }}
+      />
+      <ClosingBand
+        title="Need something else?"
+        actions={<ButtonLink href={href('/contact')}>Send a message</ButtonLink>}
+      >
+        Describe it in a few sentences, and we say what it takes.
+      </ClosingBand>
+    </>
+  )
+}

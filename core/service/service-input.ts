@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { Change } from '../audit.ts'
+import { foldName } from '../folding.ts'
+import { flag } from '../listing.ts'
+import { dollarAmount } from '../money-input.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { questionKinds, serviceKinds } from './service.ts'
+
+export const maxPlans = 12
+export const maxQuestions = 20
+export const maxFileQuestions = 3
+export const maxFeatures = 20
+export const maxChoices = 30
+
+const whole = (min: number, max: number) =>
+  z
+    .int(`Must be a whole number from ${min} to ${max}`)
+    .min(min, `Must be a whole number from ${min} to ${max}`)
+    .max(max, `Must be a whole number from ${min} to ${max}`)
+const some = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined)
+
+/** Adds an error to each item whose text an earlier one has too, also in a look-alike spelling. */
+function refuseRepeated(
+  texts: string[],
+  path: (index: number) => (string | number)[],
+  message: string,
+  { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
+) {
+  const known = new Set<string>()
+  for (const [index, text] of texts.entries()) {
+    const folded = foldName(text)
+    if (known.has(folded)) addIssue({ code: 'custom', message, path: path(index) })
+    known.add(folded)
+  }
+}
+
+const features = z
+  .array(requiredText(120, 'Please write the feature'))
+  .max(maxFeatures, `Must be at most ${maxFeatures} features`)
+  .superRefine((texts, ctx) => refuseRepeated(texts, (index) => [index], 'Is listed twice', ctx))
+
+const planInput = z
+  .object({
+    planId: optionalText(60).describe('Empty for a new plan'),
+    name: requiredText(60, 'Please name the plan'),
+    price: dollarAmount,
+    oldPrice: some(dollarAmount),
+    features: features.default([]),
+    popular: flag.default(false),
+    revisions: whole(0, 100)
+      .nullable()
+      .optional()
+      .describe('null: unlimited; left out: as quoted for each order'),
+    revisionsAsQuoted: flag.optional(),
+    supportMonths: whole(0, 60).default(0),
+    workingDays: some(whole(1, 365)),
+    depositPercent: some(whole(0, 100)),
+  })
+  .superRefine(({ price, oldPrice }, { addIssue }) => {
+    if (!oldPrice || oldPrice.minor > price.minor) return
+    addIssue({ code: 'custom', message: 'Must be higher than the price', path: ['oldPrice'] })
+  })
+  .transform(({ popular, revisions, revisionsAsQuoted, ...same }) => ({
+    ...same,
+    isPopular: popular,
+    // Nothing is promised unless the plan says so.
+    ...(revisionsAsQuoted || revisions === undefined
+      ? { revisions: 0, revisionsAsQuoted: true }
+      : { revisions }),
+  }))
+export type PlanInput = z.output<typeof planInput>
+
+const plans = z
+  .array(planInput)
+  .max(maxPlans, `Must be at most ${maxPlans} plans`)
+  .superRefine((all, ctx) => {
+    const names = all.map(({ name }) => name)
+    refuseRepeated(names, (index) => [index, 'name'], 'Another plan has this name', ctx)
+    if (all.filter(({ isPopular }) => isPopular).length <= 1) return
+    const message = 'Only one plan can be the most chosen one'
+    const last = all.findLastIndex(({ isPopular }) => isPopular)
+    ctx.addIssue({ code: 'custom', message, path: [last, 'popular'] })
+  })
+
+const questionInput = z
+  .object({
+    name: optionalText(60).describe('Empty for a new question'),
+    label: requiredText(200, 'Please write the question'),
+    help: optionalText(300),
+    kind: z.enum(questionKinds, 'Must be a kind of question'),
+    required: flag.default(false),
+    choices: z
+      .array(requiredText(100, 'Please write the choice'))
+      .max(maxChoices, `Must be at most ${maxChoices} choices`)
+      .superRefine((texts, ctx) => refuseRepeated(texts, (index) => [index], 'Is listed twice', ctx))
+      .default([]),
+  })
+  .superRefine(({ kind, choices }, { addIssue }) => {
+    if (kind !== 'choice' || choices.length >= 2) return
+    addIssue({ code: 'custom', message: 'Please give at least two choices', path: ['choices'] })
+  })
+  .transform(({ required, help, ...same }) => ({
+    ...same,
+    ...(help && { help }),
+    isRequired: required,
+    choices: same.kind === 'choice' ? same.choices : [],
+  }))
+export type QuestionInput = z.output<typeof questionInput>
+
+const briefFields = z
+  .array(questionInput)
+  .max(maxQuestions, `Must be at most ${maxQuestions} questions`)
+  .superRefine((all, ctx) => {
+    const labels = all.map(({ label }) => label)
+    refuseRepeated(labels, (index) => [index, 'label'], 'Is asked twice', ctx)
+    if (all.filter(({ kind }) => kind === 'file').length <= maxFileQuestions) return
+    const message = `At most ${maxFileQuestions} questions can ask for a file`
+    ctx.addIssue({
+      code: 'custom',
+      message,
+      path: [all.findLastIndex(({ kind }) => kind === 'file'), 'kind'],
+    })
+  })
+
+const slugSentence = 'Use small Latin letters, digits and hyphens, such as logo-design'
+const slug = optionalText(60).refine(
+  (written) => written === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(written),
+  slugSentence,
+)
+
+const shape = {
+  kind: z.enum(serviceKinds, 'Must be a kind of service'),
+  title: requiredText(120, 'Title is required'),
+  summary: optionalText(300),
+  description: optionalText(10_000).describe('Markdown'),
+  plans,
+  briefFields,
+  active: flag,
+}
+
+export const serviceBody = z.object({
+  ...shape,
+  slug: slug.describe('Last part of the address; made from the title if empty'),
+  kind: shape.kind.default('custom'),
+  plans: plans.default([]),
+  briefFields: briefFields.default([]),
+  active: flag.default(false),
+})
+export type ServiceInput = z.output<typeof serviceBody>
+
+export const servicePatch = z
+  .object(shape)
+  .partial()
+  .extend({ version: z.int('Version is required') })
+export type ServicePatch = Change<Omit<ServiceInput, 'slug'>> & { version: number }
+export type ServiceContent = Omit<ServiceInput, 'slug' | 'active'> & { isActive: boolean }

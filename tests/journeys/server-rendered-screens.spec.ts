@@ -59,6 +59,8 @@ for (const role of ['client', 'admin'] as const) {
     await untilHydrated(page)
     // Events may rightly cause refetches, because start jobs of the site may still change data.
     await page.route('**/api/events*', (route) => route.abort())
+    // The first screen may be reading again.
+    await page.goto('about:blank')
     const pageErrors: string[] = []
     const apiRequests: string[] = []
     page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error}`))

@@ -11,25 +11,17 @@ import { listPendingRequestsOf, listRequestsOf } from '#app/api/template-request
 /** Reads what waits for the user and what is going on: one bounded list each, as far as the user's scopes go. */
 export async function readHome(api: ApiClient, user: User) {
   const own = ownRecords(user)
-  const [projects, notes, orders, requests, invoices, problems] = await Promise.all([
+  const [projects, notes, orders, requests, invoices, problems, anyOrder, anyRequest] = await Promise.all([
     own.list('project.list-own', (email) => listProjectsOf(api, email)),
     own.list('note.list-own', (email) => listNotesTo(api, email)),
     own.list('order.list-own', (email) => listOpenOrdersOf(api, email)),
     own.list('template-request.list-own', (email) => listPendingRequestsOf(api, email)),
     own.list('invoice.list-own', (email) => listInvoicesToPay(api, email)),
     own.list('problem.list-own', (email) => listProblemsToAnswer(api, email)),
-  ])
-  const isEmpty = [projects, orders, requests, invoices].every(({ rows }) => rows.length === 0)
-  const hasEarlier = isEmpty && (await hasAny(api, user))
-  return { projects, notes, orders, requests, invoices, problems, hasEarlier }
-}
-
-/** Asked only when nothing is open. */
-async function hasAny(api: ApiClient, user: User): Promise<boolean> {
-  const own = ownRecords(user)
-  const [orders, requests] = await Promise.all([
+    // Ended orders and drafts too, for the empty state.
     own.list('order.list-own', (email) => listOrdersOf(api, email, 1)),
     own.list('template-request.list-own', (email) => listRequestsOf(api, email, 1)),
   ])
-  return orders.rows.length + requests.rows.length > 0
+  const hasEarlier = anyOrder.rows.length + anyRequest.rows.length > 0
+  return { projects, notes, orders, requests, invoices, problems, hasEarlier }
 }

@@ -65,6 +65,8 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'DELETE /api/auth/sessions/{id}': none,
   'DELETE /api/tokens/{id}': none,
   'POST /api/jwt': none,
+  'POST /api/push-devices/{id}/test': none,
+  'DELETE /api/push-devices/{id}': none,
 }
 
 const ownedRows = Object.entries(permissionTable).filter(([, { statuses }]) => statuses[1] !== statuses[2])

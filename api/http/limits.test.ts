@@ -96,7 +96,15 @@ it('counts documented limits before it validates parameters or body', async () =
     ),
   )
   const names = new Set(calls.map(({ name }) => name))
-  expect([...names].sort()).toEqual(['challenge', 'excel', 'excel-export', 'paper', 'reveal', 'upload'])
+  expect([...names].sort()).toEqual([
+    'challenge',
+    'excel',
+    'excel-export',
+    'paper',
+    'recovery',
+    'reveal',
+    'upload',
+  ])
   for (const name of names) {
     const own = calls.filter((call) => call.name === name)
     const request = async ({ method, path }: (typeof own)[number]) => {

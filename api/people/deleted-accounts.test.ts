@@ -159,7 +159,7 @@ it('knows every column that identifies an owner', async () => {
   const others = ['contact_message_record.email', 'review_record.email', 'person.email', 'former_owner.email']
   const removed = [
     ...['client_email.email', 'client_invitation.email', 'former_owner.owner'],
-    ...['note.email', 'notice.email', 'mail.recipient'],
+    ...['note.email', 'note_recipient.email', 'notice.email', 'mail.recipient'],
   ]
   const known = [...ownerColumns.map((one) => one.join('.')), ...others, ...removed]
   expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())

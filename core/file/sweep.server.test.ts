@@ -148,6 +148,7 @@ it('lists every column that can refer to a picture', async () => {
     'faq.answer',
     'mail_attempt.answer',
     'invoice.snapshot',
+    'service_version.content',
     'site_settings.content',
     'webhook_delivery.answer',
   ]

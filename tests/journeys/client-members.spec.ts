@@ -17,6 +17,8 @@ test('a client invites a colleague with billing, who pays an invoice and cannot 
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByRole('main').getByText(colleague.email).first()).toBeVisible()
 
+  // Otherwise the token of the client could be read before that of the administrator is stored.
+  await page.evaluate(() => localStorage.clear())
   await signInAs(page, sampleAdmin, '/dashboard/mails')
   const headers = await bearerOf(page)
   const mails = await (await page.request.get('/api/mails', { headers })).json()
@@ -41,5 +43,7 @@ test('a client invites a colleague with billing, who pays an invoice and cannot 
   await expect(page.getByRole('listitem').filter({ hasText: 'MEMBER1' })).toContainText('bKash (sample)')
 
   await page.getByLabel('You act for').selectOption({ label: `Yourself (${colleague.email})` })
-  await expect(page.getByText('Your projects, and our notes to you.')).toBeVisible()
+  await expect(
+    page.getByText('What waits for you, and how your orders and projects are going.'),
+  ).toBeVisible()
 })

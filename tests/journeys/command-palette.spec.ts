@@ -42,5 +42,6 @@ test('a client finds only their own projects and notes', async ({ page }) => {
   const project = page.getByRole('option', { name: /Studio North/ })
   await expect(project.first()).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Studio North' }).first()).toBeFocused()
+  const found = page.locator('li[tabindex="-1"]').filter({ hasText: 'Studio North' })
+  await expect(found.first()).toBeFocused()
 })

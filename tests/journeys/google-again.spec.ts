@@ -9,7 +9,7 @@ test('in the dashboard a sign-in that succeeds after the pop-up seemed closed st
 }) => {
   Object.assign(google, { account: workspaceAccount, showsAccountPage: false })
   await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
-  await expect(page.getByText('No projects yet')).toBeVisible()
+  await expect(page.getByText('Nothing of your own')).toBeVisible()
   const added = await page.request.post('/api/projects', {
     headers: await bearerOf(page),
     data: {

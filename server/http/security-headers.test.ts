@@ -72,6 +72,8 @@ it('let the map be framed on public pages, and in the dashboard only the preview
   const preview = (await site.get('/preview/home')).headers
   expect(preview).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
   expect(preview['content-security-policy']).toContain("frame-ancestors 'self'")
+  const scriptsOf = (policy: unknown) => /script-src [^;]*/.exec(String(policy))?.[0]
+  expect(scriptsOf(preview['content-security-policy'])).toBe(scriptsOf(await policyOf('/')))
 })
 
 it('include HSTS on a site with https', async () => {

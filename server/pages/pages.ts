@@ -57,7 +57,8 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
       const context = new RouterContextProvider()
       context.set(coreContext, bindCore(request.ctx))
       context.set(nonceContext, nonce)
-      context.set(prefetchedDataContext, session?.prefetched)
+      // Inline scripts with data are for the dashboard, which has a nonce for them.
+      context.set(prefetchedDataContext, nonce ? session?.prefetched : undefined)
       context.set(documentSessionContext, reading)
       context.set(failureContext, (failure) => {
         request.failure = failure
@@ -83,9 +84,9 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   })
   // The page editor frames its preview, which only staff can read.
   scope.get('/preview/*', async (request, reply) => {
-    const { themeScript } = (await loadBuild()).entry.module
+    const { publicScript } = (await loadBuild()).entry.module
     reply.headers({
-      'content-security-policy': contentPolicy(themeScript, { isFramed: true }),
+      'content-security-policy': contentPolicy(publicScript, { isFramed: true }),
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',

@@ -49,26 +49,34 @@ it('lists the pages, and answers what visitors see as the first draft', async ()
 
 it('shows a draft to nobody but staff, and what is published to everybody at once', async () => {
   const before = await visit()
-  await save(withMission('Bread first'))
+  const revision = await save(withMission('Bread first'))
   expect(await visit()).toBe(before)
-  expect(await read('/about/draft')).toMatchObject({ revision: 1, savedBy: someAdmin.email })
+  expect(await read('/about/draft')).toMatchObject({ revision, savedBy: someAdmin.email })
   expect((await site.get('/preview/about')).statusCode).toBe(404)
-  const answer = await call('POST', '/about/publish', { revision: 1 })
+  const answer = await call('POST', '/about/publish', { revision })
   expect(answer.json()).toMatchObject({ acknowledged: true, number: 1 })
   expect(await visit()).toContain('Bread first')
   expect(await read('/about/draft')).toMatchObject({ revision: 0, page: { isEdited: true, liveNumber: 1 } })
 })
 
 it('refuses the older of two editors, and saves one of a hundred first drafts', async () => {
-  await save(about)
-  expect(await save(withMission('A'), 1)).toBe(2)
-  const late = await call('PUT', '/about/draft', { content: withMission('B'), revision: 1 })
+  const revision = await save(about)
+  expect(await save(withMission('A'), revision)).toBe(revision + 1)
+  const late = await call('PUT', '/about/draft', { content: withMission('B'), revision })
   expect(late.statusCode).toBe(409)
-  expect((await call('POST', '/about/publish', { revision: 1 })).statusCode).toBe(409)
+  expect((await call('POST', '/about/publish', { revision })).statusCode).toBe(409)
   const saves = await Promise.all(
     Array.from({ length: 100 }, () => call('PUT', '/contact/draft', { content: about, revision: 0 })),
   )
   expect(saves.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+it('refuses a revision of a draft that was published, also after the next draft has begun', async () => {
+  const earlier = await save(withMission('A'))
+  await call('POST', '/about/publish', { revision: earlier })
+  await save(withMission('B'))
+  const late = await call('PUT', '/about/draft', { content: withMission('C'), revision: earlier })
+  expect(late.statusCode).toBe(409)
 })
 
 it('publishes each of a hundred parallel requests once at most', async () => {

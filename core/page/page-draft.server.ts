@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -75,7 +76,7 @@ export async function saveDraft(
       revision === 0
         ? await inside.db
             .insertInto('page_draft')
-            .values({ key, language, ...values })
+            .values({ key, language, ...values, revision: firstRevision() })
             .onConflict((conflict) => conflict.columns(['key', 'language']).doNothing())
             .returning('revision')
             .executeTakeFirst()
@@ -91,6 +92,9 @@ export async function saveDraft(
     return saved.revision
   })
 }
+
+/** Random, so that a revision of an earlier draft, which was published or discarded, does not fit the next one. */
+const firstRevision = () => randomInt(1, 2 ** 30)
 
 export const draftChanged = () =>
   new Refusal('conflict', 'Someone else has saved this page in the meantime. Load the newest draft to go on.')

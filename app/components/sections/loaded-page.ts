@@ -20,7 +20,7 @@ export type LoadedPage = {
 export const loadPage = async (core: Core, key: PageKey): Promise<LoadedPage> =>
   preparePage(core, await core.pages.readPage(core.ctx, key))
 
-/** Reads the data of the sections. Sections that this release cannot show are left out and logged. */
+/** Reads the data of the sections. Sections that this release cannot show are left out. */
 export async function preparePage(core: Core, content: PageContent): Promise<LoadedPage> {
   const sections = content.sections.flatMap((stored) => {
     if (stored.hidden) return []

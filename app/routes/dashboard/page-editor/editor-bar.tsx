@@ -137,7 +137,7 @@ function sentenceOf({ state, isUnsaved }: EditorBarProps['autosave'], hasDraft: 
 
 type ConflictProps = Pick<EditorBarProps, 'autosave' | 'restart'> & { pageKey: string }
 
-/** Somebody else has saved the draft: both texts exist until the user chooses one. */
+/** Choice between two texts, after somebody else has saved the draft. */
 const Conflict = ({ pageKey, autosave, restart }: ConflictProps) => (
   <Notice tone="danger">
     Someone else has saved this page in the meantime. Your changes are still here.{' '}

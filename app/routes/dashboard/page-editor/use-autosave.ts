@@ -9,7 +9,7 @@ import type { PageKey } from '#core/page/page-keys.ts'
 export type SaveState =
   | { status: 'saved' | 'saving' }
   | { status: 'failed'; message: string }
-  /** Somebody else has saved the draft; nothing is saved until the user decides. */
+  /** Pause in saving until the user decides, after somebody else has saved the draft. */
   | { status: 'conflict' }
 
 /** Milliseconds after the last change. */

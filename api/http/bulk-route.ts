@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Permission } from '#core/audiences.ts'
 import type { Context } from '#core/context.ts'
 import type { Chosen } from '#core/listing.ts'
-import type { Permission } from '#core/permissions.ts'
 import { idListSchema } from './answers.ts'
 
 /** Changes the selected rows and returns the ids of those that changed. */

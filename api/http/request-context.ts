@@ -1,6 +1,6 @@
+import type { Permission } from '#core/audiences.ts'
 import type { Context } from '#core/context.ts'
 import type { LimitName } from '#core/limits.ts'
-import type { Permission } from '#core/permissions.ts'
 
 /** Reports tables whose rows changed on any node; `*` when any table may have changed. */
 export type Changes = {

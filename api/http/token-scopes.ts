@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type ScopeCatalogue, scopeOf } from '#core/api-token/scopes.ts'
 import { requireScope } from '#core/api-token/token-actor.server.ts'
-import type { Permission } from '#core/permissions.ts'
+import type { Permission } from '#core/audiences.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,5 @@
-import { type HeldRole, isPermitted, type Permission } from '#core/permissions.ts'
+import type { Permission } from '#core/audiences.ts'
+import { type HeldRole, isPermitted } from '#core/permissions.ts'
 import { defaultPath } from './return-path.ts'
 
 /** First screen after a sign-in: the first of these that the role includes. */

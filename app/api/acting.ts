@@ -1,4 +1,4 @@
-import { type ClientPermission, hasScope } from '#core/permissions.ts'
+import { type ClientPermission, hasScope } from '#core/client-member/permissions-of-scopes.ts'
 import type { User } from './account.ts'
 import type { ListPage } from './client.ts'
 

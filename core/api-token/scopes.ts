@@ -1,5 +1,6 @@
+import type { Permission } from '../audiences.ts'
 import type { User } from '../context.ts'
-import { isPermitted, type Permission } from '../permissions.ts'
+import { isPermitted } from '../permissions.ts'
 
 /** Scope area of each noun of the permissions. Routes of other nouns are closed to API tokens. */
 const areas: Record<string, string> = {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Permission } from '../audiences.ts'
 import type { Context } from '../context.ts'
 import type { Stored } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { cents } from '../money.ts'
 import { type Page, toPage } from '../paging.ts'
-import { isPermitted, type Permission, permit } from '../permissions.ts'
+import { isPermitted, permit } from '../permissions.ts'
 import {
   type ClientRecordKind,
   type ClientRecordRequest,

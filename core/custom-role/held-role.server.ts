@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OwnedPermission, Permission } from '../audiences.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { type OwnedPermission, type Permission, rolesWith } from '../permissions.ts'
+import { rolesWith } from '../permissions.ts'
 import { areasCovering } from '../role/areas.ts'
 import { type CustomRoleFacts, type CustomRoleId, type Role, roles } from '../role/role.ts'
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OwnedPermission } from '../audiences.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { isPermitted, type OwnedPermission, ownAddresses, permitUser } from '../permissions.ts'
+import { isPermitted, ownAddresses, permitUser } from '../permissions.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import { type ChangeKind, changeKinds } from '../records/kinds.ts'
 

@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OwnedPermission, Permission } from '../audiences.ts'
 import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { isVisibleTo } from '../notice/visible-notices.server.ts'
-import {
-  isPermitted,
-  type OwnedPermission,
-  ownAddresses,
-  type Permission,
-  permitUser,
-} from '../permissions.ts'
+import { isPermitted, ownAddresses, permitUser } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { addDays, today } from '../time.ts'
 import { countDue } from '../work/my-work.server.ts'

@@ -1,4 +1,4 @@
-import type { OwnedPermission, Permission } from '../permissions.ts'
+import type { OwnedPermission, Permission } from '../audiences.ts'
 
 /** Urgency of a push message (RFC 8030). */
 export type NoticeUrgency = 'high' | 'normal' | 'low'

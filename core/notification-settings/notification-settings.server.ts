@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { OwnedPermission } from '../audiences.ts'
 import type { Context, User } from '../context.ts'
 import { changedMeanwhile } from '../errors.ts'
 import { type NoticeKind, noticeKindNames, noticeKindOf } from '../notice/notice-kinds.ts'
 import { readSiteQuietHours } from '../notice/site-quiet-hours.server.ts'
-import { isPermitted, isPermittedForAll, type OwnedPermission, permitUser } from '../permissions.ts'
+import { isPermitted, isPermittedForAll, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import {
   type Channels,

@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts'
+import type { Permission } from '../audiences.ts'
 import { type ContentKind, contentKinds, type Kind } from './kinds.ts'
 
 type ContentPermissions = { [Name in ContentKind]: `${Name}.update` }

@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts'
+import type { Permission } from '../audiences.ts'
 
 /** Kinds of records that are assigned and have tasks. */
 export const workKinds = ['order', 'project', 'problem', 'contact'] as const

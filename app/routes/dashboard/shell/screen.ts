@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Permission } from '#core/audiences.ts'
+import type { ClientPermission } from '#core/client-member/permissions-of-scopes.ts'
 import type { Counters } from '#core/live/live.ts'
-import type { ClientPermission, Permission } from '#core/permissions.ts'
 
 export type Screen = {
   to: string

@@ -1,6 +1,7 @@
 import type { User } from '#app/api/account.ts'
 import { mayAsClient } from '#app/api/acting.ts'
-import { isPermitted, type Permission } from '#core/permissions.ts'
+import type { Permission } from '#core/audiences.ts'
+import { isPermitted } from '#core/permissions.ts'
 import { homeScreen, userPanel } from './client-screens.ts'
 import type { Screen, ScreenGroup } from './screen.ts'
 import { controlPanel, dailyWork } from './staff-screens.ts'

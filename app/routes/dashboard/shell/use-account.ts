@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import { mayAsClient } from '#app/api/acting.ts'
-import { type ClientPermission, isPermitted, type Permission } from '#core/permissions.ts'
+import type { Permission } from '#core/audiences.ts'
+import type { ClientPermission } from '#core/client-member/permissions-of-scopes.ts'
+import { isPermitted } from '#core/permissions.ts'
 import type { clientLoader } from '../layout.tsx'
 
 /** Returns the signed-in user. Works inside the dashboard layout only. */

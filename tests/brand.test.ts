@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
+import { placeOrder } from '#core/order/place-order.server.ts'
 import { defaultSettings, type SiteSettingsInput } from '#core/site-settings/site-settings.ts'
+import { sendRequest } from '#core/template-request/send-request.server.ts'
+import { requestBrief } from '#core/template-request/template-request-input.ts'
 import { aBlog, admin, client } from './factories.ts'
+import { growth } from './order-steps.ts'
 import { setUpPayableInvoice } from './payments.ts'
 import { addAccount } from './people.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
@@ -43,6 +47,8 @@ const fjord: Partial<SiteSettingsInput> = {
   latitude: 60.39,
   longitude: 5.32,
   openingHours: 'Monday to Friday\n9 to 4',
+  messageAnswerTime: 'before the ferry leaves',
+  orderAnswerTime: 'by the next tide',
   signInTitle: 'Come aboard',
   signInLead: 'Your project, and everything about it.',
   signInText: 'Use your work account',
@@ -95,6 +101,7 @@ it('shows the brand of the settings on every page, feed and manifest, and no tra
   expect(home).toContain('WE BUILD BY THE SEA')
   expect(home).toContain('href="https://m.me/fjordworks?ref=site&amp;text=Hello%20Fjord%20%26%20Works%2C%20I')
   expect(after.get('/contact')).toContain('Monday to Friday\n9 to 4')
+  expect(after.get('/contact')).toContain('before the ferry leaves')
   expect(after.get('/contact')).toContain('tel:+4755555555')
   expect(after.get('/login')).toContain('Come aboard')
   expect(JSON.parse(String(after.get('/manifest.webmanifest'))).name).toBe('Fjord & Works')
@@ -111,9 +118,14 @@ it('signs mails and papers with the brand of the settings', async () => {
   const { staff, invoiceId } = await setUpPayableInvoice(site)
   await addAccount(site.database, client)
   await sendNote(staff, { title: 'Hello there', email: client.email, text: 'Some words' })
+  await placeOrder(site.ctxOf(client), growth)
+  const brief = requestBrief.parse({ businessName: 'Rupa Tailors', text: 'We sew dresses to measure.' })
+  await sendRequest(site.ctxOf(client), brief)
   const mails = await site.database.selectFrom('mail').select(['subject', 'text', 'html']).execute()
   expect(mails.length).toBeGreaterThan(0)
   for (const { subject, text, html } of mails) expect(tracesIn(`${subject} ${text} ${html}`)).toEqual([])
+  const promises = mails.filter(({ text }) => text.includes(', by the next tide.'))
+  expect(promises).toHaveLength(2)
   expect(mails[0]?.html).toContain('Fjord &#38; Works')
   let printed: unknown
   const printing = {

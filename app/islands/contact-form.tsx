@@ -1,4 +1,5 @@
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { defaultAnswerTimes } from '#core/brand/answer-times.ts'
 import type { FormOutcome } from './post-form.ts'
 import { PublicForm } from './public-form.tsx'
 import { useForm } from './use-form.ts'
@@ -6,8 +7,10 @@ import { useForm } from './use-form.ts'
 // The call documents `read: true`; the server stores every new message as unread.
 const toFields = (form: FormData) => ({ ...Object.fromEntries(form), read: true })
 
+type ContactFormProps = { answerTime?: string | undefined; outcome?: FormOutcome | undefined }
+
 /** Contact form; without JavaScript it posts to its page. */
-export function ContactForm({ outcome }: { outcome?: FormOutcome | undefined }) {
+export function ContactForm({ answerTime = defaultAnswerTimes.message, outcome }: ContactFormProps) {
   const sending = useForm('/api/contact', outcome, toFields)
   const { fieldOf } = sending
   return (
@@ -19,7 +22,7 @@ export function ContactForm({ outcome }: { outcome?: FormOutcome | undefined }) 
       sent={
         <>
           <p>Message sent successfully</p>
-          <p className="text-small text-muted">We read every message and answer within one working day.</p>
+          <p className="text-small text-muted">We read every message and answer {answerTime}.</p>
         </>
       }
       note={

@@ -22,6 +22,11 @@ export function brandOf(settings: SiteSettingsInput): Brand {
     },
     office: { street, city, country, countryCode, postalCode, latitude, longitude },
     openingHours: settings.openingHours,
+    answerTimes: {
+      message: settings.messageAnswerTime,
+      order: settings.orderAnswerTime,
+      payment: settings.paymentCheckTime,
+    },
     copyrightYear: settings.copyrightYear,
     signIn: { title: settings.signInTitle, lead: settings.signInLead, message: settings.signInText },
     seller: {

@@ -1,3 +1,5 @@
+import { type AnswerTimes, defaultAnswerTimes } from './answer-times.ts'
+
 /** Identity of the provider, as the site settings have it. */
 export type Brand = {
   name: string
@@ -24,6 +26,7 @@ export type Brand = {
     longitude: number
   }
   openingHours: string
+  answerTimes: AnswerTimes
   copyrightYear: number
   signIn: { title: string; lead: string; message: string }
   /** Identity of the seller for invoices and receipts; the name of the site where it is empty. */
@@ -63,6 +66,7 @@ export const defaultBrand: Brand = {
     longitude: 90.3742,
   },
   openingHours: '',
+  answerTimes: defaultAnswerTimes,
   copyrightYear: 2025,
   signIn: {
     title: 'See how your project is going',

@@ -11,6 +11,7 @@ import { readPaymentSettings } from '../payment-settings/payment-settings.server
 import { permit, permitAdding } from '../permissions.ts'
 import { findService } from '../service/service.server.ts'
 import type { Plan, Service } from '../service/service.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { checkBrief } from './brief.ts'
 import type { Bought, Order } from './order.ts'
@@ -28,11 +29,12 @@ export async function placeOrder(ctx: Context, input: OrderInput, key?: string):
     const brief = await nameFiles(inside, { ...input, service, brief: checked })
     const client = { email, clientName: me.name, source: 'web' as const }
     const placed = await addOrder(inside, { ...input, ...client, service, brief })
+    const { answerTimes } = await readBrand(inside)
     await notify(inside, {
       to: { email },
       event: `order.received:${placed.id}`,
       title: `We received your order ${placed.number}`,
-      text: `${nameOf(service, input)}. We’ll review it and reply, usually within a day.`,
+      text: `${nameOf(service, input)}. We’ll review it and reply, ${answerTimes.order}.`,
       link: { kind: 'order', audience: 'client', id: placed.id },
     })
     return placed

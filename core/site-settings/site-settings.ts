@@ -11,6 +11,10 @@ export const settingGroups = {
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
   orders: { label: 'Orders', lead: 'What happens to orders that wait for the client.' },
+  answers: {
+    label: 'Answer times',
+    lead: 'How soon you answer. Screens and mails end their sentences with these words.',
+  },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed.' },
   notifications: {
@@ -45,6 +49,10 @@ const isRequired = { isRequired: true }
 
 const months = (label: string, { count }: { count: number }, hint: string) =>
   setting.number(`${label} (months)`, count, { from: 1, to: 120, hint })
+
+/** End of a sentence, whose beginning is shown as the hint. */
+const answerTime = (label: string, initial: string, beginning: string) =>
+  setting.text(label, initial, { max: 80, isRequired: true, hint: beginning })
 
 /** Link to a profile of the default brand. */
 const profile = (label: string) => brand.social.find((one) => one.label === label)?.href ?? ''
@@ -106,6 +114,23 @@ export const settings = {
       ...{ from: 8, to: 365 },
       hint: 'Without an answer or the deposit. The client is warned 7 days and 1 day before',
     }),
+  }),
+  ...of('answers', {
+    messageAnswerTime: answerTime(
+      'Messages are answered',
+      brand.answerTimes.message,
+      'We read every message and answer …',
+    ),
+    orderAnswerTime: answerTime(
+      'Orders and requests are answered',
+      brand.answerTimes.order,
+      'We reply here and by e-mail, …',
+    ),
+    paymentCheckTime: answerTime(
+      'Payments are checked',
+      brand.answerTimes.payment,
+      'We compare it with our account, …',
+    ),
   }),
   ...of('reviews', {
     publishReviews: setting.choice(

@@ -1,16 +1,18 @@
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
 import type { Side } from '../state-machine.ts'
 import { formatDay } from '../time.ts'
 import type { TemplateRequest, TemplateRequestMoveName } from './template-request.ts'
 
 type NoticeText = { title: string; text: string }
 type AppliedMove = { request: TemplateRequest; move: TemplateRequestMoveName; reason: string }
+type AnnouncedMove = AppliedMove & { answerTime: string }
 
-const clientNotices: Partial<Record<TemplateRequestMoveName, (moved: AppliedMove) => NoticeText>> = {
-  send: ({ request: { number } }) => ({
+const clientNotices: Partial<Record<TemplateRequestMoveName, (moved: AnnouncedMove) => NoticeText>> = {
+  send: ({ request: { number }, answerTime }) => ({
     title: `We received your request ${number}`,
-    text: 'We’ll review it and send you a quote, usually within a day.',
+    text: `We’ll review it and send you a quote, ${answerTime}.`,
   }),
   ask: ({ request: { number } }) => ({
     title: `A question about ${number}`,
@@ -61,7 +63,9 @@ export async function notifyRequestMove(
   if (move === 'review') return
   const event = `template-request.${move}:${request.id}:${request.version}` as const
   // Clients get a notice of their own move only as a confirmation of sending.
-  const client = (by !== 'client' || move === 'send') && clientNotices[move]?.(moved)
+  const { answerTimes } = await readBrand(inside)
+  const isForClient = by !== 'client' || move === 'send'
+  const client = isForClient && clientNotices[move]?.({ ...moved, answerTime: answerTimes.order })
   if (client) {
     const link = { kind: 'template-request', audience: 'client', id: request.id } as const
     await notify(inside, { to: { email: request.email }, event, ...client, link })

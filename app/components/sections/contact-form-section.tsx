@@ -1,6 +1,8 @@
 import { ContactForm } from '#app/islands/contact-form.tsx'
 import { Island } from '#app/islands/island.tsx'
+import { defaultAnswerTimes } from '#core/brand/answer-times.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
+import { useBrand } from '../use-brand.ts'
 import type { SectionViewProps } from './section-view-props.ts'
 
 /** Contact form next to a list of the steps that follow. */
@@ -9,6 +11,9 @@ export function ContactFormSection({
   props: { eyebrow, title, lead, steps },
   outcome,
 }: SectionViewProps<'contact'>) {
+  const { message } = useBrand().answerTimes
+  // Without the default, so that the page of an unchanged site stays the same.
+  const answerTime = message === defaultAnswerTimes.message ? undefined : message
   return (
     <Section id={anchor} labelledBy={`${anchor}-title`} isTinted>
       <div className="grid gap-10 lg:grid-cols-[1fr_1.1fr] lg:gap-20">
@@ -30,7 +35,7 @@ export function ContactFormSection({
             ))}
           </ol>
         </div>
-        <Island name="contact-form" component={ContactForm} props={{ outcome }} />
+        <Island name="contact-form" component={ContactForm} props={{ outcome, answerTime }} />
       </div>
     </Section>
   )

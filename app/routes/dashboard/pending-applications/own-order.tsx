@@ -18,6 +18,7 @@ import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { OrderInvoices, payUrl } from '#app/components/payment/order-invoices.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { formatMoney } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
@@ -80,6 +81,7 @@ export default function OwnOrder({ loaderData: { order, invoices } }: Route.Comp
 
 /** Confirmation after submitting, shown until staff respond. */
 function Sent({ order: { number, snapshot, status } }: { order: WholeOrder }) {
+  const { answerTimes } = useBrand()
   const [params] = useSearchParams()
   if (!params.has('sent') || status !== 'submitted') return null
   return (
@@ -87,7 +89,7 @@ function Sent({ order: { number, snapshot, status } }: { order: WholeOrder }) {
       <Notice tone="success">
         <p>Your order {number} is sent.</p>
         <p className="mb-3 mt-1 font-normal">
-          We reply here and by e-mail, usually within a day. Urgent? Tell us in the chat.
+          We reply here and by e-mail, {answerTimes.order}. Urgent? Tell us in the chat.
         </p>
         <ChatButton number={number} name={snapshot.name} look="main" />
       </Notice>

@@ -15,6 +15,7 @@ import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { requestStatusLabels, type TemplateRequestStatus } from '#core/template-request/template-request.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/own-request'
@@ -86,6 +87,7 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
 
 /** Confirmation after submitting, shown until staff respond. */
 function Sent({ number, name }: { number: string; name: string }) {
+  const { answerTimes } = useBrand()
   const [params] = useSearchParams()
   if (!params.has('sent')) return null
   return (
@@ -93,7 +95,7 @@ function Sent({ number, name }: { number: string; name: string }) {
       <Notice tone="success">
         <p>Your request {number} is sent.</p>
         <p className="mb-3 mt-1 font-normal">
-          We reply with a price here and by e-mail, usually within a day.
+          We reply with a price here and by e-mail, {answerTimes.order}.
         </p>
         <ChatButton number={number} name={name} look="main" />
       </Notice>

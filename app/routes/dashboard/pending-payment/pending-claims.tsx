@@ -8,10 +8,12 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { useBrand } from '#app/components/use-brand.ts'
 import { formatMoney } from '#core/money.ts'
 
 export function PendingClaims({ claims }: { claims: ClaimRow[] }) {
   const [selected, setSelected] = useState<ClaimRow>()
+  const { answerTimes } = useBrand()
   const { revalidate } = useRevalidator()
   if (claims.length === 0) return null
   async function withdraw() {
@@ -21,7 +23,7 @@ export function PendingClaims({ claims }: { claims: ClaimRow[] }) {
     showToast({ title: `${selected?.number} is withdrawn` })
   }
   return (
-    <Panel title="Being checked" lead="We compare it with our account, usually within one working day.">
+    <Panel title="Being checked" lead={`We compare it with our account, ${answerTimes.payment}.`}>
       <ul className="divide-y divide-line border-y border-line">
         {claims.map((claim) => (
           <li key={claim._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">

@@ -18,7 +18,7 @@ export function SelectField({
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
         {...props}
-        className={`${fieldClass} min-h-12 w-full px-4 py-3`}
+        className={`${fieldClass} min-h-13.5 w-full px-3.5 py-3`}
       >
         {children}
       </select>

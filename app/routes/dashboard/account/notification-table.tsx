@@ -15,7 +15,7 @@ type NotificationTableProps = {
 export function NotificationTable({ title, kinds, form }: NotificationTableProps) {
   return (
     <table className="w-full max-md:block">
-      <caption className="pb-2 text-left font-semibold">{title}</caption>
+      <caption className="pb-2 text-left font-semibold max-md:block">{title}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line text-left text-small text-muted">
           <th scope="col" className="py-2 pr-4 font-semibold">

@@ -76,10 +76,9 @@ function PlanField({ form, index }: { form: Form; index: number }) {
           />
         )}
         <TextField
-          label="Months of support"
+          label="Months of support (optional)"
           inputMode="numeric"
           maxLength={2}
-          hint="Empty: none"
           {...field(`${name}.supportMonths`)}
         />
         <TextField
@@ -89,10 +88,10 @@ function PlanField({ form, index }: { form: Form; index: number }) {
           {...field(`${name}.workingDays`)}
         />
         <TextField
-          label="Deposit in percent"
+          label="Deposit in % (optional)"
           inputMode="numeric"
           maxLength={3}
-          hint="Empty: as in the payment settings"
+          placeholder="As in the settings"
           {...field(`${name}.depositPercent`)}
         />
       </div>

@@ -25,7 +25,14 @@ export function ServiceItem({ service, onUp, onDown, onToggle }: ServiceItemProp
           </Link>
           {!active && <Badge>Hidden</Badge>}
         </h2>
-        <p className="text-small text-muted">{formatPlans(service)}</p>
+        <p className="flex flex-wrap gap-x-3 text-small text-muted">
+          {formatPlans(service)}
+          {page && (
+            <a href={page} className="font-semibold text-accent hover:underline">
+              See the page<span className="sr-only"> of {title}</span>
+            </a>
+          )}
+        </p>
       </div>
       <div className="flex flex-wrap gap-1">
         <Button
@@ -48,11 +55,6 @@ export function ServiceItem({ service, onUp, onDown, onToggle }: ServiceItemProp
         >
           <ArrowDown aria-hidden="true" className="size-4" />
         </Button>
-        {page && (
-          <a href={page} className={buttonClass('quiet', '', 'small')}>
-            See the page<span className="sr-only"> of {title}</span>
-          </a>
-        )}
         <Link
           to={href('/dashboard/services/edit/:slug?', { slug })}
           className={buttonClass('second', '', 'small')}

@@ -63,12 +63,6 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
           )}
           <FileList files={files} />
         </section>
-        <div className="mb-10 grid gap-8 xl:col-start-2 xl:row-span-2 xl:mb-0">
-          <ConversationWork key={conversation._id} conversation={conversation} admins={admins} />
-          <WorkPanel about={{ kind: 'contact', id: conversation._id }} work={work} isAssignable={false} />
-          <ConversationDetails conversation={conversation} />
-          <ConversationClient key={`client ${conversation._id}`} conversation={conversation} />
-        </div>
         <div className="min-w-0 xl:col-start-1">
           <Panel title="Answers and notes">
             {messages.length === 0 && <p className="text-muted">Nobody has answered yet.</p>}
@@ -83,6 +77,12 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
             />
           </Panel>
           <Answer conversation={conversation} cannedReplies={cannedReplies} />
+        </div>
+        <div className="grid gap-8 max-xl:mt-10 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <ConversationWork key={conversation._id} conversation={conversation} admins={admins} />
+          <WorkPanel about={{ kind: 'contact', id: conversation._id }} work={work} isAssignable={false} />
+          <ConversationDetails conversation={conversation} />
+          <ConversationClient key={`client ${conversation._id}`} conversation={conversation} />
         </div>
       </div>
     </Page>

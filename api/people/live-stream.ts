@@ -5,17 +5,20 @@ import { kindsToNotify, type RecordVersions, readOwnVersions } from '#core/live/
 import { readCounters } from '#core/live/counters.server.ts'
 import { type ChangeKind, changeKinds, kindsOfTable } from '#core/records/kinds.ts'
 import { isStillSignedIn } from '#core/session/session.server.ts'
+import { createPace } from '../http/pace.ts'
 import type { Changes } from '../http/request-context.ts'
 
 const heartbeat = 15_000
+/** Anybody can cause changes, and each is read for every open stream. */
+const reads = { burst: 5, intervalMs: 1_000 }
 
 /** Tables that decide whether a session is still valid. */
 const rightsTables = new Set(['session', 'person', 'client_member'])
 
 const formatEvent = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Writes events until the session ends. Reads run one at a time; a change during a read triggers another. `since` is
- * the version of the client's data, so that changes made before the stream opened are sent too. */
+/** Writes events until the session ends. Reads run one at a time, and not too often; a change meanwhile triggers another.
+ * `since` is the version of the client's data, so that changes made before the stream opened are sent too. */
 export function streamLiveEvents(
   ctx: Context,
   stream: PassThrough,
@@ -27,7 +30,9 @@ export function streamLiveEvents(
   let lastMarks: RecordVersions | undefined
   let touched = new Set<ChangeKind>()
   let reading: Promise<void> | undefined
+  let waiting: NodeJS.Timeout | undefined
   let isStale = false
+  const pace = createPace(reads)
 
   async function read(): Promise<void> {
     const pending = touched
@@ -47,8 +52,20 @@ export function streamLiveEvents(
     lastCounters = event
   }
   function scheduleRead(): void {
-    isStale = reading !== undefined
-    reading ??= read()
+    isStale = true
+    if (reading || waiting) return
+    const pause = pace.wait()
+    if (pause === 0) startRead()
+    else
+      waiting = setTimeout(() => {
+        waiting = undefined
+        startRead()
+      }, pause)
+  }
+  function startRead(): void {
+    isStale = false
+    pace.start()
+    reading = read()
       .catch((error: unknown) => {
         // The database is unavailable. The change feed triggers another read after it recovers.
         if (isRefusal(error) && error.kind === 'unavailable') return
@@ -73,6 +90,7 @@ export function streamLiveEvents(
   scheduleRead()
   return () => {
     clearInterval(timer)
+    clearTimeout(waiting)
     stopListening()
   }
 }

@@ -16,6 +16,8 @@ export async function chooseClient(ctx: Context, clientId: string | null): Promi
     .updateTable('session')
     .set({ client_id: clientId })
     .where('id', '=', me.session.id)
+    // An update of the same value would notify all open screens.
+    .where('client_id', 'is distinct from', clientId)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -27,6 +27,8 @@ export const limits = {
   reveal: rule(10, 60),
   order: rule(20, 3600, { by: 'person' }),
   invitation: rule(20, 3600, { by: 'person' }),
+  member: rule(60, 3600, { by: 'person', isForStaff: false }),
+  'token-creation': rule(30, 3600, { by: 'person' }),
   message: rule(60, 3600, { by: 'person', isForStaff: false }),
   paper: rule(60, 60, { by: 'person' }),
   'excel-export': rule(20, 600),

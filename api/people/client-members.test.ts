@@ -359,3 +359,19 @@ it.each<[MemberScope, number]>([
   expect((await call(owner, 'POST', '/api/problems', { ...problem(), files: [file] })).statusCode).toBe(201)
   expect((await call(member, 'GET', url)).statusCode).toBe(status)
 })
+
+it('limits changes of members by clients, which stay in the audit log, and writes nothing for the same choice', async () => {
+  const { site, owner, clientId } = await createClientSite({ settings: { RATE_LIMIT: 'on' } })
+  await using _ = site
+  const member = await signInMember(site, { email: colleague.email, clientId, scopes: ['read'] })
+  const choose = () => call(member, 'PUT', '/api/auth/client', { client: clientId })
+  expect((await choose()).json()).toMatchObject({ modifiedCount: 0 })
+  const statuses = []
+  for (let change = 0; change < 64; change++) {
+    const scopes = [change % 2 === 0 ? 'billing' : 'projects']
+    const path = `/api/clients/${clientId}/members/${member.personId}`
+    statuses.push((await call(owner, 'PATCH', path, { scopes })).statusCode)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+  expect(statuses.slice(60)).toEqual([429, 429, 429, 429])
+}, 30_000)

@@ -66,7 +66,7 @@ export const clientMembers: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/clients/:id/members/:person',
     {
-      config: asker,
+      config: { ...asker, laterLimits: ['member'] },
       schema: {
         tags,
         summary: 'Give a member other scopes (owners of the client, or administrators)',

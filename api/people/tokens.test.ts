@@ -217,6 +217,20 @@ it('limits the calls of each token', async () => {
   expect((await call(second, 1)).statusCode).toBe(200)
 })
 
+it('limits how many tokens a person creates, since each stays in the audit log', async () => {
+  await using limited = await createSignInSite({ settings: { RATE_LIMIT: 'on' } })
+  const someone = await limited.signIn()
+  const statuses = []
+  for (let number = 0; number < 32; number++) {
+    const answer = await create(someone, { scopes: ['orders:read'] })
+    statuses.push(answer.statusCode)
+    const { insertedId } = answer.json()
+    if (insertedId) await someone.call('DELETE', `/api/tokens/${insertedId}`, undefined, someone.bearer)
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+  expect(statuses.slice(30)).toEqual([429, 429])
+})
+
 it('finds no token in the address or the cookie', async () => {
   const boss = await site.signIn(someAdmin)
   const { token } = await make(boss)

@@ -36,7 +36,7 @@ export const tokens: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/tokens',
     {
-      config: { permission: 'api-token.create' },
+      config: { permission: 'api-token.create', laterLimits: ['token-creation'] },
       schema: {
         tags,
         summary: 'Create an API token (within 15 minutes of signing in)',

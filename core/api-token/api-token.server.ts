@@ -62,6 +62,7 @@ export async function createToken(
       fields: { scopes: `Your role does not include ${foreign}` },
     })
   }
+  await ctx.limit('token-creation')
   const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`
   const id = createId()
   const now = ctx.now()

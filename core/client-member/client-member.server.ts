@@ -52,7 +52,8 @@ export async function readMembers(ctx: Context, clientId: string): Promise<Membe
   return [...members.values()]
 }
 
-/** Gives a member other scopes. Returns the number of changed members; 0 if nothing changed. */
+/** Gives a member other scopes. Returns the number of changed members; 0 if nothing changed. Limited, because each change
+ * stays in the audit log for ever. */
 export async function changeMember(
   ctx: Context,
   clientId: string,
@@ -60,6 +61,7 @@ export async function changeMember(
   scopes: MemberScope[],
 ): Promise<number> {
   permitUser(ctx, 'client-member.ask')
+  await ctx.limit('member')
   return inTransaction(ctx, async (inside) => {
     const client = await lockManagedClient(inside, clientId)
     const before = await getMember(inside, client, personId)

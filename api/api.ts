@@ -39,6 +39,7 @@ import { certificates } from './orders/certificates.ts'
 import { orders } from './orders/orders.ts'
 import { projectSecrets } from './orders/project-secrets.ts'
 import { projects } from './orders/projects.ts'
+import { quotes } from './orders/quotes.ts'
 import { services } from './orders/services.ts'
 import { templateRequests } from './orders/template-requests.ts'
 import { templates } from './orders/templates.ts'
@@ -138,7 +139,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[live, account, tokens, webhooks, recoveryCodes],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
-    ...[services, orders, templates, templateRequests],
+    ...[services, orders, quotes, templates, templateRequests],
     ...[conversations, cannedReplies, notificationSettings, pushDevices],
     ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],

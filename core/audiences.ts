@@ -147,6 +147,12 @@ const audiences = {
   'template-request.open': 'client or office',
   'template-request.answer': 'client or office',
   'template-request.quote': 'office',
+  'quote.list': 'office',
+  'quote.list-own': 'client or office',
+  'quote.ask': 'signed-in',
+  'quote.open': 'client or office',
+  'quote.answer': 'client or office',
+  'quote.write': 'office',
 
   'attachment.create': 'signed-in',
   'attachment.read': 'signed-in',

@@ -21,6 +21,7 @@ import { applyDueMethodChanges } from '#core/payment-method/decide-method-change
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { sendPushes } from '#core/push/send-pushes.server.ts'
+import { expireQuotes } from '#core/quote/expire-quotes.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { deleteExpiredQuotas } from '#core/spreadsheet/quota.server.ts'
 import { expireRequests } from '#core/template-request/expire-requests.server.ts'
@@ -59,6 +60,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
       await expireOrders(ctx)
       await closeOldOrders(ctx)
       await expireRequests(ctx)
+      await expireQuotes(ctx)
     }),
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
     'apply-method-changes': onlyWithSyncedClocks(ctx, () => applyDueMethodChanges(ctx)),

@@ -24,6 +24,9 @@ import { writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { addPushDevice } from '#core/push/push-devices.server.ts'
+import { createQuote } from '#core/quote/edit-quote.server.ts'
+import { moveQuote } from '#core/quote/move-quote.server.ts'
+import { quoteInput } from '#core/quote/quote-input.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { createService } from '#core/service/edit-service.server.ts'
 import { serviceBody } from '#core/service/service-input.ts'
@@ -33,7 +36,7 @@ import { createTemplate } from '#core/template/template.server.ts'
 import { moveRequest } from '#core/template-request/move-request.server.ts'
 import { quoteRequest } from '#core/template-request/quote.server.ts'
 import { sendRequest } from '#core/template-request/send-request.server.ts'
-import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
+import { requestBrief, quoteInput as requestQuote } from '#core/template-request/template-request-input.ts'
 import { testWebhook } from '#core/webhook/deliveries.server.ts'
 import { createWebhook } from '#core/webhook/webhook.server.ts'
 import { addMember, clientIdOf } from './client-members.ts'
@@ -52,7 +55,7 @@ import {
 import { createMoneyRecords } from './money-records.ts'
 import { addMethod, aMethod, asSecondOwner } from './payments.ts'
 import { addAccount } from './people.ts'
-import { faqBody, type PermissionRecords, quoteBody } from './permission-table.ts'
+import { faqBody, newQuote, type PermissionRecords, quoteBody } from './permission-table.ts'
 import { aSubscription } from './push-service.ts'
 import { someClient } from './signed-in.ts'
 import { addSpreadsheet } from './spreadsheets.ts'
@@ -183,11 +186,22 @@ async function arrangeOrder({ staff, owner }: Contexts) {
   return { orderId }
 }
 
+async function arrangeQuote({ staff }: Contexts) {
+  const known = staff.db.selectFrom('client_email').select('client_id as id').where('email', '=', ownerEmail)
+  const { id: clientId } = (await known.executeTakeFirst()) ?? {
+    id: await createClient(staff, clientBody.parse({ name: forOwner, email: ownerEmail })),
+  }
+  const quoteId = await createQuote(staff, quoteInput.parse({ ...newQuote, title: forOwner, clientId }))
+  const nobody = { address: '', browser: '' }
+  await moveQuote(staff, quoteId, { move: 'send', version: 1, reason: '' }, nobody)
+  return { quoteId }
+}
+
 async function arrangeRequest({ staff, owner }: Contexts) {
   const brief = requestBrief.parse({ businessName: forOwner, text: forOwner })
   const { id: templateRequestId } = await sendRequest(owner, brief)
   await moveRequest(staff, templateRequestId, { move: 'review', version: 1, reason: '' })
-  await quoteRequest(staff, templateRequestId, quoteInput.parse({ ...quoteBody, version: 2 }))
+  await quoteRequest(staff, templateRequestId, requestQuote.parse({ ...quoteBody, version: 2 }))
   return { templateRequestId }
 }
 
@@ -250,6 +264,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
     return { serviceSlug: slug }
   },
   orderId: arrangeOrder,
+  quoteId: arrangeQuote,
   templateRequestId: arrangeRequest,
   noteId: async ({ staff }) => ({ noteId: await sendNote(staff, ownersNote) }),
   sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),

@@ -36,6 +36,8 @@ export type PermissionRecords = MoneyRecords & {
   serviceSlug: string
   /** An accepted order. */
   orderId: string
+  /** A sent quote. */
+  quoteId: string
   /** A quoted request. */
   templateRequestId: string
   attachmentId: string
@@ -95,10 +97,15 @@ const thrown = ({ trashedReviewId: id }: PermissionRecords) => ({ kind: 'review'
 const service = ({ serviceSlug: slug }: PermissionRecords) => ({ slug })
 const template = ({ templateId: id }: PermissionRecords) => ({ id })
 const order = ({ orderId: id }: PermissionRecords) => ({ id })
+const quote = ({ quoteId: id }: PermissionRecords) => ({ id })
 const templateRequest = ({ templateRequestId: id }: PermissionRecords) => ({ id })
 
 const templateBody = () => ({ title: 'A template', kind: 'Shop', pages: 3, priceFrom: { minor: 29_900 } })
 const requestBody = () => ({ businessName: 'A shop', text: 'It sells flowers.' })
+export const newQuote = {
+  title: 'A shop',
+  lines: [{ title: 'Five pages', quantity: 1, price: { minor: 40_000, currency: 'USD' } }],
+}
 export const quoteBody = {
   version: 3,
   lines: [{ title: 'A site', quantity: 1, price: { minor: 30_000 } }],
@@ -616,6 +623,34 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ kind: 'balance' }),
   },
   'POST /api/orders/{id}/project': { staff: office, statuses: adminOnly(201), params: order },
+  'POST /api/quotes': {
+    staff: office,
+    statuses: adminOnly(201),
+    body: ({ clientId }) => ({ ...newQuote, clientId }),
+  },
+  'GET /api/quotes': { staff: office, statuses: adminOnly() },
+  'GET /api/quotes/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/quotes/id/{id}': { staff: office, statuses: ownerOrAdmin(), params: quote },
+  // A sent quote can no longer be changed.
+  'PATCH /api/quotes/{id}': {
+    staff: office,
+    statuses: adminOnly(409),
+    params: quote,
+    body: () => ({ version: 2, note: '' }),
+  },
+  'DELETE /api/quotes/{id}': { staff: office, statuses: adminOnly(409), params: quote },
+  'POST /api/quotes/{id}/copies': {
+    staff: office,
+    statuses: adminOnly(201),
+    params: quote,
+    body: () => ({}),
+  },
+  'POST /api/quotes/{id}/moves': {
+    staff: office,
+    statuses: ownerOrAdmin(),
+    params: quote,
+    body: () => ({ move: 'decline', version: 2 }),
+  },
   'POST /api/template-requests': { staff: office, statuses: signedIn(201), body: requestBody },
   'GET /api/template-requests': { staff: office, statuses: adminOnly() },
   'GET /api/template-requests/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },

@@ -43,6 +43,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     templateId: await one('template'),
     serviceSlug: 'wordpress',
     orderId: await one('client_order', own),
+    quoteId: await one('quote', own),
     templateRequestId: await one('template_request', own),
     attachmentId: await one('attachment'),
     problemId: await one('problem', own),

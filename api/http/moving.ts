@@ -21,7 +21,7 @@ type Moving<Body extends Wanted> = {
   ) => Promise<{ orderId: string | null } | number> | Promise<void>
 }
 
-const movedSchema = changedSchema.extend({
+export const movedSchema = changedSchema.extend({
   version: z.int().describe('Version of the record after the move'),
   orderId: z.uuid().nullable().optional().describe('Order that an approved quote has created'),
 })

@@ -37,6 +37,13 @@ const links: Links = {
     },
     staff: { list: '/dashboard/template-request', record: '/dashboard/template-request/:id' },
   },
+  quote: {
+    client: {
+      list: '/dashboard/pending-applications',
+      record: '/dashboard/pending-applications/quote/:id',
+    },
+    staff: { list: '/dashboard/quotes', record: '/dashboard/quotes/:id' },
+  },
   order: {
     client: { list: '/dashboard/pending-applications', record: '/dashboard/pending-applications/:id' },
     staff: { list: '/dashboard/new-orders', record: '/dashboard/new-orders/:id' },

@@ -1,6 +1,6 @@
 import type { ApiClient } from './client.ts'
 
-type Moving = 'orders' | 'template-requests' | 'payments' | 'problems'
+type Moving = 'orders' | 'quotes' | 'template-requests' | 'payments' | 'problems'
 type Moved = { version: number; orderId?: string | null }
 
 /** Moves a record to another state and returns its new version. */

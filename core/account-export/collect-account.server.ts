@@ -16,6 +16,7 @@ import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
 import { ownPersonRow } from '../person/person.ts'
 import { listProblemsOf } from '../problem/problem.server.ts'
 import { listProjectsOf } from '../project/project.server.ts'
+import { listQuotesOf } from '../quote/quote.server.ts'
 import { listOwnSessions } from '../session/session-list.server.ts'
 import { listRequestsOf } from '../template-request/template-request.server.ts'
 import { jsonOf, rowsOf } from './all-rows.ts'
@@ -44,6 +45,7 @@ export async function* collectAccount(original: Context, me: User): AsyncGenerat
     problems: (page) => listProblemsOf(ctx, email, page),
     notices: (page) => listOwnNotices(ctx, page),
     orders: (page) => listOrdersOf(ctx, email, page),
+    quotes: (page) => listQuotesOf(ctx, email, page),
     'template-requests': (page) => listRequestsOf(ctx, email, page),
     invoices: (page) => listInvoicesOf(ctx, email, page),
     payments: (page) => listClaimsOf(ctx, email, page),

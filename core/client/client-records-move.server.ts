@@ -3,7 +3,14 @@ import type { Context } from '../context.ts'
 import { ownerColumns } from '../owner/move-records.server.ts'
 
 /** Tables whose rows other transactions lock before they add records: in the order in which those lock them. */
-const lockedTables = ['client_order', 'template_request', 'problem', 'invoice', 'payment_claim'] as const
+const lockedTables = [
+  'quote',
+  'client_order',
+  'template_request',
+  'problem',
+  'invoice',
+  'payment_claim',
+] as const
 
 /** Locks clients, their records and their addresses, and returns the clients by id. Waits for payments and other records
  * that are being added, so that none is left behind. */

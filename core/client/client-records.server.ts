@@ -39,6 +39,7 @@ const dependents =
   ({ id, before, limit, readable }: Scope) =>
     sql`select child.id, ${columns} from ${sql.table(table)} as child
       where child.record_id = any(array(select id from client_order where client_id = ${id}
+        union all select id from quote where client_id = ${id}
         union all select id from template_request where client_id = ${id}
         union all select id from payment_claim where client_id = ${id}
         union all select id from problem where client_id = ${id}))
@@ -67,6 +68,19 @@ const parts: Record<ClientRecordKind, Part> = {
         ...own,
         number: sql`record.number`,
         title: sql`record.snapshot ->> 'name'`,
+        status: sql`record.status`,
+        cents: sql`record.total_cents`,
+      }),
+    ),
+  },
+  quote: {
+    needs: 'quote.list',
+    read: records(
+      'quote',
+      columnsOf({
+        ...own,
+        number: sql`record.number`,
+        title: sql`record.title`,
         status: sql`record.status`,
         cents: sql`record.total_cents`,
       }),

@@ -5,6 +5,7 @@ import { moneySchema } from '../response-fields.ts'
 export const clientRecordKinds = [
   ...([
     'order',
+    'quote',
     'template-request',
     'invoice',
     'payment-claim',

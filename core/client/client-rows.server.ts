@@ -12,6 +12,7 @@ const openCents = sql<string | null>`(select sum(total_cents - (select coalesce(
 
 const lastContactAt = sql<Date | null>`greatest(
   (select max(updated_at) from client_order where client_order.client_id = client.id),
+  (select max(updated_at) from quote where quote.client_id = client.id and quote.status <> 'draft'),
   (select max(updated_at) from template_request
     where template_request.client_id = client.id and template_request.status <> 'draft'),
   (select max(updated_at) from problem where problem.client_id = client.id),

@@ -62,6 +62,7 @@ async function readCounts({ db }: Context, id: string): Promise<Record<ClientCou
     sql`(select count(*)::integer from ${sql.table(table)} where client_id = ${id} and ${condition})`
   const { rows } = await sql<Record<ClientCount, number>>`select
     ${count('client_order')} as orders,
+    ${count('quote')} as quotes,
     ${count('template_request', sql`status <> 'draft'`)} as requests,
     ${count('invoice')} as invoices,
     ${count('payment_claim')} as payments,

@@ -96,7 +96,17 @@ export type ClientRow = z.output<typeof clientRow>
 export type Client = Stored<typeof clientRow>
 
 const countNames = [
-  ...(['orders', 'requests', 'invoices', 'payments', 'projects', 'problems', 'files', 'notes'] as const),
+  ...([
+    'orders',
+    'quotes',
+    'requests',
+    'invoices',
+    'payments',
+    'projects',
+    'problems',
+    'files',
+    'notes',
+  ] as const),
 ] as const
 export type ClientCount = (typeof countNames)[number]
 

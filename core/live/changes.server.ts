@@ -27,6 +27,7 @@ export async function readOwnVersions(ctx: Context): Promise<RecordVersions> {
       as "order",
     concat_ws(':', ${versions('template_request', requests)},
       ${countMessages('template-request', 'template_request', requests)}) as "template-request",
+    ${versions('quote', own('quote.list-own'))} as "quote",
     concat_ws(':', ${versions('problem', problems)}, ${countMessages('problem', 'problem', problems)})
       as "problem",
     concat_ws(':', ${versions('invoice', invoices)},

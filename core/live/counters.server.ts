@@ -28,7 +28,9 @@ async function readOwn(ctx: Context, me: User): Promise<OwnCounters> {
       and domain_expires_on between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",
     (select count(*)::int from client_order where email = ${own('order.list-own')} and status = 'needs-info')
       + (select count(*)::int from template_request where email = ${own('template-request.list-own')}
-        and status in ('needs-info', 'quoted')) as "applicationsToAnswer",
+        and status in ('needs-info', 'quoted'))
+      + (select count(*)::int from quote where email = ${own('quote.list-own')}
+        and status in ('sent', 'viewed')) as "applicationsToAnswer",
     (select count(*)::int from invoice where email = ${own('invoice.list-own')}
       and status in ('open', 'part-paid') and not exists (
         select from payment_claim as claim where claim.invoice_id = invoice.id

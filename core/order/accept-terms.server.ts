@@ -7,22 +7,25 @@ import type { OrderMove } from './order-input.ts'
 
 type Terms = Extract<OrderMove, { move: 'accept' }>
 
-/** Returns price, deposit and due day of an order that is accepted. A price fixed by the plan can't be changed. */
-export function acceptTerms(inside: Context, { bought, depositPercent, total }: Order, terms: Terms) {
-  const price = terms.total ?? total.minor
-  if (price === 0) throw refusalOf('total', 'Please enter the price')
-  if (bought.priceCents > 0 && price !== bought.priceCents) {
+/** Returns deposit and due day of an order that is accepted. Its price is that of the plan. */
+export function acceptTerms(inside: Context, order: Order, terms: Terms) {
+  const { bought, depositPercent, total } = order
+  if (bought.priceCents === 0) throw needsQuote(order)
+  if (terms.total !== undefined && terms.total !== bought.priceCents) {
     const fixed = formatMoney({ ...total, minor: bought.priceCents })
     throw refusalOf('total', `${bought.name} costs ${fixed}; bill what comes on top as an extra`)
   }
   if (terms.dueOn && terms.dueOn < today(inside)) throw refusalOf('dueOn', 'This date is in the past')
   return {
-    total_cents: price,
     deposit_percent: terms.depositPercent ?? depositPercent,
     due_on: terms.dueOn,
-    // An order without a plan gets its price only when it is accepted.
-    snapshot: JSON.stringify({ ...bought, priceCents: price }),
   }
+}
+
+/** Without a plan, an order gets its price by a quote that the client accepts. */
+function needsQuote({ number, status, version }: Order): Refusal {
+  const sentence = `${number} has no price that the client agreed to. Write a quote: the order is accepted when the client accepts it.`
+  return new Refusal('conflict', sentence, { currentState: { state: status, version } })
 }
 
 const refusalOf = (field: string, sentence: string) =>

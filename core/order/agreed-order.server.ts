@@ -8,8 +8,10 @@ import { raiseDepositInvoice } from './move-order.server.ts'
 import type { Bought, Order } from './order.ts'
 import { formatInvoiceDue } from './order-notices.server.ts'
 
-type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent'> & {
-  templateRequestId: string
+type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent' | 'serviceKind' | 'source'> & {
+  templateRequestId: string | null
+  /** Unset for the quote of a template request. */
+  quoteId?: string
   bought: Bought
   brief: Record<string, string>
   dueOn: string
@@ -18,7 +20,7 @@ type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent'> & {
 /** Creates the order of an approved quote: accepted at once, with an invoice for its deposit. The caller checks the
  * permission and opens the transaction. */
 export async function createAgreedOrder(inside: Context, agreement: Agreement): Promise<string> {
-  const { email, clientName, templateRequestId, bought, brief, depositPercent, dueOn } = agreement
+  const { email, clientName, templateRequestId, bought, brief, depositPercent, dueOn, quoteId } = agreement
   const id = createId()
   const number = await nextNumber(inside, 'OR')
   await inside.db
@@ -28,7 +30,7 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
       number,
       email,
       client_name: clientName,
-      service_kind: 'website-coding',
+      service_kind: agreement.serviceKind,
       service_id: null,
       plan_id: '',
       template_request_id: templateRequestId,
@@ -41,10 +43,12 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
       due_on: dueOn,
       delivered_at: null,
       project_id: null,
-      source: 'web',
-      // An order for a sample request is sample content too, so that it is removed with it.
+      source: agreement.source,
+      // An order for a sample request or quote is sample content too, so that it is removed with it.
       is_sample: ({ selectFrom }) =>
-        selectFrom('template_request').select('is_sample').where('id', '=', templateRequestId),
+        quoteId
+          ? selectFrom('quote').select('is_sample').where('id', '=', quoteId)
+          : selectFrom('template_request').select('is_sample').where('id', '=', templateRequestId),
       created_at: inside.now(),
       updated_at: inside.now(),
     })

@@ -61,11 +61,12 @@ it('goes from question to answer to acceptance, with the deposit on an invoice',
   })
 })
 
-it('takes its price on acceptance without a plan, and keeps the price of a plan', async () => {
+it('needs a quote without a plan, and keeps the price of a plan', async () => {
   const { id } = await placeOrder(steps.asClient(), logo)
-  await expect(steps.accept(id)).rejects.toMatchObject({ fields: { total: 'Please enter the price' } })
-  await steps.accept(id, { total: 12_000, depositPercent: 100 })
-  expect(await steps.read(id)).toMatchObject({ total: { minor: 12_000 }, bought: { priceCents: 12_000 } })
+  for (const terms of [{}, { total: 12_000 }]) {
+    await expect(steps.accept(id, terms)).rejects.toMatchObject({ kind: 'conflict' })
+  }
+  expect(await steps.read(id)).toMatchObject({ status: 'submitted', total: { minor: 0 } })
   const planned = await placeOrder(steps.asClient(), growth)
   await expect(steps.accept(planned.id, { total: 100 })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(steps.accept(planned.id, { dueOn: '2020-01-01' })).rejects.toMatchObject({

@@ -31,27 +31,52 @@ export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Pr
   permit(ctx, 'order.ask')
   await moveRecord(ctx, orderMoves, id, (inside, order) => {
     permitFor(inside, 'order.answer', order.email)
-    return planMove(inside, order, wanted, isPermittedForAll(inside.actor, 'order.open') ? 'staff' : 'client')
+    const by = isPermittedForAll(inside.actor, 'order.open') ? 'staff' : 'client'
+    return planMove(inside, order, wanted, by, changeOf)
   })
   return 1
 }
 
 /** Applies a move of a background job. The caller has locked the order in its transaction. */
 export const applyMove = (inside: Context, order: Order, wanted: TimedMove) =>
-  moveLocked(inside, orderMoves, order, planMove(inside, order, wanted, 'system'))
+  moveLocked(inside, orderMoves, order, planMove(inside, order, wanted, 'system', changeOf))
 
-function planMove(inside: Context, order: Order, wanted: OrderMove | TimedMove, by: Side | 'system') {
+type Agreed = Pick<Order, 'bought' | 'depositPercent'> & { dueOn: string }
+
+/** Accepts an order at the price of a quote that its client has accepted. The caller has locked the order. */
+export const agreeOnOrder = (inside: Context, order: Order, { bought, depositPercent, dueOn }: Agreed) =>
+  moveLocked(
+    inside,
+    orderMoves,
+    order,
+    planMove(inside, order, { move: 'accept', reason: '' }, 'system', () => ({
+      total_cents: bought.priceCents,
+      deposit_percent: depositPercent,
+      due_on: dueOn,
+      snapshot: JSON.stringify(bought),
+    })),
+  )
+
+type PlannedMove = OrderMove | TimedMove | { move: 'accept'; reason: string }
+
+function planMove<Wanted extends PlannedMove>(
+  inside: Context,
+  order: Order,
+  wanted: Wanted,
+  by: Side | 'system',
+  change: (inside: Context, order: Order, wanted: Wanted) => Change | Promise<Change>,
+) {
   const { id, number } = order
   const { move, reason } = wanted
   let after = order
   return {
     ...{ move, by, reason, version: 'version' in wanted ? wanted.version : undefined },
     async save(moved: Moved<OrderStatus>) {
-      const change = await changeOf(inside, order, wanted)
-      const columns = { ...moved, ...change }
+      const changed = await change(inside, order, wanted)
+      const columns = { ...moved, ...changed }
       await inside.db.updateTable('client_order').set(columns).where('id', '=', id).execute()
       const { status, version } = moved
-      after = { ...order, status, version, dueOn: change.due_on ?? order.dueOn }
+      after = { ...order, status, version, dueOn: changed.due_on ?? order.dueOn }
     },
     audit: (to: OrderStatus) =>
       by === 'staff'

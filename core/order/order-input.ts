@@ -71,7 +71,9 @@ export const orderMove = z.discriminatedUnion(
     move('accept').extend({
       dueOn: day,
       depositPercent: percent.optional().describe('Defaults to the payment settings'),
-      total: usdAmount.optional().describe('Required if no plan fixes the price'),
+      total: usdAmount
+        .optional()
+        .describe('The price of the plan, if sent. An order without a price is accepted by a quote'),
     }),
     move('decline'),
     move('withdraw'),

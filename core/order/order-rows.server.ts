@@ -10,6 +10,7 @@ export const orderColumns = [
   'id',
   'number',
   'email',
+  'client_id as clientId',
   'client_name as clientName',
   'service_kind as serviceKind',
   'plan_id as planId',
@@ -24,6 +25,8 @@ export const orderColumns = [
   'due_on as dueOn',
   'delivered_at as deliveredAt',
   'project_id as projectId',
+  sql<string | null>`(select quote.id from quote where quote.order_id = client_order.id
+    and quote.status in ('sent', 'viewed') order by quote.id desc limit 1)`.as('openQuoteId'),
   'source',
   'created_at as createdAt',
   'updated_at as updatedAt',

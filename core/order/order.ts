@@ -20,7 +20,8 @@ export const orderMachine = defineMachine({
     ask: { from: ['submitted'], to: 'needs-info', by: ['staff'] },
     // Staff may answer for a client who replies by chat.
     answer: { from: ['needs-info'], to: 'submitted', by: ['client', 'staff'] },
-    accept: { from: ['submitted', 'needs-info'], to: 'accepted', by: ['staff'] },
+    /** Follows from an accepted quote, too. */
+    accept: { from: ['submitted', 'needs-info'], to: 'accepted', by: ['staff', 'system'] },
     decline: { from: ['submitted', 'needs-info'], to: 'declined', by: ['staff'], needsReason: true },
     /** Only while nothing is paid. */
     withdraw: { from: ['submitted', 'needs-info', 'accepted'], to: 'cancelled', by: ['client'] },
@@ -69,6 +70,7 @@ export type Order = {
   id: string
   number: string
   email: string
+  clientId: string | null
   clientName: string
   serviceKind: string
   /** Empty if no plan was chosen. */
@@ -84,6 +86,8 @@ export type Order = {
   dueOn: string | null
   deliveredAt: Date | null
   projectId: string | null
+  /** Quote that waits for the client's answer. */
+  openQuoteId: string | null
   source: (typeof orderSources)[number]
   createdAt: Date
   updatedAt: Date
@@ -130,7 +134,17 @@ export function supportUntil({
   return addMonths(dayOf(new Date(deliveredAt)), supportMonths)
 }
 
-export type Todo = 'answer' | 'pay' | 'decide' | 'check-payment' | 'start' | 'finish' | 'review' | 'close'
+export type Todo =
+  | 'answer'
+  | 'quote'
+  | 'accept-quote'
+  | 'pay'
+  | 'decide'
+  | 'check-payment'
+  | 'start'
+  | 'finish'
+  | 'review'
+  | 'close'
 export type NextStep = { side: Side; todo: Todo } | undefined
 
 /** Returns the next action on an order and the side that must take it; undefined for ended orders. */
@@ -138,10 +152,14 @@ export function nextStepOf(order: {
   status: OrderStatus
   paymentState: string
   isDepositPaid: boolean
+  bought: Pick<Bought, 'priceCents'>
+  openQuoteId: string | null
 }): NextStep {
+  const isUndecided = order.status === 'submitted' || order.status === 'needs-info'
+  if (isUndecided && order.openQuoteId) return { side: 'client', todo: 'accept-quote' }
   switch (order.status) {
     case 'submitted':
-      return { side: 'staff', todo: 'decide' }
+      return { side: 'staff', todo: order.bought.priceCents === 0 ? 'quote' : 'decide' }
     case 'needs-info':
       return { side: 'client', todo: 'answer' }
     case 'accepted':

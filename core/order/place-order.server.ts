@@ -169,7 +169,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
     to: 'staff',
     event: `order.submitted:${id}`,
     title: `New order ${number}: ${bought.name}`,
-    text: `From ${clientName || email}. Please accept it, request missing information, or decline it.`,
+    text: `From ${clientName || email}. ${plan ? 'Please accept it' : 'Please write a quote for it'}, request missing information, or decline it.`,
     link: { kind: 'order', audience: 'staff', id },
   })
   return { id, number }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 
 /** All columns with the owner's email address; a test compares the list with the database. */
 export const ownerColumns: [table: keyof Tables, column: string][] = [
+  ['quote', 'email'],
   ['template_request', 'email'],
   ['client_order', 'email'],
   ['project_record', 'email'],

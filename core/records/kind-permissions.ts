@@ -25,6 +25,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   service: 'service.list',
   template: 'template.list',
   'template-request': 'template-request.list',
+  quote: 'quote.list',
   order: 'order.list',
   invoice: 'invoice.list',
   'payment-method': 'payment-method.list',

@@ -147,6 +147,13 @@ export const kinds = {
     liveTables: ['message'],
     screens: { client: 'record', staff: 'record' },
   },
+  quote: {
+    label: 'Quote',
+    table: 'quote',
+    traits: ['movable'],
+    live: 43,
+    screens: { client: 'record', staff: 'record' },
+  },
   order: {
     label: 'Order',
     table: 'client_order',

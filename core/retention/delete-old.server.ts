@@ -54,6 +54,13 @@ export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
   const { db, now } = ctx
   await db.deleteFrom('api_token').where('expires_at', '<', now()).execute()
   await db.deleteFrom('solved_challenge').where('expires_at', '<', now()).execute()
+  // The acceptance itself is kept with the order.
+  await db
+    .updateTable('quote_acceptance')
+    .set({ address: '', browser: '' })
+    .where('accepted_at', '<', startOfPeriod(now(), periods.formerAddress))
+    .where((row) => row.or([row('address', '<>', ''), row('browser', '<>', '')]))
+    .execute()
   // The uploader's token has expired.
   await sql`update spreadsheet set uploader_hash = null, uploader_until = null
     where uploader_until < ${now()}`.execute(db)

@@ -61,6 +61,8 @@ async function createOrder(inside: Context, request: TemplateRequest): Promise<s
     email: request.email,
     clientName: request.clientName,
     templateRequestId: request.id,
+    serviceKind: 'website-coding',
+    source: 'web',
     bought: {
       name: `Website for ${request.businessName}`,
       priceCents: totalCents,

@@ -74,6 +74,7 @@ export async function addSampleContent(
 }
 
 const ownedTables = [
+  'quote',
   ...['client_order', 'template_request', 'invoice', 'payment_claim', 'ledger_entry', 'project_record'],
   ...['problem', 'attachment', 'certificate', 'note'],
 ]
@@ -85,6 +86,7 @@ const tables = [
   'note',
   'spreadsheet',
   'template_request',
+  'quote',
   'client_order',
   'problem',
   'notice',

@@ -6,6 +6,7 @@ import type { MoneyTables } from './money-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ProjectTables } from './project-tables.ts'
+import type { QuoteTables } from './quote-tables.ts'
 import type { RecordTables } from './record-tables.ts'
 import type { SiteTables } from './site-tables.ts'
 import type { SpreadsheetTables } from './spreadsheet-tables.ts'
@@ -21,6 +22,7 @@ export type Tables = PeopleTables &
   ProjectTables &
   FileTables &
   OrderTables &
+  QuoteTables &
   RecordTables &
   MoneyTables &
   SupportTables &

@@ -34,11 +34,7 @@ export function OrderFacts({ order }: { order: OrderRow }) {
   return (
     <FactRows>
       <FactRow name="Price">
-        {total.minor === 0 ? (
-          'Set when we accept the order'
-        ) : (
-          <span className="tabular">{formatMoney(total)}</span>
-        )}
+        {total.minor === 0 ? 'We send you a quote' : <span className="tabular">{formatMoney(total)}</span>}
       </FactRow>
       {total.minor > 0 && <FactRow name="Deposit">{formatDeposit(depositPercent)}</FactRow>}
       <FactRow name="Paid">

@@ -4,12 +4,13 @@ import type { Todo } from '#core/order/order.ts'
 import { openQuestions, type Question } from '#core/order/questions.ts'
 import type { Side } from '#core/state-machine.ts'
 
-type NextStep = { side: Side; todo: Todo | 'send' | 'quote' | 'approve' } | undefined | null
+type NextStep = { side: Side; todo: Todo | 'send' | 'approve' } | undefined | null
 
 const clientTodos: Record<string, string> = {
   pay: 'pay the deposit',
   review: 'look at the work, then approve it or ask for changes',
   approve: 'approve the quote, or ask for changes',
+  'accept-quote': 'read our quote, then accept it or ask for changes',
   send: 'finish it and send it',
 }
 const staffTodos: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { Eye, FolderPlus, Merge, Pencil, Send, ShoppingBag } from 'lucide-react'
+import { Eye, FolderPlus, Merge, Pencil, ReceiptText, Send, ShoppingBag } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { viewAsClient } from '#app/api/client-members.ts'
@@ -24,6 +24,11 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
       label: 'New project',
       icon: FolderPlus,
       to: to(href('/dashboard/projects-form/:id?'), { email, name, company, country }),
+    },
+    {
+      label: 'Write a quote',
+      icon: ReceiptText,
+      to: to(href('/dashboard/quotes/new'), { client: client._id }),
     },
     { label: 'New order', icon: ShoppingBag, to: to(href('/dashboard/new-orders/enter'), { email, name }) },
     ...(emails.length > 0

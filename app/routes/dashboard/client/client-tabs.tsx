@@ -7,6 +7,7 @@ type Tab = { kind: ClientRecordKind; label: string; count: ClientCount }
 
 export const recordTabs: Tab[] = [
   { kind: 'order', label: 'Orders', count: 'orders' },
+  { kind: 'quote', label: 'Quotes', count: 'quotes' },
   { kind: 'template-request', label: 'Requests', count: 'requests' },
   { kind: 'invoice', label: 'Invoices', count: 'invoices' },
   { kind: 'payment-claim', label: 'Payments', count: 'payments' },

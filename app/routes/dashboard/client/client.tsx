@@ -37,6 +37,7 @@ export default function Client({ loaderData: { client, records, members, kind } 
   useReloadOn([
     'client',
     'order',
+    'quote',
     'template-request',
     'invoice',
     'payment-claim',

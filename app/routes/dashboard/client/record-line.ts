@@ -4,6 +4,7 @@ import type { ClientRecordRow } from '#app/api/clients.ts'
 
 const labels: Record<string, string> = {
   order: 'Order',
+  quote: 'Quote',
   'template-request': 'Template request',
   invoice: 'Invoice',
   'payment-claim': 'Payment',
@@ -41,6 +42,7 @@ export function linkOfRecord(row: ClientRecordRow): string | undefined {
   const subject = kind === 'message' || kind === 'move' ? about : kind
   switch (subject) {
     case 'order':
+    case 'quote':
     case 'template-request':
     case 'payment-claim':
     case 'project':

@@ -4,35 +4,32 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import { formatMoney, type Money, percentOf, usd } from '#core/money.ts'
+import { formatMoney, percentOf } from '#core/money.ts'
 
-type Terms = { dueOn: string; depositPercent: number; total?: Money }
-type Values = { dueOn: string; depositPercent: string; total: string }
+type Terms = { dueOn: string; depositPercent: number }
+type Values = { dueOn: string; depositPercent: string }
 type AcceptDialogProps = {
   order: WholeOrder
   onClose: () => void
   accept: (terms: Terms) => Promise<unknown>
 }
 
-/** Accepts an order with delivery date, price (if not fixed by the plan) and deposit. */
+/** Accepts an order at the price of its plan, with delivery date and deposit. */
 export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
   const { number, snapshot, total, depositPercent } = order
-  const isPriced = snapshot.price.minor > 0
   const form = useForm<Values>({
-    defaultValues: { dueOn: '', depositPercent: String(depositPercent), total: '' },
+    defaultValues: { dueOn: '', depositPercent: String(depositPercent) },
   })
-  const [percent, price] = form.watch(['depositPercent', 'total'])
+  const percent = form.watch('depositPercent')
   const sending = useSending(form, {
     send: (values) =>
       accept({
         dueOn: values.dueOn,
         depositPercent: Number(values.depositPercent),
-        ...(!isPriced && { total: usd(Number(values.total) || 0) }),
       }),
     onSent: onClose,
   })
-  const whole = isPriced ? total : usd(Number(price) || 0)
-  const deposit = percentOf(whole, Number(percent) || 0)
+  const deposit = percentOf(total, Number(percent) || 0)
   const field = bindFields(form)
   return (
     <FormDialog
@@ -43,17 +40,8 @@ export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
       submitLabel="Accept the order"
     >
       <p>
-        {snapshot.name}
-        {isPriced && (
-          <>
-            {' '}
-            for <span className="tabular font-semibold">{formatMoney(total)}</span>
-          </>
-        )}
+        {snapshot.name} for <span className="tabular font-semibold">{formatMoney(total)}</span>
       </p>
-      {!isPriced && (
-        <TextField label="Price in $" inputMode="decimal" autoComplete="off" {...field('total')} />
-      )}
       <TextField label="Ready by (optional)" type="date" {...field('dueOn')} />
       <TextField
         label="Deposit in percent"

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveOrder, type OrderMoveBody, openProject, type WholeOrder } from '#app/api/orders.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type OrderMoveName, orderMachine } from '#core/order/order.ts'
@@ -56,7 +56,9 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   const { revalidate } = useRevalidator()
   const { _id: id, number, version, status } = order
   const possible = movesFrom(orderMachine, status, 'staff')
-  const moves = displayOrder.filter((move) => possible.includes(move))
+  // An order without a price is accepted by a quote.
+  const needsQuote = possible.includes('accept') && order.snapshot.price.minor === 0
+  const moves = displayOrder.filter((move) => possible.includes(move) && !(needsQuote && move === 'accept'))
   const [endings, steps] = [moves.filter(isEnding), moves.filter((move) => !isEnding(move))]
   const close = () => setOpenDialog(undefined)
 
@@ -81,10 +83,13 @@ export function OrderActions({ order }: { order: WholeOrder }) {
 
   return (
     <section aria-label="Actions" className="mb-10 flex flex-wrap gap-3">
+      {possible.includes('accept') && (
+        <QuoteLink order={order} look={needsQuote && !order.openQuoteId ? 'main' : 'second'} />
+      )}
       {steps.map((name, index) => (
         <Button
           key={name}
-          look={index === 0 ? 'main' : 'second'}
+          look={index === 0 && !needsQuote ? 'main' : 'second'}
           size="small"
           onClick={() => setOpenDialog(name)}
         >
@@ -140,6 +145,20 @@ export function OrderActions({ order }: { order: WholeOrder }) {
         />
       )}
     </section>
+  )
+}
+
+/** Link to the quote that waits for the client, or to the form for a new one. */
+function QuoteLink({ order, look }: { order: WholeOrder; look: 'main' | 'second' }) {
+  const { _id, clientId, openQuoteId } = order
+  const form = `${href('/dashboard/quotes/new')}?${new URLSearchParams({ client: clientId ?? '', order: _id })}`
+  return (
+    <Link
+      to={openQuoteId ? href('/dashboard/quotes/:id', { id: openQuoteId }) : form}
+      className={buttonClass(look, '', 'small')}
+    >
+      {openQuoteId ? 'View the quote' : 'Write a quote'}
+    </Link>
   )
 }
 

@@ -11,14 +11,7 @@ import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { formatMoney } from '#core/money.ts'
 import { orderMachine, orderStatusLabels } from '#core/order/order.ts'
 import type { StaffOrderRow } from '#core/order/order-response.ts'
-
-export const serviceLabels: Record<string, string> = {
-  'website-coding': 'Website with coding',
-  wordpress: 'WordPress',
-  'social-boost': 'Social media',
-  'graphic-design': 'Graphic design',
-  custom: 'Something else',
-}
+import { serviceLabels } from './service-labels.ts'
 
 export const orderList: ListShape = {
   resource: 'orders',

@@ -31,7 +31,7 @@ export const loader = onServer(clientLoader)
 
 /** Staff view of an order: actions, brief, conversation, terms and client. */
 export default function Order({ loaderData: { order, others, work } }: Route.ComponentProps) {
-  useReloadOn(['task', 'order', 'invoice', 'payment-claim', 'project'])
+  useReloadOn(['task', 'order', 'quote', 'invoice', 'payment-claim', 'project'])
   const { number, snapshot, status } = order
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
   const lead = (

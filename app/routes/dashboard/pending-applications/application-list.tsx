@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ChatButton } from '#app/components/orders/chat-button.tsx'
 import { PaymentBadge } from '#app/components/orders/order-facts.tsx'
-import { OrderBadge, RequestBadge } from '#app/components/orders/state-badge.tsx'
+import { OrderBadge, QuoteBadge, RequestBadge } from '#app/components/orders/state-badge.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { formatMoney } from '#core/money.ts'
@@ -68,6 +68,14 @@ function StateOf({ entry }: { entry: Entry }) {
       <>
         <RequestBadge status={status} />
         {quote && <span className="tabular">{formatMoney(quote.total)}</span>}
+      </>
+    )
+  }
+  if ('quote' in entry) {
+    return (
+      <>
+        <QuoteBadge status={entry.quote.status} />
+        <span className="tabular">{formatMoney(entry.quote.total)}</span>
       </>
     )
   }

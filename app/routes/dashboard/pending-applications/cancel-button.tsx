@@ -20,7 +20,8 @@ export function CancelButton({ entry }: { entry: Entry }) {
 
   async function cancel(reason: string) {
     if ('order' in entry) await moveOrder(api, id, { move: 'withdraw', version: entry.order.version, reason })
-    else await answerQuote(api, id, { move: 'withdraw', version: entry.request.version, reason })
+    else if ('request' in entry)
+      await answerQuote(api, id, { move: 'withdraw', version: entry.request.version, reason })
     showToast({ title: `${number} is cancelled` })
     await revalidate()
   }
@@ -44,7 +45,10 @@ export function CancelButton({ entry }: { entry: Entry }) {
   )
 }
 
-const mayCancel = (entry: Entry): boolean =>
-  'order' in entry
+function mayCancel(entry: Entry): boolean {
+  // Quotes are declined on their own screen.
+  if ('quote' in entry) return false
+  return 'order' in entry
     ? canMove(orderMachine, 'withdraw', entry.order.status, 'client') && entry.order.paymentState === 'unpaid'
     : canMove(templateRequestMachine, 'withdraw', entry.request.status, 'client')
+}

@@ -1,11 +1,13 @@
 import { href } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
+import type { QuoteRow } from '#app/api/quotes.ts'
 import type { RequestRow } from '#app/api/template-requests.ts'
 import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { pendingOrders } from '#core/order/order.ts'
+import { openQuotes } from '#core/quote/quote-machine.ts'
 import { pendingRequests } from '#core/template-request/template-request.ts'
 
-/** List row for an order or a request. */
+/** List row for an order, a quote or a request. */
 export type Entry = {
   id: string
   number: string
@@ -17,7 +19,7 @@ export type Entry = {
   /** Next action of the client, if any. */
   action: { label: string; to: string } | undefined
   to: string
-} & ({ order: OrderRow } | { request: RequestRow })
+} & ({ order: OrderRow } | { request: RequestRow } | { quote: QuoteRow })
 
 export function orderEntry(order: OrderRow): Entry {
   const { _id: id, number, snapshot, createdAt, turn, status } = order
@@ -26,6 +28,10 @@ export function orderEntry(order: OrderRow): Entry {
     answer: { label: 'Answer', to: `${to}#answer` },
     pay: { label: 'Pay', to: href('/dashboard/pending-payment') },
     review: { label: 'Review the work', to },
+    'accept-quote': {
+      label: 'View quote',
+      to: href('/dashboard/pending-applications/quote/:id', { id: order.openQuoteId ?? '' }),
+    },
   }
   const isMyTurn = turn?.side === 'client'
   return {
@@ -37,6 +43,29 @@ export function orderEntry(order: OrderRow): Entry {
       isMyTurn || (pendingOrders.includes(status) && !(status === 'accepted' && order.isDepositPaid)),
     action: isMyTurn && turn ? actions[turn.todo] : undefined,
   }
+}
+
+/** Quotes for an order are reached from it, and accepted ones have become one. */
+export const isOwnEntry = ({ orderId, status }: QuoteRow): boolean => !orderId && status !== 'replaced'
+
+export function quoteEntry(quote: QuoteRow): Entry {
+  const { _id: id, number, title, createdAt, sentAt, status } = quote
+  const to = href('/dashboard/pending-applications/quote/:id', { id })
+  const isMyTurn = openQuotes.includes(status)
+  return {
+    ...{ quote, id, to, isMyTurn },
+    createdAt: sentAt ?? createdAt,
+    number: number ?? '',
+    name: title,
+    turn: formatClientTurn({ turn: turnOfQuote(status), questions: [] }),
+    isPending: isMyTurn || status === 'changes-asked',
+    action: isMyTurn ? { label: 'View quote', to } : undefined,
+  }
+}
+
+function turnOfQuote(status: QuoteRow['status']) {
+  if (openQuotes.includes(status)) return { side: 'client', todo: 'accept-quote' } as const
+  return status === 'changes-asked' ? ({ side: 'staff', todo: 'quote' } as const) : null
 }
 
 export function requestEntry(request: RequestRow): Entry {

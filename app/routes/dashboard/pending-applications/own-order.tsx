@@ -39,7 +39,7 @@ export const loader = onServer(clientLoader)
 
 /** Client's view of an order: next action, brief, conversation. */
 export default function OwnOrder({ loaderData: { order, invoices } }: Route.ComponentProps) {
-  useReloadOn(['order', 'invoice', 'payment-claim'])
+  useReloadOn(['order', 'quote', 'invoice', 'payment-claim'])
   const mayPay = useMayAsClient('invoice.pay')
   const { number, snapshot, status } = order
   const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
@@ -99,8 +99,8 @@ function Sent({ order: { number, snapshot, status } }: { order: WholeOrder }) {
 
 function Todo({ order, invoices }: { order: WholeOrder; invoices: InvoiceRow[] }) {
   const { revalidate } = useRevalidator()
-  const { _id: id, version, status, turn } = order
-  if (status === 'needs-info') {
+  const { _id: id, version, status, turn, openQuoteId } = order
+  if (turn?.todo === 'answer') {
     return (
       <section id="answer" className="mb-12 rounded-large border border-line bg-raised p-5 sm:p-7">
         <h2 className="mb-4 text-title">Please answer</h2>
@@ -113,6 +113,18 @@ function Todo({ order, invoices }: { order: WholeOrder; invoices: InvoiceRow[] }
           onSent={() => void revalidate()}
         />
       </section>
+    )
+  }
+  if (turn?.todo === 'accept-quote' && openQuoteId) {
+    return (
+      <Panel title="Our quote" lead="Read it, then accept it or ask for changes. Work begins after that.">
+        <Link
+          to={href('/dashboard/pending-applications/quote/:id', { id: openQuoteId })}
+          className={buttonClass()}
+        >
+          View the quote
+        </Link>
+      </Panel>
     )
   }
   if (status === 'in-review') return <ReviewWork order={order} />

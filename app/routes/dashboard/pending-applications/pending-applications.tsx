@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
+import { listQuotesOf } from '#app/api/quotes.ts'
 import { listServices } from '#app/api/services.ts'
 import { listRequestsOf } from '#app/api/template-requests.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -14,7 +15,7 @@ import { accountContext } from '../shell/account-context.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/pending-applications'
 import { ApplicationList } from './application-list.tsx'
-import { orderEntry, requestEntry } from './entries.ts'
+import { isOwnEntry, orderEntry, quoteEntry, requestEntry } from './entries.ts'
 import { ServiceChoice } from './service-choice.tsx'
 
 // Lazy: the list does not need the form library and the validation rules.
@@ -25,15 +26,18 @@ export async function clientLoader({ context, request }: Route.LoaderArgs) {
   const own = ownRecords(context.get(accountContext))
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('order') ?? ''
-  const [services, orders, requests] = await Promise.all([
+  const [services, orders, requests, quotes] = await Promise.all([
     listServices(api),
     own.list('order.list-own', (email) => listOrdersOf(api, email)),
     own.list('template-request.list-own', (email) => listRequestsOf(api, email)),
+    own.list('quote.list-own', (email) => listQuotesOf(api, email)),
     wanted && importOrderForm(),
   ])
-  const entries = [...orders.rows.map(orderEntry), ...requests.rows.map(requestEntry)].sort((one, other) =>
-    other.createdAt.localeCompare(one.createdAt),
-  )
+  const entries = [
+    ...orders.rows.map(orderEntry),
+    ...requests.rows.map(requestEntry),
+    ...quotes.rows.filter(isOwnEntry).map(quoteEntry),
+  ].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
   return {
     services,
     entries,
@@ -47,7 +51,7 @@ export const loader = onServer(clientLoader)
 
 export default function PendingApplications({ loaderData }: Route.ComponentProps) {
   const { services, entries, ordered, planId, about } = loaderData
-  useReloadOn(['order', 'template-request', 'invoice', 'payment-claim', 'service'])
+  useReloadOn(['order', 'quote', 'template-request', 'invoice', 'payment-claim', 'service'])
   const mayOrder = useMayAsClient('order.place')
   if (ordered && mayOrder)
     return <OrderForm key={ordered.slug} service={ordered} planId={planId} about={about} />

@@ -18,6 +18,7 @@ import {
   Mails,
   PanelsTopLeft,
   PanelTop,
+  ReceiptText,
   Send,
   Settings,
   ShoppingBag,
@@ -78,6 +79,7 @@ export const dailyWork: ScreenGroup[] = [
         icon: ShoppingBag,
         counter: 'newOrders',
       },
+      { to: href('/dashboard/quotes'), needs: 'quote.list', label: 'Quotes', icon: ReceiptText },
       {
         to: href('/dashboard/template-request'),
         needs: 'template-request.list',

@@ -13,8 +13,9 @@ export const orderSections = (brand: Brand): LegalSection[] => [
           of revisions and the working days. It holds for the time written on it, or for 14 days.
         </p>
         <p>
-          An order exists once you have accepted the quote in writing, by chat or by e-mail. What isn’t in the
-          quote is a new quote, never a surprise on the invoice.
+          An order with a plan exists once we have accepted it; any other once you have accepted our quote on
+          this site, with your name and these terms. What isn’t in the quote is a new quote, never a surprise
+          on the invoice.
         </p>
       </>
     ),

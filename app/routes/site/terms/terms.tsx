@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { LegalPage } from '#app/components/site/legal-page.tsx'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { useBrand } from '#app/components/use-brand.ts'
+import { termsVersion } from '#core/quote/terms-version.ts'
 import type { Route } from './+types/terms'
 import { orderSections } from './order-sections.tsx'
 import { siteSections } from './site-sections.tsx'
@@ -22,7 +23,7 @@ export default function Terms() {
     <LegalPage
       title="Terms"
       lead="What you can count on when you order from us, and what we count on. A written quote comes first where it says something else."
-      since="2026-11-21"
+      since={termsVersion}
       sections={[...orderSections(brand), ...siteSections(brand)]}
     />
   )

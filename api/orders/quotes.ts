@@ -1,0 +1,134 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { copyQuote, createQuote, removeQuote, updateQuote } from '#core/quote/edit-quote.server.ts'
+import { moveQuote } from '#core/quote/move-quote.server.ts'
+import { getQuote, listQuotes, listQuotesOf } from '#core/quote/quote.server.ts'
+import { copyInput, quoteInput, quoteListRequest, quoteMove, quotePatch } from '#core/quote/quote-input.ts'
+import { quoteRow, wholeQuoteRow } from '#core/quote/quote-response.ts'
+import {
+  changed,
+  created,
+  createdSchema,
+  idParams,
+  longTextBodyLimit,
+  problemSchema,
+} from '../http/answers.ts'
+import { changing, movesDescription } from '../http/changing.ts'
+import { removing } from '../http/editing.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { listing, listingOf } from '../http/listing.ts'
+import { movedSchema } from '../http/moving.ts'
+import { presentQuote, presentQuoteDetail } from './quote-wire.ts'
+
+const tags = ['quotes']
+
+export const quotes: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/quotes',
+    {
+      config: { permission: 'quote.write' },
+      schema: {
+        tags,
+        summary: 'Write a quote for a client, as a draft (administrators)',
+        headers: repeatable,
+        body: quoteInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await createQuote(ctx, body, keyOf(headers)))),
+  )
+  await api.register(
+    listing({
+      path: '/quotes',
+      config: { permission: 'quote.list' },
+      tags,
+      summary: 'List all quotes, newest first (administrators)',
+      request: quoteListRequest,
+      list: listQuotes,
+      present: presentQuote,
+      row: quoteRow,
+    }),
+  )
+  await api.register(
+    listingOf({
+      path: '/quotes',
+      config: { permission: 'quote.ask' },
+      tags,
+      summary: 'List the quotes that a client was sent, newest first (the client, or administrators)',
+      request: quoteListRequest,
+      list: listQuotesOf,
+      present: presentQuote,
+      row: quoteRow,
+    }),
+  )
+  api.get(
+    '/quotes/id/:id',
+    {
+      config: { permission: 'quote.ask' },
+      schema: {
+        tags,
+        summary: 'One quote with its acceptance and timeline (its client, or administrators)',
+        params: idParams,
+        response: { 200: wholeQuoteRow },
+      },
+    },
+    async ({ ctx, params }) => presentQuoteDetail(await getQuote(ctx, params.id)),
+  )
+  await api.register(
+    changing({
+      path: '/quotes/:id',
+      permission: 'quote.write',
+      tags,
+      summary: 'Change the draft of a quote (administrators)',
+      description: 'Omitted fields are unchanged; `version` is the last version read. A sent quote is 409.',
+      body: quotePatch,
+      change: updateQuote,
+    }),
+  )
+  await api.register(
+    removing({
+      path: '/quotes/:id',
+      permission: 'quote.write',
+      tags,
+      summary: 'Delete the draft of a quote (administrators)',
+      refusals: [409],
+      remove: removeQuote,
+    }),
+  )
+  api.post(
+    '/quotes/:id/copies',
+    {
+      config: { permission: 'quote.write' },
+      schema: {
+        tags,
+        summary: 'Copy a quote to a new draft, as a new quote or as its revision (administrators)',
+        params: idParams,
+        headers: repeatable,
+        body: copyInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created(await copyQuote(ctx, params.id, body, keyOf(headers)))),
+  )
+  api.post(
+    '/quotes/:id/moves',
+    {
+      config: { permission: 'quote.ask' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Send a quote, answer it, or take it back (its client, or administrators)',
+        description: `${movesDescription} Accepting creates an accepted order, or accepts the one that the quote is for, with an invoice for the deposit.`,
+        params: idParams,
+        body: quoteMove,
+        response: { 200: movedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers, ip }) => {
+      const evidence = { address: ip, browser: headers['user-agent'] ?? '' }
+      const facts = await moveQuote(ctx, params.id, body, evidence)
+      return { ...changed(1), version: body.version + 1, ...facts }
+    },
+  )
+}

@@ -1,0 +1,58 @@
+import { formatMoney } from '#core/money.ts'
+import type { Offer } from './offer.ts'
+
+type Line = Offer['lines'][number]
+type OfferLinesProps = {
+  lines: Line[]
+  chosen: readonly number[]
+  onChoose?: ((chosen: number[]) => void) | undefined
+}
+
+/** Lines of a quote. Optional ones have a checkbox while the client may choose. */
+export function OfferLines({ lines, chosen, onChoose }: OfferLinesProps) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map((line, index) => {
+        const isChosen = chosen.includes(index)
+        const toggle = () => onChoose?.(isChosen ? chosen.filter((one) => one !== index) : [...chosen, index])
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
+          <li key={index} className="py-2">
+            {line.optional && onChoose ? (
+              <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  onChange={toggle}
+                  className="size-5 shrink-0 accent-accent"
+                />
+                <LineText line={line} />
+              </label>
+            ) : (
+              <LineText line={line} isLeftOut={line.optional && !isChosen} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function LineText({ line, isLeftOut = false }: { line: Line; isLeftOut?: boolean }) {
+  const { title, quantity, price, optional } = line
+  return (
+    <span className={`flex min-w-0 flex-1 justify-between gap-x-6 ${isLeftOut ? 'text-muted' : ''}`}>
+      <span className="min-w-0 wrap-anywhere">
+        {title}
+        {quantity > 1 && (
+          <span className="tabular text-muted">
+            {' '}
+            {quantity} × {formatMoney(price)}
+          </span>
+        )}
+        {optional && <span className="text-small text-muted"> (optional)</span>}
+      </span>
+      <span className="tabular font-medium">{formatMoney({ ...price, minor: price.minor * quantity })}</span>
+    </span>
+  )
+}

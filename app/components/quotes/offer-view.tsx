@@ -1,0 +1,59 @@
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
+import { cents, formatMoney, percentOf } from '#core/money.ts'
+import { type Offer, sumOffer } from './offer.ts'
+import { OfferLines } from './offer-lines.tsx'
+
+type OfferViewProps = {
+  offer: Offer
+  /** Positions of the optional lines that are chosen. */
+  chosen?: readonly number[]
+  /** Set while the client may choose. */
+  onChoose?: ((chosen: number[]) => void) | undefined
+}
+
+/** Lines, total and terms of a quote, as its client sees them. */
+export function OfferView({ offer, chosen = [], onChoose }: OfferViewProps) {
+  const { discount, depositPercent, revisions, supportMonths, workingDays, validUntil, note } = offer
+  const sums = sumOffer(offer, chosen)
+  const total = cents(sums.totalCents)
+  return (
+    <div className="grid gap-5">
+      <OfferLines lines={offer.lines} chosen={chosen} onChoose={onChoose} />
+      <dl className="grid gap-2">
+        {discount && (
+          <Sum name={`Discount${discount.percent === null ? '' : ` of ${discount.percent}%`}`}>
+            {discount.reason && <span className="mr-3 text-muted wrap-anywhere">{discount.reason}</span>}
+            <span className="tabular">{formatMoney(cents(-sums.discountCents))}</span>
+          </Sum>
+        )}
+        <Sum name="Total">
+          <span className="tabular font-display text-title font-bold">{formatMoney(total)}</span>
+        </Sum>
+      </dl>
+      {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+      <FactRows>
+        <FactRow name="Deposit">
+          {depositPercent === 0
+            ? 'None'
+            : `${formatMoney(percentOf(total, depositPercent))} (${depositPercent}%) before work begins`}
+        </FactRow>
+        <FactRow name="Ready in">
+          {workingDays} working {workingDays === 1 ? 'day' : 'days'}
+        </FactRow>
+        <FactRow name="Revisions">{revisions === null ? 'Unlimited' : String(revisions)}</FactRow>
+        <FactRow name="Support">
+          {supportMonths} {supportMonths === 1 ? 'month' : 'months'}
+        </FactRow>
+        <FactRow name="Valid until">{validUntil && <DayTime value={validUntil} />}</FactRow>
+      </FactRows>
+    </div>
+  )
+}
+
+const Sum = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+    <dt className="font-semibold">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react'
+import { href, Link, useNavigate, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { ChatButton } from '#app/components/orders/chat-button.tsx'
+import { QuoteBadge } from '#app/components/orders/state-badge.tsx'
+import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
+import { AnswerQuote } from '#app/components/quotes/answer-quote.tsx'
+import { OfferView } from '#app/components/quotes/offer-view.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { openQuotes } from '#core/quote/quote-machine.ts'
+import { onServer } from '../server-read.server.ts'
+import { useAccount, useMayAsClient } from '../shell/use-account.ts'
+import type { Route } from './+types/received-quote'
+
+export const clientLoader = ({ params }: Route.LoaderArgs) => getQuote(api, params.id)
+export const loader = onServer(clientLoader)
+
+/** Client's view of a quote: read it, then accept it or answer otherwise. */
+export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProps) {
+  useReloadOn(['quote'])
+  const mayAnswer = useMayAsClient('quote.answer')
+  useViewed(quote, mayAnswer)
+  const { name } = useAccount()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { _id: id, version, title, status, orderId, acceptance } = quote
+  const number = quote.number ?? ''
+  const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
+  const lead = (
+    <RecordLead>
+      {number} <QuoteBadge status={status} />
+    </RecordLead>
+  )
+  async function answer(move: 'ask-changes' | 'decline', reason: string, thanks: string) {
+    await moveQuote(api, id, { move, version, reason })
+    showToast({ title: thanks })
+    await revalidate()
+  }
+  return (
+    <Page title={title} lead={lead} action={back}>
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <Panel title="Our quote">
+          {mayAnswer && openQuotes.includes(status) ? (
+            <AnswerQuote
+              key={id}
+              offer={quote}
+              number={number}
+              name={name}
+              answers={{
+                async accept(acceptance) {
+                  const { orderId } = await moveQuote(api, id, { move: 'accept', version, ...acceptance })
+                  showToast({ title: `${number} is accepted. Thank you!` })
+                  await navigate(href('/dashboard/pending-applications/:id', { id: orderId ?? '' }))
+                },
+                askChanges: (reason) =>
+                  answer('ask-changes', reason, 'We’ll review it and send you a new quote'),
+                decline: (reason) => answer('decline', reason, `${number} is declined`),
+              }}
+            />
+          ) : (
+            <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
+          )}
+        </Panel>
+        <Panel title="State">
+          <p className="mb-4 text-muted">{explanations[status]}</p>
+          {acceptance && <AcceptanceFacts acceptance={acceptance} />}
+          <div className="mt-5 flex flex-wrap gap-2">
+            {orderId && (
+              <Link
+                to={href('/dashboard/pending-applications/:id', { id: orderId })}
+                className={buttonClass('second', '', 'small')}
+              >
+                View order
+              </Link>
+            )}
+            <ChatButton number={number} name={title} />
+          </div>
+        </Panel>
+      </div>
+    </Page>
+  )
+}
+
+const explanations: Record<WholeQuote['status'], string> = {
+  draft: '',
+  sent: 'Waiting for your answer.',
+  viewed: 'Waiting for your answer.',
+  accepted: 'You accepted this quote.',
+  declined: 'This quote is declined. Write to us if you would like another one.',
+  'changes-asked': 'You asked for changes. We’ll send you a new quote.',
+  expired: 'This quote is no longer valid. Write to us, and we’ll send a new one.',
+  replaced: 'A newer quote has taken the place of this one.',
+}
+
+/** Tells staff once that the client has opened the quote. */
+function useViewed({ _id: id, status, version }: WholeQuote, mayAnswer: boolean): void {
+  const told = useRef('')
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!mayAnswer || status !== 'sent' || told.current === id) return
+    told.current = id
+    // Answering works without it, so a failure is not shown.
+    moveQuote(api, id, { move: 'view', version }).then(
+      () => void revalidate(),
+      () => undefined,
+    )
+  }, [id, status, version, mayAnswer, revalidate])
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title="Quote" error={error} />
+)

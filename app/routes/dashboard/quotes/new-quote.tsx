@@ -1,0 +1,87 @@
+import { href, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { findClients, getClient } from '#app/api/clients.ts'
+import { getOrder } from '#app/api/orders.ts'
+import { createQuote, moveQuote } from '#app/api/quotes.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { serviceKinds } from '#core/service/service.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/new-quote'
+import { ClientChoice } from './client-choice.tsx'
+import { QuoteEditor } from './quote-editor.tsx'
+import { newQuote } from './quote-values.ts'
+
+export async function clientLoader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const read = (name: string) => searchParams.get(name) ?? ''
+  const [clientId, orderId, q] = [read('client'), read('order'), read('q')]
+  if (!clientId) return { q, clients: await findClients(api, q) }
+  const [client, order] = await Promise.all([
+    getClient(api, clientId),
+    orderId ? getOrder(api, orderId) : undefined,
+  ])
+  return { client, order }
+}
+
+export const loader = onServer(clientLoader)
+
+/** Form for a new quote, for a client or for one of their orders. */
+export default function NewQuote({ loaderData }: Route.ComponentProps) {
+  const { client, order, clients } = loaderData
+  const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
+  const lead = client
+    ? `For ${client.name}${order ? `, about ${order.number}` : ''}. Nobody sees it before you send it.`
+    : 'Choose the client that it is for.'
+  return (
+    <Page title="Write a quote" lead={lead} action={back}>
+      {client ? (
+        <NewQuoteForm key={`${client._id} ${order?._id}`} client={client} order={order} />
+      ) : (
+        <ClientChoice q={loaderData.q ?? ''} clients={clients ?? []} />
+      )}
+    </Page>
+  )
+}
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+type NewQuoteFormProps = { client: NonNullable<Loaded['client']>; order: Loaded['order'] }
+
+function NewQuoteForm({ client, order }: NewQuoteFormProps) {
+  const keyOf = useIdempotencyKey()
+  const navigate = useNavigate()
+  const { _id: clientId, name } = client
+  const serviceKind = serviceKinds.find((kind) => kind === order?.serviceKind) ?? 'custom'
+  const first = order
+    ? {
+        title: order.snapshot.name,
+        serviceKind,
+        lines: [{ title: order.snapshot.name, quantity: '1', price: '', optional: false }],
+        depositPercent: String(order.depositPercent),
+      }
+    : {}
+  return (
+    <QuoteEditor
+      draftKey={`quote:new:${clientId}:${order?._id ?? ''}`}
+      values={newQuote(first)}
+      clientName={name}
+      hasService={!order}
+      save={async (body, isSent) => {
+        const quote = { ...body, clientId, orderId: order?._id ?? null }
+        const { insertedId: id } = await createQuote(api, quote, keyOf(quote))
+        if (isSent) await moveQuote(api, id, { move: 'send', version: 1 })
+        return () => {
+          showToast({ title: isSent ? 'The quote is sent' : 'The draft is saved' })
+          void navigate(href('/dashboard/quotes/:id', { id }))
+        }
+      }}
+    />
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title="Write a quote" error={error} />
+)

@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { OfferView } from '#app/components/quotes/offer-view.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { QuoteFields } from './quote-fields.tsx'
+import { type QuoteValues, quoteRules, toBody } from './quote-values.ts'
+
+type Body = ReturnType<typeof toBody>
+type QuoteEditorProps = {
+  /** Key under which the browser keeps what is typed. */
+  draftKey: string
+  values: QuoteValues
+  clientName: string
+  hasService: boolean
+  /** Saves the draft and, if wanted, sends it. Returns what to do once the form is settled. */
+  save: (body: Body, isSent: boolean) => Promise<() => void>
+}
+
+/** Form of a quote on the left, the client's view on the right. */
+export function QuoteEditor({ draftKey, values, clientName, hasService, save }: QuoteEditorProps) {
+  const form = useForm<QuoteValues>({ resolver: resolverOf<QuoteValues>(quoteRules), defaultValues: values })
+  const draft = useDraft(form, draftKey)
+  const isSent = useRef(false)
+  const settle = useRef<() => void>(undefined)
+  const sending = useSending(form, {
+    async send(typed) {
+      settle.current = await save(toBody(typed), isSent.current)
+    },
+    onSent() {
+      draft.forget()
+      settle.current?.()
+    },
+    fieldNames: { discount: 'discountValue' },
+  })
+  const typed = useWatch({ control: form.control })
+  function sendNow() {
+    isSent.current = true
+    sending.submit()
+  }
+  return (
+    <div className="grid items-start gap-x-12 lg:grid-cols-2">
+      <Panel title="Quote">
+        <FormFrame
+          label="Quote"
+          form={form}
+          sending={{
+            ...sending,
+            submit() {
+              isSent.current = false
+              sending.submit()
+            },
+          }}
+          failure="The quote could not be saved."
+          submitLabel="Save the draft"
+          aside={
+            <Button look="second" disabled={form.formState.isSubmitting} onClick={sendNow}>
+              Save and send to the client
+            </Button>
+          }
+          hasDraft
+        >
+          {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+          <QuoteFields form={form} hasService={hasService} />
+        </FormFrame>
+      </Panel>
+      <Panel title={`As ${clientName} sees it`}>
+        <div className="rounded-large border border-line bg-raised p-5 sm:p-7">
+          <OfferView offer={toBody({ ...form.getValues(), ...typed } as QuoteValues)} />
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { href, Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { changeQuote, getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { QuoteBadge } from '#app/components/orders/state-badge.tsx'
+import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
+import { OfferView } from '#app/components/quotes/offer-view.tsx'
+import { Thread } from '#app/components/thread/thread.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { type QuoteStatus, quoteStatusLabels } from '#core/quote/quote-machine.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/quote'
+import { QuoteActions } from './quote-actions.tsx'
+import { QuoteEditor } from './quote-editor.tsx'
+import { valuesOf } from './quote-values.ts'
+
+export const clientLoader = ({ params }: Route.LoaderArgs) => getQuote(api, params.id)
+export const loader = onServer(clientLoader)
+
+/** Staff view of a quote: the form of a draft, or what was sent and what became of it. */
+export default function Quote({ loaderData: quote }: Route.ComponentProps) {
+  useReloadOn(['quote'])
+  const { _id: id, number, title, status, version } = quote
+  const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
+  const lead = (
+    <RecordLead>
+      {number} <QuoteBadge status={status} />
+    </RecordLead>
+  )
+  return (
+    <Page title={title} lead={lead} action={back}>
+      <QuoteActions key={id} quote={quote} />
+      <QuoteLinks quote={quote} />
+      {status === 'draft' ? <Draft key={`${id} ${version}`} quote={quote} /> : <Sent quote={quote} />}
+    </Page>
+  )
+}
+
+function Draft({ quote }: { quote: WholeQuote }) {
+  const { revalidate } = useRevalidator()
+  const { _id: id, version, clientName, orderId } = quote
+  return (
+    <QuoteEditor
+      draftKey={`quote:${id}:${version}`}
+      values={valuesOf(quote)}
+      clientName={clientName}
+      hasService={!orderId}
+      save={async (body, isSent) => {
+        const { modifiedCount } = await changeQuote(api, id, { ...body, version })
+        if (isSent) await moveQuote(api, id, { move: 'send', version: version + modifiedCount })
+        return () => {
+          showToast({ title: isSent ? 'The quote is sent' : 'The draft is saved' })
+          void revalidate()
+        }
+      }}
+    />
+  )
+}
+
+function Sent({ quote }: { quote: WholeQuote }) {
+  const { acceptance, events } = quote
+  return (
+    <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <Panel title="Quote">
+        <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
+      </Panel>
+      <div>
+        {acceptance && (
+          <Panel title="Acceptance">
+            <AcceptanceFacts acceptance={acceptance} />
+          </Panel>
+        )}
+        <Panel title="Activity">
+          <Thread
+            messages={[]}
+            events={events}
+            nameOf={(state) => quoteStatusLabels[state as QuoteStatus]}
+            beginning="Written"
+          />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+const linkClass = 'font-semibold text-accent hover:underline'
+
+/** Links to the client, to the order and to the quote that this one revises. */
+function QuoteLinks({ quote: { clientId, clientName, orderId, replacesId } }: { quote: WholeQuote }) {
+  return (
+    <p className="mb-8 flex flex-wrap gap-x-6 gap-y-2">
+      {clientId && (
+        <Link to={href('/dashboard/clients/:id', { id: clientId })} className={`${linkClass} wrap-anywhere`}>
+          {clientName}
+        </Link>
+      )}
+      {orderId && (
+        <Link to={href('/dashboard/new-orders/:id', { id: orderId })} className={linkClass}>
+          View order
+        </Link>
+      )}
+      {replacesId && (
+        <Link to={href('/dashboard/quotes/:id', { id: replacesId })} className={linkClass}>
+          View the quote that it revises
+        </Link>
+      )}
+    </p>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title="Quote" error={error} />
+)

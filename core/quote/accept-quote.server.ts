@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Updateable } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { createAgreedOrder } from '../order/agreed-order.server.ts'
+import { agreeOnOrder } from '../order/move-order.server.ts'
+import type { Bought } from '../order/order.ts'
+import { addWorkingDays } from '../template-request/working-days.ts'
+import { today } from '../time.ts'
+import type { AcceptanceInput } from './quote-input.ts'
+import type { Quote } from './quote-response.ts'
+import { refuseDecidedOrder, refuseOver } from './quote-rules.server.ts'
+import { optionalPositions, type QuoteSums, sumQuote } from './quote-total.ts'
+import { termsVersion } from './terms-version.ts'
+
+const maxBrowserLength = 300
+
+export type Acceptor = { personId: string | null; address: string; browser: string }
+type Agreed = Pick<AcceptanceInput, 'name' | 'optionalLines'>
+
+/** Records the acceptance of a quote that the caller has locked, and makes its order. Returns the changed columns. */
+export async function acceptQuote(
+  inside: Context,
+  quote: Quote,
+  { name, optionalLines: positions }: Agreed,
+  acceptor: Acceptor,
+): Promise<Updateable<Tables['quote']>> {
+  refuseOver(inside, quote)
+  const optionalLines = [...new Set(positions)].sort((one, other) => one - other)
+  refuseUnknownLines(quote, optionalLines)
+  const sums = sumQuote(quote, optionalLines)
+  if (sums.totalCents === 0) throw refusalOf('Please choose at least one line')
+  const document = writeDocument(quote, { name: name.trim(), optionalLines, sums })
+  const stored = await inside.db
+    .insertInto('quote_acceptance')
+    .values({
+      quote_id: quote.id,
+      name: name.trim(),
+      accepted_at: inside.now(),
+      person_id: acceptor.personId,
+      address: acceptor.address,
+      browser: acceptor.browser.slice(0, maxBrowserLength).toWellFormed(),
+      terms_version: termsVersion,
+      document,
+      sha256: createHash('sha256').update(document).digest(),
+    })
+    .onConflict((known) => known.column('quote_id').doNothing())
+    .executeTakeFirst()
+  if (stored.numInsertedOrUpdatedRows === 0n) {
+    const currentState = { state: 'accepted', version: quote.version }
+    throw new Refusal('conflict', 'This quote is accepted already. Thank you!', { currentState })
+  }
+  const orderId = await makeOrder(inside, quote, optionalLines, sums)
+  return { order_id: orderId, total_cents: sums.totalCents }
+}
+
+function refuseUnknownLines({ lines }: Quote, positions: number[]): void {
+  const options = optionalPositions(lines)
+  if (positions.every((position) => options.includes(position))) return
+  throw refusalOf('This line is not optional in the quote')
+}
+
+const refusalOf = (sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { optionalLines: sentence } })
+
+/** Writes down what is accepted. Its SHA-256 proves later that nothing was changed. */
+function writeDocument(
+  quote: Quote,
+  agreed: { name: string; optionalLines: number[]; sums: QuoteSums },
+): string {
+  const { number, clientName, title, lines, discount, depositPercent, revisions, supportMonths } = quote
+  return JSON.stringify({
+    ...{ number, clientName, title, lines, discount, currency: 'USD', ...agreed.sums, depositPercent },
+    ...{ revisions, supportMonths, workingDays: quote.workingDays, validUntil: quote.validUntil },
+    ...{ note: quote.note, optionalLines: agreed.optionalLines, acceptedBy: agreed.name, termsVersion },
+  })
+}
+
+/** The order that the quote was written for, now accepted, or a new one. */
+async function makeOrder(
+  inside: Context,
+  quote: Quote,
+  optionalLines: number[],
+  { totalCents, discountCents }: QuoteSums,
+): Promise<string> {
+  const { email, clientName, orderId, serviceKind, depositPercent, workingDays, note } = quote
+  const lines = quote.lines
+    .filter(({ isOptional }, index) => !isOptional || optionalLines.includes(index))
+    .map(({ title, quantity, priceCents }) => ({ title, quantity, priceCents }))
+  const title = ['Discount', quote.discount?.reason].filter(Boolean).join(': ')
+  const discount = discountCents > 0 ? [{ title, quantity: 1, priceCents: -discountCents }] : []
+  const bought: Bought = {
+    name: quote.title,
+    priceCents: totalCents,
+    features: [],
+    revisions: quote.revisions,
+    supportMonths: quote.supportMonths,
+    lines: [...lines, ...discount],
+  }
+  const dueOn = addWorkingDays(today(inside), workingDays)
+  if (orderId) {
+    await agreeOnOrder(inside, await refuseDecidedOrder(inside, orderId), { bought, depositPercent, dueOn })
+    return orderId
+  }
+  const brief = { ...(note && { Note: note }) }
+  const parties = { email, clientName, serviceKind, source: 'staff' as const, templateRequestId: null }
+  return createAgreedOrder(inside, { ...parties, bought, brief, depositPercent, dueOn, quoteId: quote.id })
+}

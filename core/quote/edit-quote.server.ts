@@ -1,0 +1,172 @@
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import { differing } from '../audit.ts'
+import { toColumns } from '../columns.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { permit } from '../permissions.ts'
+import { addDays, today } from '../time.ts'
+import { recordMove } from '../timeline/timeline.server.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
+import type { CopyInput, QuoteInput, QuotePatch } from './quote-input.ts'
+import { revisableQuotes } from './quote-machine.ts'
+import { findRecipient } from './quote-recipient.server.ts'
+import type { Quote } from './quote-response.ts'
+import { getQuoteLocked } from './quote-rows.server.ts'
+import { refuseDecidedOrder, refuseTotal } from './quote-rules.server.ts'
+import { sumQuote } from './quote-total.ts'
+
+const validDays = 14
+
+type Terms = Omit<QuotePatch, 'version'>
+type Draft = Pick<
+  Quote,
+  | 'title'
+  | 'serviceKind'
+  | 'lines'
+  | 'discount'
+  | 'depositPercent'
+  | 'revisions'
+  | 'supportMonths'
+  | 'workingDays'
+  | 'validUntil'
+  | 'note'
+>
+
+/** Creates the draft of a quote. A repeated call with the same idempotency key returns the first result. */
+export async function createQuote(ctx: Context, input: QuoteInput, key?: string): Promise<string> {
+  permit(ctx, 'quote.write')
+  return doOnce(ctx, { key, operation: 'quote.create', input }, async (inside) => {
+    const { clientId, orderId = null, title, lines, ...terms } = input
+    const { depositPercent } = await readPaymentSettings(inside)
+    const defaults = {
+      ...{ serviceKind: 'custom' as const, discount: null, depositPercent, revisions: 2, supportMonths: 1 },
+      ...{ workingDays: 10, validUntil: addDays(today(inside), validDays), note: '' },
+    }
+    const draft: Draft = { ...defaults, ...withoutUndefined(terms), title, lines }
+    return addDraft(inside, draft, { clientId, orderId, replacesId: null })
+  })
+}
+
+/** Copies a quote to a new draft for the same client. A copy that revises replaces the original once it is sent. */
+export async function copyQuote(
+  ctx: Context,
+  id: string,
+  { revises }: CopyInput,
+  key?: string,
+): Promise<string> {
+  permit(ctx, 'quote.write')
+  return doOnce(ctx, { key, operation: 'quote.copy', input: { id, revises } }, async (inside) => {
+    const original = await getQuoteLocked(inside, id)
+    const { status, version, orderId, clientId, validUntil } = original
+    if (revises && !revisableQuotes.includes(status)) {
+      throw new Refusal(
+        'conflict',
+        `This quote is ‘${status}’, so it can’t be revised. Please duplicate it.`,
+        {
+          currentState: { state: status, version },
+        },
+      )
+    }
+    const { title, serviceKind, lines, discount, depositPercent, revisions, supportMonths } = original
+    const later = addDays(today(inside), validDays)
+    const draft: Draft = {
+      ...{ title, serviceKind, lines, discount, depositPercent, revisions, supportMonths },
+      ...{ workingDays: original.workingDays, note: original.note },
+      validUntil: [validUntil, later].toSorted()[1] ?? later,
+    }
+    const links = { orderId: revises ? orderId : null, replacesId: revises ? id : null }
+    return addDraft(inside, draft, { clientId: clientId ?? '', ...links })
+  })
+}
+
+type Links = { clientId: string; orderId: string | null; replacesId: string | null }
+
+async function addDraft(inside: Context, draft: Draft, { clientId, ...links }: Links): Promise<string> {
+  refuseTotal(draft)
+  if (links.orderId) await refuseDecidedOrder(inside, links.orderId)
+  const { isSample, ...recipient } = await findRecipient(inside, clientId, links.orderId)
+  const id = createId()
+  await inside.db
+    .insertInto('quote')
+    .values({
+      id,
+      ...toColumns({ ...recipient, ...columnsOfDraft(draft), ...links }),
+      ...{ number: null, currency: 'USD', status: 'draft', sent_at: null, is_sample: isSample },
+      created_at: inside.now(),
+      updated_at: inside.now(),
+    })
+    .execute()
+  await recordMove(inside, { kind: 'quote', recordId: id, from: '', to: 'draft' })
+  const after = { client: recipient.clientName, title: draft.title, totalCents: sumQuote(draft).totalCents }
+  await recordAuditEntry(inside, { action: 'quote.create', kind: 'quote', recordId: id, after })
+  return id
+}
+
+/** Changes a draft. Returns the number of changed quotes; 0 if nothing differs. */
+export async function updateQuote(
+  ctx: Context,
+  id: string,
+  { version, ...terms }: QuotePatch,
+): Promise<number> {
+  permit(ctx, 'quote.write')
+  return updateVersioned<Draft, Quote>(ctx, {
+    ...{ kind: 'quote', id, name: 'Quote', version },
+    async lock(inside) {
+      const quote = await getQuoteLocked(inside, id)
+      refuseSent(quote)
+      return quote
+    },
+    diff(before) {
+      const change = differing<Draft>(before, withoutUndefined(terms))
+      refuseTotal({ ...before, ...change })
+      return change
+    },
+    async save(inside, change, { before, version }) {
+      await inside.db
+        .updateTable('quote')
+        .set({ ...toColumns(columnsOfDraft({ ...before, ...change })), version, updated_at: inside.now() })
+        .where('id', '=', id)
+        .execute()
+    },
+  })
+}
+
+/** Deletes a draft. Nobody but staff has seen it. */
+export async function removeQuote(ctx: Context, id: string): Promise<void> {
+  permit(ctx, 'quote.write')
+  await inTransaction(ctx, async (inside) => {
+    const quote = await getQuoteLocked(inside, id)
+    refuseSent(quote)
+    const removed = await inside.db.deleteFrom('quote').where('id', '=', id).executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw notFound('Quote')
+    const before = { client: quote.clientName, title: quote.title, totalCents: quote.totalCents }
+    await recordAuditEntry(inside, { action: 'quote.remove', kind: 'quote', recordId: id, before })
+  })
+}
+
+function refuseSent({ status, version }: Quote): void {
+  if (status === 'draft') return
+  throw new Refusal('conflict', 'Only a draft can be changed. Please revise the quote instead.', {
+    currentState: { state: status, version },
+  })
+}
+
+const columnsOfDraft = (draft: Draft) => {
+  const { title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note } =
+    draft
+  return {
+    ...{ title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note },
+    lines: JSON.stringify(draft.lines),
+    discount: draft.discount && JSON.stringify(draft.discount),
+    totalCents: sumQuote(draft).totalCents,
+  }
+}
+
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+
+const withoutUndefined = <Values extends Partial<Terms>>(terms: Values) =>
+  Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined)) as Given<Values>

@@ -1,0 +1,105 @@
+import type { Updateable } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
+import { nextNumber } from '../numbering.server.ts'
+import { isClientOf, isPermittedForAll, permit, permitFor, permitUser } from '../permissions.ts'
+import type { Side } from '../state-machine.ts'
+import { type Acceptor, acceptQuote } from './accept-quote.server.ts'
+import type { AcceptanceInput, QuoteMove } from './quote-input.ts'
+import { type QuoteMoveName, type QuoteStatus, quoteMachine } from './quote-machine.ts'
+import { notifyQuoteMove } from './quote-notices.server.ts'
+import type { Quote } from './quote-response.ts'
+import { getQuoteLocked } from './quote-rows.server.ts'
+import { refuseDecidedOrder, refusePast } from './quote-rules.server.ts'
+
+type Change = Updateable<Tables['quote']>
+export type WantedMove =
+  | { move: Exclude<QuoteMoveName, 'accept'>; reason: string; version?: number }
+  | ({ move: 'accept'; version?: number; acceptor: Acceptor } & AcceptanceInput)
+
+const quoteMoves = defineMovingKind({ kind: 'quote', machine: quoteMachine, lock: getQuoteLocked })
+
+/** Network address and browser of the person who accepts, as evidence. */
+type Evidence = Omit<Acceptor, 'personId'>
+
+/** Moves a quote to another state, by its client or by staff. Accepting answers the order that it has become. */
+export async function moveQuote(
+  ctx: Context,
+  id: string,
+  wanted: QuoteMove,
+  evidence: Evidence,
+): Promise<{ orderId: string | null }> {
+  const me = permitUser(ctx, 'quote.ask')
+  let orderId: string | null = null
+  await moveRecord(ctx, quoteMoves, id, (inside, quote) => {
+    permitFor(inside, 'quote.answer', quote.email)
+    if (quote.status === 'draft' && !isPermittedForAll(inside.actor, 'quote.answer')) throw notFound('Quote')
+    if (wanted.move === 'send') permit(inside, 'quote.write')
+    const move: WantedMove =
+      wanted.move === 'accept' ? { ...wanted, acceptor: { ...evidence, personId: me.id } } : wanted
+    // Staff send a quote even if they are its client.
+    const isClient = wanted.move !== 'send' && isClientOf(inside.actor, 'quote.answer', quote.email)
+    return planQuoteMove(inside, quote, move, isClient ? 'client' : 'staff', (accepted) => {
+      orderId = accepted
+    })
+  })
+  return { orderId }
+}
+
+/** Moves a quote that the caller has locked in its transaction. */
+export const applyQuoteMove = (
+  inside: Context,
+  quote: Quote,
+  wanted: WantedMove,
+  by: Side | 'system',
+  onAccepted?: (orderId: string) => void,
+) => moveLocked(inside, quoteMoves, quote, planQuoteMove(inside, quote, wanted, by, onAccepted))
+
+function planQuoteMove(
+  inside: Context,
+  quote: Quote,
+  wanted: WantedMove,
+  by: Side | 'system',
+  onAccepted?: (orderId: string) => void,
+) {
+  const { id, status } = quote
+  const { move, version } = wanted
+  const reason = wanted.move === 'accept' ? '' : wanted.reason
+  let after = quote
+  return {
+    ...{ move, by, reason, version },
+    async save(moved: Moved<QuoteStatus>) {
+      const change = await changeOf(inside, quote, wanted)
+      if (wanted.move === 'accept' && change.order_id) onAccepted?.(change.order_id)
+      await inside.db
+        .updateTable('quote')
+        .set({ ...moved, ...change })
+        .where('id', '=', id)
+        .execute()
+      after = await getQuoteLocked(inside, id)
+    },
+    audit: (to: QuoteStatus) =>
+      by === 'staff'
+        ? { before: { status }, after: { number: after.number, status: to, ...(reason && { reason }) } }
+        : undefined,
+    notify: () => notifyQuoteMove(inside, { quote: after, move, reason }, by),
+  }
+}
+
+/** Returns the columns that a move changes besides the status. Throws if its rules forbid the move. */
+async function changeOf(inside: Context, quote: Quote, wanted: WantedMove): Promise<Change> {
+  if (wanted.move === 'send') {
+    refusePast(inside, quote)
+    if (quote.orderId) await refuseDecidedOrder(inside, quote.orderId)
+    if (quote.replacesId) await replaceQuote(inside, quote.replacesId)
+    return { number: await nextNumber(inside, 'QU'), sent_at: inside.now() }
+  }
+  if (wanted.move === 'accept') return acceptQuote(inside, quote, wanted, wanted.acceptor)
+  return {}
+}
+
+async function replaceQuote(inside: Context, id: string): Promise<void> {
+  await applyQuoteMove(inside, await getQuoteLocked(inside, id), { move: 'replace', reason: '' }, 'system')
+}

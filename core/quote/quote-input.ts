@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { days, flag, listRequest, query } from '../listing.ts'
+import { percent, usdAmount } from '../order/order-input.ts'
+import { serviceKinds } from '../service/service.ts'
+import { optionalText, recordedDay, requiredText, text } from '../text.ts'
+import { hasVisibleText } from '../visible-text.ts'
+import { quoteMachine } from './quote-machine.ts'
+
+export const maxQuoteLines = 50
+
+const whole = (from: number, to: number) => {
+  const sentence = `Must be a whole number from ${from} to ${to.toLocaleString('en')}`
+  return z.int(sentence).min(from, sentence).max(to, sentence)
+}
+const writtenText = (max: number, sentence: string) => text(max).refine(hasVisibleText, sentence)
+
+const line = z
+  .object({
+    title: requiredText(200, 'Please enter a description'),
+    quantity: whole(1, 1_000),
+    price: usdAmount,
+    optional: flag.optional().describe('The client chooses it when accepting'),
+  })
+  .transform(({ title, quantity, price, optional = false }) => ({
+    ...{ title, quantity, priceCents: price, isOptional: optional },
+  }))
+
+const discount = z
+  .object({
+    percent: whole(1, 100).nullish(),
+    amount: usdAmount.nullish(),
+    reason: optionalText(200),
+  })
+  .refine(({ percent: share, amount }) => (share == null) !== (amount == null), {
+    message: 'Please enter either a percentage or an amount',
+    path: ['percent'],
+  })
+  .transform(({ percent: share, amount, reason }) => ({
+    percent: share ?? null,
+    cents: amount ?? null,
+    reason,
+  }))
+  .nullable()
+
+const version = z.int('Version is required')
+
+/** Fields of a quote as they are sent. None has a default, which would change what a patch leaves out. */
+const fields = {
+  title: writtenText(200, 'Title is required'),
+  serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
+  lines: z
+    .array(line)
+    .min(1, 'Please add at least one line')
+    .max(maxQuoteLines, `Must be at most ${maxQuoteLines} lines`),
+  discount: discount.optional(),
+  depositPercent: percent.optional().describe('Defaults to the payment settings'),
+  revisions: whole(0, 100).nullable().optional().describe('null: unlimited'),
+  supportMonths: whole(0, 60).optional(),
+  workingDays: whole(1, 365).optional(),
+  validUntil: recordedDay.optional().describe('Last day on which it can be accepted; 14 days by default'),
+  note: text(5_000).optional(),
+}
+
+export const quoteInput = z.object({
+  clientId: z.uuid('Please choose a client'),
+  orderId: z.uuid('Must be the _id of an order').nullish().describe('An undecided order that it is for'),
+  ...fields,
+})
+export type QuoteInput = z.output<typeof quoteInput>
+
+export const quotePatch = z.object(fields).partial().extend({ version })
+export type QuotePatch = z.output<typeof quotePatch>
+
+export const copyInput = z.object({
+  revises: flag.default(false).describe('The copy takes the place of the original when it is sent'),
+})
+export type CopyInput = z.output<typeof copyInput>
+
+/** Form that a client fills in to accept a quote. */
+export const acceptanceInput = z.object({
+  name: requiredText(120, 'Please enter your full name'),
+  acceptsTerms: z.literal(true, 'Please accept the terms'),
+  optionalLines: z
+    .array(whole(0, maxQuoteLines - 1))
+    .max(maxQuoteLines)
+    .nullish()
+    .transform((positions) => positions ?? [])
+    .describe('Positions, from 0, of the optional lines that are taken'),
+})
+export type AcceptanceInput = z.output<typeof acceptanceInput>
+
+export const quoteReason = optionalText(2_000)
+const move = <const Name extends string>(name: Name) =>
+  z.object({ move: z.literal(name), version, reason: quoteReason })
+
+export const quoteMove = z.discriminatedUnion(
+  'move',
+  [
+    move('send'),
+    move('view'),
+    move('accept').extend(acceptanceInput.shape),
+    move('decline'),
+    move('ask-changes'),
+  ],
+  'Must be a move of quotes',
+)
+export type QuoteMove = z.output<typeof quoteMove>
+
+export const quoteFilter = z.object({
+  ...query,
+  status: z.enum(quoteMachine.states, 'Must be a status of quotes').optional(),
+  group: z
+    .enum(['draft', 'open', 'ended'], 'Must be draft, open or ended')
+    .optional()
+    .describe('open: waiting for the client or for a revision'),
+  client: z.uuid('Must be the _id of a client').optional(),
+  order: z.uuid('Must be the _id of an order').optional(),
+  ...days,
+})
+export type QuoteFilter = z.infer<typeof quoteFilter>
+
+export const quoteListRequest = listRequest(
+  ['createdAt', 'number', 'clientName', 'total', 'validUntil'],
+  quoteFilter,
+)
+export type QuoteListRequest = z.infer<typeof quoteListRequest>

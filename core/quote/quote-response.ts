@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { moneySchema } from '../response-fields.ts'
+import { serviceKinds } from '../service/service.ts'
+import { eventRow } from '../timeline/timeline.ts'
+import { quoteMachine } from './quote-machine.ts'
+import type { QuoteDiscount, QuoteLine } from './quote-total.ts'
+
+const lineRow = z.object({
+  title: z.string(),
+  quantity: z.int(),
+  price: moneySchema,
+  optional: z.boolean(),
+})
+const discountRow = z.object({
+  percent: z.int().nullable(),
+  amount: moneySchema.nullable(),
+  reason: z.string(),
+})
+
+export const quoteRow = z.object({
+  _id: z.uuid(),
+  number: z.string().nullable().describe('QU-000001; null while it is a draft'),
+  clientId: z.uuid().nullable(),
+  email: z.string(),
+  clientName: z.string(),
+  title: z.string(),
+  serviceKind: z.enum(serviceKinds),
+  lines: z.array(lineRow),
+  discount: discountRow.nullable(),
+  total: moneySchema.describe('Without optional lines; after acceptance with the chosen ones'),
+  depositPercent: z.int(),
+  revisions: z.int().nullable().describe('null: unlimited'),
+  supportMonths: z.int(),
+  workingDays: z.int(),
+  validUntil: z.iso.date(),
+  note: z.string(),
+  status: z.enum(quoteMachine.states),
+  orderId: z.uuid().nullable().describe('Order that it is for, or that it has become'),
+  replacesId: z.uuid().nullable().describe('Quote that this one revises'),
+  sentAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+})
+export type QuoteRow = z.output<typeof quoteRow>
+
+export type Quote = Omit<Stored<typeof quoteRow>, 'lines' | 'discount' | 'total'> & {
+  lines: QuoteLine[]
+  discount: QuoteDiscount | null
+  totalCents: number
+}
+
+const acceptanceRow = z.object({
+  name: z.string(),
+  acceptedAt: z.iso.datetime(),
+  termsVersion: z.string(),
+  sha256: z.string().describe('Of the document that was accepted, in hexadecimal'),
+  optionalLines: z.array(z.int()).describe('Positions of the optional lines that were taken'),
+  address: z.string().nullable().describe('Network address; for administrators'),
+  browser: z.string().nullable().describe('For administrators'),
+})
+export type Acceptance = Stored<typeof acceptanceRow>
+
+export const wholeQuoteRow = quoteRow.extend({
+  acceptance: acceptanceRow.nullable(),
+  events: z.array(eventRow).describe('The latest, oldest first'),
+})
+export type WholeQuote = z.output<typeof wholeQuoteRow>

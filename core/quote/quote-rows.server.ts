@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { columnsOf } from '../columns.server.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { contains, isWithin } from '../listing.server.ts'
+import type { QuoteFilter } from './quote-input.ts'
+import { openQuotes } from './quote-machine.ts'
+import type { Quote } from './quote-response.ts'
+
+export const quoteColumns = [
+  ...columnsOf(
+    'id',
+    'number',
+    'clientId',
+    'email',
+    'clientName',
+    'title',
+    'serviceKind',
+    'lines',
+    'discount',
+  ),
+  ...columnsOf('totalCents', 'depositPercent', 'revisions', 'supportMonths', 'workingDays', 'validUntil'),
+  ...columnsOf('note', 'status', 'orderId', 'replacesId', 'sentAt', 'createdAt', 'updatedAt', 'version'),
+] as const
+
+export type QuoteRecord = Omit<Quote, 'totalCents'> & { totalCents: string }
+
+/** Maps a row to a quote. The database sorts the keys of JSON; comparing and hashing need one sequence. */
+export const toQuote = ({ totalCents, lines, discount, ...same }: QuoteRecord): Quote => ({
+  ...same,
+  lines: lines.map(({ title, quantity, priceCents, isOptional }) => ({
+    ...{ title, quantity, priceCents, isOptional },
+  })),
+  discount: discount && { percent: discount.percent, cents: discount.cents, reason: discount.reason },
+  totalCents: Number(totalCents),
+})
+
+export const quoteSorts = {
+  number: sql`number`,
+  clientName: sql`lower(client_name)`,
+  total: sql`total_cents`,
+  validUntil: sql`valid_until`,
+}
+
+export function quotes({ db }: Context, { q, status, group, client, order, ...days }: QuoteFilter) {
+  let found = db.selectFrom('quote')
+  if (q) found = found.where(contains(sql.ref('search'), q))
+  if (status) found = found.where('status', '=', status)
+  if (group === 'draft') found = found.where('status', '=', 'draft')
+  if (group === 'open') found = found.where('status', 'in', [...openQuotes, 'changes-asked'])
+  if (group === 'ended') {
+    found = found.where('status', 'in', ['accepted', 'declined', 'expired', 'replaced'])
+  }
+  if (client) found = found.where('client_id', '=', client)
+  if (order) found = found.where('order_id', '=', order)
+  return found.where(isWithin(sql`created_at`, days))
+}
+
+/** Locks a quote until the transaction ends. */
+export async function getQuoteLocked(inside: Context, id: string): Promise<Quote> {
+  const row = await quotes(inside, {})
+    .select(quoteColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Quote')
+  return toQuote(row)
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { pageOf } from '../listing.server.ts'
+import type { Page } from '../paging.ts'
+import { addressesOf, isPermittedForAll, permit, permitFor } from '../permissions.ts'
+import { readMoves } from '../timeline/timeline.server.ts'
+import type { StateChange } from '../timeline/timeline.ts'
+import type { QuoteListRequest } from './quote-input.ts'
+import type { Acceptance, Quote } from './quote-response.ts'
+import { quoteColumns, quoteSorts, quotes, toQuote } from './quote-rows.server.ts'
+
+export type QuoteDetail = Quote & { acceptance: Acceptance | null; events: StateChange[] }
+
+/** Lists the quotes of all clients, with drafts. */
+export async function listQuotes(ctx: Context, request: QuoteListRequest): Promise<Page<Quote>> {
+  permit(ctx, 'quote.list')
+  const page = await pageOf(ctx, quotes(ctx, request).select(quoteColumns), request, quoteSorts)
+  return { ...page, rows: page.rows.map(toQuote) }
+}
+
+/** Lists the quotes that a client was sent. */
+export async function listQuotesOf(
+  ctx: Context,
+  email: string,
+  request: QuoteListRequest,
+): Promise<Page<Quote>> {
+  permitFor(ctx, 'quote.list-own', email)
+  const sent = quotes(ctx, request)
+    .select(quoteColumns)
+    .where('email', 'in', addressesOf(ctx.actor, email))
+    .where('status', '<>', 'draft')
+  const page = await pageOf(ctx, sent, request, quoteSorts)
+  return { ...page, rows: page.rows.map(toQuote) }
+}
+
+export async function getQuote(ctx: Context, id: string): Promise<QuoteDetail> {
+  permit(ctx, 'quote.ask')
+  const row = await quotes(ctx, {}).select(quoteColumns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Quote')
+  permitFor(ctx, 'quote.open', row.email)
+  const isStaff = isPermittedForAll(ctx.actor, 'quote.open')
+  if (row.status === 'draft' && !isStaff) throw notFound('Quote')
+  const [acceptance, events] = await Promise.all([readAcceptance(ctx, id, isStaff), readMoves(ctx, id)])
+  return { ...toQuote(row), acceptance, events: isStaff ? events : events.filter(({ from }) => from !== '') }
+}
+
+async function readAcceptance({ db }: Context, id: string, isStaff: boolean): Promise<Acceptance | null> {
+  const found = await db
+    .selectFrom('quote_acceptance')
+    .select(['name', 'accepted_at as acceptedAt', 'terms_version as termsVersion', 'sha256', 'document'])
+    .select(['address', 'browser'])
+    .where('quote_id', '=', id)
+    .executeTakeFirst()
+  if (!found) return null
+  const { sha256, document, address, browser, ...same } = found
+  const { optionalLines } = JSON.parse(document) as { optionalLines: number[] }
+  return {
+    ...same,
+    sha256: sha256.toString('hex'),
+    optionalLines,
+    address: isStaff ? address : null,
+    browser: isStaff ? browser : null,
+  }
+}

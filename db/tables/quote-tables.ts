@@ -1,0 +1,46 @@
+import type { BigIntColumn, ClientId, Json, Search, Stamps, WriteOnce } from './columns.ts'
+
+export type QuoteLine = { title: string; quantity: number; priceCents: number; isOptional: boolean }
+/** Either a percentage or an amount. */
+export type QuoteDiscount = { percent: number | null; cents: number | null; reason: string }
+
+/** Quotes and their acceptances. */
+export type QuoteTables = {
+  quote: Stamps & {
+    id: WriteOnce<string>
+    client_id: ClientId
+    number: string | null
+    email: WriteOnce<string>
+    client_name: string
+    title: string
+    service_kind: 'website-coding' | 'wordpress' | 'social-boost' | 'graphic-design' | 'custom'
+    lines: Json<QuoteLine[]>
+    discount: Json<QuoteDiscount | null> | null
+    currency: 'USD'
+    total_cents: BigIntColumn
+    deposit_percent: number
+    revisions: number | null
+    support_months: number
+    working_days: number
+    /** A calendar day, `YYYY-MM-DD`. */
+    valid_until: string
+    note: string
+    status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'changes-asked' | 'expired' | 'replaced'
+    order_id: string | null
+    replaces_id: string | null
+    sent_at: Date | null
+    is_sample: boolean
+    search: Search
+  }
+  quote_acceptance: {
+    quote_id: WriteOnce<string>
+    name: WriteOnce<string>
+    accepted_at: WriteOnce<Date>
+    person_id: WriteOnce<string | null>
+    address: string
+    browser: string
+    terms_version: WriteOnce<string>
+    document: WriteOnce<string>
+    sha256: WriteOnce<Buffer>
+  }
+}

@@ -15,7 +15,15 @@ export const growingTables = [
     'blog_record',
   ],
   'note',
-  ...['project_record', 'project_secret', 'client_order', 'template_request', 'invoice', 'attachment'],
+  ...[
+    'project_record',
+    'project_secret',
+    'client_order',
+    'quote',
+    'template_request',
+    'invoice',
+    'attachment',
+  ],
   ...['payment_claim', 'ledger_entry', 'problem', 'message', 'state_move', 'notice', 'mail'],
   ...['mail_attempt', 'audit_entry', 'idempotency_key', 'certificate', 'picture'],
 ] as const
@@ -35,6 +43,7 @@ const shared = new Set(['service_id', 'template_id', 'method_id'])
 const finalStates: Record<string, string> = {
   'client_order.status': `'closed'`,
   'template_request.status': `'withdrawn'`,
+  'quote.status': `case when status in ('draft', 'accepted') then status else 'declined' end`,
   'problem.status': `'closed'`,
   'invoice.status': `case when status = 'void' then 'void' else 'paid' end`,
   'payment_claim.status': `case when status in ('submitted', 'checking') then 'rejected' else status end`,

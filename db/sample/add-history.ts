@@ -15,7 +15,7 @@ export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 // A separate number range, so that sample numbers never collide with real ones.
 export const numberOf = (series: string, count: number) => `${series}-S${String(count).padStart(5, '0')}`
 
-type Kind = 'order' | 'template-request' | 'problem'
+type Kind = 'order' | 'template-request' | 'problem' | 'quote'
 type Of = { kind: Kind; recordId: string; at: At }
 
 export async function addMoves(

@@ -1,12 +1,14 @@
 import type { Database } from '../connection/pool.ts'
 import { createClock, idOf } from './add-history.ts'
 import { addOrder } from './add-orders.ts'
+import { addQuote } from './add-quotes.ts'
 import { addRequest } from './add-requests.ts'
 import { sampleOrders } from './content/orders.ts'
+import { sampleQuotes } from './content/quotes.ts'
 import { sampleRequests } from './content/requests.ts'
 import { sampleTemplates } from './content/templates.ts'
 
-/** Adds templates, and orders and template requests in every state. */
+/** Adds templates, orders and template requests in every state, and quotes. */
 export async function addOrdering(transaction: Database, now: number): Promise<void> {
   const at = createClock(now)
   const templateIds = await addTemplates(transaction, at(24 * 120))
@@ -14,6 +16,7 @@ export async function addOrdering(transaction: Database, now: number): Promise<v
   for (const [index, request] of sampleRequests.entries()) {
     await addRequest(transaction, { request, index, at, templateIds })
   }
+  for (const [index, quote] of sampleQuotes.entries()) await addQuote(transaction, { quote, index, at })
 }
 
 async function addTemplates(transaction: Database, time: Date): Promise<string[]> {

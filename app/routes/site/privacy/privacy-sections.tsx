@@ -85,6 +85,10 @@ export const privacySections = (
           {formatPeriod(periods.mail)}, notices for {formatPeriod(periods.notice)}. Passwords that you entrust
           to us for your project are encrypted, and each look at one is recorded.
         </p>
+        <p>
+          When you accept a quote, we keep your name, the time, the text that you accepted, and, as evidence,
+          your network address and browser. We delete those two after {formatPeriod(periods.formerAddress)}.
+        </p>
       </>
     ),
   },

@@ -45,10 +45,12 @@ function LineText({ line, isLeftOut = false }: { line: Line; isLeftOut?: boolean
       <span className="min-w-0 wrap-anywhere">
         {title}
         {quantity > 1 && (
-          <span className="tabular text-muted">
+          <>
             {' '}
-            {quantity} × {formatMoney(price)}
-          </span>
+            <span className="tabular whitespace-nowrap text-muted">
+              {quantity} × {formatMoney(price)}
+            </span>
+          </>
         )}
         {optional && <span className="text-small text-muted"> (optional)</span>}
       </span>

@@ -21,7 +21,7 @@ export function OfferView({ offer, chosen = [], onChoose }: OfferViewProps) {
     <div className="grid gap-5">
       <OfferLines lines={offer.lines} chosen={chosen} onChoose={onChoose} />
       <dl className="grid gap-2">
-        {discount && (
+        {discount && sums.discountCents > 0 && (
           <Sum name={`Discount${discount.percent === null ? '' : ` of ${discount.percent}%`}`}>
             {discount.reason && <span className="mr-3 text-muted wrap-anywhere">{discount.reason}</span>}
             <span className="tabular">{formatMoney(cents(-sums.discountCents))}</span>

@@ -2,6 +2,7 @@ import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { findClients, getClient } from '#app/api/clients.ts'
 import { getOrder } from '#app/api/orders.ts'
+import { readSettings } from '#app/api/payment-settings.ts'
 import { createQuote, moveQuote } from '#app/api/quotes.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -20,18 +21,19 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
   const read = (name: string) => searchParams.get(name) ?? ''
   const [clientId, orderId, q] = [read('client'), read('order'), read('q')]
   if (!clientId) return { q, clients: await findClients(api, q) }
-  const [client, order] = await Promise.all([
+  const [client, order, { depositPercent }] = await Promise.all([
     getClient(api, clientId),
     orderId ? getOrder(api, orderId) : undefined,
+    readSettings(api),
   ])
-  return { client, order }
+  return { client, order, depositPercent }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Form for a new quote, for a client or for one of their orders. */
 export default function NewQuote({ loaderData }: Route.ComponentProps) {
-  const { client, order, clients } = loaderData
+  const { client, order, clients, depositPercent } = loaderData
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
   const lead = client
     ? `For ${client.name}${order ? `, about ${order.number}` : ''}. Nobody sees it before you send it.`
@@ -39,7 +41,12 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Write a quote" lead={lead} action={back}>
       {client ? (
-        <NewQuoteForm key={`${client._id} ${order?._id}`} client={client} order={order} />
+        <NewQuoteForm
+          key={`${client._id} ${order?._id}`}
+          client={client}
+          order={order}
+          depositPercent={String(order?.depositPercent ?? depositPercent)}
+        />
       ) : (
         <ClientChoice q={loaderData.q ?? ''} clients={clients ?? []} />
       )}
@@ -48,9 +55,13 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
-type NewQuoteFormProps = { client: NonNullable<Loaded['client']>; order: Loaded['order'] }
+type NewQuoteFormProps = {
+  client: NonNullable<Loaded['client']>
+  order: Loaded['order']
+  depositPercent: string
+}
 
-function NewQuoteForm({ client, order }: NewQuoteFormProps) {
+function NewQuoteForm({ client, order, depositPercent }: NewQuoteFormProps) {
   const keyOf = useIdempotencyKey()
   const navigate = useNavigate()
   const { _id: clientId, name } = client
@@ -60,13 +71,12 @@ function NewQuoteForm({ client, order }: NewQuoteFormProps) {
         title: order.snapshot.name,
         serviceKind,
         lines: [{ title: order.snapshot.name, quantity: '1', price: '', optional: false }],
-        depositPercent: String(order.depositPercent),
       }
     : {}
   return (
     <QuoteEditor
       draftKey={`quote:new:${clientId}:${order?._id ?? ''}`}
-      values={newQuote(first)}
+      values={newQuote({ ...first, depositPercent })}
       clientName={name}
       hasService={!order}
       save={async (body, isSent) => {

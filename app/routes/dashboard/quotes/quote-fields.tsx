@@ -39,12 +39,14 @@ export function QuoteFields({ form, hasService }: QuoteFieldsProps) {
           />
         )}
         {discountKind && (
-          <TextField
-            label="Reason for the discount (optional)"
-            hint="The client sees it"
-            maxLength={200}
-            {...field('discountReason')}
-          />
+          <div className="sm:col-span-2">
+            <TextField
+              label="Reason for the discount (optional)"
+              hint="The client sees it"
+              maxLength={200}
+              {...field('discountReason')}
+            />
+          </div>
         )}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -1,0 +1,60 @@
+import { admin, openSignedInPage } from './people.ts'
+import { expect, test } from './site.ts'
+
+const client = { email: 'lima@lima-sweets.example', name: 'Lima Akter' }
+
+test('an order without a price is agreed on by a quote that its client accepts', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const page = await openSignedInPage(browser, site.address, client)
+  const staff = await openSignedInPage(browser, site.address, admin)
+  let number = ''
+
+  await test.step('the client orders what has no plan', async () => {
+    await page.goto('/dashboard/pending-applications?order=custom')
+    await page.getByLabel('What do you need?').fill('A booking system for our sweets')
+    await page.getByRole('button', { name: 'Send the order' }).click()
+    const answer = page.getByText(/Your order OR-\d{6} is sent/)
+    await expect(answer).toBeVisible()
+    number = /OR-\d{6}/.exec((await answer.textContent()) ?? '')?.[0] ?? ''
+  })
+
+  await test.step('staff can quote it, but not accept it', async () => {
+    await staff.goto('/dashboard/new-orders')
+    await staff.getByRole('link', { name: new RegExp(number) }).click()
+    await expect(staff.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
+    await staff.getByRole('link', { name: 'Write a quote' }).click()
+    await staff.getByLabel('Price in $').fill('1x')
+    await staff.getByRole('button', { name: 'Save and send to the client' }).click()
+    await expect(staff.getByText('Must be an amount such as 120 or 120.50')).toBeVisible()
+    await staff.getByLabel('Price in $').fill('400')
+    await staff.getByRole('button', { name: 'Add a line' }).click()
+    await staff.getByLabel('Item').nth(1).fill('Reminders by SMS')
+    await staff.getByLabel('Price in $').nth(1).fill('100')
+    await staff.getByLabel('Optional: the client may leave it out').nth(1).check()
+    await staff.getByRole('button', { name: 'Save and send to the client' }).click()
+    await expect(staff.getByText(/^QU-\d{6}/)).toBeVisible()
+  })
+
+  await test.step('the client reads it on a phone, takes an option and accepts', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('link', { name: 'View the quote' }).click()
+    await expect(staff.getByText('Viewed', { exact: true }).first()).toBeVisible()
+    await page.getByRole('checkbox', { name: /Reminders by SMS/ }).check()
+    await page.getByRole('button', { name: 'Accept $500' }).click()
+    await expect(page.getByText('Please read and accept the terms')).toBeVisible()
+    await page.getByRole('checkbox', { name: /I accept this quote/ }).check()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await page.getByRole('button', { name: 'Accept $500' }).click()
+    await expect(page.getByRole('link', { name: 'Pay the deposit' })).toBeVisible()
+  })
+
+  await test.step('staff sees the name, and the order at the agreed price', async () => {
+    await expect(staff.getByText('Accepted by')).toBeVisible()
+    await expect(staff.getByText(client.name).last()).toBeVisible()
+    await staff.getByRole('link', { name: 'View order' }).click()
+    await expect(staff.getByText('$500').first()).toBeVisible()
+  })
+})

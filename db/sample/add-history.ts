@@ -15,12 +15,12 @@ export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 // A separate number range, so that sample numbers never collide with real ones.
 export const numberOf = (series: string, count: number) => `${series}-S${String(count).padStart(5, '0')}`
 
-type Kind = 'order' | 'template-request' | 'problem' | 'quote'
-type Of = { kind: Kind; recordId: string; at: At }
+type ThreadKind = 'order' | 'template-request' | 'problem'
+type Of<Kind = ThreadKind> = { kind: Kind; recordId: string; at: At }
 
 export async function addMoves(
   transaction: Database,
-  { kind, recordId, at, steps }: Of & { steps: Step[] },
+  { kind, recordId, at, steps }: Of<ThreadKind | 'quote'> & { steps: Step[] },
 ): Promise<void> {
   if (steps.length === 0) return
   const moves = steps.map(({ to, by, hoursAgo, reason = '' }, index) => ({

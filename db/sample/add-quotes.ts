@@ -1,4 +1,3 @@
-import { sumQuote } from '#core/quote/quote-total.ts'
 import type { Database } from '../connection/pool.ts'
 import { type At, addMoves, dayOf, idOf, numberOf } from './add-history.ts'
 import type { SampleQuote } from './content/quotes.ts'
@@ -6,7 +5,7 @@ import type { SampleQuote } from './content/quotes.ts'
 type QuoteOptions = { quote: SampleQuote; index: number; at: At }
 
 export async function addQuote(transaction: Database, { quote, index, at }: QuoteOptions): Promise<void> {
-  const { client, title, lines, note = '', validInDays, steps } = quote
+  const { client, title, lines, totalCents, note = '', validInDays, steps } = quote
   const discount = quote.discount ? { ...quote.discount, cents: null } : null
   const createdAt = at(steps[0]?.hoursAgo ?? 1)
   const status = steps.at(-1)?.to ?? 'draft'
@@ -22,7 +21,7 @@ export async function addQuote(transaction: Database, { quote, index, at }: Quot
       service_kind: 'custom',
       lines: JSON.stringify(lines),
       discount: discount && JSON.stringify(discount),
-      ...{ currency: 'USD', total_cents: sumQuote({ lines, discount }).totalCents },
+      ...{ currency: 'USD', total_cents: totalCents },
       ...{ deposit_percent: 40, revisions: 2, support_months: 1, working_days: 10 },
       valid_until: dayOf(at(-24 * validInDays)),
       status: status as 'draft',

@@ -8,6 +8,8 @@ export type SampleQuote = {
   client: typeof tanvir
   title: string
   lines: ReturnType<typeof line>[]
+  /** Without the optional lines, less the discount. */
+  totalCents: number
   discount?: { percent: number; reason: string }
   note?: string
   validInDays: number
@@ -22,6 +24,7 @@ export const sampleQuotes: SampleQuote[] = [
     client: tanvir,
     title: 'Online table reservations',
     lines: [line('Reservation form with confirmation by mail', 1, 24_000), line('Training', 2, 3_500)],
+    totalCents: 31_000,
     validInDays: 14,
     steps: [written(4)],
   },
@@ -36,6 +39,7 @@ export const sampleQuotes: SampleQuote[] = [
     ],
     discount: { percent: 10, reason: 'Third order' },
     note: 'The translation itself is part of the price. Please send the English texts two weeks before.',
+    totalCents: 32_400,
     validInDays: 12,
     steps: [written(50), staff('sent', 48), client('viewed', 20)],
   },
@@ -43,6 +47,7 @@ export const sampleQuotes: SampleQuote[] = [
     client: tanvir,
     title: 'Menu photographs',
     lines: [line('Half a day of photography', 1, 16_000), line('Retouched pictures', 20, 400)],
+    totalCents: 24_000,
     validInDays: 6,
     steps: [
       written(24 * 5),
@@ -55,6 +60,7 @@ export const sampleQuotes: SampleQuote[] = [
     client: maya,
     title: 'Newsletter design',
     lines: [line('Template for four newsletters', 1, 18_000)],
+    totalCents: 18_000,
     validInDays: -3,
     steps: [written(24 * 18), staff('sent', 24 * 18 - 2), time('expired', 24 * 2, 'Its last day is over')],
   },

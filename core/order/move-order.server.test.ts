@@ -5,6 +5,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { closeOldOrders } from './expire-orders.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { getOrder, listOrders, listOrdersOf } from './order.server.ts'
+import { orderMove } from './order-input.ts'
+import { openOrderProject } from './order-project.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
 let test: TestDatabase
@@ -219,5 +221,35 @@ it('is reopened by staff with a reason, which its client is told, and keeps its 
   expect((await notices.orderBy('id').execute()).map(({ text }) => text)).toEqual([
     expect.stringContaining('The form sends nothing'),
     expect.stringContaining('Another fault'),
+  ])
+})
+
+it('shows the client where to see the work, and completes the project with the delivery', async () => {
+  const { id } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(id)
+  const project = await openOrderProject(steps.asStaff(), id)
+  await steps.move(id, admin, { move: 'start' }, 'Trusted')
+  const previewUrl = 'https://preview.example/bakery'
+  await steps.move(id, admin, { move: 'hand-in', previewUrl })
+  expect(await getOrder(steps.asClient(), id)).toMatchObject({ previewUrl })
+  await steps.move(id, client, { move: 'ask-changes' }, 'A larger logo')
+  await steps.move(id, admin, { move: 'hand-in' })
+  await steps.move(id, client, { move: 'approve' })
+  expect(await getOrder(steps.asClient(), id)).toMatchObject({ status: 'delivered', previewUrl })
+  expect(
+    await test.database
+      .selectFrom('project')
+      .select(['progress', 'version'])
+      .where('id', '=', project.id)
+      .executeTakeFirst(),
+  ).toEqual({ progress: 100, version: 2 })
+})
+
+it('accepts only links as the address of a preview', () => {
+  const handIn = (previewUrl: string) =>
+    orderMove.safeParse({ move: 'hand-in', version: 1, previewUrl }).success
+  expect(['https://preview.example', ''].map(handIn)).toEqual([true, true])
+  expect(['javascript:alert(1)', '//preview.example', 'preview.example'].map(handIn)).toEqual([
+    ...[false, false, false],
   ])
 })

@@ -6,6 +6,7 @@ import { type RaisedInvoice, raiseInvoice, voidOpenInvoices } from '../invoice/i
 import { percentOf } from '../money.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
+import { completeProject } from '../project/open-project.server.ts'
 import type { Side } from '../state-machine.ts'
 import { acceptTerms } from './accept-terms.server.ts'
 import {
@@ -110,9 +111,12 @@ async function changeOf(inside: Context, order: Order, wanted: OrderMove | Timed
       return {}
     case 'ask-changes':
       return { revisions_used: countRevision(order) }
+    case 'hand-in':
+      return previewOf(wanted)
     case 'approve':
-    case 'deliver':
       return { delivered_at: inside.now() }
+    case 'deliver':
+      return { delivered_at: inside.now(), ...previewOf(wanted) }
     case 'close':
       await refuseUnconfirmedClose(inside, order, 'open' in wanted ? wanted.open : undefined)
       return {}
@@ -123,12 +127,16 @@ async function changeOf(inside: Context, order: Order, wanted: OrderMove | Timed
   }
 }
 
-/** Runs the side effects of a move on invoices, after the order is updated. Returns the invoice it raises, if any. */
+const previewOf = ({ previewUrl }: { previewUrl?: string | undefined }): Change =>
+  previewUrl ? { preview_url: previewUrl } : {}
+
+/** Runs the side effects of a move on project and invoices, after the order is updated. Returns the invoice it raises, if any. */
 async function applySideEffects(
   inside: Context,
-  { id }: Order,
+  { id, projectId }: Order,
   move: OrderMoveName,
 ): Promise<RaisedInvoice | undefined> {
+  if ((move === 'approve' || move === 'deliver') && projectId) await completeProject(inside, projectId)
   if (move === 'accept') return raiseDepositInvoice(inside, id)
   if (['decline', 'withdraw', 'cancel', 'expire'].includes(move)) await voidOpenInvoices(inside, id)
   return undefined

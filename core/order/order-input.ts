@@ -3,7 +3,7 @@ import { attachmentIds } from '../attachment/attachment.ts'
 import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { serviceKinds } from '../service/service.ts'
-import { day, optionalText, requiredText, text } from '../text.ts'
+import { day, link, optionalText, requiredText, text } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
 import { maxAnswerLength } from './brief.ts'
 import { orderMachine } from './order.ts'
@@ -54,6 +54,11 @@ const version = z.int('Version is required')
 const reason = optionalText(2_000)
 const move = <const Name extends string>(name: Name) => z.object({ move: z.literal(name), version, reason })
 
+const previewUrl = link
+  .transform((url) => url || undefined)
+  .optional()
+  .describe('Where the client sees the work; unset keeps the address given before')
+
 export const askedQuestions = z
   .array(requiredText(500, 'Please write the question'))
   .min(1, 'Please ask at least one question')
@@ -79,10 +84,10 @@ export const orderMove = z.discriminatedUnion(
     move('withdraw'),
     move('cancel'),
     move('start').describe('Requires a reason while the deposit is unpaid'),
-    move('hand-in'),
+    move('hand-in').extend({ previewUrl }),
     move('ask-changes'),
     move('approve'),
-    move('deliver'),
+    move('deliver').extend({ previewUrl }),
     move('close').extend({
       open: usdAmount
         .optional()

@@ -52,8 +52,9 @@ async function projectFieldsOf(inside: Context, order: Order) {
     : undefined
   const row = await db
     .selectFrom('client_order')
-    .select('brief')
-    .where('id', '=', order.id)
+    .leftJoin('client', 'client.id', 'client_order.client_id')
+    .select(['client_order.brief', 'client.company'])
+    .where('client_order.id', '=', order.id)
     .executeTakeFirst()
   if (!row) throw notFound('Order')
   const domain = request
@@ -61,18 +62,32 @@ async function projectFieldsOf(inside: Context, order: Order) {
       ? request.domain
       : request.domain_wanted
     : (row.brief.domain ?? '')
-  const answers = Object.values(row.brief).filter(hasVisibleText)
   return {
-    companyName: request?.business_name || order.clientName,
+    companyName: request?.business_name || row.company || order.bought.name,
     ownerName: order.clientName,
     email: order.email,
     shortDescription: order.bought.name.slice(0, 500).toWellFormed(),
-    description: [request?.text, ...answers].filter(Boolean).join('\n\n').slice(0, 20_000).toWellFormed(),
+    description: [request?.text, ...describedAnswers(order.bought, row.brief)]
+      .filter(Boolean)
+      .join('\n\n')
+      .slice(0, 20_000)
+      .toWellFormed(),
     websiteUrl: toUrl(domain),
     domainExpiresOn: request?.domain_expires_on ?? null,
     tags: [order.number],
   }
 }
+
+/** Returns the answers under their questions, without domain and phone, which have places of their own. */
+const describedAnswers = ({ questions = [] }: Order['bought'], brief: Record<string, string>) =>
+  Object.entries(brief)
+    .filter(([name, answer]) => name !== 'domain' && hasVisibleText(answer) && !isPhoneNumber(answer))
+    .map(([name, answer]) => {
+      const question = questions.find((asked) => asked.name === name)
+      return question ? `${question.label}\n${answer}` : answer
+    })
+
+const isPhoneNumber = (answer: string) => /^\+?[\p{Nd} ()-]{7,20}$/u.test(answer.trim())
 
 /** Converts `shop.example` to a URL. Returns an empty string for an invalid domain. */
 function toUrl(domain: string): string {

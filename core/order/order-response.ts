@@ -47,6 +47,7 @@ export const orderRow = z.object({
   questions: z.array(questionSchema),
   dueOn: z.iso.date().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
+  previewUrl: z.string().describe('Where the client sees the work, or empty'),
   supportUntil: z.iso.date().nullable(),
   projectId: z.uuid().nullable(),
   openQuoteId: z.uuid().nullable().describe('Quote that waits for the client’s answer'),

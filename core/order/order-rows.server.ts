@@ -24,6 +24,7 @@ export const orderColumns = [
   'questions',
   'due_on as dueOn',
   'delivered_at as deliveredAt',
+  'preview_url as previewUrl',
   'project_id as projectId',
   sql<string | null>`(select quote.id from quote where quote.order_id = client_order.id
     and quote.status in ('sent', 'viewed') order by quote.id desc limit 1)`.as('openQuoteId'),

@@ -128,7 +128,7 @@ it('bills the balance once, and any number of extras', async () => {
 it('creates one project, prefilled with the data of the order', async () => {
   const { id, number } = await placeOrder(steps.asClient(), {
     ...growth,
-    brief: { business: 'A bakery', domain: 'Bakery.example' },
+    brief: { business: 'A bakery', domain: 'Bakery.example', phone: '+880 1711-000000' },
   })
   await expect(openOrderProject(steps.asStaff(), id)).rejects.toMatchObject({ kind: 'conflict' })
   await steps.accept(id)
@@ -138,15 +138,16 @@ it('creates one project, prefilled with the data of the order', async () => {
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const projects = await test.database
     .selectFrom('project')
-    .select(['id', 'email', 'owner_name', 'website_url', 'description', 'tags'])
+    .select(['id', 'email', 'company_name', 'owner_name', 'website_url', 'description', 'tags'])
     .execute()
   expect(projects).toEqual([
     {
       id: (await steps.read(id)).projectId,
       email: client.email,
+      company_name: 'Website with coding, Growth',
       owner_name: client.name,
       website_url: 'https://bakery.example',
-      description: expect.stringContaining('A bakery'),
+      description: 'What does your business do?\nA bakery',
       tags: [number],
     },
   ])

@@ -85,6 +85,8 @@ export type Order = {
   /** Calendar day, `YYYY-MM-DD`. */
   dueOn: string | null
   deliveredAt: Date | null
+  /** Address of the preview for the client, or empty. */
+  previewUrl: string
   projectId: string | null
   /** Quote that waits for the client's answer. */
   openQuoteId: string | null

@@ -41,3 +41,12 @@ export async function openProject(inside: Context, initial: InitialFields): Prom
   await recordAuditEntry(inside, { action: 'project.create', kind: 'project', recordId: id, after: facts })
   return id
 }
+
+/** Sets the progress of a delivered project to 100 percent. */
+export const completeProject = ({ db }: Context, id: string) =>
+  db
+    .updateTable('project')
+    .set((eb) => ({ progress: 100, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('progress', '<', 100)
+    .execute()

@@ -1,6 +1,6 @@
 import { readAudit, recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { notFound, Refusal } from '../errors.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -60,7 +60,7 @@ export async function revealSecret(ctx: Context, projectId: string, field: Secre
       .where('project_id', '=', projectId)
       .where('field', '=', field)
       .executeTakeFirst()
-    if (!secret) throw notFound('Password')
+    if (!secret) throw new Refusal('not_found', 'No password is stored here yet.')
     await recordAuditEntry(inside, {
       action: 'project.reveal',
       kind: 'project',

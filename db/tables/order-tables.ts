@@ -89,6 +89,7 @@ export type OrderTables = {
     /** A calendar day, `YYYY-MM-DD`. */
     due_on: string | null
     delivered_at: Date | null
+    preview_url: Generated<string>
     project_id: string | null
     source: WriteOnce<'web' | 'chat' | 'staff'>
     assignee_id: ColumnType<string | null, string | null | undefined, string | null>

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#app/api/orders.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { type PaymentState, paymentStateLabels } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
@@ -30,7 +31,8 @@ function formatRevisions({ snapshot, revisionsLeft }: OrderRow): string {
 
 /** Price, payments, due date, revisions and support of an order. */
 export function OrderFacts({ order }: { order: OrderRow }) {
-  const { snapshot, total, depositPercent, paid, billed, paymentState, dueOn, supportUntil } = order
+  const { snapshot, total, depositPercent, paid, billed, paymentState, dueOn, supportUntil, previewUrl } =
+    order
   return (
     <FactRows>
       <FactRow name="Price">
@@ -46,6 +48,13 @@ export function OrderFacts({ order }: { order: OrderRow }) {
         </span>
       </FactRow>
       <FactRow name="Ready by">{dueOn && <DayTime value={dueOn} />}</FactRow>
+      <FactRow name="Preview">
+        {previewUrl && (
+          <ExternalLink href={previewUrl} className="wrap-anywhere text-accent hover:underline">
+            {previewUrl.replace(/^https?:\/\//, '')}
+          </ExternalLink>
+        )}
+      </FactRow>
       {snapshot.workingDays && <FactRow name="Working days">{snapshot.workingDays}</FactRow>}
       <FactRow name="Revisions">{formatRevisions(order)}</FactRow>
       <FactRow name="Support">

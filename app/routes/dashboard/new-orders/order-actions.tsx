@@ -3,7 +3,6 @@ import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveOrder, type OrderMoveBody, openProject, type WholeOrder } from '#app/api/orders.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
-import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
@@ -13,6 +12,7 @@ import { type OrderMoveName, orderMachine } from '#core/order/order.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BillDialog } from './bill-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { openMoneyOf, reasonDialogFor } from './reason-dialogs.ts'
 
 const labels: Partial<Record<OrderMoveName, string>> = {
@@ -135,12 +135,14 @@ export function OrderActions({ order }: { order: WholeOrder }) {
         )}
       </Dialog>
       {question && openDialog && openDialog !== 'bill' && (
-        <ReasonDialog
+        <MoveDialog
+          key={openDialog}
+          question={question}
+          order={order}
           onClose={close}
           confirmLabel={labels[openDialog] ?? ''}
-          {...question}
-          onConfirm={(reason) =>
-            move(openDialog, { reason, ...(openDialog === 'close' && { open: openMoneyOf(order) }) })
+          onConfirm={(facts) =>
+            move(openDialog, { ...facts, ...(openDialog === 'close' && { open: openMoneyOf(order) }) })
           }
         />
       )}

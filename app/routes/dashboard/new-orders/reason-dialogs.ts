@@ -2,13 +2,15 @@ import type { OrderRow } from '#app/api/orders.ts'
 import { formatMoney } from '#core/money.ts'
 import { type OrderMoveName, openCentsOf } from '#core/order/order.ts'
 
-type MoveQuestion = {
+export type MoveQuestion = {
   title: string
   lead: string
   label: string
   confirmLabel?: string
   isRequired?: boolean
   isDanger?: boolean
+  /** Asks where the client sees the work. */
+  hasPreview?: boolean
 }
 
 /** Returns the amount that is still open of an order. */
@@ -67,7 +69,8 @@ export function reasonDialogFor(move: OrderMoveName, order: OrderRow): MoveQuest
       return {
         title: `Submit ${number} for review?`,
         lead: `${clientName} is asked to review and approve the work.`,
-        label: 'Where to see it, and what is new',
+        label: 'What is new (optional)',
+        hasPreview: true,
       }
     case 'ask-changes':
       return {
@@ -86,6 +89,7 @@ export function reasonDialogFor(move: OrderMoveName, order: OrderRow): MoveQuest
         title: `Deliver ${number}?`,
         lead: `For work that the client approved elsewhere. Support starts today, and ${clientName} is invited to write a review.`,
         label: note,
+        hasPreview: true,
       }
     case 'close':
       return askToClose(order, note)

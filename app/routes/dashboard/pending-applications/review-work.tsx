@@ -5,6 +5,7 @@ import { moveOrder, type WholeOrder } from '#app/api/orders.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
@@ -25,6 +26,11 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
   return (
     <Panel title="The work is ready for you" lead={lead}>
       <div className="flex flex-wrap gap-3">
+        {order.previewUrl && (
+          <ExternalButton look="second" href={order.previewUrl}>
+            Open the preview
+          </ExternalButton>
+        )}
         <Button onClick={() => setOpenDialog('approve')}>Approve it</Button>
         {revisionsLeft !== 0 && (
           <Button look="second" onClick={() => setOpenDialog('ask-changes')}>

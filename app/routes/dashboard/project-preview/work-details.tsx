@@ -36,6 +36,13 @@ export function WorkDetails({ work: { project, order } }: { work: Work }) {
             <DayTime value={order.supportUntil} />
           </Fact>
         )}
+        {order?.previewUrl && (
+          <Fact name="Preview">
+            <ExternalLink href={order.previewUrl} className="wrap-anywhere text-accent hover:underline">
+              {order.previewUrl.replace(/^https?:\/\//, '')}
+            </ExternalLink>
+          </Fact>
+        )}
         {project?.websiteUrl && (
           <Fact name="Website">
             <ExternalLink href={project.websiteUrl} className="wrap-anywhere text-accent hover:underline">

@@ -53,6 +53,7 @@ const audiences = {
   'client-invitation.accept': 'signed-in',
   'person.list': 'help',
   'person.update': 'owners',
+  'person.change-sign-in': 'office',
   'staff-invitation.list': 'owners',
   'staff-invitation.create': 'owners',
   'staff-invitation.revoke': 'owners',

@@ -459,6 +459,12 @@ export const permissionTable: Record<string, Row> = {
     params: ownersEmail,
     body: () => ({ role: 'client' }),
   },
+  'PUT /api/users/{email}/sign-in': {
+    staff: office,
+    statuses: adminOnly(404),
+    params: () => ({ email: 'nobody@example.com' }),
+    body: () => ({ email: 'new@example.com', reason: 'Another account' }),
+  },
   'PATCH /api/users/{id}': { statuses: adminOnly(), params: owner, body: () => ({ role: 'client' }) },
   'GET /api/users/{id}/sessions': { staff: office, statuses: adminOnly(), params: owner },
   'POST /api/users/bulk': {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { changeSignIn } from '#core/person/change-sign-in.server.ts'
 import {
   changeRole,
   confirmPerson,
@@ -16,6 +17,7 @@ import {
   personRow,
 } from '#core/person/person.ts'
 import { disablePeople } from '#core/person/person-bulk.server.ts'
+import { signInChange } from '#core/person/sign-in-change.ts'
 import { roleInput } from '#core/role/role-input.ts'
 import { optionalText, text } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
@@ -89,6 +91,22 @@ export const users: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await changeRole(ctx, params.email, body.role)),
+  )
+  api.put(
+    '/users/:email/sign-in',
+    {
+      config: { permission: 'person.change-sign-in' },
+      schema: {
+        tags: ['users'],
+        summary: 'Change the address of a sign-in, or let another account of the provider have it (staff)',
+        description:
+          'Ends all sessions and tokens of the person. The next sign-in with the address within seven days is linked. For staff accounts owners only. Requires a sign-in within the last 15 minutes: otherwise 428.',
+        params: z.object({ email: text(254) }),
+        body: signInChange,
+        response: { 200: changedSchema, 409: problemSchema, 428: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await changeSignIn(ctx, params.email, body)),
   )
   await api.register(
     changing({

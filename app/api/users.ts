@@ -1,4 +1,5 @@
 import type { PersonRow } from '#core/person/person.ts'
+import type { SignInChange } from '#core/person/sign-in-change.ts'
 import type { Role } from '#core/role/role.ts'
 import type { ApiClient } from './client.ts'
 
@@ -16,6 +17,9 @@ export const confirmUser = (api: ApiClient, user: { email: string; name: string 
 
 export const changeRole = (api: ApiClient, email: string, role: Role) =>
   api.put<Changed>(`/users/${encodeURIComponent(email)}/role`, { role })
+
+export const changeSignIn = (api: ApiClient, email: string, change: SignInChange) =>
+  api.put<Changed>(`/users/${encodeURIComponent(email)}/sign-in`, change)
 
 export const changeUser = (api: ApiClient, id: string, change: { disabled: boolean }) =>
   api.patch<Changed>(`/users/${id}`, change)

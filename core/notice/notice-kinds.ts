@@ -124,6 +124,7 @@ export const noticeKinds = {
     events: [
       'person.recover',
       'person.role',
+      'person.sign-in',
       'staff-invitation.accept',
       'recovery-code.create',
       'recovery-code.use',

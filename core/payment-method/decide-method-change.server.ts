@@ -30,13 +30,14 @@ export async function approveMethodChange(ctx: Context, id: string): Promise<voi
   })
 }
 
-/** With the session of one owner somebody could make an account of theirs the second one. */
+/** With the session of one owner somebody could make an account of theirs the second one, or link it to one. */
 async function refuseNewOwner({ db, now }: Context, { id }: User): Promise<void> {
   const found = await db
     .selectFrom('person')
     .select(
       sql<Date>`greatest(created_at,
-        (select max(at) from audit_entry where kind = 'person' and record_id = person.id and action = 'person.update'),
+        (select max(at) from audit_entry where kind = 'person' and record_id = person.id
+          and action in ('person.update', 'person.link-sign-in')),
         (select max(accepted_at) from staff_invitation where accepted_by = person.id))`.as('since'),
     )
     .where('id', '=', id)

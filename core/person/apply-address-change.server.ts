@@ -21,10 +21,7 @@ export async function applyAddressChange(
     .forUpdate()
     .executeTakeFirst()
   if (!person || person.email === to) return
-  // As for a deleted account: ADMIN_EMAILS must not make the old address an administrator again.
-  if (person.role === 'admin' || person.isRoleDecided) await rememberRoleDecision(inside, person)
-  await movePrivateRecords(inside, person.email, to)
-  await moveRecords(inside, person.email, to)
+  await moveToAddress(inside, person, to)
   const { id } = person
   await recordAuditEntry(inside, {
     action: 'person.change-address',
@@ -34,7 +31,17 @@ export async function applyAddressChange(
   })
 }
 
-/** Moves the person's notices and notes. Deletes records that would violate a unique constraint at the new address. */
+type Moved = { email: string; role: 'admin' | 'client'; isRoleDecided: boolean; isStandIn: boolean }
+
+/** Moves everything that hangs on the address of a locked person to another one. */
+export async function moveToAddress(inside: Context, person: Moved, to: string): Promise<void> {
+  // As for a deleted account: ADMIN_EMAILS must not make the old address an administrator again.
+  if (person.role === 'admin' || person.isRoleDecided) await rememberRoleDecision(inside, person)
+  await movePrivateRecords(inside, person.email, to)
+  await moveRecords(inside, person.email, to)
+}
+
+/** Moves the person's notices, notes and waiting mails. Deletes records that would violate a unique constraint at the new address. */
 async function movePrivateRecords({ db }: Context, from: string, to: string): Promise<void> {
   await sql`with older as (delete from template_request where email = ${to} and status = 'draft'
       and exists (select from template_request where email = ${from} and status = 'draft') returning id)
@@ -43,4 +50,10 @@ async function movePrivateRecords({ db }: Context, from: string, to: string): Pr
     and exists (select from notice where email = ${to} and event = same.event)`.execute(db)
   await sql`update notice set email = ${to} where email = ${from}`.execute(db)
   await sql`update note set email = ${to} where email = ${from}`.execute(db)
+  await sql`delete from note_recipient as same where email = ${from}
+    and exists (select from note_recipient where email = ${to} and sending_id = same.sending_id)`.execute(db)
+  await sql`update note_recipient set email = ${to} where email = ${from}`.execute(db)
+  await sql`delete from mail as same where recipient = ${from} and status = 'waiting'
+    and exists (select from mail where recipient = ${to} and event = same.event)`.execute(db)
+  await sql`update mail set recipient = ${to} where recipient = ${from} and status = 'waiting'`.execute(db)
 }

@@ -22,7 +22,7 @@ import type { Person, PersonChange, PersonFilter, PersonListRequest } from './pe
 import { rememberRoleDecision } from './role-decision.server.ts'
 
 const columns = [
-  ...columnsOf('id', 'email', 'name', 'picture', 'isDisabled', 'createdAt', 'lastSeenAt'),
+  ...columnsOf('id', 'email', 'name', 'picture', 'isDisabled', 'createdAt', 'lastSeenAt', 'signInOpenUntil'),
   'held_role as role',
   sql<string | null>`(select custom_role.name from custom_role where id = person.custom_role_id)`.as(
     'customRole',

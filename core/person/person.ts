@@ -50,9 +50,18 @@ export const personRow = z.object({
   removed: z.boolean().describe('The owner deleted the account'),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
+  signInOpenUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Until then the next sign-in with the address links its account, if not null'),
 })
 export type PersonRow = z.output<typeof personRow>
 export type Person = Stored<typeof personRow, typeof personNames>
 
 /** Person as they see themselves, in the export of their account. */
-export const ownPersonRow = personRow.omit({ disabled: true, removed: true, formerEmail: true })
+export const ownPersonRow = personRow.omit({
+  disabled: true,
+  removed: true,
+  formerEmail: true,
+  signInOpenUntil: true,
+})

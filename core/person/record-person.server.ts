@@ -7,6 +7,7 @@ import { foldEmail } from '../email.ts'
 import { withoutMisleading } from '../folding.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { applyAddressChange } from './apply-address-change.server.ts'
+import { linkOpenAccount } from './link-open-account.server.ts'
 import { hasRoleDecision, lockAddress } from './role-decision.server.ts'
 
 const maxNameLength = 120
@@ -24,6 +25,7 @@ export async function recordPerson(ctx: Context, identity: ProvenIdentity): Prom
       // Otherwise concurrent first sign-ins would each fail as another account with this address.
       await lockAddress(inside, email)
       await applyAddressChange(inside, identity, email)
+      await linkOpenAccount(inside, identity, email)
       return insertOrUpdate(inside, email, identity)
     })
   } catch (error) {

@@ -33,6 +33,8 @@ export type PeopleTables = {
     last_seen_at: Date
     /** Time when the owner deleted the account. The row is anonymous since then. */
     deleted_at: ColumnType<Date | null, never, Date>
+    /** Until then, the next verified sign-in with this address links its account to the person. */
+    sign_in_open_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     search: Search
   }
   custom_role: {

@@ -10,6 +10,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { formatMoney } from '#core/money.ts'
 import { clientSourceLabels } from '../clients/client-labels.ts'
+import { ChangeSignIn } from './change-sign-in.tsx'
 import { MergedClients } from './merged-clients.tsx'
 import { MissingEmail } from './missing-email.tsx'
 
@@ -93,6 +94,7 @@ function Contact({ client }: { client: ClientDetailRow }) {
             <span key={email} className="flex flex-wrap items-center gap-x-2">
               <ClientAddress email={email} />
               {hasAccount && <Badge>Signs in</Badge>}
+              {hasAccount && <ChangeSignIn email={email} name={client.name} />}
             </span>
           ))}
         </Fact>

@@ -1,16 +1,18 @@
 import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { SignInDialog } from '#app/components/dashboard/records/sign-in-dialog.tsx'
 import type { MenuChoice } from '#app/components/list/opened-menu.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { PersonRow } from '#core/person/person.ts'
-import { useHasPermission } from '../shell/use-account.ts'
+import { useAccount, useHasPermission } from '../shell/use-account.ts'
 import type { RoleChoice } from './role-choices.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { accountChange, bulkUserChange, type UserChange } from './user-changes.ts'
+import { nameOfUser } from './user-list.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
 /** Row and bulk actions on users. Each change is confirmed in a dialog. */
@@ -22,6 +24,9 @@ export function useUserActions(choices: RoleChoice[]) {
   const [shown, setShown] = useState<PersonRow>()
   const [giving, setGiving] = useState<PersonRow>()
   const [isShowing, setIsShowing] = useState(false)
+  const canChangeSignIn = useHasPermission('person.change-sign-in')
+  const [moving, setMoving] = useState<PersonRow>()
+  const { email: ownEmail } = useAccount()
 
   function openQuestion(question: UserChange) {
     setPending(question)
@@ -42,6 +47,9 @@ export function useUserActions(choices: RoleChoice[]) {
   }
   const choicesFor = (row: PersonRow): MenuChoice[] => [
     ...(canUpdate ? changesOf(row) : []),
+    ...(canChangeSignIn && (canUpdate || row.role === 'client') && row.email !== ownEmail
+      ? [{ label: 'Change sign-in', onChoose: () => setMoving(row) }]
+      : []),
     {
       label: 'Active sessions',
       onChoose() {
@@ -68,6 +76,14 @@ export function useUserActions(choices: RoleChoice[]) {
       </ConfirmDialog>
       {giving && (
         <RoleDialog key={giving._id} user={giving} choices={choices} onClose={() => setGiving(undefined)} />
+      )}
+      {moving && (
+        <SignInDialog
+          key={moving._id}
+          email={moving.email}
+          name={nameOfUser(moving)}
+          onClose={() => setMoving(undefined)}
+        />
       )}
       <Dialog
         isOpen={isShowing}

@@ -3,6 +3,7 @@ import type { Column } from '#app/components/list/columns.ts'
 import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { Choice, ListFilter, ListShape } from '#app/components/list/list-shape.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -57,7 +58,7 @@ export const userColumns: Column<PersonRow>[] = [
 ]
 
 function Person({ row }: { row: PersonRow }) {
-  const { name, email, formerEmail, picture, role, customRole, disabled, removed } = row
+  const { name, email, formerEmail, picture, role, customRole, disabled, removed, signInOpenUntil } = row
   return (
     <div className="flex items-start gap-3">
       <Avatar name={name} src={picture} className="size-10" />
@@ -68,6 +69,11 @@ function Person({ row }: { row: PersonRow }) {
           {removed ? <Badge>Deleted</Badge> : disabled && <Badge tone="danger">Disabled</Badge>}
         </p>
         <p className="text-small text-muted">{removed ? formerEmail : email}</p>
+        {signInOpenUntil && !removed && (
+          <p className="text-small text-muted">
+            New sign-in not linked yet, possible until <DayTime value={signInOpenUntil} />
+          </p>
+        )}
       </div>
     </div>
   )

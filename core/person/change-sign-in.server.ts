@@ -1,0 +1,138 @@
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context, User } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { isPlaceholder } from '../owner/owner.ts'
+import { isPermitted, permitUser } from '../permissions.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { notifyOwners } from '../role/notify-owners.server.ts'
+import { revokeInvitationsTo } from '../staff-invitation/revoke-invitations.server.ts'
+import { dayMs } from '../time.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { moveToAddress } from './apply-address-change.server.ts'
+import { permitStill } from './permit-still.server.ts'
+import { lockAddress } from './role-decision.server.ts'
+import { openSignInDays, type SignInChange } from './sign-in-change.ts'
+import { mailSignInChange } from './sign-in-mails.server.ts'
+
+/** Opens an account for the provider account that signs in next with the address, which may be a new one. Everything of
+ * the person follows, and every sign-in ends. Returns 1; 0 if the account is open already. */
+export async function changeSignIn(ctx: Context, from: string, change: SignInChange): Promise<number> {
+  const me = permitUser(ctx, 'person.change-sign-in')
+  requireRecentSignIn(ctx, me, 'Please sign in again to change how somebody signs in.')
+  const email = foldEmail(from)
+  if (isPlaceholder(change.email)) throw refusalOf('invalid', 'This is not an address of a person')
+  refuseAddresses(change.reason, [email, change.email])
+  return inTransaction(ctx, async (inside) => {
+    // Sign-ins lock the address before the person, too.
+    for (const address of new Set([email, change.email].sort())) await lockAddress(inside, address)
+    const person = await lockPerson(inside, email)
+    if (!person) throw await refusalOfUnknown(inside, change.email)
+    await refuseOthers(inside, me, person)
+    if (email === change.email && person.openUntil && person.openUntil > inside.now()) return 0
+    if (email !== change.email) await refuseTaken(inside, email, change.email)
+    await endAccess(inside, person)
+    if (email !== change.email) await moveToAddress(inside, person, change.email)
+    await openAccount(inside, person, change.email)
+    await recordAuditEntry(inside, {
+      action: email === change.email ? 'person.open-sign-in' : 'person.change-address',
+      kind: 'person',
+      recordId: person.id,
+      after: { reason: change.reason },
+    })
+    await mailSignInChange(inside, { name: person.name, from: email, to: change.email })
+    await notifyOwners(inside, {
+      event: `person.sign-in:${createId()}`,
+      title: 'The sign-in of an account was changed',
+      text: `${me.name} (${me.email}) ${email === change.email ? `opened the account of ${person.name} (${email}) for a new sign-in` : `changed the sign-in of ${person.name} from ${email} to ${change.email}`}. Reason: ${change.reason}\n\nIf you did not expect this, check the users screen and the activity log.`,
+    })
+    return 1
+  })
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+const lockPerson = ({ db }: Context, email: string) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'email', 'name', 'role', 'held_role as heldRole', 'sign_in_open_until as openUntil'])
+    .select(['is_role_decided as isRoleDecided', 'is_stand_in as isStandIn'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Of parallel calls with the same address, the later ones find the person there. */
+async function refusalOfUnknown({ db }: Context, to: string): Promise<Refusal> {
+  const found = db.selectFrom('person').select('id').where('email', '=', to)
+  return (await found.where('deleted_at', 'is', null).executeTakeFirst())
+    ? new Refusal('conflict', 'This account was changed meanwhile. Please reload the page.')
+    : notFound('User')
+}
+
+/** The own account would be locked out by a typing error. An account of staff is as much as its role. */
+async function refuseOthers(inside: Context, me: User, { id, heldRole }: Person): Promise<void> {
+  if (id === me.id) {
+    throw new Refusal('conflict', 'You can’t change how you sign in yourself. Please ask another owner.')
+  }
+  await permitStill(inside, me, 'person.change-sign-in')
+  if (heldRole === 'client') return
+  if (!isPermitted(me, 'person.update')) {
+    throw new Refusal('conflict', 'This is an account of the team. Only owners can change how it signs in.')
+  }
+  await permitStill(inside, me)
+}
+
+async function refuseTaken({ db }: Context, from: string, to: string): Promise<void> {
+  const person = db.selectFrom('person').select('id').where('email', '=', to)
+  if (await person.executeTakeFirst()) throw refusalOf('conflict', 'Another account has this address')
+  const addresses = await db
+    .selectFrom('client_email')
+    .select(['email', 'client_id as clientId'])
+    .where('email', 'in', [from, to])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const clientOf = (email: string) => addresses.find((one) => one.email === email)?.clientId
+  if (clientOf(to) && clientOf(to) !== clientOf(from)) {
+    throw refusalOf('conflict', 'Another client has this address. Please merge the two first')
+  }
+}
+
+/** The rows of tokens and recovery codes end by triggers, with the identity. */
+async function endAccess(inside: Context, { id, email }: Person): Promise<void> {
+  const { db, now } = inside
+  await db.deleteFrom('session').where('person_id', '=', id).execute()
+  await db.deleteFrom('push_device').where('person_id', '=', id).execute()
+  await revokeInvitationsTo(inside, email)
+  await db
+    .updateTable('client_invitation')
+    .set({ revoked_at: now() })
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+async function openAccount({ db, now }: Context, { id }: Person, email: string): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({
+      email,
+      subject: `open:${createId()}`,
+      sign_in_open_until: new Date(now().getTime() + openSignInDays * dayMs),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The activity log cannot forget, so it holds no address. */
+function refuseAddresses(reason: string, addresses: string[]): void {
+  if (!addresses.some((address) => foldEmail(reason).includes(address))) return
+  const sentence = 'Please leave the addresses out of the reason: it stays in the activity log'
+  throw new Refusal('invalid', `${sentence}.`, { fields: { reason: sentence } })
+}
+
+const refusalOf = (kind: 'conflict' | 'invalid', sentence: string) =>
+  new Refusal(kind, `${sentence}.`, { fields: { email: sentence } })

@@ -44,7 +44,9 @@ import { services } from './orders/services.ts'
 import { templateRequests } from './orders/template-requests.ts'
 import { templates } from './orders/templates.ts'
 import { account } from './people/account.ts'
+import { acting } from './people/acting.ts'
 import { auth } from './people/auth.ts'
+import { clientInvitations } from './people/client-invitations.ts'
 import { clientMembers } from './people/client-members.ts'
 import { clients } from './people/clients.ts'
 import { customRoles } from './people/custom-roles.ts'
@@ -135,7 +137,19 @@ export const api: FastifyPluginAsync = async (scope) => {
   await scope.register(swaggerPage, documentation)
   const resources = [
     ...[reviews, contact, portfolios, blogs, faqs, pages, signInStart, auth, sessions, users],
-    ...[staffInvitations, customRoles, clients, clientMembers, projects, projectSecrets, notes, trash, audit],
+    ...[
+      staffInvitations,
+      customRoles,
+      clients,
+      clientMembers,
+      clientInvitations,
+      acting,
+      projects,
+      projectSecrets,
+      notes,
+      trash,
+      audit,
+    ],
     ...[live, account, tokens, webhooks, recoveryCodes],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],

@@ -26,6 +26,12 @@ type Removing = Route & {
   isForPeopleOnly?: true
   remove: (ctx: Context, id: string) => Promise<void>
 }
+type RemovingPart<Part extends string> = Route & {
+  path: `/${string}/:id/${string}/:${Part}`
+  /** Name of the part's id in the path. */
+  part: Part
+  remove: (ctx: Context, id: string, part: string) => Promise<void>
+}
 type Listing<Row, Wire> = Omit<Route, 'refusals'> & {
   path: `/${string}`
   list: (ctx: Context) => Promise<Row[]>
@@ -82,6 +88,29 @@ export const removing =
       },
       async ({ ctx, params }) => {
         await remove(ctx, params.id)
+        return deleted()
+      },
+    )
+  }
+
+/** Registers a route that deletes a part of a record, such as a member of a client. */
+export const removingPart =
+  <Part extends string>(options: RemovingPart<Part>): FastifyPluginAsyncZod =>
+  async (api) => {
+    const { path, part, permission, refusals = [], remove } = options
+    api.delete(
+      path,
+      {
+        config: { permission },
+        schema: {
+          ...descriptionOf(options),
+          params: idParams.extend({ [part]: z.uuid() }),
+          response: { 200: deletedSchema, ...refusalSchemas(refusals) },
+        },
+      },
+      async ({ ctx, params }) => {
+        const ids = params as Record<'id' | Part, string>
+        await remove(ctx, ids.id, ids[part])
         return deleted()
       },
     )

@@ -15,12 +15,12 @@ import {
   changedSchema,
   created,
   createdSchema,
-  deleted,
-  deletedSchema,
   idParams,
   nextPage,
   problemSchema,
 } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
+import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const tags = ['webhooks']
@@ -29,13 +29,16 @@ const presentDelivery = presenter(deliveryRow)
 const config = { permission: 'webhook.manage' } as const
 
 export const webhooks: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/webhooks',
-    {
-      config,
-      schema: { tags, summary: 'List all webhooks (owners)', response: { 200: z.array(webhookRow) } },
-    },
-    async ({ ctx }) => (await listWebhooks(ctx)).map(present),
+  await api.register(
+    listingAll({
+      path: '/webhooks',
+      ...config,
+      tags,
+      summary: 'List all webhooks (owners)',
+      list: listWebhooks,
+      present,
+      row: webhookRow,
+    }),
   )
   api.post(
     '/webhooks',
@@ -63,35 +66,24 @@ export const webhooks: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => present(await findWebhook(ctx, params.id)),
   )
-  api.patch(
-    '/webhooks/:id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Change a webhook, or switch it on or off (owners)',
-        params: idParams,
-        body: webhookPatch,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await updateWebhook(ctx, params.id, body)),
+  await api.register(
+    changing({
+      path: '/webhooks/:id',
+      ...config,
+      tags,
+      summary: 'Change a webhook, or switch it on or off (owners)',
+      body: webhookPatch,
+      change: updateWebhook,
+    }),
   )
-  api.delete(
-    '/webhooks/:id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Delete a webhook with its deliveries (owners)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeWebhook(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/webhooks/:id',
+      ...config,
+      tags,
+      summary: 'Delete a webhook with its deliveries (owners)',
+      remove: removeWebhook,
+    }),
   )
   api.get(
     '/webhooks/:id/deliveries',

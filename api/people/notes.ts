@@ -16,16 +16,8 @@ import {
   noteSendingRow,
 } from '#core/note-sending/note-sending.ts'
 import { withTotal } from '#core/paging.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  listHeaders,
-} from '../http/answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from '../http/answers.ts'
+import { removing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
@@ -109,21 +101,14 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
       return reply.headers(headers).send(page.rows.map(presentNote))
     },
   )
-  api.delete(
-    '/note-sendings/:id',
-    {
-      config: { permission: 'note.remove' },
-      schema: {
-        tags: ['notes'],
-        summary: 'Delete a sent note from all its recipients (administrators)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeNoteSending(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/note-sendings/:id',
+      permission: 'note.remove',
+      tags: ['notes'],
+      summary: 'Delete a sent note from all its recipients (administrators)',
+      remove: removeNoteSending,
+    }),
   )
   await api.register(
     listing({

@@ -8,15 +8,8 @@ import {
   testPushDevice,
 } from '#core/push/push-devices.server.ts'
 import { readPushKeys } from '#core/push/push-keys.server.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-} from '../http/answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
+import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const tags = ['notices']
@@ -24,17 +17,16 @@ const config = { permission: 'notice.set-up' } as const
 const present = presenter(pushDeviceRow)
 
 export const pushDevices: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/push-devices',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'List own devices with notifications, newest first',
-        response: { 200: z.array(pushDeviceRow) },
-      },
-    },
-    async ({ ctx }) => (await listPushDevices(ctx)).map(present),
+  await api.register(
+    listingAll({
+      path: '/push-devices',
+      ...config,
+      tags,
+      summary: 'List own devices with notifications, newest first',
+      list: listPushDevices,
+      present,
+      row: pushDeviceRow,
+    }),
   )
   api.get(
     '/push-devices/key',
@@ -79,20 +71,13 @@ export const pushDevices: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => changed(await testPushDevice(ctx, params.id)),
   )
-  api.delete(
-    '/push-devices/:id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Turn off notifications on an own device',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removePushDevice(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    removing({
+      path: '/push-devices/:id',
+      ...config,
+      tags,
+      summary: 'Turn off notifications on an own device',
+      remove: removePushDevice,
+    }),
   )
 }

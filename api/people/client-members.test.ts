@@ -360,6 +360,24 @@ it.each<[MemberScope, number]>([
   expect((await call(member, 'GET', url)).statusCode).toBe(status)
 })
 
+it('writes no name into the mail of an invitation that mail programs make a link of', async () => {
+  const site = await createSignInSite()
+  await using _ = site
+  const email = 'sender@firm.example'
+  const owner = await site.signIn({ email, name: 'You won! evil.example/claim a@evil.example evil。example' })
+  const me = { ...client, id: await personIdOf(site, email), email, name: 'You won! evil.example/claim' }
+  await placeOrder(site.ctxOf(me), {
+    ...{ service: 'website-coding', planId: 'growth', brief: { business: 'A shop' }, attachmentIds: [] },
+  })
+  await invite(owner, await clientIdOf(site.database, email), 'stranger@else.example')
+  const mails = site.database.selectFrom('mail').select(['subject', 'text', 'html'])
+  const mail = await mails.where('recipient', '=', 'stranger@else.example').executeTakeFirstOrThrow()
+  for (const text of [mail.subject, mail.text, mail.html]) {
+    expect(text).toContain('You won!')
+    expect(text).not.toMatch(/evil[.。]example|example\/claim|a@evil/)
+  }
+})
+
 it('limits changes of members by clients, which stay in the audit log, and writes nothing for the same choice', async () => {
   const { site, owner, clientId } = await createClientSite({ settings: { RATE_LIMIT: 'on' } })
   await using _ = site

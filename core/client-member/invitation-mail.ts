@@ -20,6 +20,8 @@ const longestName = 80
 const safeName = (name: string) =>
   withoutMisleading(name.replace(/\s+/g, ' '))
     .replace(/\S*(:\/\/|www\.)\S*/gi, '')
+    // Mail programs make a link of every word that looks like an address.
+    .replace(/[.\u2024\u3002\uff0e\uff61@/:]+(?=\S)/g, '$& ')
     .trim()
     .slice(0, longestName)
     .toWellFormed()

@@ -215,3 +215,21 @@ it('leaves out what another release wrote, and shows the rest', async () => {
     newer: expect.stringContaining('newer release'),
   })
 })
+
+it('publishes uploaded pictures and drawings, and refuses pictures of other sites', async () => {
+  const picture = `/files/pictures/${'0123456789abcdef'.repeat(2)}-640x480-a1b2c3.jpg`
+  const withPicture = (address: string): PageContent => ({
+    ...about,
+    sections: about.sections.map((one) =>
+      one.type === 'header' ? { ...one, props: { ...one.props, art: 'picture', picture: address } } : one,
+    ),
+  })
+  const publishPicture = async (address: string, revision: number) => {
+    const saved = await save(withPicture(address), revision)
+    return { saved, ...(await call('POST', '/about/publish', { revision: saved })).json() }
+  }
+  const refused = await publishPicture('https://evil.example/track.png', 0)
+  expect(Object.values(refused.errors)).toEqual(['Must be an uploaded picture'])
+  expect(await publishPicture(picture, refused.saved)).toMatchObject({ acknowledged: true })
+  expect(await visit()).toContain(picture)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findStoredPicture } from '../picture/picture.ts'
 import { line, required } from '../site-settings/setting.ts'
 import { text as plainText } from '../text.ts'
 
@@ -68,12 +69,14 @@ const link = (label: string): SectionField<z.ZodType<string>> => ({
   hint: 'For example /contact, #pricing or https://…',
 })
 
-/** Addresses of the site's drawings and of uploaded pictures. */
-const pictureAddress = /^(?:\/art\/[a-z0-9/-]+\.(?:svg|png|webp)|\/pictures\/[\w.-]+)?$/
+/** Addresses of the site's drawings. */
+const drawing = /^\/art\/[a-z0-9/-]+\.(?:svg|png|webp)$/
+const isPicture = (address: string) =>
+  address === '' || drawing.test(address) || findStoredPicture(address) !== undefined
 
 const picture = (label: string, initial: string): SectionField<z.ZodType<string>> => ({
   ...{ label, input: 'picture', initial },
-  schema: plainText(300).regex(pictureAddress, 'Must be an uploaded picture'),
+  schema: plainText(300).refine(isPicture, 'Must be an uploaded picture'),
 })
 
 const choice = <const Choices extends Record<string, string>>(

@@ -77,6 +77,8 @@ async function findFacts(database: Database): Promise<PermissionRecords> {
     }>`select id from ${sql.table(table)} ${condition} order by id desc limit 1`
     return (await found.execute(database)).rows[0]?.id ?? ''
   }
+  const found = sql<{ id: string }>`select client_id as id from client_email where email = ${ownerEmail}`
+  const ownClientId = (await found.execute(database)).rows[0]?.id ?? ''
   const accepted = await sql<{ id: string }>`select id from payment_claim
     where email = ${ownerEmail} and status = 'accepted' order by id desc limit 1`.execute(database)
   const facts: Partial<PermissionRecords> = {
@@ -91,6 +93,10 @@ async function findFacts(database: Database): Promise<PermissionRecords> {
     problemId: await newest('problem', 'email'),
     invoiceId: await newest('invoice', 'email'),
     claimId: await newest('payment_claim', 'email'),
+    ownClientId,
+    faqId: await newest('faq_record'),
+    attachmentId: await newest('attachment', 'owner_email'),
+    certificateId: await newest('certificate', 'owner_email'),
     acceptedClaimId: accepted.rows[0]?.id ?? '',
   }
   return facts as PermissionRecords
@@ -105,6 +111,8 @@ async function listCalls(origin: string, facts: PermissionRecords, authorization
   }
   const own = { authorization }
   const lists = [...(await listAddresses(get, facts, client)), ...inSpreadsheets(facts)]
+  const incomplete = lists.filter((address) => /\/(\/|\?|$)/.test(address))
+  if (incomplete.length > 0) throw new Error(`Without a record: ${incomplete.join(', ')}`)
   // Requests the maximum number of rows.
   return lists.map((address) => [address.replace(/\blimit=25\b/, 'limit=200'), own])
 }

@@ -29,6 +29,7 @@ export default [
     route('privacy', site('privacy/privacy')),
     route('terms', site('terms/terms')),
     route('preview/:key', site('preview')),
+    route('preview/posts/:id', site('blog/blog-preview')),
     route('*', site('not-found')),
   ]),
   route('dashboard', dashboard('layout'), { caseSensitive: true }, [

@@ -21,6 +21,9 @@ export const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) => {
   return sql<boolean>`(${isSince} and ${isUntil})`
 }
 
+/** Order of a list whose newest rows are not those with the highest ids. */
+type Newest = { key: RawBuilder<unknown>; isAfter: (before: string) => RawBuilder<boolean> }
+
 /** Reads one page of rows in the requested sort, bounded in rows and bytes, and their total if requested. Ties are
  * sorted newest first. */
 export async function pageOf<Table extends keyof Tables, Row extends { id: string }, Sort extends string>(
@@ -28,16 +31,19 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
   rows: Rows<Table, Row>,
   request: ListRequest<Sort | 'createdAt'>,
   sortKeys: Record<Sort, RawBuilder<unknown>>,
+  newest?: Newest,
 ): Promise<Page<Row>> {
   const { limit, bytes, before, offset = 0, sort = '-createdAt', withTotal } = request
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const name = sort.replace(/^-/, '') as Sort | 'createdAt'
   // Ids are UUIDv7, so they sort by creation time.
-  const sortKey = name === 'createdAt' ? sql`id` : sortKeys[name]
+  const sortKey = name === 'createdAt' ? (newest?.key ?? sql`id`) : sortKeys[name]
   const sorted = <Some>(some: Rows<Table, Some>) =>
     some
       .orderBy(sortKey, direction)
-      .$if(name !== 'createdAt', (query) => query.orderBy(sql`id`, 'desc')) as Rows<Table, Some>
+      .$if(name !== 'createdAt' || newest !== undefined, (query) =>
+        query.orderBy(sql`id`, name === 'createdAt' ? direction : 'desc'),
+      ) as Rows<Table, Some>
   if (before && sort !== '-createdAt') {
     throw new Refusal('invalid', 'This sort needs the offset parameter for paging.', {
       fields: { before: 'Works only with newest first; use offset' },
@@ -46,7 +52,7 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
   let ids = sorted(rows.clearSelect().select(sql<string>`id`.as('id')))
     .limit(limit + 1)
     .offset(offset)
-  if (before) ids = ids.where(sql<boolean>`id < ${before}`)
+  if (before) ids = ids.where(newest?.isAfter(before) ?? sql<boolean>`id < ${before}`)
   // Selects the ids first, from an index, so that the skipped rows are not read.
   const page = sorted(rows.clearWhere().where(sql<boolean>`id = any(array${ids})`))
   const [read, total] = await Promise.all([

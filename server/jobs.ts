@@ -3,6 +3,7 @@ import { makeAccountExports } from '#core/account-export/make-exports.server.ts'
 import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
 import type { BackupStore } from '#core/backup/backup.ts'
 import { notifyOfMissingBackup } from '#core/backup/notify-of-missing-backup.server.ts'
+import { publishDueBlogs } from '#core/blog/publish-due-blogs.server.ts'
 import type { Context } from '#core/context.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { deleteExpiredIdempotencyKeys } from '#core/idempotency.server.ts'
@@ -63,6 +64,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
       await expireQuotes(ctx)
     }),
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
+    'publish-blogs': onlyWithSyncedClocks(ctx, () => publishDueBlogs(ctx)),
     'apply-method-changes': onlyWithSyncedClocks(ctx, () => applyDueMethodChanges(ctx)),
     'forget-repeats': onlyWithSyncedClocks(ctx, () => deleteExpiredIdempotencyKeys(ctx)),
     'forget-limits': async () => {
@@ -100,6 +102,7 @@ const timetable: Record<JobName, string> = {
   'remind-of-domains': '0 3 * * *',
   'close-problems': '15 * * * *',
   'publish-pages': '* * * * *',
+  'publish-blogs': '* * * * *',
   'expire-offers': '30 * * * *',
   'apply-method-changes': '* * * * *',
   'forget-repeats': '0 20 * * *',

@@ -84,6 +84,9 @@ export const aBlog = (some: Partial<BlogInput> = {}): BlogInput => ({
   tags: ['prices'],
   summary: '',
   authorAvatar: '',
+  slug: '',
+  searchTitle: '',
+  searchDescription: '',
   ...some,
 })
 

@@ -38,6 +38,13 @@ it('creates a blog and returns it alone and in the list', async () => {
     date: expect.any(String),
     createdAt: expect.any(String),
     version: 1,
+    slug: 'what-a-website-costs',
+    searchTitle: '',
+    searchDescription: '',
+    state: 'published',
+    publishAt: null,
+    publishedAt: blog.createdAt,
+    updatedAt: null,
   })
   expect((await site.get('/api/blogs')).json()[0]).toEqual(blog)
 })

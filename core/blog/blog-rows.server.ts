@@ -9,9 +9,29 @@ export const columns = columnsOf(...storedNames(blogRow.omit({ featuredImage: tr
 
 export const blogSortKeys = { title: sql`lower(title)`, author: sql`lower(author)`, category: sql`category` }
 
-/** Query of the posts that match a filter. */
-export function blogs(ctx: Context, { q, category }: BlogFilter) {
-  let found = ctx.db.selectFrom('blog')
+const publishedAt = sql`coalesce(published_at, created_at)`
+
+/** Public lists show the last published post first. A cursor of a purged post counts by the time in its id. */
+export const newestBlogs = {
+  key: publishedAt,
+  isAfter: (before: string) => sql<boolean>`(${publishedAt}, id) < (
+    coalesce((select ${publishedAt} from blog_record where id = ${before}), uuid_extract_timestamp(${before})),
+    ${before}::uuid)`,
+}
+
+/** Selects the published posts that match a filter. */
+export function blogs({ db }: Context, { q, category, state }: BlogFilter) {
+  let found = db.selectFrom('blog')
+  if (state && state !== 'published') found = found.where(sql<boolean>`false`)
+  if (q) found = found.where(contains(sql.ref('search'), q))
+  if (category) found = found.where('category', '=', category)
+  return found
+}
+
+/** Selects posts in any state. */
+export function writtenBlogs({ db }: Context, { q, category, state }: BlogFilter) {
+  let found = db.selectFrom('written_blog')
+  if (state) found = found.where('state', '=', state)
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (category) found = found.where('category', '=', category)
   return found

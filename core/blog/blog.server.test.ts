@@ -17,7 +17,10 @@ it('stores a post unchanged', async () => {
   const now = new Date('2026-04-01T00:00:00Z')
   const blog = aBlog({ title: fragileText, content: fragileText, tags: ['a,b', 'খবর', '{"x"}', 'null'] })
   const id = await createBlog(test.ctxOf(admin, { now: () => now }), blog)
-  expect(await getBlog(test.ctxOf(visitor), id)).toEqual({ ...blog, id, createdAt: now, version: 1 })
+  expect(await getBlog(test.ctxOf(visitor), id)).toEqual({
+    ...{ ...blog, id, createdAt: now, version: 1, slug: expect.any(String) },
+    ...{ state: 'published', publishAt: null, publishedAt: now, updatedAt: null },
+  })
 })
 
 it('lists newest first, page by page', async () => {

@@ -1,17 +1,27 @@
+import { validate as isUuid } from 'uuid'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { Blog, BlogListRequest } from './blog.ts'
-import { blogSortKeys, blogs, columns } from './blog-rows.server.ts'
+import type { Blog, BlogListRequest, WrittenBlog } from './blog.ts'
+import { blogSortKeys, blogs, columns, newestBlogs, writtenBlogs } from './blog-rows.server.ts'
 import type { BlogCategory } from './blog-text.ts'
+import { slugOf } from './slug.ts'
 
 const maxInSiteMap = 20_000
+const longestAddress = 300
 
+/** Lists published posts, the last published first. */
 export async function listBlogs(ctx: Context, request: BlogListRequest): Promise<Page<Blog>> {
   permit(ctx, 'blog.list')
-  return pageOf(ctx, blogs(ctx, request).select(columns), request, blogSortKeys)
+  return pageOf(ctx, blogs(ctx, request).select(columns), request, blogSortKeys, newestBlogs)
+}
+
+/** Lists posts in any state, for those who write them. */
+export async function listWrittenBlogs(ctx: Context, request: BlogListRequest): Promise<Page<WrittenBlog>> {
+  permit(ctx, 'blog.update')
+  return pageOf(ctx, writtenBlogs(ctx, request).select(columns), request, blogSortKeys)
 }
 
 /** Lists the categories that have posts, the most common first. */
@@ -27,12 +37,15 @@ export async function listBlogCategories(ctx: Context): Promise<{ category: Blog
   return rows.map(({ category, count }) => ({ category, count: Number(count) }))
 }
 
-/** Lists ids and creation dates of posts, newest first, up to the limit of the site map. */
-export async function listBlogDates(ctx: Context): Promise<Pick<Blog, 'id' | 'createdAt'>[]> {
+/** Lists addresses and dates of published posts, newest first, up to the limit of the site map. */
+export async function listBlogDates(
+  ctx: Context,
+): Promise<Pick<Blog, 'id' | 'slug' | 'publishedAt' | 'updatedAt'>[]> {
   permit(ctx, 'blog.list')
   return ctx.db
     .selectFrom('blog')
-    .select(['id', 'created_at as createdAt'])
+    .select(['id', 'slug', 'published_at as publishedAt', 'updated_at as updatedAt'])
+    .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxInSiteMap)
     .execute()
@@ -45,14 +58,37 @@ export async function getBlog(ctx: Context, id: string): Promise<Blog> {
   return blog
 }
 
+/** Reads a post in any state. */
+export async function getWrittenBlog(ctx: Context, id: string): Promise<WrittenBlog> {
+  permit(ctx, 'blog.update')
+  const blog = await ctx.db.selectFrom('written_blog').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!blog) throw notFound('Blog')
+  return blog
+}
+
+/** Finds a published post by an address that it has or had: a slug or its id. */
+export async function findBlog(ctx: Context, address: string): Promise<Blog> {
+  if (isUuid(address)) return getBlog(ctx, address)
+  permit(ctx, 'blog.list')
+  const slug = slugOf(address.slice(0, longestAddress))
+  const known = await ctx.db
+    .selectFrom('blog_address')
+    .select('blog_id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!known) throw notFound('Blog')
+  return getBlog(ctx, known.blog_id)
+}
+
 /** Lists up to three other posts: those of the same category first, then newest first. */
-export async function listRelatedBlogs(ctx: Context, blog: Blog): Promise<Blog[]> {
+export async function listRelatedBlogs(ctx: Context, blog: Pick<Blog, 'id' | 'category'>): Promise<Blog[]> {
   permit(ctx, 'blog.list')
   return ctx.db
     .selectFrom('blog')
     .select(columns)
     .where('id', '!=', blog.id)
     .orderBy((eb) => eb('category', '=', blog.category), 'desc')
+    .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(3)
     .execute()

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { tagList, tags } from '../tags.ts'
-import { link, longerText, optionalText, requiredText } from '../text.ts'
-import { blogCategories } from './blog-text.ts'
+import { link, longerText, moment, optionalText, requiredText } from '../text.ts'
+import { blogStates } from './blog-state.ts'
+import { type BlogCategory, blogCategories } from './blog-text.ts'
+import { slugOf } from './slug.ts'
+
+const categoryOfList = z.enum(blogCategories, 'Category must be one of the list')
 
 const fields = {
   title: field(longerText('Title', 5, 200)),
@@ -12,17 +16,39 @@ const fields = {
     z.enum(blogCategories, {
       error: ({ input }) => (input ? 'Category must be one of the list' : 'Category is required'),
     }),
-    { output: z.enum(blogCategories) },
+    { output: z.enum([...blogCategories, '']).describe('Empty only in drafts') },
   ),
   content: field(requiredText(100_000, 'Content is required'), { output: z.string().describe('Markdown') }),
   tags: field(tags, { output: z.array(z.string()) }),
   summary: field(optionalText(500)),
   authorAvatar: field(link),
   image: field(link, { wire: 'featuredImage', output: false }),
+  slug: field(optionalText(200).transform(slugOf), {
+    output: z.string().describe('Last part of the address; empty if the id stands there'),
+  }),
+  searchTitle: field(optionalText(120)),
+  searchDescription: field(optionalText(300)),
 }
 export const blogNames = namesOf(fields)
+/** What a post must have before visitors see it. */
 export const blogInput = inputOf(fields)
 export type BlogInput = z.output<typeof blogInput>
+
+/** What a draft must have: it is unfinished. */
+const draftFields = {
+  ...fields,
+  title: field(requiredText(200, 'Title is required')),
+  author: field(optionalText(120)),
+  category: field(
+    z
+      .union([z.literal(''), categoryOfList], 'Category must be one of the list')
+      .nullish()
+      .transform((one) => one ?? ''),
+  ),
+  content: field(optionalText(100_000)),
+}
+export const draftInput = inputOf(draftFields)
+export type DraftInput = z.output<typeof draftInput>
 
 const spellings = {
   featuredImage: z
@@ -31,9 +57,23 @@ const spellings = {
     .transform((url) => url ?? ''),
   tags: tagList,
 }
-export const blogBody = bodyOf(fields, spellings)
-export const blogPatch = patchOf(fields, spellings)
-export type BlogChange = z.output<typeof blogPatch>
+const publication = {
+  state: z
+    .enum(blogStates, `Must be one of ${blogStates.join(', ')}`)
+    .optional()
+    .describe('A draft may lack the required fields. A new post is published unless this says otherwise.'),
+  publishAt: moment.nullish().describe('Required with the state `scheduled`'),
+}
+export type Publication = z.output<z.ZodObject<typeof publication>>
+
+// Core requires the fields of the form unless it is a draft.
+const anyText = optionalText(200)
+export const blogBody = bodyOf({ ...draftFields, title: field(anyText) }, { ...spellings, ...publication })
+export const blogPatch = patchOf({ ...draftFields, title: field(anyText) }, { ...spellings, ...publication })
+export type NewBlog = DraftInput & Publication
+export type BlogChange = { [Name in keyof DraftInput]?: DraftInput[Name] | undefined } & Publication & {
+    version: number
+  }
 
 /** `version` grows with each change; an update names the version that it is based on. */
 export const blogRow = z.object({
@@ -44,13 +84,35 @@ export const blogRow = z.object({
   image: z.string(),
   date: z.iso.datetime(),
   createdAt: z.iso.datetime(),
+  state: z.enum(blogStates).describe('Visitors get published posts only'),
+  publishAt: z.iso.datetime().nullable().describe('Time at which a scheduled post is published'),
+  publishedAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime().nullable().describe('Time of the last edit'),
 })
 export type BlogRow = z.output<typeof blogRow>
-export type Blog = Omit<Stored<typeof blogRow>, 'featuredImage' | 'date'>
+/** A post in any state, for staff. */
+export type WrittenBlog = Omit<Stored<typeof blogRow>, 'featuredImage' | 'date'>
+/** A post that visitors see. */
+export type Blog = Omit<WrittenBlog, 'category' | 'publishedAt'> & {
+  category: BlogCategory
+  publishedAt: Date
+}
+
+export const blogVersionRow = z.object({
+  version: z.int(),
+  writtenAt: z.iso.datetime(),
+  writtenBy: z.string().nullable().describe('E-mail address'),
+})
+export type BlogVersionRow = z.output<typeof blogVersionRow>
+export const blogVersionContent = blogVersionRow.extend({
+  content: z.object(outputShape(fields)).extend({ image: z.string() }),
+})
+export type BlogVersionContent = z.output<typeof blogVersionContent>
 
 export const blogFilter = z.object({
   ...query,
-  category: z.enum(blogCategories, 'Category must be one of the list').optional(),
+  category: categoryOfList.optional(),
+  state: publication.state.describe('Only for administrators'),
 })
 export type BlogFilter = z.infer<typeof blogFilter>
 

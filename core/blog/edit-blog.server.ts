@@ -6,45 +6,83 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
-import { permit } from '../permissions.ts'
+import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
-import type { BlogChange, BlogFilter, BlogInput } from './blog.ts'
-import { blogs, columns } from './blog-rows.server.ts'
+import type { BlogChange, BlogFilter, DraftInput, NewBlog, WrittenBlog } from './blog.ts'
+import { takeAddress } from './blog-address.server.ts'
+import { columns, writtenBlogs } from './blog-rows.server.ts'
+import type { BlogState } from './blog-state.ts'
+import { keepVersion } from './blog-versions.server.ts'
+import { requireComplete, stateAfter } from './publication.ts'
 
-export async function createBlog(ctx: Context, input: BlogInput): Promise<string> {
-  permit(ctx, 'blog.create')
+type Fields = DraftInput & { state: BlogState; publishAt: Date | null }
+
+/** Adds a post: published at once, unless the request says otherwise. */
+export async function createBlog(
+  ctx: Context,
+  { state: wanted = 'published', publishAt: time, ...content }: NewBlog,
+): Promise<string> {
+  const me = permitUser(ctx, 'blog.create')
+  const { state, publishAt } = stateAfter({ state: wanted, publishAt: null }, { publishAt: time }, ctx.now())
+  requireComplete(state, content)
   const id = createId()
   await inTransaction(ctx, async (inside) => {
-    await inside.db
-      .insertInto('blog')
-      .values({ ...toColumns(input), id, created_at: inside.now() })
-      .execute()
-    await recordAuditEntry(inside, { action: 'blog.create', kind: 'blog', recordId: id, after: input })
+    const values = { ...toColumns(content), id, created_at: inside.now(), state, publish_at: publishAt }
+    await inside.db.insertInto('written_blog').values(values).execute()
+    if (state === 'published') {
+      const slug = await takeAddress(inside, { id, ...content })
+      await inside.db.updateTable('written_blog').set({ slug }).where('id', '=', id).execute()
+    }
+    await keepVersion(inside, { id, version: 1, content, writtenAt: inside.now(), writtenBy: me.id })
+    const after = { ...content, ...(state !== 'published' && { state, publishAt }) }
+    await recordAuditEntry(inside, { action: 'blog.create', kind: 'blog', recordId: id, after })
   })
   return id
 }
 
-/** Returns the number of changed posts: 0 if nothing differed. */
+/** Changes, publishes, schedules or withdraws a post. Returns the number of changed posts: 0 if nothing differed. */
 export async function updateBlog(
   ctx: Context,
   id: string,
-  { version, ...wanted }: BlogChange,
+  { version, state, publishAt, ...wanted }: BlogChange,
 ): Promise<number> {
-  permit(ctx, 'blog.update')
-  return updateVersioned(ctx, {
+  const me = permitUser(ctx, 'blog.update')
+  return updateVersioned<Fields, WrittenBlog>(ctx, {
     ...{ kind: 'blog', id, name: 'Blog', version },
     lock: ({ db }) =>
-      db.selectFrom('blog').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-    diff: (before) => differing<BlogInput>(before, wanted),
-    save: ({ db }, change, { version }) =>
-      db
-        .updateTable('blog')
-        .set({ ...toColumns(change), version })
+      db.selectFrom('written_blog').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+    diff: (before) => {
+      const next = stateAfter(before, { state, publishAt }, ctx.now())
+      const change = differing<Fields>(before, { ...wanted, ...next })
+      if (Object.keys(change).length > 0) requireComplete(next.state, { ...before, ...change })
+      return change
+    },
+    save: async (inside, change, { before, version }) => {
+      const after = { ...before, ...change }
+      const columns = { ...toColumns(change), ...(await publish(inside, before, change)) }
+      await inside.db
+        .updateTable('written_blog')
+        .set({ ...columns, version, updated_at: inside.now() })
         .where('id', '=', id)
-        .execute(),
+        .execute()
+      const writtenAt = before.updatedAt ?? before.createdAt
+      await keepVersion(inside, { id, version: before.version, content: before, writtenAt, writtenBy: null })
+      await keepVersion(inside, { id, version, content: after, writtenAt: inside.now(), writtenBy: me.id })
+    },
   })
+}
+
+/** Returns the columns that follow from the new state. A withdrawn post keeps the day of its first publication. */
+async function publish(inside: Context, before: WrittenBlog, change: Partial<Fields>) {
+  const after = { ...before, ...change }
+  if (after.state !== 'published') {
+    return before.state === 'published' ? { published_at: before.publishedAt ?? before.createdAt } : {}
+  }
+  const slug = await takeAddress(inside, { ...after, isExact: Boolean(change.slug) })
+  const isNew = before.state !== 'published' && !before.publishedAt
+  return { slug, ...(isNew && { published_at: inside.now() }) }
 }
 
 export async function removeBlog(ctx: Context, id: string): Promise<void> {
@@ -55,7 +93,7 @@ export async function removeBlog(ctx: Context, id: string): Promise<void> {
 export async function removeBlogs(ctx: Context, chosen: Chosen<BlogFilter>): Promise<string[]> {
   permit(ctx, 'blog.remove')
   return inTransaction(ctx, async (inside) => {
-    const found = blogs(inside, 'filter' in chosen ? chosen.filter : {})
+    const found = writtenBlogs(inside, 'filter' in chosen ? chosen.filter : {})
     return moveToTrash(inside, 'blog', await chosenIds(found, chosen))
   })
 }

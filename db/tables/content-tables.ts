@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DraftInput } from '#core/blog/blog.ts'
+import type { BlogState } from '#core/blog/blog-state.ts'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
 import type { ConversationStatus } from '#core/conversation/conversation-status.ts'
 import type { FaqCategory } from '#core/faq/faq-categories.ts'
@@ -76,8 +78,28 @@ export type ContentTables = {
     created_at: WriteOnce<Date>
     version: Generated<number>
     search: Search
+    state: Generated<BlogState>
+    publish_at: Date | null
+    published_at: ColumnType<Date, never, never>
+    updated_at: Date | null
+    slug: Generated<string>
+    search_title: Generated<string>
+    search_description: Generated<string>
   }
-  blog_record: Trashable<ContentTables['blog']>
+  /** Posts in any state. The view `blog` has the published ones. */
+  written_blog: Omit<ContentTables['blog'], 'category' | 'published_at'> & {
+    category: BlogCategory | ''
+    published_at: Date | null
+  }
+  blog_record: Trashable<ContentTables['written_blog']>
+  blog_address: { slug: WriteOnce<string>; blog_id: WriteOnce<string>; created_at: WriteOnce<Date> }
+  blog_version: {
+    blog_id: WriteOnce<string>
+    version: WriteOnce<number>
+    content: ColumnType<DraftInput, string, never>
+    written_by: string | null
+    written_at: WriteOnce<Date>
+  }
   faq: {
     id: WriteOnce<string>
     question: string

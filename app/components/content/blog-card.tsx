@@ -1,14 +1,15 @@
-import { href } from 'react-router'
 import type { Blog } from '#core/blog/blog.ts'
 import { type BlogCategory, readingMinutes, summarize } from '#core/blog/blog-text.ts'
 import { languageOf } from '#core/language.ts'
 import { DayTime } from '../time/day-time.tsx'
+import { blogAddress } from './blog-address.ts'
 import { BlogCover } from './blog-cover.tsx'
 import { plainText } from './plain-text.ts'
 
 /** Fields of a post shown on its card. */
 export type ShownBlog = {
   id: string
+  path: string
   title: string
   summary: string
   author: string
@@ -19,17 +20,23 @@ export type ShownBlog = {
   language: string
 }
 
-export function showBlog(blog: Blog): ShownBlog {
-  const { id, title, author, category, image, content, createdAt } = blog
+type Showable = Pick<
+  Blog,
+  'id' | 'slug' | 'title' | 'author' | 'category' | 'image' | 'content' | 'summary' | 'publishedAt'
+>
+
+export function showBlog(blog: Showable): ShownBlog {
+  const { id, title, author, category, image, content, publishedAt } = blog
   const summary = blog.summary || summarize({ summary: '', content: plainText(content) })
   return {
     id,
+    path: blogAddress(blog),
     title,
     summary,
     author,
     category,
     image,
-    date: createdAt.toISOString(),
+    date: publishedAt.toISOString(),
     minutes: readingMinutes(blog),
     language: languageOf(`${title} ${summary}`),
   }
@@ -38,7 +45,7 @@ export function showBlog(blog: Blog): ShownBlog {
 type BlogCardProps = { blog: ShownBlog; headingLevel?: 'h2' | 'h3'; isLead?: boolean }
 
 export function BlogCard({ blog, headingLevel: Heading = 'h2', isLead = false }: BlogCardProps) {
-  const { id, title, summary, author, category, image, date, minutes, language } = blog
+  const { path, title, summary, author, category, image, date, minutes, language } = blog
   return (
     <article
       className={`group relative min-w-0 ${isLead ? 'grid items-center gap-6 lg:grid-cols-[1.35fr_1fr] lg:gap-14' : ''}`}
@@ -59,7 +66,7 @@ export function BlogCard({ blog, headingLevel: Heading = 'h2', isLead = false }:
         <div lang={language}>
           <Heading className={`mt-2 ${isLead ? 'text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)]' : 'text-title'}`}>
             <a
-              href={href('/blogs/:id', { id })}
+              href={path}
               className="line-clamp-4 break-words underline-offset-4 after:absolute after:inset-0 after:rounded-large group-hover:underline"
             >
               {title}

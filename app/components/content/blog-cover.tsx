@@ -1,9 +1,10 @@
-import type { BlogCategory } from '#core/blog/blog-text.ts'
+import { type BlogCategory, blogCategories } from '#core/blog/blog-text.ts'
 import { StoredCover } from './stored-cover.tsx'
 
 type BlogCoverProps = {
   image: string
-  category: BlogCategory
+  /** Empty only in drafts. */
+  category: BlogCategory | ''
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   alt?: string
@@ -12,6 +13,7 @@ type BlogCoverProps = {
 }
 
 /** Cover image of a post, or the illustration of its category. */
-export const BlogCover = ({ image, category, ...more }: BlogCoverProps) => (
-  <StoredCover src={image || `/art/covers/blog-${category}.svg`} fallback={category} {...more} />
-)
+export function BlogCover({ image, category, ...more }: BlogCoverProps) {
+  const drawn = category || blogCategories[0]
+  return <StoredCover src={image || `/art/covers/blog-${drawn}.svg`} fallback={drawn} {...more} />
+}

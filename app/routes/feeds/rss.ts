@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { blogAddress } from '#app/components/content/blog-address.ts'
 import { coreContext } from '#app/core-context.ts'
 import type { Blog } from '#core/blog/blog.ts'
 import { summarize } from '#core/blog/blog-text.ts'
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     element('description', brand.description),
     element('language', 'en'),
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>\n`,
-    element('lastBuildDate', rows[0]?.createdAt.toUTCString()),
+    element('lastBuildDate', rows[0]?.publishedAt.toUTCString()),
     ...rows.map((blog) => writeItem(blog, publicUrl)),
   ]
   const namespaces = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"'
@@ -27,12 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function writeItem(blog: Blog, publicUrl: string): string {
-  const url = publicUrl + href('/blogs/:id', { id: blog.id })
+  const url = publicUrl + blogAddress(blog)
   return element('item', [
     element('title', blog.title),
     element('link', url),
-    element('guid', url),
-    element('pubDate', blog.createdAt.toUTCString()),
+    element('guid', publicUrl + href('/blogs/:id', { id: blog.id })),
+    element('pubDate', blog.publishedAt.toUTCString()),
     element('dc:creator', blog.author),
     ...[blog.category, ...blog.tags].map((category) => element('category', category)),
     element('description', summarize(blog)),

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { blogAddress } from '#app/components/content/blog-address.ts'
 import { aboutLinks, readingLinks, serviceLinks } from '#app/components/site/navigation.ts'
 import { coreContext } from '#app/core-context.ts'
 import { readMoreServices } from '../site/read-more-services.ts'
@@ -14,6 +15,12 @@ const staticPaths = [
   href('/excelDetails'),
   ...readingLinks.map(({ to }) => to),
 ]
+
+type Dated = { publishedAt: Date; updatedAt: Date | null }
+const changedAt = ({ publishedAt, updatedAt }: Dated) =>
+  updatedAt && updatedAt > publishedAt ? updatedAt : publishedAt
+const newestOf = (dates: Date[]) =>
+  dates.reduce<Date | undefined>((newest, date) => (newest && newest > date ? newest : date), undefined)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const all = context.get(coreContext)
@@ -33,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: href('/portfolios/:id', { id }),
       lastModified: createdAt,
     })),
-    { path: href('/blogs'), lastModified: blogs[0]?.createdAt },
-    ...blogs.map(({ id, createdAt }) => ({ path: href('/blogs/:id', { id }), lastModified: createdAt })),
+    { path: href('/blogs'), lastModified: newestOf(blogs.map(changedAt)) },
+    ...blogs.map((blog) => ({ path: blogAddress(blog), lastModified: changedAt(blog) })),
     ...services.map(({ path }) => ({ path })),
   ]
   const dated = new Set(entries.map(({ path }) => path))

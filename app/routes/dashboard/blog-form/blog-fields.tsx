@@ -36,6 +36,25 @@ export function BlogFields({ form }: { form: UseFormReturn<BlogDraft> }) {
           hint={`Without one, lists show the first ${summaryLength} characters.`}
           {...field('summary')}
         />
+        <TextField
+          label="Address"
+          maxLength={200}
+          hint="Last part of the post’s address. Empty: made from the title. Earlier addresses lead here."
+          {...field('slug')}
+        />
+        <TextField
+          label="Title for search engines"
+          maxLength={120}
+          hint="Empty: the title and the name of the site."
+          {...field('searchTitle')}
+        />
+        <TextArea
+          label="Description for search engines"
+          rows={3}
+          maxLength={300}
+          hint="Empty: the summary."
+          {...field('searchDescription')}
+        />
       </div>
     </div>
   )

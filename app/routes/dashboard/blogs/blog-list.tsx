@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { blogAddress } from '#app/components/content/blog-address.ts'
 import { BlogCover } from '#app/components/content/blog-cover.tsx'
 import { plainText } from '#app/components/content/plain-text.ts'
 import { choiceFilter } from '#app/components/list/choice-filter.ts'
@@ -6,7 +8,10 @@ import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { Moment } from '#app/components/time/moment.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
 import type { BlogRow } from '#core/blog/blog.ts'
+import { blogStateLabels } from '#core/blog/blog-state.ts'
 import { blogCategories } from '#core/blog/blog-text.ts'
 
 export const blogList: ListShape = {
@@ -30,6 +35,12 @@ export const blogList: ListShape = {
   ],
 }
 
+/** Adds the filter for those who write posts. */
+export const writtenList: ListShape = {
+  ...blogList,
+  filters: [choiceFilter('state', 'State', 'Any state', blogStateLabels), ...blogList.filters],
+}
+
 export const nameOfBlog = ({ title }: BlogRow) => title
 
 export const blogColumns: Column<BlogRow>[] = [
@@ -49,9 +60,12 @@ export const blogColumns: Column<BlogRow>[] = [
   createdColumn('Written'),
 ]
 
-function Post({ row: { _id, title, image, category, summary } }: { row: BlogRow }) {
+function Post({ row }: { row: BlogRow }) {
+  const { _id, title, image, category, summary, state } = row
+  const path =
+    state === 'published' ? blogAddress({ id: _id, slug: row.slug }) : href('/preview/posts/:id', { id: _id })
   return (
-    <a href={`/blogs/${_id}`} className="group flex items-start gap-3">
+    <a href={path} className="group flex items-start gap-3">
       <BlogCover
         {...{ image, category }}
         sizes="4rem"
@@ -60,8 +74,19 @@ function Post({ row: { _id, title, image, category, summary } }: { row: BlogRow 
       <span className="min-w-0">
         <span className="block font-semibold group-hover:underline">{title}</span>
         <span className="line-clamp-1 text-small text-muted">{plainText(summary)}</span>
+        <State row={row} />
       </span>
     </a>
+  )
+}
+
+function State({ row: { state, publishAt } }: { row: BlogRow }) {
+  if (state === 'published') return null
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
+      <Badge tone={state === 'scheduled' ? 'accent' : 'neutral'}>{blogStateLabels[state]}</Badge>
+      {publishAt && <Moment value={publishAt} style="exact" />}
+    </span>
   )
 }
 

@@ -11,16 +11,17 @@ import type { BlogRow } from '#core/blog/blog.ts'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/blogs'
-import { blogColumns, blogList, nameOfBlog } from './blog-list.tsx'
+import { blogColumns, blogList, nameOfBlog, writtenList } from './blog-list.tsx'
 
-export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<BlogRow>(request, blogList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<BlogRow>(request, writtenList)
 export const loader = onServer(clientLoader)
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
   const mayEdit = useHasPermission('blog.update')
+  const shape = mayEdit ? writtenList : blogList
   const { askOne, askMany, dialog } = useRemoval<BlogRow>({
     kind: 'blog',
-    shape: blogList,
+    shape,
     nameOf: nameOfBlog,
     question: 'Are you sure you want to delete this blog? This action cannot be undone.',
     done: 'Blog deleted',
@@ -40,7 +41,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Blogs" lead="Posts of the website." action={writeButton}>
       <List
-        shape={blogList}
+        shape={shape}
         loaded={loaderData}
         columns={blogColumns}
         nameOf={nameOfBlog}

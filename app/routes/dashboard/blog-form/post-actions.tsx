@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import type { BlogDraft } from '#app/api/blog-form.ts'
+import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import type { Publication } from '#core/blog/blog.ts'
+import type { BlogState } from '#core/blog/blog-state.ts'
+import { PostVersions } from './post-versions.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+
+type PostActionsProps = {
+  id: string | undefined
+  state: BlogState | undefined
+  isWorking: boolean
+  submitAs: (publication: Publication) => void
+  onRestore: (version: BlogDraft) => void
+}
+
+/** Actions beside the main button: those that the state of the post allows. */
+export function PostActions({ id, state, isWorking, submitAs, onRestore }: PostActionsProps) {
+  const [opened, setOpened] = useState<'schedule' | 'withdraw' | 'versions'>()
+  const close = () => setOpened(undefined)
+  const isDraft = !state || state === 'draft'
+  const action = (label: string, onClick: () => void) => (
+    <Button look="second" disabled={isWorking} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {isDraft && action('Save draft', () => submitAs({ state: 'draft' }))}
+      {state === 'scheduled' && action('Publish now', () => submitAs({ state: 'published' }))}
+      {state !== 'published' &&
+        action(state === 'scheduled' ? 'Change the time' : 'Schedule', () => setOpened('schedule'))}
+      {state === 'scheduled' && action('Back to draft', () => submitAs({ state: 'draft' }))}
+      {state === 'published' && action('Unpublish', () => setOpened('withdraw'))}
+      {id && (
+        <>
+          <a
+            href={state === 'published' ? href('/blogs/:id', { id }) : href('/preview/posts/:id', { id })}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('quiet')}
+          >
+            {state === 'published' ? 'View' : 'Preview'}
+            <span className="sr-only"> the saved post (opens a new tab)</span>
+          </a>
+          <Button look="quiet" onClick={() => setOpened('versions')}>
+            Versions
+          </Button>
+        </>
+      )}
+      {opened === 'schedule' && (
+        <ScheduleDialog
+          onClose={close}
+          onChosen={(publishAt) => {
+            close()
+            submitAs({ state: 'scheduled', publishAt })
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={opened === 'withdraw'}
+        title="Unpublish this post?"
+        confirmLabel="Unpublish"
+        onClose={close}
+        onConfirm={async () => submitAs({ state: 'draft' })}
+      >
+        It leaves the website at once and becomes a draft. Its address is kept for it.
+      </ConfirmDialog>
+      {id && opened === 'versions' && <PostVersions {...{ id, onRestore }} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { href, useNavigate, useRevalidator } from 'react-router'
+import type { BlogDraft } from '#app/api/blog-form.ts'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { tagLine } from '#app/components/form/tag-line.ts'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { blogInput, blogNames, draftInput, type Publication } from '#core/blog/blog.ts'
+import type { BlogState } from '#core/blog/blog-state.ts'
+import { BlogFields } from './blog-fields.tsx'
+import { PostActions } from './post-actions.tsx'
+
+const tags = tagLine(blogInput.shape.tags)
+const publicRules = resolverOf<BlogDraft>(blogInput.extend({ tags }))
+const draftRules = resolverOf<BlogDraft>(draftInput.extend({ tags }))
+
+type PostFormProps = {
+  /** Unset for a new post, like its state. */
+  id?: string
+  state?: BlogState
+  initial: BlogDraft
+  draftKey: string
+  /** Sends the form. May return a function that shows the post that was added. */
+  send: (draft: BlogDraft, publication: Publication) => Promise<unknown>
+}
+
+/** Form of a post. Its main button publishes a draft, and saves what is published or scheduled. */
+export function PostForm({ id, state, initial, draftKey, send }: PostFormProps) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const usual: Publication = { state: !state || state === 'draft' ? 'published' : state }
+  // Chosen by the pressed button before the form is validated and sent.
+  const chosen = useRef(usual)
+  const showAdded = useRef<(() => void) | undefined>(undefined)
+  const resolver: Resolver<BlogDraft> = (values, context, options) =>
+    (chosen.current.state === 'draft' ? draftRules : publicRules)(values, context, options)
+  const form = useForm({ resolver, defaultValues: initial })
+  const draft = useDraft(form, draftKey)
+  const { submit, ...sending } = useSending(form, {
+    async send(values) {
+      const shown = await send(values, chosen.current)
+      showAdded.current = typeof shown === 'function' ? (shown as () => void) : undefined
+    },
+    fieldNames: blogNames,
+    onSent() {
+      draft.forget()
+      showToast({ title: doneText(state, chosen.current.state) })
+      if (chosen.current.state !== 'draft') void navigate(href('/dashboard/blogs'))
+      else if (showAdded.current) showAdded.current()
+      else void revalidate()
+    },
+  })
+  function submitAs(publication: Publication) {
+    chosen.current = publication
+    submit()
+  }
+  function restore(version: BlogDraft) {
+    for (const [name, value] of Object.entries(version)) {
+      form.setValue(name as keyof BlogDraft, value, { shouldDirty: true })
+    }
+  }
+  return (
+    <FormFrame
+      label="Blog"
+      form={form}
+      sending={{ ...sending, submit: () => submitAs(usual) }}
+      failure={id ? 'Failed to save blog' : 'Failed to add blog'}
+      submitLabel={!state || state === 'draft' ? 'Publish blog' : 'Save changes'}
+      aside={
+        <PostActions
+          {...{ id, state, submitAs }}
+          isWorking={form.formState.isSubmitting}
+          onRestore={restore}
+        />
+      }
+      hasDraft
+    >
+      {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+      <BlogFields form={form} />
+    </FormFrame>
+  )
+}
+
+function doneText(before: BlogState | undefined, after: BlogState | undefined): string {
+  if (after === 'draft') return before && before !== 'draft' ? 'The post is a draft again' : 'Draft saved'
+  if (after === 'scheduled') return before === 'scheduled' ? 'Blog saved' : 'The post is scheduled'
+  return before === 'published' ? 'Blog saved' : 'Blog added successfully'
+}

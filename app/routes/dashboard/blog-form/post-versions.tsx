@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { type BlogDraft, listBlogVersions, readBlogVersion } from '#app/api/blog-form.ts'
+import { api } from '#app/api/browser.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { BlogVersionRow } from '#core/blog/blog.ts'
+
+type PostVersionsProps = {
+  id: string
+  onClose: () => void
+  /** Puts the content of a version into the form. */
+  onRestore: (version: BlogDraft) => void
+}
+
+/** Lists the versions of a post. Each can be put into the form, to be checked and saved. */
+export function PostVersions({ id, onClose, onRestore }: PostVersionsProps) {
+  const [versions, setVersions] = useState<BlogVersionRow[]>()
+  const [problem, setProblem] = useState<string>()
+  const [isWorking, setIsWorking] = useState(false)
+
+  useEffect(() => {
+    listBlogVersions(api, id).then(setVersions, (error: unknown) => setProblem(errorMessageOf(error)))
+  }, [id])
+
+  async function restore(version: number) {
+    setIsWorking(true)
+    setProblem(undefined)
+    try {
+      onRestore(await readBlogVersion(api, id, version))
+      onClose()
+      showToast({ title: `Version ${version} is in the form. Save it to keep it.` })
+    } catch (error) {
+      setProblem(errorMessageOf(error))
+      setIsWorking(false)
+    }
+  }
+  return (
+    <Dialog isOpen title="Versions" onClose={onClose}>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {!versions && !problem && <p className="text-muted">Loading…</p>}
+      {versions?.length === 0 && (
+        <p className="text-muted">Nothing was changed yet. The next save keeps a version.</p>
+      )}
+      <ul aria-label="Versions" className="divide-y divide-line">
+        {versions?.map(({ version, writtenAt, writtenBy }, index) => (
+          <li key={version} className="flex flex-wrap items-center justify-between gap-2 py-4">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold">Version {version}</span>
+                {index === 0 && <Badge tone="success">Now</Badge>}
+              </p>
+              <p className="text-small text-muted wrap-anywhere">
+                <RelativeTime value={writtenAt} />
+                {writtenBy && ` by ${writtenBy}`}
+              </p>
+            </div>
+            <Button look="second" size="small" disabled={isWorking} onClick={() => void restore(version)}>
+              Put into the form
+              <span className="sr-only">: version {version}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

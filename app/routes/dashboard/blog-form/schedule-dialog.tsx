@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+
+type ScheduleDialogProps = { onClose: () => void; onChosen: (publishAt: string) => void }
+
+/** Asks for the time at which a post is published, in the browser's time zone. */
+export function ScheduleDialog({ onClose, onChosen }: ScheduleDialogProps) {
+  const [time, setTime] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function choose() {
+    const moment = new Date(time)
+    if (Number.isNaN(moment.getTime())) setProblem('Please choose a time')
+    else if (moment.getTime() <= Date.now()) setProblem('Must be in the future')
+    else onChosen(moment.toISOString())
+  }
+  return (
+    <FormDialog
+      title="Schedule the post"
+      onClose={onClose}
+      sending={{ submit: choose, problem: undefined }}
+      isWorking={false}
+      submitLabel="Schedule"
+    >
+      <TextField
+        name="publish-at"
+        label="Time"
+        hint="In your time zone. The post appears within a minute of it."
+        type="datetime-local"
+        value={time}
+        error={problem}
+        onChange={({ target }) => setTime(target.value)}
+      />
+    </FormDialog>
+  )
+}

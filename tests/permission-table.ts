@@ -268,6 +268,12 @@ export const permissionTable: Record<string, Row> = {
     params: blog,
     body: () => ({ title: 'Another title', version: 1 }),
   },
+  'GET /api/blogs/{id}/versions': { staff: content, statuses: adminOnly(), params: blog },
+  'GET /api/blogs/{id}/versions/{version}': {
+    staff: content,
+    statuses: adminOnly(),
+    params: ({ blogId: id }) => ({ id, version: 1 }),
+  },
   'DELETE /api/blogs/{id}': { staff: content, statuses: adminOnly(), params: blog },
   'POST /api/blogs/bulk': {
     staff: content,

@@ -272,7 +272,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/blogs/{id}/versions/{version}': {
     staff: content,
     statuses: adminOnly(),
-    params: ({ blogId: id }) => ({ id, version: 1 }),
+    params: ({ blogId: id }) => ({ id, version: '1' }),
   },
   'DELETE /api/blogs/{id}': { staff: content, statuses: adminOnly(), params: blog },
   'POST /api/blogs/bulk': {

@@ -9,13 +9,12 @@ export const columns = columnsOf(...storedNames(blogRow.omit({ featuredImage: tr
 
 export const blogSortKeys = { title: sql`lower(title)`, author: sql`lower(author)`, category: sql`category` }
 
-const publishedAt = sql`coalesce(published_at, created_at)`
-
 /** Public lists show the last published post first. A cursor of a purged post counts by the time in its id. */
 export const newestBlogs = {
-  key: publishedAt,
-  isAfter: (before: string) => sql<boolean>`(${publishedAt}, id) < (
-    coalesce((select ${publishedAt} from blog_record where id = ${before}), uuid_extract_timestamp(${before})),
+  key: sql`published_at`,
+  isAfter: (before: string) => sql<boolean>`(published_at, id) < (
+    coalesce((select coalesce(published_at, created_at) from blog_record where id = ${before}),
+      uuid_extract_timestamp(${before})),
     ${before}::uuid)`,
 }
 

@@ -151,6 +151,9 @@ it('lists every column that can refer to a picture', async () => {
     'service_version.content',
     'site_settings.content',
     'webhook_delivery.answer',
+    'written_blog.author_avatar',
+    'written_blog.content',
+    'written_blog.image',
   ]
   expect(names.sort()).toEqual([...known, ...others, 'portfolio.image', 'project.image'].sort())
 })

@@ -27,6 +27,8 @@ create view written_blog as
 
 create index blog_newest on blog_record (coalesce(published_at, created_at) desc, id desc)
   where removed_at is null and state = 'published';
+create index blog_newest_of_category on blog_record (category, coalesce(published_at, created_at) desc, id desc)
+  where removed_at is null and state = 'published';
 create index blog_by_state on blog_record (state, id) where removed_at is null;
 create index blog_due on blog_record (publish_at) where state = 'scheduled';
 

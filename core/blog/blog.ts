@@ -30,11 +30,11 @@ const fields = {
   searchDescription: field(optionalText(300)),
 }
 export const blogNames = namesOf(fields)
-/** What a post must have before visitors see it. */
+/** Rules of a post that visitors see. */
 export const blogInput = inputOf(fields)
 export type BlogInput = z.output<typeof blogInput>
 
-/** What a draft must have: it is unfinished. */
+/** Rules of an unfinished draft. */
 const draftFields = {
   ...fields,
   title: field(requiredText(200, 'Title is required')),

@@ -14,6 +14,6 @@ type BlogCoverProps = {
 
 /** Cover image of a post, or the illustration of its category. */
 export function BlogCover({ image, category, ...more }: BlogCoverProps) {
-  const drawn = category || blogCategories[0]
-  return <StoredCover src={image || `/art/covers/blog-${drawn}.svg`} fallback={drawn} {...more} />
+  const cover = category || blogCategories[0]
+  return <StoredCover src={image || `/art/covers/blog-${cover}.svg`} fallback={cover} {...more} />
 }

@@ -36,6 +36,7 @@ import { trash } from './office/trash.ts'
 import { webhooks } from './office/webhooks.ts'
 import { work } from './office/work.ts'
 import { certificates } from './orders/certificates.ts'
+import { milestones } from './orders/milestones.ts'
 import { orders } from './orders/orders.ts'
 import { projectSecrets } from './orders/project-secrets.ts'
 import { projects } from './orders/projects.ts'
@@ -146,6 +147,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       acting,
       projects,
       projectSecrets,
+      milestones,
       notes,
       trash,
       audit,

@@ -22,6 +22,7 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'GET /api/projects/id/{id}': seesProjects,
   'POST /api/projects/{id}/reveal': projects,
   'GET /api/projects/{id}/looks': projects,
+  'GET /api/projects/{id}/milestones': seesProjects,
   'GET /api/certificates/{id}': seesProjects,
   'GET /api/notes/{email}': seesProjects,
   'PATCH /api/notes/{id}': projects,

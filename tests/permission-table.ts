@@ -79,6 +79,7 @@ const adminOnly = (status = 200): Statuses => [401, 403, 403, status]
 const ownersEmail = ({ ownerEmail: email }: PermissionRecords) => ({ email })
 const webhook = ({ webhookId: id, deliveryId: delivery }: PermissionRecords) => ({ id, delivery })
 const project = ({ projectId: id }: PermissionRecords) => ({ id })
+const milestone = ({ projectId }: PermissionRecords) => ({ id: projectId, milestone: randomUUID() })
 const client = ({ clientId: id }: PermissionRecords) => ({ id })
 const unknownToken = () => ({ token: 'x'.repeat(43) })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
@@ -389,6 +390,24 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ field: 'wpPassword' }),
   },
   'GET /api/projects/{id}/looks': { staff: help, statuses: ownerOrAdmin(), params: project },
+  'GET /api/projects/{id}/milestones': { staff: help, statuses: ownerOrAdmin(), params: project },
+  'POST /api/projects/{id}/milestones': {
+    staff: help,
+    statuses: adminOnly(201),
+    params: project,
+    body: () => ({ title: 'Design' }),
+  },
+  'PATCH /api/projects/{id}/milestones/{milestone}': {
+    staff: help,
+    statuses: adminOnly(404),
+    params: milestone,
+    body: () => ({ version: 1, done: true }),
+  },
+  'DELETE /api/projects/{id}/milestones/{milestone}': {
+    staff: help,
+    statuses: adminOnly(404),
+    params: milestone,
+  },
   'POST /api/projects/bulk': {
     staff: help,
     statuses: adminOnly(),

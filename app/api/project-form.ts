@@ -33,9 +33,12 @@ export async function getProjectDraft(api: ApiClient, id: string): Promise<Edite
 export const addProject = (api: ApiClient, draft: ProjectDraft) =>
   api.post<{ insertedId: string }>('/projects', toWire(draft, projectNames))
 
-/** Updates a project. Empty passwords are left unchanged. */
-export function changeProject(api: ApiClient, id: string, version: number, draft: ProjectDraft) {
-  const { emailPassword, wpPassword, ...same } = draft
+type Edited = { id: string; version: number; hasPlan: boolean }
+
+/** Updates a project. Empty passwords are left unchanged, and so is a progress that follows from milestones. */
+export function changeProject(api: ApiClient, { id, version, hasPlan }: Edited, draft: ProjectDraft) {
+  const { emailPassword, wpPassword, progress, ...rest } = draft
+  const same = { ...rest, ...(!hasPlan && { progress }) }
   const passwords = { ...(emailPassword && { emailPassword }), ...(wpPassword && { wpPassword }) }
   return api.patch(`/projects/${id}`, { ...toWire({ ...same, ...passwords }, projectNames), version })
 }

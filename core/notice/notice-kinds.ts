@@ -167,6 +167,7 @@ export const noticeKinds = {
       'order.expires',
       'order.expire',
       'order.project',
+      'milestone.done',
       'quote.send',
       'quote.decline',
       'quote.expire',

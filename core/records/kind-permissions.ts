@@ -34,6 +34,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   problem: 'problem.list',
   'canned-reply': 'canned-reply.list',
   task: 'work.read',
+  milestone: 'project.list',
   mail: 'mail.list',
   job: 'job.list',
   backup: 'backup.make',

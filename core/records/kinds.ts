@@ -199,6 +199,7 @@ export const kinds = {
   },
   'canned-reply': { label: 'Canned reply', table: 'canned_reply' },
   task: { label: 'Task', table: 'task', live: 41 },
+  milestone: { label: 'Milestone', table: 'milestone', live: 44 },
   mail: {
     label: 'Mail',
     table: 'mail',

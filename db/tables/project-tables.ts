@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ClientId, Json, Search, Trashable, WriteOnce } from './columns.ts'
+import type { ClientId, Json, Search, Stamps, Trashable, WriteOnce } from './columns.ts'
 
 type Cost = { category: string; date: string | null; amount: { minor: number; currency: 'USD' | 'BDT' } }
 
@@ -34,6 +34,15 @@ export type ProjectTables = {
     search: Search
   }
   project_record: Trashable<ProjectTables['project']>
+  milestone: Stamps & {
+    id: WriteOnce<string>
+    project_id: WriteOnce<string>
+    title: string
+    /** A calendar day, `YYYY-MM-DD`. */
+    due_on: string | null
+    share: number
+    done_at: Date | null
+  }
   project_secret: {
     project_id: WriteOnce<string>
     field: WriteOnce<'emailPassword' | 'wpPassword'>

@@ -117,6 +117,14 @@ test('a client and staff go through all twelve screens and see each other’s st
     await press(staffPage, 'Create project')
     await expect(staffPage.getByRole('button', { name: 'Create project' })).toBeHidden()
     await press(staffPage, 'Submit for review')
+    const address = staffPage.getByLabel('Address of the preview')
+    await address.fill('preview.example')
+    await staffPage
+      .getByRole('dialog')
+      .getByRole('button', { name: /Submit/ })
+      .click()
+    await expect(staffPage.getByText('begins with https://')).toBeVisible()
+    await address.fill('https://preview.example/brewery')
     await staffPage
       .getByRole('dialog')
       .getByRole('button', { name: /Submit/ })
@@ -147,6 +155,10 @@ test('a client and staff go through all twelve screens and see each other’s st
       .getByRole('link', { name: new RegExp(business) })
       .first()
       .click()
+    await expect(clientPage.getByRole('link', { name: /^Open the preview/ })).toHaveAttribute(
+      'href',
+      'https://preview.example/brewery',
+    )
     await press(clientPage, 'Approve it')
     await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Approve it' }).click()
     await expectLive(clientPage, 'Were you happy with us?')

@@ -8,7 +8,11 @@ import { CostRows } from './cost-rows.tsx'
 import type { ProjectPartProps } from './project-part-props.ts'
 import { WebsiteFields } from './website-fields.tsx'
 
-export function ProjectFields({ form, isNew }: ProjectPartProps & { isNew: boolean }) {
+export function ProjectFields({
+  form,
+  isNew,
+  hasPlan,
+}: ProjectPartProps & { isNew: boolean; hasPlan: boolean }) {
   const field = bindFields(form)
   return (
     <>
@@ -26,14 +30,16 @@ export function ProjectFields({ form, isNew }: ProjectPartProps & { isNew: boole
         <WholeWidth>
           <TextArea label="Project description" rows={5} {...field('description')} />
         </WholeWidth>
-        <TextField
-          label="Progress in percent"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={100}
-          {...field('progress')}
-        />
+        {!hasPlan && (
+          <TextField
+            label="Progress in percent"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            {...field('progress')}
+          />
+        )}
         <TextField label="Tags, separated by commas" {...field('tags')} />
       </FormPart>
       <CostRows form={form} />

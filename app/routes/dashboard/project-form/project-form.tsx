@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { listMilestones } from '#app/api/milestones.ts'
 import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
 import { getWork } from '#app/api/work.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -16,19 +17,21 @@ import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/project-form'
 import { emptyProject } from './empty-project.ts'
+import { PlanPanel } from './plan-panel.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { newProjectRules, projectChangeRules, withoutHidden } from './project-rules.ts'
 
 export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getProjectDraft(api, id) : undefined,
   work: id ? await getWork(api, { kind: 'project', id }) : undefined,
+  milestones: id ? await listMilestones(api, id) : [],
 })
 export const loader = onServer(clientLoader)
 
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { email } = useAccount()
-  const { edited, work } = loaderData
-  useReloadOn(['task'])
+  const { edited, work, milestones } = loaderData
+  useReloadOn(['task', 'milestone'])
   const [params] = useSearchParams()
   const forClient = {
     email: params.get('email') ?? '',
@@ -38,18 +41,19 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
   }
   if (edited) {
     const { draft, version } = edited
+    const hasPlan = milestones.length > 0
     return (
       <Page title="Edit project" lead={draft.companyName}>
-        {work && (
-          <div className="mb-10 max-w-3xl">
-            <WorkPanel about={{ kind: 'project', id }} work={work} />
-          </div>
-        )}
+        <div className="mb-10 grid max-w-3xl gap-6">
+          <PlanPanel key={`plan ${id}`} projectId={id} milestones={milestones} />
+          {work && <WorkPanel about={{ kind: 'project', id }} work={work} />}
+        </div>
         <ProjectForm
           key={id}
           initial={draft}
           draftKey={`${email}:project:${id}:${version}`}
-          send={(changed) => changeProject(api, id, version, changed)}
+          hasPlan={hasPlan}
+          send={(changed) => changeProject(api, { id, version, hasPlan }, changed)}
         />
       </Page>
     )
@@ -74,9 +78,11 @@ type ProjectFormProps = {
   draftKey: string
   send: (draft: ProjectDraft) => Promise<unknown>
   isNew?: boolean
+  /** The progress follows from milestones, and is no field. */
+  hasPlan?: boolean
 }
 
-function ProjectForm({ initial, draftKey, send, isNew = false }: ProjectFormProps) {
+function ProjectForm({ initial, draftKey, send, isNew = false, hasPlan = false }: ProjectFormProps) {
   const navigate = useNavigate()
   const resolver = isNew ? newProjectRules : projectChangeRules
   const form = useForm({ resolver, defaultValues: initial })
@@ -101,7 +107,7 @@ function ProjectForm({ initial, draftKey, send, isNew = false }: ProjectFormProp
         hasDraft
       >
         {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-        <ProjectFields form={form} isNew={isNew} />
+        <ProjectFields form={form} isNew={isNew} hasPlan={hasPlan} />
       </FormFrame>
     </div>
   )

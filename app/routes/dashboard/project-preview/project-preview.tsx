@@ -1,6 +1,7 @@
 import { data, href, Link, useRevalidator } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
+import { listMilestones } from '#app/api/milestones.ts'
 import { getOrder, listOrdersOf, writeToOrder } from '#app/api/orders.ts'
 import { listInvoicesOfOrder } from '#app/api/payments.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
@@ -20,6 +21,7 @@ import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/project-preview'
 import { Costs } from './costs.tsx'
 import { Credentials } from './credentials.tsx'
+import { Plan } from './plan.tsx'
 import { WorkDetails } from './work-details.tsx'
 
 /** Loads a project, or an order that has no project yet, by its _id. */
@@ -32,18 +34,20 @@ export async function clientLoader({ context, params }: Route.LoaderArgs) {
   const work = joinWork(projects.rows, orders.rows).find(({ id }) => id === params.id)
   if (!work) throw data(null, { status: 404 })
   const placed = work.order
-  const [order, invoices] = await Promise.all([
+  const { project } = work
+  const [order, invoices, milestones] = await Promise.all([
     placed && getOrder(api, placed._id),
     placed && own.list('invoice.list-own', () => listInvoicesOfOrder(api, placed)),
+    project ? listMilestones(api, project._id) : [],
   ])
-  return { work, order, invoices: invoices?.rows ?? [] }
+  return { work, order, invoices: invoices?.rows ?? [], milestones }
 }
 
 export const loader = onServer(clientLoader)
 
 export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
-  const { work, order, invoices } = loaderData
-  useReloadOn(['project', 'order', 'invoice', 'payment-claim'])
+  const { work, order, invoices, milestones } = loaderData
+  useReloadOn(['project', 'milestone', 'order', 'invoice', 'payment-claim'])
   const { revalidate } = useRevalidator()
   const { project } = work
   const about = project ? `about=project&id=${project._id}` : `about=order&id=${work.id}`
@@ -59,6 +63,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <WorkDetails work={work} />
+          <Plan milestones={milestones} />
           {order && (
             <>
               <Panel title="Activity">

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  createMilestone,
+  listMilestones,
+  removeMilestone,
+  updateMilestone,
+} from '#core/milestone/milestone.server.ts'
+import { milestoneInput, milestonePatch, milestoneRow } from '#core/milestone/milestone.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  problemSchema,
+} from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
+
+const tags = ['projects']
+const present = presenter(milestoneRow)
+const params = idParams.extend({ milestone: z.uuid() })
+const referenceOf = ({ id, milestone }: z.infer<typeof params>) => ({ projectId: id, id: milestone })
+
+/** Plan of a project. */
+export const milestones: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/projects/:id/milestones',
+    {
+      config: { permission: 'project.ask' },
+      schema: {
+        tags,
+        summary: 'List the milestones of a project by due day (its client, or administrators)',
+        params: idParams,
+        response: { 200: z.array(milestoneRow) },
+      },
+    },
+    async ({ ctx, params }) => (await listMilestones(ctx, params.id)).map(present),
+  )
+  api.post(
+    '/projects/:id/milestones',
+    {
+      config: { permission: 'project.update' },
+      schema: {
+        tags,
+        summary: 'Add a milestone to a project (administrators)',
+        params: idParams,
+        body: milestoneInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }, reply) =>
+      reply.code(201).send(created(await createMilestone(ctx, params.id, body))),
+  )
+  api.patch(
+    '/projects/:id/milestones/:milestone',
+    {
+      config: { permission: 'project.update' },
+      schema: {
+        tags,
+        summary: 'Change a milestone, or mark it as done (administrators)',
+        description: 'Omitted fields are unchanged; `version` is the last version read.',
+        params,
+        body: milestonePatch,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await updateMilestone(ctx, referenceOf(params), body)),
+  )
+  api.delete(
+    '/projects/:id/milestones/:milestone',
+    {
+      config: { permission: 'project.update' },
+      schema: {
+        tags,
+        summary: 'Delete a milestone (administrators)',
+        params,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await removeMilestone(ctx, referenceOf(params))
+      return deleted()
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import type { MilestoneRow } from '#core/milestone/milestone.ts'
+import type { ApiClient } from './client.ts'
+
+export type { MilestoneRow }
+
+export type MilestoneValues = { title: string; dueOn: string; share: number }
+
+const pathOf = (projectId: string) => `/projects/${projectId}/milestones`
+
+export const listMilestones = (api: ApiClient, projectId: string) =>
+  api.get<MilestoneRow[]>(pathOf(projectId))
+
+export const addMilestone = (api: ApiClient, projectId: string, values: MilestoneValues) =>
+  api.post(pathOf(projectId), values)
+
+export const changeMilestone = (
+  api: ApiClient,
+  projectId: string,
+  { _id: id, version }: Pick<MilestoneRow, '_id' | 'version'>,
+  change: Partial<MilestoneValues> & { done?: boolean },
+) => api.patch(`${pathOf(projectId)}/${id}`, { version, ...change })
+
+export const removeMilestone = (api: ApiClient, projectId: string, id: string) =>
+  api.remove(`${pathOf(projectId)}/${id}`)

@@ -1,0 +1,82 @@
+import { type SubmitEvent, useState } from 'react'
+import type { MilestoneValues } from '#app/api/milestones.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+
+type MilestoneFormProps = {
+  /** Makes the names of the fields unique on the screen. */
+  name: string
+  initial: MilestoneValues
+  submitLabel: string
+  onSubmit: (values: MilestoneValues) => Promise<unknown>
+  onCancel?: () => void
+}
+
+/** Title, due day and share of a milestone. Keeps what was typed if saving fails. */
+export function MilestoneForm({ name, initial, submitLabel, onSubmit, onCancel }: MilestoneFormProps) {
+  const [values, setValues] = useState({ ...initial, share: String(initial.share) })
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }))
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      await onSubmit({ ...values, share: Number(values.share) })
+      setValues({ ...initial, share: String(initial.share) })
+    } catch (error) {
+      setFailure(errorMessageOf(error))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <form aria-label={submitLabel} onSubmit={submit} className="grid gap-3">
+      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_6rem]">
+        <TextField
+          name={`${name}-title`}
+          label="Milestone"
+          required
+          maxLength={200}
+          value={values.title}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <TextField
+          name={`${name}-due`}
+          label="Due on"
+          type="date"
+          value={values.dueOn}
+          onChange={({ target }) => set({ dueOn: target.value })}
+        />
+        <TextField
+          name={`${name}-share`}
+          label="Share"
+          type="number"
+          required
+          min={1}
+          max={100}
+          value={values.share}
+          onChange={({ target }) => set({ share: target.value })}
+        />
+      </div>
+      {failure && (
+        <p role="alert" className="text-small font-semibold text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="second" size="small" disabled={isSending}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" size="small" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { Check, Circle } from 'lucide-react'
+import type { MilestoneRow } from '#app/api/milestones.ts'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { formatDay, today } from '#core/time.ts'
+
+/** Milestones of a project as its client sees them: done, next and late. */
+export function Plan({ milestones }: { milestones: MilestoneRow[] }) {
+  if (milestones.length === 0) return null
+  const day = today({ now: () => new Date() })
+  const next = milestones.find(({ doneAt }) => !doneAt)
+  return (
+    <Panel title="Plan" lead={next ? formatNext(next, day) : 'Everything is done.'}>
+      <ol className="divide-y divide-line border-y border-line">
+        {milestones.map((milestone) => {
+          const { _id: id, title, dueOn, doneAt } = milestone
+          return (
+            <li key={id} className="flex items-start gap-3 py-3">
+              {doneAt ? (
+                <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-accent" />
+              ) : (
+                <Circle aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
+              )}
+              <div className="min-w-0">
+                <p className={`wrap-anywhere ${milestone === next ? 'font-semibold' : ''}`}>
+                  {title} {isLate(milestone, day) && <Badge tone="warning">Late</Badge>}
+                </p>
+                <p className="text-small text-muted">
+                  {doneAt ? (
+                    <>
+                      Done <RelativeTime value={doneAt} />
+                    </>
+                  ) : dueOn ? (
+                    <>
+                      By <DayTime value={dueOn} />
+                    </>
+                  ) : (
+                    'No date yet'
+                  )}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}
+
+const isLate = ({ doneAt, dueOn }: MilestoneRow, day: string) => !doneAt && dueOn !== null && dueOn < day
+
+const formatNext = (milestone: MilestoneRow, day: string) =>
+  `Next: ${milestone.title}${milestone.dueOn ? `, by ${formatDay(milestone.dueOn)}` : ''}${isLate(milestone, day) ? '. It is late.' : ''}`

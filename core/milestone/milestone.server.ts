@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import { differing } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { notify } from '../notice/notice.server.ts'
+import { permit } from '../permissions.ts'
+import { getProject } from '../project/project.server.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
+import {
+  type Milestone,
+  type MilestoneInput,
+  type MilestonePatch,
+  maxMilestones,
+  progressOf,
+} from './milestone.ts'
+
+type Reference = { projectId: string; id: string }
+type Fields = { title: string; dueOn: string | null; share: number; isDone: boolean }
+
+const isDone = sql<boolean>`done_at is not null`.as('isDone')
+
+/** Lists the milestones of a project by due day, for its client and for staff. */
+export async function listMilestones(ctx: Context, projectId: string): Promise<Milestone[]> {
+  await getProject(ctx, projectId)
+  return ctx.db
+    .selectFrom('milestone')
+    .select(['id', 'title', 'due_on as dueOn', 'share', 'done_at as doneAt', 'version'])
+    .where('project_id', '=', projectId)
+    .orderBy(sql`due_on asc nulls last`)
+    .orderBy('id')
+    .limit(maxMilestones)
+    .execute()
+}
+
+export async function createMilestone(
+  ctx: Context,
+  projectId: string,
+  { title, dueOn, share }: MilestoneInput,
+): Promise<string> {
+  permit(ctx, 'project.update')
+  return inTransaction(ctx, async (inside) => {
+    await lockProject(inside, projectId)
+    const { count } = await inside.db
+      .selectFrom('milestone')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('project_id', '=', projectId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= maxMilestones) {
+      throw new Refusal('conflict', `A project has at most ${maxMilestones} milestones.`)
+    }
+    const id = createId()
+    const now = inside.now()
+    await inside.db
+      .insertInto('milestone')
+      .values({
+        ...{ id, project_id: projectId, title, due_on: dueOn, share, done_at: null },
+        ...{ created_at: now, updated_at: now },
+      })
+      .execute()
+    await saveProgress(inside, projectId)
+    const after = { projectId, title, dueOn, share }
+    await recordAuditEntry(inside, { action: 'milestone.create', kind: 'milestone', recordId: id, after })
+    return id
+  })
+}
+
+/** Edits a milestone or marks it as done, which its client is told once. Returns the number of changed milestones. */
+export async function updateMilestone(
+  ctx: Context,
+  { projectId, id }: Reference,
+  { version, done, ...wanted }: MilestonePatch,
+): Promise<number> {
+  permit(ctx, 'project.update')
+  return updateVersioned<Fields, Fields & { version: number }>(ctx, {
+    ...{ kind: 'milestone', id, name: 'Milestone', version },
+    async lock(inside) {
+      await lockProject(inside, projectId)
+      return findMilestone(inside, { projectId, id })
+    },
+    diff: (before) => differing<Fields>(before, { ...wanted, isDone: done }),
+    async save(inside, change, next) {
+      await inside.db
+        .updateTable('milestone')
+        .set({
+          ...(change.title !== undefined && { title: change.title }),
+          ...(change.dueOn !== undefined && { due_on: change.dueOn }),
+          ...(change.share !== undefined && { share: change.share }),
+          ...(change.isDone !== undefined && { done_at: change.isDone ? inside.now() : null }),
+          version: next.version,
+          updated_at: inside.now(),
+        })
+        .where('id', '=', id)
+        .execute()
+      const { email, progress } = await saveProgress(inside, projectId)
+      if (!change.isDone) return
+      await notify(inside, {
+        to: { email },
+        event: `milestone.done:${id}`,
+        title: `Done: ${change.title ?? next.before.title}`,
+        text: `Your project is ${progress}% complete.`,
+        link: { kind: 'project', audience: 'client', id: projectId },
+      })
+    },
+  })
+}
+
+export async function removeMilestone(ctx: Context, { projectId, id }: Reference): Promise<void> {
+  permit(ctx, 'project.update')
+  await inTransaction(ctx, async (inside) => {
+    await lockProject(inside, projectId)
+    const found = await findMilestone(inside, { projectId, id })
+    if (!found) throw notFound('Milestone')
+    await inside.db.deleteFrom('milestone').where('id', '=', id).execute()
+    await saveProgress(inside, projectId)
+    const { version: _, ...before } = found
+    await recordAuditEntry(inside, { action: 'milestone.remove', kind: 'milestone', recordId: id, before })
+  })
+}
+
+/** Locks the project, so that concurrent changes compute its progress one after the other. */
+async function lockProject({ db }: Context, projectId: string): Promise<void> {
+  const project = await db
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!project) throw notFound('Project')
+}
+
+const findMilestone = ({ db }: Context, { projectId, id }: Reference) =>
+  db
+    .selectFrom('milestone')
+    .select(['title', 'due_on as dueOn', 'share', 'version', isDone])
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+
+/** Stores the progress that follows from the milestones. Without any, the project keeps its own. Open forms stay valid:
+ * the version of the project counts edits. */
+async function saveProgress(
+  { db }: Context,
+  projectId: string,
+): Promise<{ email: string; progress: number }> {
+  const milestones = await db
+    .selectFrom('milestone')
+    .select(['share', isDone])
+    .where('project_id', '=', projectId)
+    .execute()
+  if (milestones.length > 0) {
+    const progress = progressOf(milestones)
+    await db.updateTable('project').set({ progress }).where('id', '=', projectId).execute()
+  }
+  return db
+    .selectFrom('project')
+    .select(['email', 'progress'])
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+}

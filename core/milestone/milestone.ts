@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { recordedDay, requiredText } from '../text.ts'
+
+export const maxMilestones = 50
+
+const shareSentence = 'Must be a whole number from 1 to 100'
+const dueOn = z
+  .union([z.literal(''), z.null(), recordedDay], 'Must be a date such as 2026-01-31')
+  .transform((written) => written || null)
+const title = requiredText(200, 'Please write a title').transform((written) => written.trim())
+const share = z
+  .int(shareSentence)
+  .min(1, shareSentence)
+  .max(100, shareSentence)
+  .describe('Weight in the progress of the project')
+
+export const milestoneInput = z.object({
+  title,
+  dueOn: dueOn.optional().transform((day) => day ?? null),
+  share: share.default(1),
+})
+export type MilestoneInput = z.infer<typeof milestoneInput>
+
+export const milestonePatch = z.object({
+  version: z.int('Must be the version that was seen'),
+  title: title.optional(),
+  dueOn: dueOn.optional(),
+  share: share.optional(),
+  done: z.boolean('Must be true or false').optional(),
+})
+export type MilestonePatch = z.infer<typeof milestonePatch>
+
+export const milestoneRow = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  dueOn: z.iso.date().nullable(),
+  share: z.int(),
+  doneAt: z.iso.datetime().nullable(),
+  version: z.int(),
+})
+export type MilestoneRow = z.output<typeof milestoneRow>
+export type Milestone = Stored<typeof milestoneRow>
+
+/** Returns the percentage of the shares that are done, rounded down. */
+export function progressOf(milestones: { share: number; isDone: boolean }[]): number {
+  const sum = (list: { share: number }[]) => list.reduce((total, { share }) => total + share, 0)
+  const all = sum(milestones)
+  return all === 0 ? 0 : Math.floor((100 * sum(milestones.filter(({ isDone }) => isDone))) / all)
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { makeWorkbook, sendWorkbook } from '../workbook.ts'
 import { expect, test } from './site.ts'
 import { holdScripts, limitSpeed, openUntilPainted, verySlow } from './slow-connection.ts'
@@ -162,31 +162,38 @@ const moments = ['before any script', 0.3, 1, 2] as const
 const viewport = { width: 1280, height: 800 }
 test.use({ viewport })
 
-for (const { name, path, act, expectDone, sends } of actions) {
-  test(`on a slow connection ${name}`, async ({ browser, site }) => {
+type Moment = (typeof moments)[number]
+
+/** Acts on a page of its own at this moment, and waits until it is done. */
+async function actAt(moment: Moment, browser: Browser, baseURL: string, path: string, action: Action) {
+  const context = await browser.newContext({ viewport, baseURL })
+  const visitor = await context.newPage()
+  let sent = 0
+  visitor.on('response', (answer) => {
+    const isOne = answer.request().method() === 'POST' && action.sends?.test(new URL(answer.url()).pathname)
+    // Count successes only: a form that is sent very quickly is first refused for a proof of work.
+    if (isOne && answer.ok()) sent++
+  })
+  const scripts = moment === 'before any script' ? await holdScripts(visitor) : undefined
+  if (!scripts) await limitSpeed(visitor, verySlow)
+  await openUntilPainted(visitor, path)
+  if (typeof moment === 'number') await visitor.waitForTimeout(moment * 1_000)
+  await action.act(visitor)
+  await scripts?.release()
+  await action.expectDone(visitor)
+  if (action.sends) expect(sent).toBe(1)
+  await context.close()
+}
+
+for (const action of actions) {
+  test(`on a slow connection ${action.name}`, async ({ browser, site }) => {
     test.setTimeout(180_000)
     const id = await sendWorkbook(site.address, filename, workbook)
-    for (const moment of moments) {
-      await test.step(`${moment}`, async () => {
-        const context = await browser.newContext({ viewport, baseURL: site.address })
-        const visitor = await context.newPage()
-        let sent = 0
-        visitor.on('response', (answer) => {
-          const isOne = answer.request().method() === 'POST' && sends?.test(new URL(answer.url()).pathname)
-          // Count successes only: a form that is sent very quickly is first refused for a proof of work.
-          if (isOne && answer.ok()) sent++
-        })
-        const scripts = moment === 'before any script' ? await holdScripts(visitor) : undefined
-        if (!scripts) await limitSpeed(visitor, verySlow)
-        await openUntilPainted(visitor, path(id))
-        if (typeof moment === 'number') await visitor.waitForTimeout(moment * 1_000)
-        await act(visitor)
-        await scripts?.release()
-        await expectDone(visitor)
-        if (sends) expect(sent).toBe(1)
-        await context.close()
-      })
-    }
+    // All at once, because nearly all of the time is spent waiting for the connection.
+    const acting = moments.map((moment) =>
+      test.step(`${moment}`, () => actAt(moment, browser, site.address, action.path(id), action)),
+    )
+    await Promise.all(acting)
   })
 }
 

@@ -70,17 +70,23 @@ for (const look of looks) {
       test.setTimeout(240_000)
       const page = await open(browser, baseURL, look)
       const pageErrors: string[] = []
-      page.on('pageerror', ({ message }) => pageErrors.push(`${page.url()}: ${message}`))
+      const context = page.context()
+      context.on('weberror', (error) => pageErrors.push(`${error.page()?.url()}: ${error.error().message}`))
       await signIn(page, person)
       const isAdmin = person === sampleAdmin
       const screens = [...(await listScreens(page)), ...(isAdmin ? await listForms(page) : [])]
       expect(screens.length).toBeGreaterThan(isAdmin ? 25 : 10)
-      for (const screen of screens) {
-        await page.goto(screen)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-        await expectAccessible(page, screen)
+      /** Checks the next screens until none is left. */
+      async function checkNext(tab: Page) {
+        for (let screen = screens.shift(); screen; screen = screens.shift()) {
+          await tab.goto(screen)
+          await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(tab.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+          await expectAccessible(tab, screen)
+        }
       }
+      // Two tabs, because a screen waits for its data and its animations.
+      await Promise.all([page, await context.newPage()].map(checkNext))
       expect(pageErrors).toEqual([])
       await page.context().close()
     })

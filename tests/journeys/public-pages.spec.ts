@@ -42,31 +42,44 @@ for (const { width, colorScheme } of looks) {
       colorScheme,
       ...(baseURL && { baseURL }),
     })
-    const page = await context.newPage()
     const pageErrors: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') pageErrors.push(`${page.url()}: ${message.text()}`)
+    context.on('console', (message) => {
+      if (message.type() === 'error') pageErrors.push(`${message.page()?.url()}: ${message.text()}`)
     })
-    page.on('pageerror', ({ message }) => pageErrors.push(`${page.url()}: ${message}`))
+    context.on('weberror', (error) => pageErrors.push(`${error.page()?.url()}: ${error.error().message}`))
 
     const seen = new Set<string>()
-    const waiting = ['/']
-    for (let path = waiting.shift(); path; path = waiting.shift()) {
-      if (seen.has(path)) continue
-      seen.add(path)
+    let found = ['/']
+    /** Checks a page, and adds the pages that it links to. */
+    async function check(page: Page, path: string) {
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)
       // The dashboard redirects visitors to the login page, which is checked once.
       if (path.startsWith('/dashboard')) await page.waitForURL('**/login**')
-      if (path.startsWith('/dashboard/')) continue
+      if (path.startsWith('/dashboard/')) return
       seen.add(new URL(page.url()).pathname)
-      if (!answer?.headers()['content-type']?.startsWith('text/html')) continue
+      if (!answer?.headers()['content-type']?.startsWith('text/html')) return
       await scrollToEnd(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
       const { violations } = await axeOn(page).analyze()
       expect.soft(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
-      waiting.push(...(await linksOf(page)).filter((link) => !seen.has(link)))
+      found.push(...(await linksOf(page)))
+    }
+    /** Takes the next of these paths until none is left. */
+    async function checkNext(page: Page, paths: string[]) {
+      for (let path = paths.shift(); path; path = paths.shift()) {
+        if (seen.has(path)) continue
+        seen.add(path)
+        await check(page, path)
+      }
+    }
+    // Half of the time is spent waiting for the network to be idle.
+    const pages = await Promise.all(Array.from({ length: 3 }, () => context.newPage()))
+    while (found.length > 0) {
+      const paths = found
+      found = []
+      await Promise.all(pages.map((page) => checkNext(page, paths)))
     }
 
     expect(pageErrors).toEqual([])

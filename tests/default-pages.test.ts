@@ -28,6 +28,19 @@ it.each(pageKeyNames)(
   },
 )
 
+it.each(['privacy', 'terms', 'not-found'])('shows the original page %s byte for byte', async (key) => {
+  const { body } = await site.get(`/${key}`)
+  await expect(contentOf(body)).toMatchFileSnapshot(`./default-pages/${key}.html`)
+})
+
+it('shows the original frame byte for byte until something is published', async () => {
+  const { body } = await site.get('/reviews')
+  const [header = '', footer = ''] = [/<header.*?<\/header>/s, /<footer.*<\/footer>/s].map(
+    (part) => part.exec(body)?.[0] ?? '',
+  )
+  await expect(`${header}\n${footer}\n`).toMatchFileSnapshot('./default-pages/frame.html')
+})
+
 it.each(pageKeyNames)('has an original page %s that keeps its own rules', (key) => {
   const { sections } = pageContent.parse(defaultPages[key])
   for (const section of sections) expect(readSection(section)).toHaveProperty('section')

@@ -15,6 +15,7 @@ import { nonceContext, prefetchedDataContext } from './nonce-context.ts'
 
 export { coreContext } from './core-context.ts'
 export { documentSessionContext } from './document-session.ts'
+export { withNotFoundPage } from './edited-not-found.ts'
 export { failureContext } from './failure-context.ts'
 export { publicScript } from './inline-scripts/public-script.ts'
 export { nonceContext, prefetchedDataContext } from './nonce-context.ts'

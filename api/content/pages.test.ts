@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { defaultPages } from '#core/page/default-pages.ts'
 import type { PageContent } from '#core/page/page-content.ts'
 import { publishDuePages } from '#core/page/publish-page.server.ts'
@@ -41,7 +41,7 @@ async function publish(statement: string): Promise<number> {
 it('lists the pages, and answers what visitors see as the first draft', async () => {
   expect(await read('')).toMatchObject([
     { key: 'home', path: '/', isEdited: false, liveNumber: null },
-    ...Array.from({ length: 7 }, () => ({ isEdited: false, draftSavedAt: null })),
+    ...Array.from({ length: 10 }, () => ({ isEdited: false, draftSavedAt: null })),
   ])
   expect(await read('/about/draft')).toMatchObject({ content: about, revision: 0, savedAt: null })
   expect((await call('GET', '/nothing/draft')).statusCode).toBe(404)
@@ -116,8 +116,7 @@ it('publishes at its time, once, whatever the number of nodes', async () => {
     {},
     {},
     { key: 'about', scheduledAt: at.toISOString() },
-    {},
-    {},
+    ...Array.from({ length: 5 }, () => ({ scheduledAt: null })),
   ])
   const run = (now: Date) => publishDuePages({ db: site.database, now: () => now })
   await run(new Date())
@@ -207,7 +206,15 @@ it('leaves out what another release wrote, and shows the rest', async () => {
     .updateTable('page_live')
     .set({ version_id: '01990000-0000-7000-8000-000000000001' })
     .execute()
+  const warn = vi.spyOn(site.app.log, 'warn')
   const page = await site.get('/about')
+  site.cache.invalidate('page_live')
+  await site.get('/about')
+  const logged = warn.mock.calls.filter(([facts]) => (facts as unknown as { page?: string }).page === 'about')
+  expect(logged).toMatchObject([
+    [{ section: 'new', type: 'carousel', reason: expect.stringContaining('does not know') }, {}],
+    [{ section: 'newer', type: 'text', schema: 9, reason: expect.stringContaining('newer release') }, {}],
+  ])
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Our mission')
   expect((await call('POST', '/about/rollback', { number: 9 })).json().errors).toMatchObject({

@@ -7,5 +7,11 @@ export const section = <Name extends SectionTypeName>(type: Name, props: Section
   version: versionOf(type),
 })
 
+/** A part of a default document, from its paragraphs in Markdown. */
+export const clause = (id: string, title: string, paragraphs: string[]): Section => ({
+  ...section('clause', { title, text: paragraphs.join('\n\n') }),
+  id,
+})
+
 /** Current version of a type of sections. */
 export const versionOf = (type: SectionTypeName): number => (sectionType(type).upgrades?.length ?? 0) + 1

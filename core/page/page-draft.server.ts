@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { withoutSeparators } from './fill-text.ts'
 import type { DraftInput, DraftRow, PageRow } from './page.ts'
 import { type PageKey, pageKeyNames, pageKeys } from './page-keys.ts'
 import { readPage } from './read-page.server.ts'
@@ -59,7 +60,14 @@ export async function readDraft(ctx: Context, key: PageKey): Promise<DraftRow> {
     .where('draft.key', '=', key)
     .where('draft.language', '=', language)
     .executeTakeFirst()
-  if (!draft) return { content: await readPage(ctx, key), revision: 0, savedAt: null, savedBy: null, page }
+  if (!draft)
+    return {
+      content: withoutSeparators(await readPage(ctx, key)),
+      revision: 0,
+      savedAt: null,
+      savedBy: null,
+      page,
+    }
   return { ...draft, savedAt: draft.savedAt.toISOString(), page }
 }
 

@@ -8,6 +8,9 @@ export const pageKeys = {
   about: { label: 'About us', path: '/about' },
   contact: { label: 'Contact', path: '/contact' },
   'our-profile': { label: 'Our profile', path: '/our-profile' },
+  privacy: { label: 'Privacy', path: '/privacy' },
+  terms: { label: 'Terms', path: '/terms' },
+  'not-found': { label: 'Page not found', path: '/not-found' },
 } as const
 export type PageKey = keyof typeof pageKeys
 export const pageKeyNames = Object.keys(pageKeys) as [PageKey, ...PageKey[]]

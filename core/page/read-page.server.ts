@@ -3,18 +3,23 @@ import { defaultPages } from './default-pages.ts'
 import type { PageContent } from './page-content.ts'
 import type { PageKey, PageLanguage } from './page-keys.ts'
 
-/** The content that visitors see: the published version, or the page of the release. */
-export async function readPage(
+/** A published version of a page. */
+export type PublishedPage = { id: string; number: number; since: Date; content: PageContent }
+
+/** The published version that visitors see, if there is one. */
+export const findPublishedPage = (
   { db }: Pick<Context, 'db'>,
   key: PageKey,
   language: PageLanguage = 'en',
-): Promise<PageContent> {
-  const live = await db
+): Promise<PublishedPage | undefined> =>
+  db
     .selectFrom('page_live as live')
     .innerJoin('page_version as version', 'version.id', 'live.version_id')
-    .select('version.content')
+    .select(['version.id', 'version.number', 'live.since', 'version.content'])
     .where('live.key', '=', key)
     .where('live.language', '=', language)
     .executeTakeFirst()
-  return live?.content ?? defaultPages[key]
-}
+
+/** The content that visitors see: the published version, or the page of the release. */
+export const readPage = async (ctx: Pick<Context, 'db'>, key: PageKey): Promise<PageContent> =>
+  (await findPublishedPage(ctx, key))?.content ?? defaultPages[key]

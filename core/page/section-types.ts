@@ -328,6 +328,29 @@ export const sectionTypes = {
       }),
     },
   },
+  document: {
+    label: 'Opening of a document',
+    fields: { title: field.text('Title', 120), lead: field.longText('Introduction', 500) },
+  },
+  clause: {
+    label: 'Part of a document',
+    fields: {
+      title: field.text('Title', 120),
+      text: field.longText('Text', 20_000, {
+        hint: 'Markdown: **bold**, *italic*, - list, [text](https://address)',
+      }),
+    },
+  },
+  'not-found': {
+    label: 'Page not found',
+    fields: {
+      eyebrow,
+      title: field.text('Title', 120),
+      text: field.longText('Text', 400),
+      picture: field.picture('Picture', '/art/not-found.svg'),
+      actions,
+    },
+  },
 } as const satisfies Record<string, SectionType>
 
 export type SectionTypeName = keyof typeof sectionTypes

@@ -33,7 +33,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     },
   )
   // A handler builds its route tree when it is created, so one serves all requests for a build.
-  const bindCore = coreBinder(publicUrl)
+  const bindCore = coreBinder(publicUrl, scope.log)
   const handlers = new WeakMap<PagesBuild, RequestHandler>()
   function handlerOf(build: PagesBuild) {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode)

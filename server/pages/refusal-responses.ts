@@ -2,17 +2,16 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { PagesBuild } from './pages-build.ts'
 
 type Route = PagesBuild['routes'][string]
-type ToErrorPage = PagesBuild['entry']['module']['toErrorPage']
+type Entry = PagesBuild['entry']['module']
 
 /** Wraps the loaders of a build, so that refusals for overload and limits become error pages with their message. Any
- * other thrown error reaches the error page without its message. */
+ * other thrown error reaches the error page without its message. Adds the edited page for addresses that do not exist. */
 export function withRefusalResponses(build: PagesBuild): PagesBuild {
   const known = wrappedBuilds.get(build.routes)
   if (known) return known
-  const { toErrorPage } = build.entry.module
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,
-    route && wrapLoader(route, toErrorPage),
+    route && wrapLoader(route, build.entry.module),
   ])
   const wrappedBuild = { ...build, routes: Object.fromEntries(routes) }
   wrappedBuilds.set(build.routes, wrappedBuild)
@@ -21,14 +20,16 @@ export function withRefusalResponses(build: PagesBuild): PagesBuild {
 
 const wrappedBuilds = new WeakMap<object, PagesBuild>()
 
-function wrapLoader(route: NonNullable<Route>, toErrorPage: ToErrorPage): NonNullable<Route> {
+function wrapLoader(route: NonNullable<Route>, entry: Entry): NonNullable<Route> {
   const { loader } = route.module
   if (!loader) return route
+  const isOfSite = route.id.startsWith('routes/site/')
   const wrapped = async (args: LoaderFunctionArgs) => {
     try {
       return await loader(args)
     } catch (error) {
-      throw toErrorPage(error, 'unavailable', 'limited')
+      const failure = entry.toErrorPage(error, 'unavailable', 'limited')
+      throw isOfSite ? await entry.withNotFoundPage(failure, args.context) : failure
     }
   }
   return { ...route, module: { ...route.module, loader: wrapped } }

@@ -1,11 +1,14 @@
 import type { Core } from '#app/core-context.ts'
 import { formatMoney } from '#core/money.ts'
+import { defaultDays, defaultPages } from '#core/page/default-pages.ts'
+import { documentValues } from '#core/page/document-values.ts'
 import { fillText, type TextValues } from '#core/page/fill-text.ts'
 import type { PageContent } from '#core/page/page-content.ts'
 import type { PageKey } from '#core/page/page-keys.ts'
 import { type ReadSection, readSection } from '#core/page/read-section.ts'
 import type { Plan } from '#core/service/service.ts'
-import type { PageData } from './page-data.ts'
+import { dayOf } from '#core/time.ts'
+import type { Edition, PageData } from './page-data.ts'
 import { readFirstReviews } from './read-first-reviews.ts'
 
 export type LoadedPage = {
@@ -17,29 +20,40 @@ export type LoadedPage = {
 }
 
 /** Reads a page as visitors see it, with the data of its sections. */
-export const loadPage = async (core: Core, key: PageKey): Promise<LoadedPage> =>
-  preparePage(core, await core.pages.readPage(core.ctx, key))
+export async function loadPage(core: Core, key: PageKey): Promise<LoadedPage> {
+  const published = await core.pages.findPublishedPage(core.ctx, key)
+  if (!published) return preparePage(core, defaultPages[key], { number: null, since: defaultDays[key] ?? '' })
+  const { id, number, since, content } = published
+  core.logUnreadable(key, id, content.sections)
+  return preparePage(core, content, { number, since: dayOf(since) })
+}
 
 /** Reads the data of the sections. Sections that this release cannot show are left out. */
-export async function preparePage(core: Core, content: PageContent): Promise<LoadedPage> {
+export async function preparePage(core: Core, content: PageContent, edition: Edition): Promise<LoadedPage> {
   const sections = content.sections.flatMap((stored) => {
     if (stored.hidden) return []
     const read = readSection(stored)
     return 'section' in read ? [read.section] : []
   })
-  const [brand, data] = await Promise.all([core.readBrand(), readData(core, sections)])
+  const isDocument = sections.some(({ type }) => type === 'clause')
+  const [brand, data, facts] = await Promise.all([
+    core.readBrand(),
+    readData(core, sections),
+    isDocument && readDocumentFacts(core),
+  ])
   const values: TextValues = {
     ...{ name: brand.name, city: brand.office.city, description: brand.description },
     prices: pricesInWords(Object.values(data.plans)[0] ?? []),
+    ...(facts && documentValues(brand, ...facts)),
   }
   return {
     title: fillText(content.title, values),
     description: fillText(content.description, values),
-    ...{ sections, values, data },
+    ...{ sections, values, data: { ...data, edition } },
   }
 }
 
-async function readData(core: Core, sections: ReadSection[]): Promise<PageData> {
+async function readData(core: Core, sections: ReadSection[]): Promise<Omit<PageData, 'edition'>> {
   const { services, ctx } = core
   const slugs = new Set(sections.flatMap((one) => (one.type === 'pricing' ? [one.props.service] : [])))
   const plans: [string, Plan[]][] = await Promise.all(
@@ -51,6 +65,9 @@ async function readData(core: Core, sections: ReadSection[]): Promise<PageData> 
     ...(hasReviews && { reviews: await readFirstReviews(core) }),
   }
 }
+
+const readDocumentFacts = (core: Core) =>
+  Promise.all([core.readPrivacyFacts(), core.documents.readPaymentFacts(core.ctx)])
 
 const prices = new Intl.ListFormat('en-GB')
 const pricesInWords = (plans: Plan[]) => prices.format(plans.map(({ price }) => formatMoney(price)))

@@ -6,4 +6,10 @@ export type PageData = {
   reviews?: Awaited<ReturnType<typeof readFirstReviews>>
   /** By the slug of the service. */
   plans: Record<string, Plan[]>
+  edition?: Edition
+  /** Said on the page for addresses that do not exist, such as 'Post not found'. */
+  reason?: string
 }
+
+/** Version of a page and the day on which it came into force; null in the preview of a draft. */
+export type Edition = { number: number | null; since: string } | null

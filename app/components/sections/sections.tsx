@@ -5,17 +5,20 @@ import type { ReadSection } from '#core/page/read-section.ts'
 import { sectionType } from '#core/page/section-types.ts'
 import { Benefits } from './benefits.tsx'
 import { Boosts } from './boosts.tsx'
+import { type Clause, Clauses } from './clauses.tsx'
 import { Closing } from './closing.tsx'
 import { Comparison } from './comparison.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactFormSection } from './contact-form-section.tsx'
 import { Deliverables } from './deliverables.tsx'
 import { Demos } from './demos.tsx'
+import { Document } from './document.tsx'
 import { Header } from './header.tsx'
 import { Hero } from './hero.tsx'
 import type { LoadedPage } from './loaded-page.ts'
 import { Logos } from './logos.tsx'
 import { Mission } from './mission.tsx'
+import { NotFoundSection } from './not-found-section.tsx'
 import type { PageData } from './page-data.ts'
 import { People } from './people.tsx'
 import { Pricing } from './pricing.tsx'
@@ -37,6 +40,12 @@ type SectionsProps = {
 /** All sections of a page, with the placeholders of their texts filled in. */
 export function Sections({ page: { sections, values, data }, outcome, isPreview = false }: SectionsProps) {
   return sections.map((section, index) => {
+    if (section.type === 'clause') {
+      if (sections[index - 1]?.type === 'clause') return null
+      const clauses = clausesFrom(sections, index)
+      const isFirst = sections.findIndex(({ type }) => type === 'clause') === index
+      return <Clauses key={section.id} {...{ clauses, values, isFirst, isPreview }} />
+    }
     const anchor = anchorOf(sections, index)
     const isSpaced = section.type === 'contact' && sections[index - 1]?.type === 'header'
     const view = <SectionView key={section.id} {...{ section, values, data, outcome, anchor }} />
@@ -54,6 +63,13 @@ export function Sections({ page: { sections, values, data }, outcome, isPreview 
       </div>
     )
   })
+}
+
+/** The parts of a document that follow each other. */
+function clausesFrom(sections: ReadSection[], start: number): Clause[] {
+  const following = sections.slice(start)
+  const end = following.findIndex(({ type }) => type !== 'clause')
+  return following.slice(0, end < 0 ? undefined : end).flatMap((one) => (one.type === 'clause' ? [one] : []))
 }
 
 /** The anchor of the type for its first section on the page, the section's own id for others. */
@@ -123,6 +139,12 @@ function SectionView({ section, values, ...same }: SectionViewProps): ReactNode 
       return <People {...same} props={filled.props} />
     case 'text':
       return <TextSection {...same} props={filled.props} />
+    case 'document':
+      return <Document {...same} props={filled.props} />
+    case 'not-found':
+      return <NotFoundSection {...same} props={filled.props} />
+    case 'clause':
+      return null
   }
 }
 

@@ -17,7 +17,7 @@ export async function loader({ context, params: { key } }: Route.LoaderArgs) {
   const answer = await session?.send(`/api/pages/${encodeURIComponent(key)}/draft`)
   if (!answer?.ok) throw data(null, { status: 404 })
   const draft: DraftRow = await answer.json()
-  return preparePage(context.get(coreContext), draft.content)
+  return preparePage(context.get(coreContext), draft.content, null)
 }
 
 export default function Preview({ loaderData }: Route.ComponentProps) {

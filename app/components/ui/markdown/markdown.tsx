@@ -2,6 +2,7 @@ import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { ExternalLink } from '../external-link.tsx'
 import { boundOutput } from './bound-output.ts'
+import { dropLineBreaks, fillTexts } from './fill-texts.ts'
 import { limitMarkdown } from './limit-markdown.ts'
 import { normalizeHeadings } from './normalize-headings.ts'
 import { isExternalUrl, safeLink, safePicture } from './safe-address.ts'
@@ -10,13 +11,21 @@ type MarkdownProps = {
   text: string
   /** Level of its highest headings. */
   topHeading?: 2 | 3 | 4
+  /** Replaces each text and link address by its parts, after the Markdown was read. */
+  fill?: (text: string) => string[]
 }
 
 /** Renders user-written Markdown without raw HTML, scripts or unsafe links. */
-export function Markdown({ text, topHeading = 2 }: MarkdownProps) {
+export function Markdown({ text, topHeading = 2, fill }: MarkdownProps) {
   const plugins: Options['remarkPlugins'] = [remarkGfm, [normalizeHeadings, { topHeading }], boundOutput]
+  if (fill) plugins.push([fillTexts, { fill }])
   return (
-    <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={(address) => address}>
+    <ReactMarkdown
+      remarkPlugins={plugins}
+      rehypePlugins={fill && [dropLineBreaks]}
+      components={components}
+      urlTransform={(address) => address}
+    >
       {limitMarkdown(text)}
     </ReactMarkdown>
   )

@@ -4,10 +4,11 @@ import { publishPage, rollBackPage } from '#app/api/pages.ts'
 import { UnsavedChangesDialog } from '#app/components/form/unsaved-changes-dialog.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { placeholderNames } from '#core/page/fill-text.ts'
+import { placeholders } from '#core/page/fill-text.ts'
 import type { DraftRow } from '#core/page/page.ts'
 import { AddSection } from './add-section.tsx'
 import { addSection } from './change-sections.ts'
+import { DocumentPlaceholders, inBraces } from './document-placeholders.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -20,7 +21,7 @@ type EditorProps = { draft: DraftRow; reload: () => Promise<DraftRow>; onPublish
 
 /** The sections of a page with their fields on one side, the page as visitors will see it on the other. */
 export function Editor({ draft, reload, onPublished }: EditorProps) {
-  const { key, label, path } = draft.page
+  const { key, label } = draft.page
   const history = useHistory(draft.content)
   const { value: content, change } = history
   const autosave = useAutosave({ pageKey: key, content, revision: draft.revision })
@@ -90,9 +91,10 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
             onChange={({ target }) => change((now) => ({ ...now, description: target.value }), 'description')}
           />
           <p className="text-small text-muted">
-            In any text you can write {placeholderNames.map((name) => `{${name}}`).join(', ')}: they stand for
-            the name, the city, the description and the prices of your site.
+            In any text you can write {Object.keys(placeholders).map(inBraces).join(', ')}: they stand for the
+            name, the city, the description and the prices of your site.
           </p>
+          {content.sections.some(({ type }) => type === 'clause') && <DocumentPlaceholders />}
           <h2 className="mt-2 text-title">Sections</h2>
           {content.sections.map((section, index) => (
             <SectionEditor
@@ -115,7 +117,7 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
           />
         </div>
         <PagePreview
-          address={`/preview${path === '/' ? '/home' : path}?revision=${autosave.revision}`}
+          address={`/preview/${key}?revision=${autosave.revision}`}
           label={label}
           selected={opened}
           onSelect={setOpened}

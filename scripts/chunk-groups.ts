@@ -7,6 +7,9 @@ const mostScreens = 12
 /** Form modules, which only a few screens load. Many lists have the dialogs. */
 const ofForms = /\/app\/components\/form\/(?!(form|reason)-dialog)|\/core\/attachment\//
 
+/** Sections of public pages with their schemas: in the dashboard, only the page editor loads schemas. */
+const ofSections = /\/app\/components\/sections\/|\/core\/page\//
+
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
 /** Groups modules into chunks. A phone fetches six scripts at a time, and a round trip takes 150 ms. */
@@ -47,9 +50,14 @@ export const groupChunks = () => [
     name: 'dashboard',
     priority: 4,
     minShareCount: mostScreens,
-    test: (id: string) => !ofForms.test(id),
+    test: (id: string) => !ofForms.test(id) && !ofSections.test(id),
   },
-  { name: 'forms', priority: 3, minShareCount: mostScreens },
+  {
+    name: 'forms',
+    priority: 3,
+    minShareCount: mostScreens,
+    test: (id: string) => !ofSections.test(id),
+  },
   { name: lightModules(), debugName: 'pieces', priority: 2, minShareCount: 2 },
   // Popups are lazy (`lazyComponent`); their libraries are loaded with the first one.
   {

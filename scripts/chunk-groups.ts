@@ -8,7 +8,7 @@ const mostScreens = 12
 const ofForms = /\/app\/components\/form\/(?!(form|reason)-dialog)|\/core\/attachment\//
 
 /** Sections of public pages with their schemas: in the dashboard, only the page editor loads schemas. */
-const ofSections = /\/app\/components\/sections\/|\/core\/page\//
+const ofSections = /\/app\/components\/sections\/|\/core\/page\/|\/core\/site-settings\/setting\./
 
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
@@ -46,18 +46,8 @@ export const groupChunks = () => [
   },
   { name: 'form-library', priority: 6, test: inPackages('react-hook-form') },
   { name: 'icons', priority: 5, minShareCount: 2, test: /\/lucide-react\/dist\/esm\/icons\// },
-  {
-    name: 'dashboard',
-    priority: 4,
-    minShareCount: mostScreens,
-    test: (id: string) => !ofForms.test(id) && !ofSections.test(id),
-  },
-  {
-    name: 'forms',
-    priority: 3,
-    minShareCount: mostScreens,
-    test: (id: string) => !ofSections.test(id),
-  },
+  { name: ofScreens('dashboard', ofForms), debugName: 'dashboard', priority: 4, minShareCount: mostScreens },
+  { name: ofScreens('forms'), debugName: 'forms', priority: 3, minShareCount: mostScreens },
   { name: lightModules(), debugName: 'pieces', priority: 2, minShareCount: 2 },
   // Popups are lazy (`lazyComponent`); their libraries are loaded with the first one.
   {
@@ -82,6 +72,13 @@ function usedBy(name: string, importing: RegExp) {
     return isOne
   }
   return (id: string, graph: Graph) => (isUsed(id, graph) ? name : null)
+}
+
+/** Matches modules that screens share, apart from `others` and from what only public pages have in common. */
+function ofScreens(name: string, others = /^$/) {
+  const isOfMarkdown = usedBy('markdown', /\/app\/components\/ui\/markdown\/markdown\./)
+  return (id: string, graph: Graph) =>
+    others.test(id) || ofSections.test(id) || isOfMarkdown(id, graph) ? null : name
 }
 
 const lightPackages = inPackages('react', 'react-dom', 'scheduler', 'react-router', 'lucide-react')

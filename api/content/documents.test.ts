@@ -86,7 +86,7 @@ it('prints the real rules and ways of payment in the terms', async () => {
 })
 
 it('names the version and the day since which it is in force, from the first publication on', async () => {
-  expect(await visit('/terms')).toContain('In force since 21 November 2026')
+  expect(await visit('/terms')).toContain('In force since 24 November 2026')
   await publish('terms', withClause('terms', 'First'))
   const since = `In force since ${formatDay(today({ now: () => new Date() }))}`
   expect(await visit('/terms')).toContain(`Version 1. ${since}`)
@@ -95,7 +95,7 @@ it('names the version and the day since which it is in force, from the first pub
   await call('POST', '/pages/terms/rollback', { number: 1 })
   expect(await visit('/terms')).toContain('Version 1. ')
   await call('DELETE', '/pages/terms/published')
-  expect(await visit('/terms')).toContain('In force since 21 November 2026')
+  expect(await visit('/terms')).toContain('In force since 24 November 2026')
 })
 
 it('edits the original texts without their invisible separators', async () => {

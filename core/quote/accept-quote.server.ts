@@ -6,13 +6,13 @@ import { Refusal } from '../errors.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
 import { agreeOnOrder } from '../order/move-order.server.ts'
 import type { Bought } from '../order/order.ts'
+import { readTermsVersion } from '../page/terms-version.server.ts'
 import { addWorkingDays } from '../template-request/working-days.ts'
 import { today } from '../time.ts'
 import type { AcceptanceInput } from './quote-input.ts'
 import type { Quote } from './quote-response.ts'
 import { refuseDecidedOrder, refuseOver } from './quote-rules.server.ts'
 import { optionalPositions, type QuoteSums, sumQuote } from './quote-total.ts'
-import { termsVersion } from './terms-version.ts'
 
 const maxBrowserLength = 300
 
@@ -31,7 +31,8 @@ export async function acceptQuote(
   refuseUnknownLines(quote, optionalLines)
   const sums = sumQuote(quote, optionalLines)
   if (sums.totalCents === 0) throw refusalOf('Please choose at least one line')
-  const document = writeDocument(quote, { name: name.trim(), optionalLines, sums })
+  const termsVersion = await readTermsVersion(inside)
+  const document = writeDocument(quote, { name: name.trim(), optionalLines, sums, termsVersion })
   const stored = await inside.db
     .insertInto('quote_acceptance')
     .values({
@@ -67,13 +68,14 @@ const refusalOf = (sentence: string) =>
 /** Writes down what is accepted. Its SHA-256 proves later that nothing was changed. */
 function writeDocument(
   quote: Quote,
-  agreed: { name: string; optionalLines: number[]; sums: QuoteSums },
+  agreed: { name: string; optionalLines: number[]; sums: QuoteSums; termsVersion: string },
 ): string {
   const { number, clientName, title, lines, discount, depositPercent, revisions, supportMonths } = quote
   return JSON.stringify({
     ...{ number, clientName, title, lines, discount, currency: 'USD', ...agreed.sums, depositPercent },
     ...{ revisions, supportMonths, workingDays: quote.workingDays, validUntil: quote.validUntil },
-    ...{ note: quote.note, optionalLines: agreed.optionalLines, acceptedBy: agreed.name, termsVersion },
+    ...{ note: quote.note, optionalLines: agreed.optionalLines, acceptedBy: agreed.name },
+    termsVersion: agreed.termsVersion,
   })
 }
 

@@ -4,9 +4,7 @@ import { api } from '#api/api.ts'
 import { answerProblem, sendProblem } from '#api/http/problem.ts'
 import { signInCallback } from '#api/people/sign-in.ts'
 import { storedFiles } from '#api/support/stored-files.ts'
-import { limits } from '#core/limits.ts'
 import { nameOfMailbox } from '#platform/inbox/imap-address.ts'
-import { createLimiter } from '#platform/limiter/limiter.ts'
 import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
 import type { AppOptions } from './app-options.ts'
@@ -21,6 +19,7 @@ import { listSiteOrigins } from './http/site-names.ts'
 import { createSiteServer, usualTimeouts } from './http/site-server.ts'
 import { storeWithRefusals } from './http/unavailable.ts'
 import { boundUnreadResponses, maxUnreadBytes } from './http/unread-responses.ts'
+import { createUseCounter } from './http/use-counter.ts'
 import { cacheResponses } from './pages/caching.ts'
 import { createQueryFilter, type QueryFilter } from './pages/known-query.ts'
 import { pages } from './pages/pages.ts'
@@ -74,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   filterQuery = createQueryFilter(app, build)
   const inlineScript = build.entry.module.publicScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
-  const limiter = createLimiter(limits, limitUses)
+  const countUse = createUseCounter(limitUses)
 
   app.decorate('changes', changes)
   app.decorate('installed', {
@@ -87,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   trackRequests(app, requestCounters)
   const { longReads = createLongReads(options.database) } = options
   const refuseExcess = meterBodies(app, options.bodyBounds ?? usualBodyBounds, settings.isRateLimited)
-  prepareRequests(app, { ...options, services, requestCounters, limiter, hosts, headers, longReads })
+  prepareRequests(app, { ...options, services, requestCounters, countUse, hosts, headers, longReads })
   refuseExcess()
   parseJsonBodies(app)
   holdGates(app, requestCounters, options.gateBounds ?? usualGateBounds)

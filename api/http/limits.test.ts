@@ -19,6 +19,26 @@ it('accepts five messages in ten minutes from one address, then answers 429', as
   expect((await site.get('/api/contact', { authorization: 'Bearer x' })).json()).toHaveLength(5)
 })
 
+it('accepts forty messages from an IPv6 /48, whatever its networks, and five from each of them', async () => {
+  await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
+  const statusFrom = async (remoteAddress: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const message = { method: 'POST', url: '/api/contact', headers, payload: '{"message":"x"}' } as const
+    return (await site.request({ ...message, remoteAddress })).statusCode
+  }
+  const from = async (network: string, count: number) => {
+    const statuses = []
+    for (let host = 0; host < count; host++) statuses.push(await statusFrom(`${network}::${host}`))
+    return statuses.filter((status) => status === 201).length
+  }
+  expect(await from('2001:db8:1:0', 7)).toBe(5)
+  let accepted = 0
+  for (let network = 1; network < 12; network++) accepted += await from(`2001:db8:1:${network}`, 4)
+  expect(accepted).toBe(35)
+  expect(await from('2001:db8:2:1', 1)).toBe(1)
+  expect(await statusFrom('203.0.113.1')).toBe(201)
+})
+
 it('counts reviews and messages separately, and no invalid requests', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
   for (let number = 0; number < 8; number += 1) expectProblem(await site.post('/api/contact', {}), 422)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { isPermitted } from '../permissions.ts'
+import { widerNetworkOf } from '../wider-network.ts'
 import { endOfDay } from './uploader.server.ts'
 
 /** Returns the bytes a client may still store today. Administrators have no quota, because they can delete files. */
@@ -52,7 +53,7 @@ const isExempt = (ctx: Context) =>
 function clientsOf(ctx: Context): string[] {
   const day = endOfDay(ctx.now()).toISOString()
   const clients = [
-    `network ${ctx.client}`,
+    `network ${widerNetworkOf(ctx.client) ?? ctx.client}`,
     ...(ctx.actor.kind === 'user' ? [`person ${ctx.actor.email}`] : []),
   ]
   return clients.map((client) => ctx.pseudonym(`spreadsheet share ${day} ${client}`))

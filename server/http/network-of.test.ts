@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { widerNetworkOf } from '#core/wider-network.ts'
 import { networkOf } from './network-of.ts'
 
 it.each([
@@ -11,4 +12,13 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['2001:db8:1:2::3', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['203.0.113.7', undefined],
+  ['::ffff:203.0.113.7', undefined],
+])('counts %s as part of %s', (address, network) => {
+  expect(widerNetworkOf(networkOf(address))).toBe(network)
 })

@@ -7,7 +7,6 @@ import { type LimitName, limits } from '#core/limits.ts'
 import { isPermitted } from '#core/permissions.ts'
 import type { Database } from '#db/connection/pool.ts'
 import { trackReadTables } from '#db/connection/read-tracker.ts'
-import type { Limiter } from '#platform/limiter/limiter.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import type { AppOptions } from '../app-options.ts'
 import { refuseOverloaded } from '../watch/overload.ts'
@@ -19,6 +18,7 @@ import { identify } from './identify.ts'
 import type { LongReads } from './long-reads.ts'
 import { networkOf } from './network-of.ts'
 import { hasBody } from './request-bodies.ts'
+import type { UseCounter } from './use-counter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 type Preparation = AppOptions & {
   requestCounters: RequestCounters
-  limiter: Limiter<keyof typeof limits>
+  countUse: UseCounter
   longReads: LongReads
   /** Origins of the site by their host names. */
   hosts: ReadonlyMap<string, string>
@@ -40,7 +40,7 @@ type Preparation = AppOptions & {
 
 /** Adds the hooks that run before every route: overload, host names, rate limits and authentication. */
 export function prepareRequests(app: FastifyInstance, preparation: Preparation): void {
-  const { settings, services, database, requestCounters, limiter, hosts, headers, overload, longReads } =
+  const { settings, services, database, requestCounters, countUse, hosts, headers, overload, longReads } =
     preparation
   const { now = () => new Date(), findActor = identify } = preparation
   const countAtOnce = limitConcurrentRequests()
@@ -61,7 +61,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
     if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
     request.siteOrigin = siteOrigin
     const count = async (name: keyof typeof limits, client = networkOf(request.ip)) => {
-      const seconds = settings.isRateLimited ? await limiter.count(name, client) : undefined
+      const seconds = settings.isRateLimited ? await countUse(name, client) : undefined
       if (!seconds) return
       requestCounters.refuse('limits', name)
       throw new Refusal('limited', `That was too often. Please try again in ${formatSeconds(seconds)}.`, {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { makeAccountExports } from '#core/account-export/make-exports.server.ts'
+import { setAnswerDues } from '#core/answer-due/answer-due.server.ts'
 import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
 import type { BackupStore } from '#core/backup/backup.ts'
 import { notifyOfMissingBackup } from '#core/backup/notify-of-missing-backup.server.ts'
@@ -63,6 +64,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
       await expireRequests(ctx)
       await expireQuotes(ctx)
     }),
+    'set-answer-dues': () => setAnswerDues(ctx),
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
     'publish-blogs': onlyWithSyncedClocks(ctx, () => publishDueBlogs(ctx)),
     'apply-method-changes': onlyWithSyncedClocks(ctx, () => applyDueMethodChanges(ctx)),
@@ -103,6 +105,7 @@ const timetable: Record<JobName, string> = {
   'close-problems': '15 * * * *',
   'publish-pages': '* * * * *',
   'publish-blogs': '* * * * *',
+  'set-answer-dues': '5 * * * *',
   'expire-offers': '30 * * * *',
   'apply-method-changes': '* * * * *',
   'forget-repeats': '0 20 * * *',

@@ -50,6 +50,12 @@ const finalStates: Record<string, string> = {
   'mail.status': `'sent'`,
   'contact_message_record.is_read': 'true',
   'contact_message_record.status': `'done'`,
+  'contact_message_record.waits_since': 'null',
+  'contact_message_record.answer_due_at': 'null',
+  'problem.waits_since': 'null',
+  'problem.answer_due_at': 'null',
+  'client_order.waits_since': 'null',
+  'client_order.answer_due_at': 'null',
   'notice.read_at': `coalesce(read_at, created_at) - copy * interval '7 days'`,
 }
 

@@ -13,10 +13,14 @@ const presentSystem = ({ mailFailingSince, ...system }: NonNullable<Overview['sy
   mailFailingSince: mailFailingSince?.toISOString() ?? null,
 })
 
-const present = ({ toDo, system, backups, ...same }: Overview) => ({
+const present = ({ toDo, late, system, backups, ...same }: Overview) => ({
   ...same,
   ...(system && { system: presentSystem(system) }),
   toDo: presentToDo(toDo),
+  late: {
+    counts: late.counts,
+    rows: late.rows.map((row) => ({ ...row, answerDueAt: row.answerDueAt.toISOString() })),
+  },
   ...(backups && { backups: presentBackups(backups) }),
 })
 

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { today } from '#core/time.ts'
-import { dueTimeOf } from '#core/work/due-time.ts'
+import { dueTimeOfItem } from '#core/work/due-time.ts'
 import { readMyWork } from '#core/work/my-work.server.ts'
 import { createTask, removeTask, updateTask } from '#core/work/task.server.ts'
 import { assignRecord, readWork } from '#core/work/work.server.ts'
@@ -27,10 +26,8 @@ export const work: FastifyPluginAsyncZod = async (api) => {
         response: { 200: z.array(myWorkRow) },
       },
     },
-    async ({ ctx }) => {
-      const day = today(ctx)
-      return (await readMyWork(ctx)).map((item) => presentItem({ ...item, when: dueTimeOf(item.dueOn, day) }))
-    },
+    async ({ ctx }) =>
+      (await readMyWork(ctx)).map((item) => presentItem({ ...item, when: dueTimeOfItem(item, ctx.now()) })),
   )
   api.get(
     '/work/:kind/:id',

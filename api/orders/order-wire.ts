@@ -36,9 +36,10 @@ export const presentOrder = (order: OrderWithMoney) => {
   }
 }
 
-export const presentStaffOrder = ({ assignee, ...order }: AssignedOrder) => ({
+export const presentStaffOrder = ({ assignee, answerDueAt, ...order }: AssignedOrder) => ({
   ...presentOrder(order),
   assignee: assignee && { _id: assignee.id, name: assignee.name },
+  answerDueAt: answerDueAt?.toISOString() ?? null,
 })
 
 export const presentEvent = presenter(eventRow)

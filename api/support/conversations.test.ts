@@ -58,6 +58,7 @@ it('opens a conversation for each contact message', async () => {
     createdAt: expect.any(String),
     lastWrittenAt: expect.any(String),
     lastWrittenBy: 'client',
+    answerDueAt: expect.any(String),
     version: 1,
     canReply: true,
     messages: [],

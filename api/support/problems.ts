@@ -11,7 +11,7 @@ import {
   problemMove,
   ratingInput,
 } from '#core/problem/problem-input.ts'
-import { problemRow, wholeProblemRow } from '#core/problem/problem-response.ts'
+import { problemRow, staffProblemRow, wholeProblemRow } from '#core/problem/problem-response.ts'
 import { getProblem, listProblemMessages, writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { rateProblem } from '#core/problem/rate-problem.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
@@ -21,7 +21,7 @@ import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { moving } from '../http/moving.ts'
-import { presentProblem, presentProblemDetail } from './problem-wire.ts'
+import { presentProblem, presentProblemDetail, presentStaffProblem } from './problem-wire.ts'
 
 const tags = ['problems']
 
@@ -52,8 +52,8 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all problems, newest first (administrators)',
       request: problemListRequest,
       list: listProblems,
-      present: presentProblem,
-      row: problemRow,
+      present: presentStaffProblem,
+      row: staffProblemRow,
     }),
   )
   await api.register(

@@ -1,10 +1,10 @@
 import type { ProblemMove } from '#core/problem/problem.ts'
 import type { MessageInput, ProblemChange, ProblemInput } from '#core/problem/problem-input.ts'
-import type { ProblemRow, WholeProblem } from '#core/problem/problem-response.ts'
+import type { ProblemRow, StaffProblemRow, WholeProblem } from '#core/problem/problem-response.ts'
 import type { ApiClient } from './client.ts'
 import { moveRecord } from './moves.ts'
 
-export type { ProblemChange, ProblemRow, WholeProblem }
+export type { ProblemChange, ProblemRow, StaffProblemRow, WholeProblem }
 
 /** Report as entered, not validated yet. */
 export type ProblemReport = Record<Exclude<keyof ProblemInput, 'files'>, string> & { files: string[] }

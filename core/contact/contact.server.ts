@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { recordAuditEntries } from '../audit.server.ts'
 import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
@@ -41,6 +42,7 @@ export async function sendContactMessage(
       .insertInto('contact_message')
       .values({ ...input, id, created_at: inside.now() })
       .execute()
+    await setAnswerDue(inside, 'contact', id)
     await notifyOfContact(inside, { ...input, id })
     return id
   })

@@ -1,3 +1,4 @@
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import type { Context } from '../context.ts'
 import { permit } from '../permissions.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -32,8 +33,8 @@ export async function changeConversation(
       if (assigneeId) await notifyAssignee(inside, { kind: 'contact', id, title }, assigneeId)
       return {}
     },
-    save: (inside, { assigneeId, followUpOn, ...same }, next) =>
-      inside.db
+    async save(inside, { assigneeId, followUpOn, ...same }, next) {
+      await inside.db
         .updateTable('contact_message')
         .set({
           ...same,
@@ -42,7 +43,9 @@ export async function changeConversation(
           version: next.version,
         })
         .where('id', '=', id)
-        .execute(),
+        .execute()
+      if (same.status) await setAnswerDue(inside, 'contact', id)
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import type { Context } from '../context.ts'
 import { insertMessage } from '../message/message.server.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -27,6 +28,7 @@ export async function addClientAnswer(
     .where('id', '=', id)
     .execute()
   if (status === 'spam') return messageId
+  await setAnswerDue(inside, 'contact', id)
   await notify(inside, {
     to: (assigneeId && (await findAssignee(inside, 'contact', assigneeId))) || 'staff',
     event: `contact.message:${messageId}`,

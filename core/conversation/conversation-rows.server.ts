@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAnswerDue } from '../answer-due/late.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
@@ -12,6 +13,7 @@ export const conversationSortKeys = {
   read: sql`is_read`,
   lastWrittenAt: sql`last_written_at`,
   followUpOn: sql`follow_up_on`,
+  answerDueAt: sql`answer_due_at`,
 }
 
 const columns = [
@@ -28,6 +30,7 @@ const columns = [
   'created_at as createdAt',
   'subject',
   'channel',
+  'answer_due_at as answerDueAt',
   'version',
 ] as const
 
@@ -35,7 +38,7 @@ const assignee = assigneeOf('contact')
 
 /** Selects the conversations that match a filter; spam only if the filter names it. */
 export function conversations(ctx: Context, filter: ConversationFilter) {
-  const { q, read, status, assignee: assignedTo, label, due } = filter
+  const { q, read, status, assignee: assignedTo, label, due, answer } = filter
   let found = ctx.db.selectFrom('contact_message')
   // A literal, so that the planner uses the indexes without spam.
   if (status !== 'spam') found = found.where(sql<boolean>`status <> 'spam'`)
@@ -44,6 +47,7 @@ export function conversations(ctx: Context, filter: ConversationFilter) {
   if (read !== undefined) found = found.where('is_read', '=', read)
   if (assignedTo) found = found.where(isAssignedTo(ctx, 'contact', assignedTo))
   if (label) found = found.where(sql<boolean>`labels @> array[${label}]::text[]`)
+  if (answer) found = found.where(isAnswerDue(ctx, answer))
   if (due === true) found = found.where('follow_up_on', '<=', today(ctx))
   if (due === false) found = found.where(sql<boolean>`(follow_up_on is null or follow_up_on > ${today(ctx)})`)
   return found

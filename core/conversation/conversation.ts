@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerDueAt, answerFilter } from '../answer-due/answer-due.ts'
 import { type Attachment, fileRow } from '../attachment/attachment.ts'
 import { contactRow } from '../contact/contact.ts'
 import type { Stored } from '../entity.ts'
@@ -22,12 +23,13 @@ export const conversationFilter = z.object({
   status: status.optional(),
   assignee: assigneeFilter.optional(),
   label: label.optional(),
+  answer: answerFilter.optional(),
   due: flag.optional().describe('True for those whose follow-up day has come'),
 })
 export type ConversationFilter = z.infer<typeof conversationFilter>
 
 export const conversationListRequest = listRequest(
-  ['createdAt', 'lastWrittenAt', 'followUpOn', 'name', 'email', 'read'],
+  ['createdAt', 'lastWrittenAt', 'followUpOn', 'answerDueAt', 'name', 'email', 'read'],
   conversationFilter,
 )
 export type ConversationListRequest = z.infer<typeof conversationListRequest>
@@ -67,6 +69,7 @@ export const conversationRow = contactRow.extend({
   lastWrittenAt: z.iso.datetime(),
   lastWrittenBy: z.enum(['client', 'staff']),
   subject: z.string().describe('Subject of the mail that opened the conversation'),
+  answerDueAt,
   channel: z.enum(['site', 'mail']).describe('Contact form, or a mail'),
   version: z.int(),
 })

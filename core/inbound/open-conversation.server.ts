@@ -1,3 +1,4 @@
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { attachMailedFiles, ownerOfConversation } from '../attachment/attachment.server.ts'
 import { notifyOfContact } from '../contact/notify-of-contact.server.ts'
 import type { Context } from '../context.ts'
@@ -36,5 +37,6 @@ export async function openConversation(inside: Context, opened: Opened): Promise
     })
     .execute()
   await attachMailedFiles(inside, fileIds, { kind: 'contact', id, ownerEmail: ownerOfConversation(id) })
+  await setAnswerDue(inside, 'contact', id)
   await notifyOfContact(inside, { id, name, email, message: subject ? `${subject}\n\n${message}` : message })
 }

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
 import type { Context } from '../context.ts'
 import { type RaisedInvoice, raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
@@ -76,6 +77,7 @@ function planMove<Wanted extends PlannedMove>(
       const changed = await change(inside, order, wanted)
       const columns = { ...moved, ...changed }
       await inside.db.updateTable('client_order').set(columns).where('id', '=', id).execute()
+      await setAnswerDue(inside, 'order', id)
       const { status, version } = moved
       after = { ...order, status, version, dueOn: changed.due_on ?? order.dueOn }
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerFilter } from '../answer-due/answer-due.ts'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
@@ -116,12 +117,13 @@ export const orderFilter = z.object({
     .describe('new: not decided yet; active: accepted and not ended; open: new or active'),
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
   assignee: assigneeFilter.optional(),
+  answer: answerFilter.optional(),
   ...days,
 })
 export type OrderFilter = z.infer<typeof orderFilter>
 
 export const orderListRequest = listRequest(
-  ['createdAt', 'number', 'clientName', 'email', 'status', 'total', 'dueOn'],
+  ['createdAt', 'number', 'clientName', 'email', 'status', 'total', 'dueOn', 'answerDueAt'],
   orderFilter,
 )
 export type OrderListRequest = z.infer<typeof orderListRequest>

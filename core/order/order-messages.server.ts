@@ -1,3 +1,4 @@
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -47,6 +48,7 @@ export async function addOrderMessage(
     text: words.text,
   }
   const linked = { kind: 'order', id: orderId } as const
+  await setAnswerDue(inside, 'order', orderId)
   if (!isStaff) await notify(inside, { ...notice, to: 'staff', link: { ...linked, audience: 'staff' } })
   else if (!isInternal) {
     const link = { ...linked, audience: 'client' } as const

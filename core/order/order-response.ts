@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerDueAt } from '../answer-due/answer-due.ts'
 import { fileRow } from '../attachment/attachment.ts'
 import { paymentStates } from '../invoice/invoice.ts'
 import { conversationFields } from '../message/message.ts'
@@ -58,7 +59,7 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.output<typeof orderRow>
 
-export const staffOrderRow = orderRow.extend({ assignee: personName.nullable() })
+export const staffOrderRow = orderRow.extend({ assignee: personName.nullable(), answerDueAt })
 export type StaffOrderRow = z.output<typeof staffOrderRow>
 
 export const wholeOrderRow = orderRow.extend({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAnswerDue } from '../answer-due/late.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
@@ -52,9 +53,13 @@ export const orderSorts = {
   status: sql`status`,
   total: sql`total_cents`,
   dueOn: sql`due_on`,
+  answerDueAt: sql`answer_due_at`,
 }
 
-export function orders(ctx: Context, { q, status, group, serviceKind, assignee, ...days }: OrderFilter) {
+export function orders(
+  ctx: Context,
+  { q, status, group, serviceKind, assignee, answer, ...days }: OrderFilter,
+) {
   let found = ctx.db.selectFrom('client_order')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
@@ -65,6 +70,7 @@ export function orders(ctx: Context, { q, status, group, serviceKind, assignee, 
   if (group === 'open') found = found.where('status', 'in', openOrders)
   if (group === 'ended') found = found.where('status', 'in', endedOrders)
   if (assignee) found = found.where(isAssignedTo(ctx, 'order', assignee))
+  if (answer) found = found.where(isAnswerDue(ctx, answer))
   if (serviceKind) found = found.where('service_kind', '=', serviceKind)
   return found.where(isWithin(sql`created_at`, days))
 }

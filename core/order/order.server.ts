@@ -20,7 +20,7 @@ import type { OrderFilter, OrderListRequest } from './order-input.ts'
 import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './order-rows.server.ts'
 
 export type OrderWithMoney = Order & OrderMoney
-export type AssignedOrder = OrderWithMoney & { assignee: Assignee | null }
+export type AssignedOrder = OrderWithMoney & { assignee: Assignee | null; answerDueAt: Date | null }
 export type OrderDetail = OrderWithMoney &
   Conversation & {
     /** Questions of the order form with their answers, without unanswered ones. */
@@ -36,7 +36,11 @@ const ordersOf = (ctx: Context, email: string, filter: OrderFilter) =>
 /** Lists the orders of all clients. */
 export async function listOrders(ctx: Context, request: OrderListRequest): Promise<Page<AssignedOrder>> {
   permit(ctx, 'order.list')
-  const found = orders(ctx, request).select([...orderColumns, assigneeOf('order').as('assignee')])
+  const found = orders(ctx, request).select([
+    ...orderColumns,
+    'answer_due_at as answerDueAt',
+    assigneeOf('order').as('assignee'),
+  ])
   return withMoney(ctx, await pageOf(ctx, found, request, orderSorts))
 }
 

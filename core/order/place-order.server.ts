@@ -1,4 +1,5 @@
 import { v7 as createId } from 'uuid'
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
@@ -163,6 +164,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
       updated_at: inside.now(),
     })
     .execute()
+  await setAnswerDue(inside, 'order', id)
   await claimAttachments(inside, { ids: attachmentIds, about: { kind: 'order', id }, ownerEmail: email })
   await recordMove(inside, { kind: 'order', recordId: id, from: '', to: 'submitted' })
   await notify(inside, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readLateAnswers } from '../answer-due/late-answers.server.ts'
 import type { Permission } from '../audiences.ts'
 import { readBackupStatus } from '../backup/backup-status.server.ts'
 import type { Context } from '../context.ts'
@@ -24,15 +25,16 @@ export async function readOverview(
     from: startOfDay(request.from),
     before: startOfDay(addDays(request.to, 1)),
   }
-  const [toDo, money, trends, system, backups, setUp] = await Promise.all([
+  const [toDo, late, money, trends, system, backups, setUp] = await Promise.all([
     readToDo(ctx),
+    readLateAnswers(ctx),
     readMoney(ctx, range),
     readTrends(ctx, range),
     has('job.list') ? readSystem(ctx, installed) : undefined,
     has('backup.make') ? readBackupStatus(ctx) : undefined,
     has('payment-settings.update') ? readSetUp(ctx) : undefined,
   ])
-  return { toDo, money, trends, system, backups, setUp }
+  return { toDo, late, money, trends, system, backups, setUp }
 }
 
 const needs: Record<keyof ToDo, Permission> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lateAnswersSchema } from '../answer-due/answer-due.ts'
 import { backupStatusSchema } from '../backup/backup.ts'
 import type { Stored } from '../entity.ts'
 import { invoiceAges } from '../invoice/invoice.ts'
@@ -36,6 +37,8 @@ export const overviewSchema = z.object({
       domainsEnding: count,
     })
     .partial(),
+  /** Answers that staff owe since their due time. */
+  late: lateAnswersSchema,
   money: z.object({
     billed: moneySchema,
     invoices: count,

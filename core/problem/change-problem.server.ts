@@ -1,3 +1,4 @@
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile } from '../errors.ts'
@@ -45,6 +46,7 @@ export async function changeProblem(
       const moving = { ...problem, version: hasChanged ? version + 1 : version }
       await moveProblem(inside, moving, { move: moveTo(problem, status), by: 'staff' })
     }
+    await setAnswerDue(inside, 'problem', id)
     await recordAuditEntry(inside, {
       action: 'problem.update',
       kind: 'problem',

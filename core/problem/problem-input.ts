@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerFilter } from '../answer-due/answer-due.ts'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { listRequest, query } from '../listing.ts'
 import { link, longerText, optionalText, requiredText } from '../text.ts'
@@ -68,9 +69,13 @@ export type OwnProblemListRequest = z.infer<typeof ownProblemListRequest>
 export const problemFilter = ownProblemFilter.extend({
   urgency: z.enum(urgencies, 'Must be an urgency').optional(),
   about: z.enum(aboutKinds, 'Must be a kind of record').optional(),
+  answer: answerFilter.optional(),
   /** Unfinished problems: assigned to the current user, unassigned, or waiting for the client. */
   tab: z.enum(['mine', 'unassigned', 'waiting', 'open', 'all'], 'Must be a tab').optional(),
 })
 export type ProblemFilter = z.infer<typeof problemFilter>
-export const problemListRequest = listRequest(['createdAt', 'urgency', 'lastWrittenAt'], problemFilter)
+export const problemListRequest = listRequest(
+  ['createdAt', 'urgency', 'lastWrittenAt', 'answerDueAt'],
+  problemFilter,
+)
 export type ProblemListRequest = z.infer<typeof problemListRequest>

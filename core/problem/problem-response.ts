@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerDueAt } from '../answer-due/answer-due.ts'
 import { fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import { type Conversation, conversationFields } from '../message/message.ts'
@@ -31,6 +32,9 @@ export const problemRow = z.object({
 })
 export type ProblemRow = z.output<typeof problemRow>
 
+export const staffProblemRow = problemRow.extend({ answerDueAt })
+export type StaffProblemRow = z.output<typeof staffProblemRow>
+
 export const wholeProblemRow = problemRow.extend({
   /** Display name of the record the problem is about; empty if there is none. */
   aboutName: z.string(),
@@ -44,6 +48,7 @@ export const problemNames = { assignedTo: 'assignee' } as const
 export type Problem = Omit<Stored<typeof problemRow, typeof problemNames>, 'lastWrittenBy'> & {
   isLastByStaff: boolean
 }
+export type StaffProblem = Problem & { answerDueAt: Date | null }
 export type ProblemDetail = Problem &
   Conversation &
   Pick<Stored<typeof wholeProblemRow>, 'aboutName' | 'files'> & { moves: StateChange[] }

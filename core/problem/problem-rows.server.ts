@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAnswerDue } from '../answer-due/late.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
@@ -8,6 +9,7 @@ import type { ProblemFilter } from './problem-input.ts'
 export const problemSortKeys = {
   urgency: sql`array_position(array['question', 'normal', 'blocking', 'site-down'], urgency)`,
   lastWrittenAt: sql`last_written_at`,
+  answerDueAt: sql`answer_due_at`,
 }
 
 const columns = [
@@ -35,11 +37,12 @@ const columns = [
 const assignee = assigneeOf('problem')
 
 /** Selects the problems that match a filter. The caller restricts them to an owner. */
-export function problems(ctx: Context, { q, status, urgency, about, tab }: ProblemFilter) {
+export function problems(ctx: Context, { q, status, urgency, about, tab, answer }: ProblemFilter) {
   let found = ctx.db.selectFrom('problem')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
   if (urgency) found = found.where('urgency', '=', urgency)
+  if (answer) found = found.where(isAnswerDue(ctx, answer))
   if (about) found = found.where('about', '=', about)
   if (tab && tab !== 'all') found = found.where('status', 'in', ['open', 'in-progress', 'waiting-client'])
   if (tab === 'mine') found = found.where(isAssignedTo(ctx, 'problem', 'me'))

@@ -1,3 +1,4 @@
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { readAttachments } from '../attachment/attachment.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
@@ -114,6 +115,7 @@ export async function addProblemMessage(
   const move = moveWith(problem, side, status)
   const moving = { ...problem, version: problem.version + 1 }
   const to = move && (await moveProblem(inside, moving, { move, by: side, notifiesClient: false }))
+  await setAnswerDue(inside, 'problem', id)
   await notifyOtherSide(inside, problem, { side, messageId, text, name, to })
   return messageId
 }

@@ -4,13 +4,14 @@ import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import type { OwnProblemListRequest, ProblemFilter, ProblemListRequest } from './problem-input.ts'
-import type { Problem } from './problem-response.ts'
+import type { Problem, StaffProblem } from './problem-response.ts'
 import { problemSortKeys, problems, withColumns } from './problem-rows.server.ts'
 
 /** Lists the problems of all clients. */
-export async function listProblems(ctx: Context, request: ProblemListRequest): Promise<Page<Problem>> {
+export async function listProblems(ctx: Context, request: ProblemListRequest): Promise<Page<StaffProblem>> {
   permit(ctx, 'problem.list')
-  return pageOf(ctx, withColumns(problems(ctx, request)), request, problemSortKeys)
+  const found = withColumns(problems(ctx, request)).select('answer_due_at as answerDueAt')
+  return pageOf(ctx, found, request, problemSortKeys)
 }
 
 const problemsOf = (ctx: Context, email: string, filter: ProblemFilter) =>

@@ -1,4 +1,5 @@
 import { v7 as createId } from 'uuid'
+import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -55,6 +56,7 @@ export async function reportProblem(
         updated_at: now,
       })
       .execute()
+    await setAnswerDue(inside, 'problem', id)
     await recordMove(inside, { kind: 'problem', recordId: id, from: '', to: 'open' })
     await notify(inside, {
       to: 'staff',

@@ -1,5 +1,6 @@
 import { type Change, differing } from '../audit.ts'
 import type { Context } from '../context.ts'
+import { requestJob } from '../job/job.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type SiteSettings,
   type SiteSettingsInput,
   settingNames,
+  settings,
   siteSettingsInput,
 } from './site-settings.ts'
 
@@ -47,16 +49,21 @@ export async function updateSiteSettings(
       return found && complete(found)
     },
     diff: (before) => differing<SiteSettingsInput>(before, wanted),
-    save: (inside, change, { before: { stored }, version }) =>
-      inside.db
+    async save(inside, change, { before: { stored }, version }) {
+      await inside.db
         .updateTable('site_settings')
         .set({
           ...{ version, updated_at: inside.now() },
           content: JSON.stringify(withoutDefaults({ ...stored, ...change })),
         })
-        .execute(),
+        .execute()
+      if (Object.keys(change).some(changesAnswerDues)) await requestJob(inside, 'set-answer-dues')
+    },
   })
 }
+
+const changesAnswerDues = (name: string) =>
+  isName(name) && (settings[name].group === 'hours' || name.endsWith('TargetHours'))
 
 const row = ({ db }: Reader) =>
   db.selectFrom('site_settings').select(['content', 'version', 'updated_at as updatedAt'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hourSettings, targetSettings } from '../answer-due/answer-settings.ts'
 import { defaultBrand as brand } from '../brand/brand.ts'
 import { isEmail } from '../email-input.ts'
 import { periods } from '../retention/periods.ts'
@@ -11,9 +12,13 @@ export const settingGroups = {
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
   orders: { label: 'Orders', lead: 'What happens to orders that wait for the client.' },
+  hours: {
+    label: 'Opening hours',
+    lead: 'When you work. Only this time counts until an answer is due. A day without hours is a day off.',
+  },
   answers: {
     label: 'Answer times',
-    lead: 'How soon you answer. Screens and mails end their sentences with these words.',
+    lead: 'How soon you answer: the words on screens and in mails, and the opening hours after which an answer is late.',
   },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed.' },
@@ -131,7 +136,9 @@ export const settings = {
       brand.answerTimes.payment,
       'We compare it with our account, …',
     ),
+    ...targetSettings,
   }),
+  ...of('hours', hourSettings),
   ...of('reviews', {
     publishReviews: setting.choice(
       'Publish reviews',

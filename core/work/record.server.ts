@@ -12,6 +12,7 @@ export const workTables: Record<
     title: RawBuilder<string>
     detail: RawBuilder<string>
     dueOn: RawBuilder<string | null>
+    answerDueAt: RawBuilder<Date | null>
     assignee: RawBuilder<string | null>
     isOpen: RawBuilder<boolean>
   }
@@ -21,6 +22,7 @@ export const workTables: Record<
     title: sql`client_order.snapshot ->> 'name'`,
     detail: sql`client_order.number || ' · ' || client_order.client_name`,
     dueOn: sql`client_order.due_on`,
+    answerDueAt: sql`client_order.answer_due_at`,
     assignee: sql`client_order.assignee_id`,
     isOpen: sql`client_order.status not in ('closed', 'declined', 'cancelled', 'expired')`,
   },
@@ -29,6 +31,7 @@ export const workTables: Record<
     title: sql`project.company_name`,
     detail: sql`project.owner_name`,
     dueOn: sql`null::date`,
+    answerDueAt: sql`null::timestamptz`,
     assignee: sql`project.assignee_id`,
     isOpen: sql`project.progress < 100`,
   },
@@ -37,6 +40,7 @@ export const workTables: Record<
     title: sql`problem.title`,
     detail: sql`problem.number || ' · ' || problem.client_name`,
     dueOn: sql`null::date`,
+    answerDueAt: sql`problem.answer_due_at`,
     assignee: sql`problem.assigned_to`,
     isOpen: sql`problem.status in ('open', 'in-progress', 'waiting-client')`,
   },
@@ -45,6 +49,7 @@ export const workTables: Record<
     title: sql`coalesce(nullif(contact_message.name, ''), nullif(contact_message.email, ''), 'Anonymous')`,
     detail: sql`contact_message.email`,
     dueOn: sql`contact_message.follow_up_on`,
+    answerDueAt: sql`contact_message.answer_due_at`,
     assignee: sql`contact_message.assignee_id`,
     isOpen: sql`contact_message.status in ('new', 'open', 'waiting')`,
   },

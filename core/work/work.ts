@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerDueAt } from '../answer-due/answer-due.ts'
 import type { Stored } from '../entity.ts'
 import { personName } from '../response-fields.ts'
 import { recordedDay, requiredText } from '../text.ts'
@@ -69,6 +70,7 @@ export const myWorkRow = z.object({
   detail: z.string().describe('Number or client of the record'),
   task: z.object({ _id: z.uuid(), text: z.string(), version: z.int() }).nullable(),
   dueOn: z.iso.date().nullable(),
+  answerDueAt,
   when: z.enum(dueTimes),
 })
 export type MyWorkRow = z.output<typeof myWorkRow>

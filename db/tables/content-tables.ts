@@ -137,6 +137,8 @@ export type ContentTables = {
     channel: Generated<'site' | 'mail'>
     header_id: Generated<string>
     attachment_ids: Generated<string[]>
+    waits_since: Generated<Date | null>
+    answer_due_at: Generated<Date | null>
   }
   contact_message_record: Trashable<ContentTables['contact_message']>
   conversation_client: {

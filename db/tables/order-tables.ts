@@ -97,6 +97,8 @@ export type OrderTables = {
     expiry_last_warned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     is_sample: Generated<boolean>
     search: Search
+    waits_since: Generated<Date | null>
+    answer_due_at: Generated<Date | null>
   }
   template_request: Stamps & {
     id: WriteOnce<string>

@@ -23,6 +23,8 @@ export type SupportTables = {
     resolved_at: Date | null
     last_written_at: Date
     last_writer_is_staff: boolean
+    waits_since: Generated<Date | null>
+    answer_due_at: Generated<Date | null>
     rating: number | null
     rating_text: Generated<string>
     is_sample: Generated<boolean>

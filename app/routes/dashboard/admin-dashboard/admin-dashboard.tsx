@@ -5,6 +5,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/admin-dashboard'
 import { BackupsSection } from './backups-section.tsx'
+import { LateSection } from './late-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { readRange } from './ranges.ts'
 import { SetUpList } from './set-up-list.tsx'
@@ -32,13 +33,14 @@ export default function AdminDashboard({ loaderData: { overview, range, days } }
     'payment-method',
     'backup',
   ])
-  const { toDo, money, trends, system, backups, setUp } = overview
+  const { toDo, late, money, trends, system, backups, setUp } = overview
   return (
     <Page title="Overview" lead="Open tasks, money and trends.">
       {setUp && !setUp.hasOrder && !setUp.hasProject && (
         <SetUpList setUp={setUp} hasMailServer={system?.hasMailServer ?? false} />
       )}
       <ToDoSection toDo={toDo} />
+      <LateSection late={late} />
       <MoneySection money={money} range={range} days={days} />
       <TrendsSection trends={trends} range={range} />
       {system && <SystemSection system={system} />}

@@ -10,6 +10,7 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
+import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { statusLabels } from '#core/conversation/conversation-status.ts'
 import type { PersonRow } from '#core/person/person.ts'
 import { formatDay } from '#core/time.ts'
@@ -22,6 +23,7 @@ const contactList: ListShape = {
   sorts: [
     ...byTime,
     { value: '-lastWrittenAt', label: 'Recently answered first' },
+    { value: 'answerDueAt', label: 'Answer due first' },
     { value: 'followUpOn', label: 'Follow-up day' },
     { value: 'read', label: 'Unread first' },
     ...byLetters('name', 'Name'),
@@ -29,6 +31,7 @@ const contactList: ListShape = {
   filters: [
     choiceFilter('read', 'Status', 'Read and unread', { false: 'Unread', true: 'Read' }),
     choiceFilter('status', 'State', 'All but spam', statusLabels),
+    choiceFilter('answer', 'Answer', 'Due or not', { late: 'Late', due: 'Due' }),
     choiceFilter('due', 'Follow-up', 'Any follow-up', { true: 'Due' }),
     { kind: 'fixed', name: 'label', label: 'Label' },
   ],
@@ -95,10 +98,11 @@ function Sender({ row }: { row: ConversationRow }) {
   )
 }
 
-function State({ row: { status, assignee, followUpOn, labels } }: { row: ConversationRow }) {
+function State({ row: { status, assignee, followUpOn, labels, answerDueAt } }: { row: ConversationRow }) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
       <ConversationBadge status={status} />
+      <AnswerDue value={answerDueAt} />
       {labels.map((label) => (
         <Badge key={label}>{label}</Badge>
       ))}

@@ -15,6 +15,7 @@ import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
+import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
 import { fillPlaceholders } from '#core/canned-reply/canned-reply.ts'
 import type { ReplyInput } from '#core/conversation/conversation.ts'
@@ -43,12 +44,13 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { conversation, admins, cannedReplies, work } = loaderData
   const canOpenMails = useHasPermission('mail.list')
   useReloadOn(['contact', 'mail', 'task'])
-  const { status, channel, createdAt, subject, message, files, messages, earlierMessages } = conversation
+  const { status, channel, createdAt, answerDueAt, subject, message, files, messages, earlierMessages } =
+    conversation
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
   const lead = (
     <RecordLead>
       <ConversationBadge status={status} /> received{channel === 'mail' && ' by mail'}{' '}
-      <RelativeTime value={createdAt} />
+      <RelativeTime value={createdAt} /> <AnswerDue value={answerDueAt} />
     </RecordLead>
   )
   return (

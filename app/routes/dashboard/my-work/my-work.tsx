@@ -6,6 +6,7 @@ import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { DueBadge } from '#app/components/work/due-badge.tsx'
 import { type DueTime, dueTimes } from '#core/work/due-time.ts'
 import { workNouns } from '#core/work/work-kinds.ts'
@@ -55,7 +56,7 @@ export default function MyWork({ loaderData: { items } }: Route.ComponentProps) 
   )
 }
 
-function Item({ item: { kind, record, title, detail, task, dueOn } }: { item: MyWorkRow }) {
+function Item({ item: { kind, record, title, detail, task, dueOn, answerDueAt } }: { item: MyWorkRow }) {
   return (
     <>
       <div className="min-w-0 flex-1">
@@ -70,6 +71,7 @@ function Item({ item: { kind, record, title, detail, task, dueOn } }: { item: My
           {detail && ` · ${detail}`}
         </p>
       </div>
+      <AnswerDue value={answerDueAt} />
       {dueOn && <DueBadge day={dueOn} />}
       {task && <TickButton task={task} />}
     </>

@@ -8,6 +8,7 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PaymentBadge } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
+import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { formatMoney } from '#core/money.ts'
 import { orderMachine, orderStatusLabels } from '#core/order/order.ts'
 import type { StaffOrderRow } from '#core/order/order-response.ts'
@@ -24,6 +25,7 @@ export const orderList: ListShape = {
     { value: '-total', label: 'Highest price first' },
     { value: 'total', label: 'Lowest price first' },
     { value: 'dueOn', label: 'Due first' },
+    { value: 'answerDueAt', label: 'Answer due first' },
   ],
   filters: [
     choiceFilter('serviceKind', 'Service', 'All services', serviceLabels),
@@ -33,6 +35,7 @@ export const orderList: ListShape = {
       'All states',
       orderMachine.states.map((value) => ({ value, label: orderStatusLabels[value] })),
     ),
+    choiceFilter('answer', 'Answer', 'Due or not', { late: 'Late', due: 'Due' }),
     choiceFilter('assignee', 'Assigned to', 'Anybody', { me: 'Mine', none: 'Unassigned' }),
     { kind: 'day', name: 'from', label: 'Ordered from' },
     { kind: 'day', name: 'to', label: 'to' },
@@ -69,7 +72,10 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     label: 'State',
     cell: (order) => (
       <>
-        <OrderBadge status={order.status} />
+        <div className="flex flex-wrap gap-1">
+          <OrderBadge status={order.status} />
+          <AnswerDue value={order.answerDueAt} />
+        </div>
         <p className="mt-1 text-small text-muted">{formatStaffTurn(order)}</p>
         {order.assignee && <p className="text-small text-muted">For {order.assignee.name}</p>}
       </>

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { ProblemRow } from '#app/api/problems.ts'
+import type { StaffProblemRow } from '#app/api/problems.ts'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/records/problem-badges.tsx'
 import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
@@ -8,9 +8,10 @@ import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { aboutKinds, problemStates, stateLabels, urgencies, urgencyLabels } from '#core/problem/problem.ts'
 
-const aboutLabels: Record<ProblemRow['about'], string> = {
+const aboutLabels: Record<StaffProblemRow['about'], string> = {
   order: 'Order',
   project: 'Project',
   payment: 'Payment',
@@ -27,10 +28,12 @@ export const problemList: ListShape = {
   sorts: [
     ...byTime,
     { value: '-urgency', label: 'Most urgent first' },
+    { value: 'answerDueAt', label: 'Answer due first' },
     { value: '-lastWrittenAt', label: 'Recently updated first' },
     { value: 'lastWrittenAt', label: 'Least recently updated first' },
   ],
   filters: [
+    choiceFilter('answer', 'Answer', 'Due or not', { late: 'Late', due: 'Due' }),
     choiceFilter(
       'status',
       'State',
@@ -52,9 +55,9 @@ export const problemList: ListShape = {
   ],
 }
 
-export const nameOfProblem = ({ number, title }: ProblemRow) => `${number} ${title}`
+export const nameOfProblem = ({ number, title }: StaffProblemRow) => `${number} ${title}`
 
-export const problemColumns: Column<ProblemRow>[] = [
+export const problemColumns: Column<StaffProblemRow>[] = [
   {
     label: 'Report',
     cell: ({ _id: id, number, title, about }) => (
@@ -88,7 +91,15 @@ export const problemColumns: Column<ProblemRow>[] = [
     className: 'w-32',
     cell: ({ assignedTo }) => assignedTo?.name ?? <span className="text-muted">Nobody</span>,
   },
-  { label: 'State', cell: ({ status }) => <StateBadge state={status} /> },
+  {
+    label: 'State',
+    cell: ({ status, answerDueAt }) => (
+      <div className="flex flex-wrap gap-1">
+        <StateBadge state={status} />
+        <AnswerDue value={answerDueAt} />
+      </div>
+    ),
+  },
   {
     label: 'Last reply',
     sort: 'lastWrittenAt',

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ProblemRow } from '#app/api/problems.ts'
+import type { StaffProblemRow } from '#app/api/problems.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -24,7 +24,10 @@ const tabs = [
 export async function clientLoader({ request }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get('tab') ?? 'all'
   const tab = tabs.find(({ value }) => value === requested) ?? tabs[3]
-  return { tab, loaded: await loadPart<ProblemRow>(request, problemList, { name: 'tab', value: tab.value }) }
+  return {
+    tab,
+    loaded: await loadPart<StaffProblemRow>(request, problemList, { name: 'tab', value: tab.value }),
+  }
 }
 
 export const loader = onServer(clientLoader)

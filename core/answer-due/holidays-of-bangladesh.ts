@@ -1,0 +1,21 @@
+/** Public holidays of Bangladesh. Those that depend on the moon are expected days: the government announces them. */
+export const holidaysOfBangladesh = [
+  '02-21 Language Martyrs’ Day',
+  '03-26 Independence Day',
+  '04-14 Bengali New Year',
+  '05-01 May Day',
+  '08-05 July Uprising Day',
+  '12-16 Victory Day',
+  '12-25 Christmas',
+  '2027-03-10 Eid-ul-Fitr (expected)',
+  '2027-03-11 Eid-ul-Fitr (expected)',
+  '2027-03-12 Eid-ul-Fitr (expected)',
+  '2027-05-17 Eid-ul-Azha (expected)',
+  '2027-05-18 Eid-ul-Azha (expected)',
+  '2027-05-19 Eid-ul-Azha (expected)',
+  '2027-05-20 Buddha Purnima (expected)',
+  '2027-06-16 Ashura (expected)',
+  '2027-08-15 Eid-e-Miladunnabi (expected)',
+  '2027-08-25 Janmashtami (expected)',
+  '2027-10-10 Durga Puja (expected)',
+]

@@ -21,6 +21,7 @@ import { checkPayments } from './money/check-payments.ts'
 import { invoices } from './money/invoices.ts'
 import { ledger } from './money/ledger.ts'
 import { methodChanges } from './money/method-changes.ts'
+import { newInvoices } from './money/new-invoices.ts'
 import { paymentMethods } from './money/payment-methods.ts'
 import { paymentSettings } from './money/payment-settings.ts'
 import { payments } from './money/payments.ts'
@@ -159,6 +160,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[conversations, cannedReplies, notificationSettings, pushDevices],
     ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
+    newInvoices,
   ]
   for (const resource of resources) await scope.register(resource)
   // Without this route, unknown API paths would render the website's 404 page.

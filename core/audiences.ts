@@ -113,6 +113,7 @@ const audiences = {
   'invoice.open': 'client or money',
   'invoice.pay': 'client or money',
   'invoice.void': 'money',
+  'invoice.create': 'money',
   'ledger.list-own': 'client or money',
   'ledger.spend-credit': 'client or money',
   'ledger.refund': 'money',

@@ -10,6 +10,7 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
   /** False for what a person wrote. Automatic mails ask other machines not to answer. */
   isAutomatic?: boolean
   /** Message-ID of the mail that this one answers, and those of the whole thread; empty if there is none. */
@@ -35,7 +36,7 @@ export function openMailer(smtpUrl: string, timeouts = defaultTimeouts): Mailer 
   // Requires TLS outside of loopback, which prevents STARTTLS stripping. `?requireTLS=false` in the URL overrides it.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
   const options = { url: smtpUrl, pool: true, maxConnections: 1, maxMessages: 100, requireTLS, ...timeouts }
-  // Mails have no attachments; prevents a mail from making this process read files or URLs.
+  // Attachments are given as bytes; prevents a mail from making this process read files or URLs.
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send({ messageId, to, replyTo, isAutomatic = true, inReplyTo = '', references = [], ...mail }) {

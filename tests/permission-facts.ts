@@ -14,6 +14,8 @@ import type { Context } from '#core/context.ts'
 import { createCustomRole } from '#core/custom-role/custom-role.server.ts'
 import { createFaq } from '#core/faq/faq.server.ts'
 import { faqBody as parseFaq } from '#core/faq/faq.ts'
+import { invoiceInput } from '#core/invoice/invoice-draft.ts'
+import { createInvoice } from '#core/invoice/issue-invoice.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
@@ -90,6 +92,13 @@ async function arrangeSession({ staff, ownerId }: Contexts) {
   const sessions = staff.db.selectFrom('session').select('id').where('user_agent', '=', forOwner)
   const { id: sessionId } = await sessions.orderBy('id', 'desc').executeTakeFirstOrThrow()
   return { sessionId }
+}
+
+async function arrangeDraft({ staff }: Contexts) {
+  const clientId = await createClient(staff, clientBody.parse({ name: forAdmin }))
+  const lines = [{ title: forAdmin, quantity: 1, price: { minor: 1_000, currency: 'USD' } }]
+  const { id } = await createInvoice(staff, invoiceInput.parse({ clientId, lines, draft: true }))
+  return { draftId: id }
 }
 
 async function arrangeToken({ staff, ownerId }: Contexts) {
@@ -269,6 +278,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   noteId: async ({ staff }) => ({ noteId: await sendNote(staff, ownersNote) }),
   sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),
   methodId: async ({ staff }) => ({ methodId: await addMethod(staff, aMethod()) }),
+  draftId: arrangeDraft,
   invoiceId: money,
   claimId: money,
   acceptedClaimId: money,

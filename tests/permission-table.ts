@@ -8,6 +8,7 @@ import { aSubscription } from './push-service.ts'
 /** Records to request. Client records belong to the owner, none to the other client. */
 export type PermissionRecords = MoneyRecords & {
   methodId: string
+  draftId: string
   ownerEmail: string
   ownerId: string
   reviewId: string
@@ -126,6 +127,8 @@ export const faqBody = {
 
 const method = ({ methodId: id }: PermissionRecords) => ({ id })
 const invoice = ({ invoiceId: id }: PermissionRecords) => ({ id })
+const draft = ({ draftId: id }: PermissionRecords) => ({ id })
+const invoiceLine = { title: 'Hosting', quantity: 1, price: { minor: 1_000, currency: 'USD' } }
 const claim = ({ claimId: id }: PermissionRecords) => ({ id })
 const acceptedClaim = ({ acceptedClaimId: id }: PermissionRecords) => ({ id })
 
@@ -854,6 +857,27 @@ export const permissionTable: Record<string, Row> = {
     body: ({ methodId }) => ({ ids: [methodId, methodId] }),
   },
   'GET /api/invoices': { staff: money, statuses: adminOnly() },
+  'POST /api/invoices': {
+    staff: money,
+    statuses: adminOnly(201),
+    body: ({ clientId }) => ({ clientId, lines: [invoiceLine], dueOn: '2030-01-31' }),
+  },
+  'GET /api/invoice-recipients': { staff: money, statuses: adminOnly() },
+  'GET /api/invoice-drafts': { staff: money, statuses: adminOnly() },
+  'GET /api/invoice-drafts/{id}': { staff: money, statuses: adminOnly(), params: draft },
+  'PATCH /api/invoice-drafts/{id}': {
+    staff: money,
+    statuses: adminOnly(),
+    params: draft,
+    body: () => ({ version: 1, lines: [invoiceLine] }),
+  },
+  'DELETE /api/invoice-drafts/{id}': { staff: money, statuses: adminOnly(), params: draft },
+  'POST /api/invoice-drafts/{id}/issue': {
+    staff: money,
+    statuses: adminOnly(201),
+    params: draft,
+    body: () => ({ version: 1 }),
+  },
   'GET /api/invoices/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/invoices/{id}/pdf': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
   'POST /api/invoices/{id}/rate': { staff: money, statuses: [401, 404, 200, 200], params: invoice },

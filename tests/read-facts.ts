@@ -54,6 +54,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     deviceId: await one('push_device'),
     invitationId: await one('staff_invitation'),
     methodId: await one('payment_method'),
+    draftId: await one('invoice_draft'),
     invoiceId: await one('invoice', own),
     claimId: await one('payment_claim', own),
     acceptedClaimId: await one('payment_claim', sql`receipt_number is not null`),

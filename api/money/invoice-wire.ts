@@ -1,4 +1,4 @@
-import type { Invoice } from '#core/invoice/invoice.ts'
+import type { Invoice, InvoiceLine } from '#core/invoice/invoice.ts'
 import { cents } from '#core/money.ts'
 
 export const presentInvoice = ({
@@ -11,7 +11,10 @@ export const presentInvoice = ({
 }: Invoice) => ({
   _id: id,
   ...same,
-  lines: lines.map(({ priceCents, ...line }) => ({ ...line, price: cents(priceCents) })),
+  lines: presentLines(lines),
   rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString() },
   createdAt: createdAt.toISOString(),
 })
+
+export const presentLines = (lines: InvoiceLine[]) =>
+  lines.map(({ priceCents, ...line }) => ({ ...line, price: cents(priceCents) }))

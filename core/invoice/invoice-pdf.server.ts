@@ -12,7 +12,11 @@ import { getInvoice } from './list-invoices.server.ts'
 
 /** Renders the current state of an invoice as a PDF. */
 export async function printInvoice(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
-  const invoice = await getInvoice(ctx, id)
+  return renderInvoice(ctx, await getInvoice(ctx, id))
+}
+
+/** Renders an invoice, for verbs that check their own permission. */
+export async function renderInvoice(ctx: Pick<Context, 'db' | 'printPaper'>, invoice: Invoice) {
   const brand = await readBrand(ctx)
   // Expensive: rendering a PDF costs the server as much as a hundred other requests.
   const content = ctx.printPaper({
@@ -33,7 +37,7 @@ function blocksOf(invoice: Invoice, brand: Brand) {
       kind: 'columns' as const,
       columns: [
         { label: 'For', lines: [clientName, email] },
-        { label: 'Order', lines: [orderNumber, title] },
+        ...(orderNumber ? [{ label: 'Order', lines: [orderNumber, title] }] : []),
         {
           label: invoiceKindLabels[kind],
           lines: [`Made ${formatDay(createdAt)}`, `Due ${formatDay(dueOn)}`],

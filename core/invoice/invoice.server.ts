@@ -1,12 +1,10 @@
 import { v7 as createId } from 'uuid'
-import { recordAuditEntries, recordAuditEntry } from '../audit.server.ts'
+import { recordAuditEntries } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { cents, formatMoney, type Money, poisha, poishaFor } from '../money.ts'
+import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
-import { nextNumber } from '../numbering.server.ts'
-import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
-import { addDays, dayOf, hourMs } from '../time.ts'
+import { addInvoice, type RaisedInvoice } from './add-invoice.server.ts'
 import { type InvoiceKind, type InvoiceLine, invoiceKindLabels } from './invoice.ts'
 
 type Bill = {
@@ -21,58 +19,22 @@ type Bill = {
   isNotifiedByCaller?: boolean
 }
 
-export type RaisedInvoice = { id: string; number: string; total: Money; payable: Money }
-
 /** Creates an invoice, for verbs that have checked permission, in their transaction. Refuses a second invoice of a
  * kind, and a total above the order's price. */
 export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedInvoice> {
   const order = await lockOrder(inside, bill)
-  const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
-  const now = inside.now()
-  const id = createId()
-  const number = await nextNumber(inside, 'IN')
   const { name } = order.snapshot
   const lines = bill.lines ?? [
     { title: `${invoiceKindLabels[bill.kind]}: ${name}`, quantity: 1, priceCents: bill.cents },
   ]
-  const raised = await inside.db
-    .insertInto('invoice')
-    .values({
-      id,
-      number,
-      order_id: bill.orderId,
-      email: order.email,
-      kind: bill.kind,
-      total_cents: bill.cents,
-      poisha_per_dollar: poishaPerDollar,
-      rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
-      due_on: bill.dueOn ?? addDays(dayOf(now), dueDays),
-      status: 'open',
-      snapshot: JSON.stringify({
-        orderNumber: order.number,
-        clientName: order.client_name,
-        title: name,
-        lines,
-      }),
-      is_sample: order.is_sample,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((known) =>
-      known
-        .columns(['order_id', 'kind'])
-        .where('kind', '<>', 'extra')
-        .where('status', '<>', 'void')
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!raised) throw alreadyRaised(bill.kind)
-  const after = { number, kind: bill.kind, totalCents: bill.cents, order: order.number }
-  await recordAuditEntry(inside, { action: 'invoice.raise', kind: 'invoice', recordId: id, after })
-  const total = cents(bill.cents)
-  const payable = poisha(poishaFor(bill.cents, poishaPerDollar))
-  const invoice = { id, number, total, payable }
+  const invoice = await addInvoice(inside, {
+    ...{ id: createId(), orderId: bill.orderId, orderNumber: order.number, email: order.email },
+    ...{ clientName: order.client_name, title: name, kind: bill.kind, cents: bill.cents, lines },
+    dueOn: bill.dueOn,
+    isSample: order.is_sample,
+  })
+  if (!invoice) throw alreadyRaised(bill.kind)
+  const { id, number, total, payable } = invoice
   if (bill.isNotifiedByCaller) return invoice
   await notify(inside, {
     to: { email: order.email },
@@ -80,6 +42,7 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedI
     title: `Invoice ${number} for ${formatMoney(total)}`,
     text: `${invoiceKindLabels[bill.kind]} for ${order.number}, ${name}: ${formatMoney(payable)} at today’s rate.`,
     link: { kind: 'invoice', audience: 'client', id },
+    document: { kind: 'invoice', id },
   })
   return invoice
 }

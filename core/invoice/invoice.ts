@@ -3,13 +3,14 @@ import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
 
-export const invoiceKinds = ['deposit', 'balance', 'full', 'extra'] as const
+export const invoiceKinds = ['deposit', 'balance', 'full', 'extra', 'other'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceKindLabels: Record<InvoiceKind, string> = {
   deposit: 'Deposit',
   balance: 'Balance',
   full: 'Full payment',
   extra: 'Extra work',
+  other: 'Invoice',
 }
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
@@ -29,11 +30,11 @@ export type InvoiceLine = { title: string; quantity: number; priceCents: number 
 export const invoiceRow = z.object({
   _id: z.uuid(),
   number: z.string(),
-  orderId: z.uuid(),
-  orderNumber: z.string(),
+  orderId: z.uuid().nullable().describe('null for an invoice without an order'),
+  orderNumber: z.string().describe('Empty without an order'),
   email: z.string(),
   clientName: z.string(),
-  /** Name of the order. */
+  /** Name of the order or, without one, of the first line. */
   title: z.string(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), price: moneySchema })),
   kind: z.enum(invoiceKinds),

@@ -26,7 +26,7 @@ export const invoiceColumns = [
 type InvoiceRow = {
   id: string
   number: string
-  orderId: string
+  orderId: string | null
   email: string
   kind: Invoice['kind']
   status: Invoice['status']
@@ -54,7 +54,7 @@ export function toInvoice({ totalCents, paidCents, snapshot, ...same }: InvoiceR
 }
 
 /** Finds an invoice, for verbs that check their own permission. */
-export async function findInvoice({ db }: Context, id: string): Promise<Invoice | undefined> {
+export async function findInvoice({ db }: Pick<Context, 'db'>, id: string): Promise<Invoice | undefined> {
   const row = await db.selectFrom('invoice').select(invoiceColumns).where('id', '=', id).executeTakeFirst()
   return row && toInvoice(row)
 }

@@ -58,7 +58,7 @@ async function takeFromInvoice(inside: Context, input: RefundInput & { email: st
   const invoice = await findInvoiceLocked(inside, invoiceId)
   if (!invoice || !isSameEmail(invoice.email, email)) throw notFound('Invoice')
   if (amount > invoice.paid.minor) throw tooMuch(`Of ${invoice.number} only`, invoice.paid.minor)
-  await voidIfOrderEnded(inside, invoice.orderId, invoiceId)
+  if (invoice.orderId) await voidIfOrderEnded(inside, invoice.orderId, invoiceId)
   await writeEntries(inside, [
     { type: 'refund', invoiceId, email, cents: -amount, reason },
     ...(to === 'credit' ? [{ type: 'credit' as const, invoiceId: null, email, cents: amount, reason }] : []),

@@ -1,15 +1,18 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Mailer, MailFailure } from '#platform/mail.ts'
 import type { Context } from '../context.ts'
 import type { ReplyAddresses, ThreadReference } from '../inbound/reply-address.server.ts'
+import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
+import { findInvoice } from '../invoice/read-invoices.server.ts'
 import { requestJob } from '../job/job.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { type FailedMail, notifyOfFailedMail } from './notify-of-failure.server.ts'
 import { messageIdOf } from './queue-mail.server.ts'
 
-type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl' | 'linkTo'>
+type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl' | 'linkTo' | 'printPaper'>
 type Options = { signal?: AbortSignal; replyAddresses?: ReplyAddresses | undefined }
 
 /** Delays after the first failure, the second, and so on. After the last one a mail is given up. */
@@ -71,6 +74,7 @@ function deliverNext(
       .select(['id', 'recipient', 'event', 'subject', 'text', 'html', 'attempts', 'resent'])
       .select(['is_automatic as isAutomatic', 'in_reply_to as inReplyTo', 'reference_ids as references'])
       .select(['about_kind as aboutKind', 'about_id as aboutId'])
+      .select(['document_kind as documentKind', 'document_id as documentId'])
       .where('status', '=', 'waiting')
       .where('next_attempt_at', '<=', ctx.now())
       .where(
@@ -84,14 +88,17 @@ function deliverNext(
       .skipLocked()
       .executeTakeFirst()
     if (!mail) return 'none'
-    const { id, recipient: to, event: _event, attempts: _, resent, aboutKind, aboutId, ...content } = mail
+    const { id, recipient: to, event: _event, attempts: _, resent, aboutKind, aboutId, ...rest } = mail
+    const { documentKind, documentId, ...content } = rest
     const thread = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : undefined
     const replyTo = thread && replyAddresses?.addressOf(thread, to)
     const messageId = messageIdOf(id, resent, ctx.publicUrl)
     const { name, email: address, senderName } = await readSiteSettings(inside)
     const from = { name: senderName || name, address }
+    const document = documentKind && documentId && (await renderDocument(inside, documentId))
     const outcome = await mailer.send({
       ...content,
+      ...(document && { attachments: [document] }),
       ...(thread && content.isAutomatic && startOf(thread, ctx.publicUrl)),
       messageId,
       from,
@@ -111,6 +118,14 @@ function deliverNext(
       .execute()
     return 'done'
   })
+}
+
+/** Renders an invoice as of now: a payment that was made meanwhile is on it. */
+async function renderDocument(inside: Dependencies, id: string) {
+  const invoice = await findInvoice(inside, id)
+  if (!invoice) return undefined
+  const { name, content } = await renderInvoice(inside, invoice)
+  return { filename: name, content: await buffer(content), contentType: 'application/pdf' }
 }
 
 /** Message-ID of no mail, which all notifications about a record name as the start of their thread. */

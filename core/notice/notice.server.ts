@@ -12,7 +12,7 @@ import { queueDeliveries } from '../webhook/queue-deliveries.server.ts'
 import { readRecipients } from './channels.server.ts'
 import { composeMail } from './compose-mail.ts'
 import { type EventId, kindOfEvent, type NoticeKind, noticeKindOf } from './notice-kinds.ts'
-import { queueMail } from './queue-mail.server.ts'
+import { type MailDocument, queueMail } from './queue-mail.server.ts'
 
 export type NotificationInput = {
   /** Staff who may see the linked kind of record, or the person with this address; `isStaff` if that person receives it
@@ -23,13 +23,15 @@ export type NotificationInput = {
   title: string
   text: string
   link: ScreenReference
+  /** Document that the mail has as a PDF. */
+  document?: MailDocument
 }
 
 /** Notifies on the channels that each person has chosen. Call it in the transaction of the event, so that neither exists without the
  * other. */
 export async function notify(
   inside: Pick<Context, 'db' | 'now' | 'linkTo' | 'publicUrl'>,
-  { to, event, title, text, link: reference }: NotificationInput,
+  { to, event, title, text, link: reference, document }: NotificationInput,
 ): Promise<void> {
   const isForStaff = to === 'staff' || ('isStaff' in to && to.isStaff === true)
   const topic = kindOfEvent(event, isForStaff ? 'staff' : 'client')
@@ -81,7 +83,7 @@ export async function notify(
     text,
     address: new URL(link, inside.publicUrl).href,
   })
-  await queueMail(inside, { recipients: mailed, event, about: threadOf(reference), ...mail })
+  await queueMail(inside, { recipients: mailed, event, about: threadOf(reference), document, ...mail })
 }
 
 /** Kinds of records with a thread, which an answer by mail continues. */

@@ -6,6 +6,9 @@ import { requestJob } from '../job/job.server.ts'
 /** `heldUntil`: the mail waits until then, such as for the end of quiet hours. */
 type MailRecipient = { email: string; heldUntil?: Date | undefined }
 
+/** Document that is attached as a PDF. */
+export type MailDocument = { kind: 'invoice'; id: string }
+
 type MailToQueue = {
   recipients: readonly (string | MailRecipient)[]
   /** Unique id of the event: a person gets one mail about it. */
@@ -15,6 +18,7 @@ type MailToQueue = {
   html: string
   /** Record whose thread an answer continues. */
   about?: ThreadReference | undefined
+  document?: MailDocument | undefined
   /** Set if a person wrote it: an answer that continues a thread. */
   thread?: { inReplyTo: string; referenceIds: string[] }
 }
@@ -22,7 +26,7 @@ type MailToQueue = {
 /** Queues a mail for each recipient, in the caller's transaction. Returns the ids of the mails that are new. */
 export async function queueMail(
   inside: Pick<Context, 'db' | 'now'>,
-  { recipients, event, thread, about, ...content }: MailToQueue,
+  { recipients, event, thread, about, document, ...content }: MailToQueue,
 ): Promise<string[]> {
   const now = inside.now()
   const queued = await inside.db
@@ -41,6 +45,8 @@ export async function queueMail(
         is_automatic: thread === undefined,
         about_kind: about?.kind ?? null,
         about_id: about?.id ?? null,
+        document_kind: document?.kind ?? null,
+        document_id: document?.id ?? null,
         ...(thread && { in_reply_to: thread.inReplyTo, reference_ids: thread.referenceIds }),
       })),
     )

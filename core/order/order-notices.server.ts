@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { RaisedInvoice } from '../invoice/invoice.server.ts'
+import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { ScreenReference } from '../records/reference.ts'

@@ -67,7 +67,7 @@ function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited, brand: Br
       kind: 'columns' as const,
       columns: [
         { label: 'From', lines: [clientName, email] },
-        { label: 'For', lines: [claim.invoiceNumber, claim.orderNumber] },
+        { label: 'For', lines: [claim.invoiceNumber, claim.orderNumber].filter(Boolean) },
         { label: 'Received', lines: [formatDay(decidedAt), claim.number] },
       ],
     },

@@ -67,9 +67,10 @@ export type MoneyTables = {
     id: WriteOnce<string>
     client_id: ClientId
     number: WriteOnce<string>
-    order_id: WriteOnce<string>
+    /** Null for an invoice without an order. */
+    order_id: WriteOnce<string | null>
     email: WriteOnce<string>
-    kind: WriteOnce<'deposit' | 'balance' | 'full' | 'extra'>
+    kind: WriteOnce<'deposit' | 'balance' | 'full' | 'extra' | 'other'>
     total_cents: ColumnType<string, number, never>
     poisha_per_dollar: number
     rate_valid_until: Date
@@ -78,6 +79,14 @@ export type MoneyTables = {
     status: 'open' | 'part-paid' | 'paid' | 'void'
     snapshot: Json<InvoiceSnapshot>
     is_sample: Generated<boolean>
+  }
+  /** Invoices that are not issued yet. */
+  invoice_draft: Stamps & {
+    id: WriteOnce<string>
+    client_id: WriteOnce<string>
+    lines: Json<Line[]>
+    total_cents: ColumnType<string, number, number>
+    due_on: string | null
   }
   payment_claim: Stamps & {
     id: WriteOnce<string>

@@ -83,6 +83,9 @@ export type SupportTables = {
     /** Record whose thread an answer to this mail continues. */
     about_kind: Generated<ThreadKind | null>
     about_id: Generated<string | null>
+    /** Document that is attached as a PDF. */
+    document_kind: Generated<'invoice' | null>
+    document_id: Generated<string | null>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
   }

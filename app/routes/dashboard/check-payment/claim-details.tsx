@@ -63,7 +63,8 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
           <span className="block break-all text-small text-muted">{describePlaceholder(email) ?? email}</span>
         </Fact>
         <Fact isPlain name="For">
-          {invoiceNumber} of {orderNumber}, at $1 = {formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}
+          {orderNumber ? `${invoiceNumber} of ${orderNumber}` : invoiceNumber}, at $1 ={' '}
+          {formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}
         </Fact>
         {text && (
           <Fact isPlain name="Note">

@@ -1,4 +1,4 @@
-import { Eye, FolderPlus, Merge, Pencil, ReceiptText, Send, ShoppingBag } from 'lucide-react'
+import { Eye, FileText, FolderPlus, Merge, Pencil, ReceiptText, Send, ShoppingBag } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { viewAsClient } from '#app/api/client-members.ts'
@@ -6,6 +6,7 @@ import type { ClientDetailRow } from '#app/api/clients.ts'
 import { replacePage } from '#app/api/page-navigation.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { useHasPermission } from '../shell/use-account.ts'
 
 type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge: () => void }
 
@@ -13,6 +14,7 @@ type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge
 export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
   const { name, company, country, recordEmail: email, emails } = client
   const { isWorking, act } = useAction()
+  const mayInvoice = useHasPermission('invoice.create')
   const view = () =>
     act(async () => {
       await viewAsClient(api, client._id)
@@ -31,6 +33,15 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
       to: to(href('/dashboard/quotes/new'), { client: client._id }),
     },
     { label: 'New order', icon: ShoppingBag, to: to(href('/dashboard/new-orders/enter'), { email, name }) },
+    ...(mayInvoice
+      ? [
+          {
+            label: 'New invoice',
+            icon: FileText,
+            to: to(href('/dashboard/invoices/new'), { client: client._id }),
+          },
+        ]
+      : []),
     ...(emails.length > 0
       ? [{ label: 'Send a note', icon: Send, to: to(href('/dashboard/note-form'), { email }) }]
       : []),

@@ -47,14 +47,19 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
     className: 'min-w-44',
     cell: ({ number, orderId, orderNumber, title, kind }) => (
       <>
-        <span className="tabular font-semibold">{number}</span> · {invoiceKindLabels[kind]}
+        <span className="tabular font-semibold">{number}</span>
+        {kind !== 'other' && ` · ${invoiceKindLabels[kind]}`}
         <span className="block text-small text-muted">
-          <Link
-            to={href('/dashboard/new-orders/:id', { id: orderId })}
-            className="font-semibold text-accent hover:underline"
-          >
-            {orderNumber}
-          </Link>{' '}
+          {orderId && (
+            <>
+              <Link
+                to={href('/dashboard/new-orders/:id', { id: orderId })}
+                className="font-semibold text-accent hover:underline"
+              >
+                {orderNumber}
+              </Link>{' '}
+            </>
+          )}
           {title}
         </span>
       </>

@@ -9,6 +9,8 @@ import { DocumentDownloadButton } from '#app/components/payment/document-downloa
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/invoices'
 import { invoiceColumns, invoiceList } from './invoice-list.tsx'
+import { InvoiceTabs } from './invoice-tabs.tsx'
+import { NewInvoiceLink } from './new-invoice-link.tsx'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
 export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<InvoiceRow>(request, invoiceList)
@@ -18,7 +20,12 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   useReloadOn(['invoice', 'payment-claim'])
   const { choicesFor, dialogs } = useInvoiceActions()
   return (
-    <Page title="Invoices" lead="All invoices. New ones are created from their order.">
+    <Page
+      title="Invoices"
+      lead="Invoices of an order are created from the order; all others here."
+      action={<NewInvoiceLink />}
+    >
+      <InvoiceTabs current="issued" />
       <List
         shape={invoiceList}
         loaded={loaderData}

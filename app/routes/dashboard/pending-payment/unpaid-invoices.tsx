@@ -48,9 +48,7 @@ function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
           {invoiceKindLabels[kind]}: {title}
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
-          <span>
-            {number} · {orderNumber}
-          </span>
+          <span>{[number, orderNumber].filter(Boolean).join(' · ')}</span>
           <DueDate day={dueOn} />
           {isChecked && <Badge tone="accent">Being checked</Badge>}
           {paid.minor > 0 && <Badge tone="success">{formatMoney(paid)} paid</Badge>}

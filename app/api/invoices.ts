@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { DraftRow, draftPatch, invoiceInput, RecipientRow } from '#core/invoice/invoice-draft.ts'
+import type { ApiClient } from './client.ts'
+
+export type { DraftRow, RecipientRow }
+export type InvoiceBody = z.input<typeof invoiceInput>
+type Numbered = { insertedId: string; number: string | null }
+
+/** Creates an invoice or a draft. A retry with the same `key` creates no second one. */
+export const createInvoice = (api: ApiClient, invoice: InvoiceBody, key: string) =>
+  api.post<Numbered>('/invoices', invoice, { key })
+
+export const getDraft = (api: ApiClient, id: string) => api.get<DraftRow>(`/invoice-drafts/${id}`)
+export const changeDraft = (api: ApiClient, id: string, change: z.input<typeof draftPatch>) =>
+  api.patch<{ modifiedCount: number }>(`/invoice-drafts/${id}`, change)
+export const removeDraft = (api: ApiClient, id: string) => api.remove(`/invoice-drafts/${id}`)
+
+/** Issues a draft. A retry with the same `key` issues nothing again. */
+export const issueDraft = (
+  api: ApiClient,
+  { _id, version }: Pick<DraftRow, '_id' | 'version'>,
+  key: string,
+) => api.post<Numbered>(`/invoice-drafts/${_id}/issue`, { version }, { key })
+
+/** Finds clients to invoice, a few at most. */
+export const findRecipients = (api: ApiClient, search: { q: string } | { id: string }) =>
+  api.get<RecipientRow[]>(`/invoice-recipients?${new URLSearchParams(search)}`)

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { href, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { changeDraft, type DraftRow, getDraft, issueDraft } from '#app/api/invoices.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/edit-draft'
+import { InvoiceForm } from './invoice-form.tsx'
+import { valuesOf } from './invoice-values.ts'
+
+const title = 'Edit a draft'
+
+export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
+  draft: await getDraft(api, id),
+})
+export const loader = onServer(clientLoader)
+
+export default function EditDraft({ loaderData: { draft } }: Route.ComponentProps) {
+  const back = <BackLink to={href('/dashboard/invoices/drafts')}>All drafts</BackLink>
+  return (
+    <Page title={title} lead={`Invoice for ${draft.clientName}. Only staff sees it.`} action={back}>
+      <DraftForm key={draft._id} draft={draft} />
+    </Page>
+  )
+}
+
+function DraftForm({ draft }: { draft: DraftRow }) {
+  const { _id: id, clientName } = draft
+  const navigate = useNavigate()
+  const keyOf = useIdempotencyKey()
+  // Issuing may fail after the draft was saved; the next attempt continues from there.
+  const version = useRef(draft.version)
+  return (
+    <InvoiceForm
+      draftKey={`${id}:${draft.version}`}
+      initial={valuesOf(draft)}
+      save={async (body, isIssued) => {
+        const { modifiedCount } = await changeDraft(api, id, { ...body, version: version.current })
+        version.current += modifiedCount
+        const issuedDraft = { _id: id, version: version.current }
+        const number = isIssued ? (await issueDraft(api, issuedDraft, keyOf(issuedDraft))).number : null
+        return () => {
+          showToast({ title: number ? `${number} is issued to ${clientName}` : 'The draft is saved' })
+          void navigate(
+            number ? `${href('/dashboard/invoices')}?q=${number}` : href('/dashboard/invoices/drafts'),
+          )
+        }
+      }}
+    />
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

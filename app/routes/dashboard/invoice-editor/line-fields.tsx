@@ -1,0 +1,70 @@
+import { Plus, X } from 'lucide-react'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { maxInvoiceLines } from '#core/invoice/invoice-draft.ts'
+import { cents, formatMoney } from '#core/money.ts'
+import { emptyLine, type InvoiceValues, sumTyped } from './invoice-values.ts'
+
+/** Lines of an invoice, and their sum. */
+export function LineFields({ form }: { form: UseFormReturn<InvoiceValues> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
+  const lines = useWatch({ control: form.control, name: 'lines' })
+  const { error } = form.getFieldState('lines', form.formState)
+  const message = error?.root?.message ?? error?.message
+  return (
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-2 font-semibold">Lines</legend>
+      {fields.map(({ id }, index) => (
+        <Line key={id} {...{ form, index }} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
+      ))}
+      {message && (
+        <p role="alert" className="text-small font-semibold text-danger">
+          {message}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {fields.length < maxInvoiceLines && (
+          <Button look="second" size="small" onClick={() => append(emptyLine)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add a line
+          </Button>
+        )}
+        <p className="ml-auto font-semibold">
+          Total <output className="tabular">{formatMoney(cents(sumTyped(lines)))}</output>
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+type LineProps = {
+  form: UseFormReturn<InvoiceValues>
+  index: number
+  /** Unset for the only line. */
+  onRemove: (() => void) | undefined
+}
+
+function Line({ form, index, onRemove }: LineProps) {
+  const field = bindFields(form)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line pb-5 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_auto]">
+      <div className="col-span-3 sm:col-span-1">
+        <TextField label="Description" maxLength={200} {...field(`lines.${index}.title`)} />
+      </div>
+      <TextField label="Quantity" inputMode="numeric" {...field(`lines.${index}.quantity`)} />
+      <TextField label="Price in $" inputMode="decimal" {...field(`lines.${index}.price`)} />
+      <Button
+        look="quiet"
+        size="small"
+        className="mt-9 w-fit"
+        disabled={!onRemove}
+        aria-label={`Remove line ${index + 1}`}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Button>
+    </div>
+  )
+}

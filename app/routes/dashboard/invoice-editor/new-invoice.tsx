@@ -1,0 +1,67 @@
+import { href, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { createInvoice, findRecipients, type RecipientRow } from '#app/api/invoices.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/new-invoice'
+import { InvoiceForm } from './invoice-form.tsx'
+import { emptyInvoice } from './invoice-values.ts'
+import { RecipientChoice } from './recipient-choice.tsx'
+
+const title = 'New invoice'
+
+export async function clientLoader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('client')
+  const q = searchParams.get('q') ?? ''
+  const found = await findRecipients(api, id ? { id } : { q: q.slice(0, 100) })
+  return { q, found, chosen: id ? found[0] : undefined }
+}
+
+export const loader = onServer(clientLoader)
+
+/** Form for an invoice to any client, without an order. */
+export default function NewInvoice({ loaderData: { q, found, chosen } }: Route.ComponentProps) {
+  const lead = chosen
+    ? `For ${chosen.name}${chosen.email ? '' : ', who has no e-mail address and gets no mail'}.`
+    : 'Choose the client that it is for.'
+  const back = <BackLink to={href('/dashboard/invoices')}>All invoices</BackLink>
+  return (
+    <Page title={title} lead={lead} action={back}>
+      {chosen ? (
+        <NewInvoiceForm key={chosen._id} client={chosen} />
+      ) : (
+        <RecipientChoice key={q} {...{ q, found }} />
+      )}
+    </Page>
+  )
+}
+
+function NewInvoiceForm({ client: { _id: clientId, name } }: { client: RecipientRow }) {
+  const keyOf = useIdempotencyKey()
+  const navigate = useNavigate()
+  return (
+    <InvoiceForm
+      draftKey={clientId}
+      initial={emptyInvoice}
+      save={async (body, isIssued) => {
+        const invoice = { ...body, clientId, draft: !isIssued }
+        const { number } = await createInvoice(api, invoice, keyOf(invoice))
+        return () => {
+          showToast({ title: number ? `${number} is issued to ${name}` : 'The draft is saved' })
+          void navigate(
+            number ? `${href('/dashboard/invoices')}?q=${number}` : href('/dashboard/invoices/drafts'),
+          )
+        }
+      }}
+    />
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

@@ -1,0 +1,69 @@
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { cents, type Money, poisha, poishaFor } from '../money.ts'
+import { nextNumber } from '../numbering.server.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { addDays, dayOf, hourMs } from '../time.ts'
+import type { InvoiceKind, InvoiceLine } from './invoice.ts'
+
+type NewInvoice = {
+  id: string
+  orderId: string | null
+  /** Empty without an order. */
+  orderNumber: string
+  email: string
+  clientName: string
+  title: string
+  kind: InvoiceKind
+  cents: number
+  lines: InvoiceLine[]
+  /** Calendar day; the default is the payment settings' number of days from now. */
+  dueOn?: string | null | undefined
+  isSample: boolean
+}
+
+export type RaisedInvoice = { id: string; number: string; total: Money; payable: Money }
+
+/** Inserts an invoice with the next number, at the current rate. Returns undefined if its order has one of this kind. */
+export async function addInvoice(inside: Context, added: NewInvoice): Promise<RaisedInvoice | undefined> {
+  const { id, orderId, orderNumber, email, clientName, title, kind, lines, isSample } = added
+  const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
+  const now = inside.now()
+  const number = await nextNumber(inside, 'IN')
+  const inserted = await inside.db
+    .insertInto('invoice')
+    .values({
+      id,
+      number,
+      order_id: orderId,
+      email,
+      kind,
+      total_cents: added.cents,
+      poisha_per_dollar: poishaPerDollar,
+      rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
+      due_on: added.dueOn ?? addDays(dayOf(now), dueDays),
+      status: 'open',
+      snapshot: JSON.stringify({ orderNumber, clientName, title, lines }),
+      is_sample: isSample,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((known) =>
+      known
+        .columns(['order_id', 'kind'])
+        .where('kind', '<>', 'extra')
+        .where('status', '<>', 'void')
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return undefined
+  await recordAuditEntry(inside, {
+    action: 'invoice.raise',
+    kind: 'invoice',
+    recordId: id,
+    after: { number, kind, totalCents: added.cents, ...(orderNumber && { order: orderNumber }) },
+  })
+  const total = cents(added.cents)
+  return { id, number, total, payable: poisha(poishaFor(added.cents, poishaPerDollar)) }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { listRequest } from '../listing.ts'
+import { cents, formatMoney } from '../money.ts'
+import { usdAmount } from '../order/order-input.ts'
+import { moneySchema } from '../response-fields.ts'
+import { day, requiredText, text } from '../text.ts'
+import type { InvoiceLine } from './invoice.ts'
+
+export const maxInvoiceLines = 50
+const maxQuantity = 1_000
+const maxTotal = 1_000_000_000
+const quantitySentence = `Must be a whole number from 1 to ${maxQuantity.toLocaleString('en')}`
+
+export const sumLines = (lines: readonly Pick<InvoiceLine, 'quantity' | 'priceCents'>[]): number =>
+  lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
+
+const invoiceLines = z
+  .array(
+    z
+      .object({
+        title: requiredText(200, 'Please enter a description'),
+        quantity: z.int(quantitySentence).min(1, quantitySentence).max(maxQuantity, quantitySentence),
+        price: usdAmount.describe('Of one unit'),
+      })
+      .transform(({ price, ...line }) => ({ ...line, priceCents: price })),
+  )
+  .min(1, 'Please add at least one line')
+  .max(maxInvoiceLines, `Must be at most ${maxInvoiceLines} lines`)
+  // Not a number while a line is invalid, which has its own message.
+  .refine((lines) => !(sumLines(lines) <= 0), 'The total must be more than zero')
+  .refine(
+    (lines) => !(sumLines(lines) > maxTotal),
+    `The total must be at most ${formatMoney(cents(maxTotal))}`,
+  )
+
+const dueOn = day.describe("Empty: the payment settings' number of days after it is issued")
+
+export const invoiceInput = z.object({
+  clientId: z.uuid('Please choose a client'),
+  lines: invoiceLines,
+  dueOn,
+  draft: z.boolean('Must be true or false').default(false).describe('true: not issued yet, for staff only'),
+})
+export type InvoiceInput = z.infer<typeof invoiceInput>
+
+export const draftPatch = z.object({
+  version: z.int('Version is required'),
+  lines: invoiceLines.optional(),
+  dueOn: dueOn.optional(),
+})
+export type DraftPatch = z.infer<typeof draftPatch>
+
+export const draftRow = z.object({
+  _id: z.uuid(),
+  clientId: z.uuid(),
+  clientName: z.string(),
+  lines: z.array(z.object({ title: z.string(), quantity: z.int(), price: moneySchema })),
+  total: moneySchema,
+  dueOn: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.int(),
+})
+export type DraftRow = z.output<typeof draftRow>
+export type InvoiceDraft = Omit<Stored<typeof draftRow>, 'lines' | 'createdAt'> & {
+  lines: InvoiceLine[]
+  createdAt: Date
+}
+
+export const draftListRequest = listRequest(['createdAt'], z.object({}))
+export type DraftListRequest = z.infer<typeof draftListRequest>
+
+/** Clients that an invoice can be for. */
+export const recipientRequest = z.object({
+  q: text(100).optional().describe('Name, company, phone or e-mail address'),
+  id: z.uuid('Must be the _id of a client').optional(),
+})
+export type RecipientRequest = z.infer<typeof recipientRequest>
+export const recipientRow = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  company: z.string(),
+  email: z.string().nullable(),
+})
+export type RecipientRow = z.output<typeof recipientRow>

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
+import { recordAuditEntry } from '../audit.server.ts'
+import { differing } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { pageOf } from '../listing.server.ts'
+import { cents } from '../money.ts'
+import type { Page } from '../paging.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
+import type { InvoiceLine } from './invoice.ts'
+import { type DraftListRequest, type DraftPatch, type InvoiceDraft, sumLines } from './invoice-draft.ts'
+import { lockRecipient } from './recipient.server.ts'
+
+const columns = [
+  ...(['id', 'client_id as clientId', 'lines', 'total_cents as totalCents'] as const),
+  ...(['due_on as dueOn', 'created_at as createdAt', 'version'] as const),
+] as const
+
+type DraftFields = { lines: InvoiceLine[]; dueOn: string | null }
+type Row = DraftFields &
+  Pick<Selectable<Tables['invoice_draft']>, 'id' | 'version'> & {
+    clientId: string
+    totalCents: string
+    createdAt: Date
+  }
+
+const rows = ({ db }: Context) => db.selectFrom('invoice_draft')
+
+async function toDrafts({ db }: Context, found: Row[]): Promise<InvoiceDraft[]> {
+  const ids = [...new Set(found.map(({ clientId }) => clientId))]
+  const clients =
+    ids.length > 0
+      ? await db.selectFrom('client').select(['id', 'name']).where('id', 'in', ids).execute()
+      : []
+  const names = new Map(clients.map(({ id, name }) => [id, name]))
+  return found.map(({ totalCents, ...same }) => ({
+    ...same,
+    clientName: names.get(same.clientId) ?? '',
+    total: cents(Number(totalCents)),
+  }))
+}
+
+export async function listDrafts(ctx: Context, request: DraftListRequest): Promise<Page<InvoiceDraft>> {
+  permit(ctx, 'invoice.create')
+  const page = await pageOf(ctx, rows(ctx).select(columns), request, {})
+  return { ...page, rows: await toDrafts(ctx, page.rows) }
+}
+
+export async function getDraft(ctx: Context, id: string): Promise<InvoiceDraft> {
+  permit(ctx, 'invoice.create')
+  const row = await rows(ctx).select(columns).where('id', '=', id).executeTakeFirst()
+  const [draft] = await toDrafts(ctx, row ? [row] : [])
+  if (!draft) throw notFound('Draft')
+  return draft
+}
+
+type NewDraft = DraftFields & { id: string; clientId: string }
+
+/** Inserts a draft, for verbs that have checked permission, in their transaction. */
+export async function addDraft(inside: Context, { id, clientId, lines, dueOn }: NewDraft): Promise<void> {
+  const { clientName } = await lockRecipient(inside, clientId)
+  const totalCents = sumLines(lines)
+  await inside.db
+    .insertInto('invoice_draft')
+    .values({
+      id,
+      client_id: clientId,
+      lines: JSON.stringify(lines),
+      total_cents: totalCents,
+      due_on: dueOn,
+      created_at: inside.now(),
+      updated_at: inside.now(),
+    })
+    .execute()
+  const after = { client: clientName, totalCents, dueOn }
+  await recordAuditEntry(inside, { action: 'invoice.draft', kind: 'invoice', recordId: id, after })
+}
+
+/** Deletes a draft that becomes an invoice and returns it. One of concurrent calls gets it. */
+export const takeDraft = (inside: Context, id: string): Promise<Row | undefined> =>
+  inside.db.deleteFrom('invoice_draft').where('id', '=', id).returning(columns).executeTakeFirst()
+
+/** Changes a draft. Returns the number of changed drafts; 0 if nothing differs. */
+export async function updateDraft(
+  ctx: Context,
+  id: string,
+  { version, ...wanted }: DraftPatch,
+): Promise<number> {
+  permit(ctx, 'invoice.create')
+  return updateVersioned<DraftFields, Row>(ctx, {
+    ...{ kind: 'invoice', id, name: 'Draft', version },
+    lock: (inside) => rows(inside).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+    diff: (before) => differing<DraftFields>(before, wanted),
+    save: (inside, { lines, dueOn }, { version }) =>
+      inside.db
+        .updateTable('invoice_draft')
+        .set({
+          ...(lines && { lines: JSON.stringify(lines), total_cents: sumLines(lines) }),
+          ...(dueOn !== undefined && { due_on: dueOn }),
+          version,
+          updated_at: inside.now(),
+        })
+        .where('id', '=', id)
+        .execute(),
+  })
+}
+
+/** Deletes a draft. It has no number, and only staff has seen it. */
+export async function removeDraft(ctx: Context, id: string): Promise<void> {
+  permit(ctx, 'invoice.create')
+  await inTransaction(ctx, async (inside) => {
+    const draft = await takeDraft(inside, id)
+    if (!draft) throw notFound('Draft')
+    const before = { totalCents: Number(draft.totalCents), dueOn: draft.dueOn }
+    await recordAuditEntry(inside, { action: 'invoice.remove-draft', kind: 'invoice', recordId: id, before })
+  })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { clients } from '../client/client-rows.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { clientOwner, isDeletedOwner } from '../owner/owner.ts'
+import { permit } from '../permissions.ts'
+import type { RecipientRequest, RecipientRow } from './invoice-draft.ts'
+
+const mostFound = 8
+
+/** Finds clients to invoice, a few at most. Staff who only handle money may not list clients. */
+export async function findRecipients(
+  ctx: Context,
+  { q, id }: RecipientRequest,
+): Promise<(Omit<RecipientRow, '_id'> & { id: string })[]> {
+  permit(ctx, 'invoice.create')
+  const email = sql<string | null>`(select email from client_email where client_email.client_id = client.id
+    and email not like '%@account.invalid' order by client_email.id limit 1)`
+  return clients(ctx, { q })
+    .$if(id !== undefined, (found) => found.where('id', '=', id ?? ''))
+    .select(['id', 'name', 'company', email.as('email')])
+    .orderBy('id', 'desc')
+    .limit(mostFound)
+    .execute()
+}
+
+type Recipient = { email: string; clientName: string; isSample: boolean }
+
+/** Returns the name of a client, or of the one it was merged into, and the address for a new record. Locks the address:
+ * a merge or a deletion waits until the record is committed, so that it moves along. */
+export async function lockRecipient(inside: Context, clientId: string): Promise<Recipient> {
+  const { db } = inside
+  const client = await findRemaining(inside, clientId)
+  if (!client) throw notFound('Client')
+  const address = await db
+    .selectFrom('client_email')
+    .select('email')
+    .where('client_id', '=', client.id)
+    .orderBy(sql`email like '%@account.invalid'`)
+    .orderBy('id')
+    .limit(1)
+    .forShare()
+    .executeTakeFirst()
+  const email = address?.email ?? clientOwner(client.id)
+  if (isDeletedOwner(email)) {
+    throw new Refusal('conflict', 'This client deleted the account, so there is nobody to invoice.')
+  }
+  return { email, clientName: client.name, isSample: client.isSample }
+}
+
+async function findRemaining({ db }: Context, clientId: string) {
+  const { rows } = await sql<{ id: string; name: string; isSample: boolean }>`
+    with recursive remaining as (
+      select id, merged_into from client where id = ${clientId}
+      union
+      select client.id, client.merged_into from client join remaining on client.id = remaining.merged_into
+    )
+    select client.id, name, is_sample as "isSample" from client join remaining using (id)
+    where remaining.merged_into is null`.execute(db)
+  return rows[0]
+}

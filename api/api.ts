@@ -18,6 +18,7 @@ import { answerProblem } from './http/problem.ts'
 import { describeRoute } from './http/route-description.ts'
 import { checkTokenScopes } from './http/token-scopes.ts'
 import { checkPayments } from './money/check-payments.ts'
+import { creditNotes } from './money/credit-notes.ts'
 import { invoices } from './money/invoices.ts'
 import { ledger } from './money/ledger.ts'
 import { methodChanges } from './money/method-changes.ts'
@@ -160,7 +161,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[conversations, cannedReplies, notificationSettings, pushDevices],
     ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
-    newInvoices,
+    ...[newInvoices, creditNotes],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without this route, unknown API paths would render the website's 404 page.

@@ -100,6 +100,7 @@ export default [
       route('invoices', dashboard('invoices/invoices')),
       route('invoices/new', dashboard('invoice-editor/new-invoice')),
       route('invoices/drafts', dashboard('invoices/drafts')),
+      route('invoices/credit-notes', dashboard('invoices/credit-notes')),
       route('invoices/drafts/:id', dashboard('invoice-editor/edit-draft')),
       route('invoices/ledger/:email', dashboard('ledger/ledger')),
     ]),

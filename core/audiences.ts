@@ -114,6 +114,7 @@ const audiences = {
   'invoice.pay': 'client or money',
   'invoice.void': 'money',
   'invoice.create': 'money',
+  'invoice.credit': 'money',
   'ledger.list-own': 'client or money',
   'ledger.spend-credit': 'client or money',
   'ledger.refund': 'money',

@@ -33,6 +33,8 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'POST /api/problems/{id}/rating': projects,
   'GET /api/invoices/{email}': seesBilling,
   'GET /api/invoices/{id}/pdf': seesBilling,
+  'GET /api/credit-notes/{email}': seesBilling,
+  'GET /api/credit-notes/{id}/pdf': seesBilling,
   'POST /api/invoices/{id}/rate': billing,
   'POST /api/invoices/{id}/credit': billing,
   'GET /api/ledger/{email}': seesBilling,

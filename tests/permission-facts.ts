@@ -15,6 +15,7 @@ import { createCustomRole } from '#core/custom-role/custom-role.server.ts'
 import { createFaq } from '#core/faq/faq.server.ts'
 import { faqBody as parseFaq } from '#core/faq/faq.ts'
 import { invoiceInput } from '#core/invoice/invoice-draft.ts'
+import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { createInvoice } from '#core/invoice/issue-invoice.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
@@ -279,6 +280,12 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),
   methodId: async ({ staff }) => ({ methodId: await addMethod(staff, aMethod()) }),
   draftId: arrangeDraft,
+  creditNoteId: async ({ staff, owner }) => {
+    const { invoiceId } = await createMoneyRecords(staff, owner, forOwner)
+    const amount = { minor: 100, currency: 'USD' as const }
+    const { id } = await issueCreditNote(staff, invoiceId, { amount, reason: forOwner })
+    return { creditNoteId: id }
+  },
   invoiceId: money,
   claimId: money,
   acceptedClaimId: money,

@@ -9,6 +9,7 @@ import { aSubscription } from './push-service.ts'
 export type PermissionRecords = MoneyRecords & {
   methodId: string
   draftId: string
+  creditNoteId: string
   ownerEmail: string
   ownerId: string
   reviewId: string
@@ -857,6 +858,19 @@ export const permissionTable: Record<string, Row> = {
     body: ({ methodId }) => ({ ids: [methodId, methodId] }),
   },
   'GET /api/invoices': { staff: money, statuses: adminOnly() },
+  'POST /api/invoices/{id}/credit-notes': {
+    staff: money,
+    statuses: adminOnly(201),
+    params: invoice,
+    body: () => ({ amount: { minor: 100, currency: 'USD' }, reason: 'A mistake' }),
+  },
+  'GET /api/credit-notes': { staff: money, statuses: adminOnly() },
+  'GET /api/credit-notes/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/credit-notes/{id}/pdf': {
+    staff: money,
+    statuses: [401, 404, 200, 200],
+    params: ({ creditNoteId: id }) => ({ id }),
+  },
   'POST /api/invoices': {
     staff: money,
     statuses: adminOnly(201),

@@ -55,6 +55,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     invitationId: await one('staff_invitation'),
     methodId: await one('payment_method'),
     draftId: await one('invoice_draft'),
+    creditNoteId: await one('credit_note', own),
     invoiceId: await one('invoice', own),
     claimId: await one('payment_claim', own),
     acceptedClaimId: await one('payment_claim', sql`receipt_number is not null`),

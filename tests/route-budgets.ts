@@ -24,6 +24,7 @@ const document = {
 /** Routes with a larger budget and the reason. */
 export const budgetExceptions: Record<string, Partial<RouteBudget> & { why: string }> = {
   'GET /api/invoices/{…}/pdf': document,
+  'GET /api/credit-notes/{…}/pdf': document,
   'GET /api/payments/{…}/receipt': document,
 }
 

@@ -7,6 +7,7 @@ export const presentInvoice = ({
   poishaPerDollar,
   rateValidUntil,
   createdAt,
+  isSample: _,
   ...same
 }: Invoice) => ({
   _id: id,

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
+import type { CreditNoteRow, creditNoteInput } from '#core/invoice/credit-note.ts'
 import type { DraftRow, draftPatch, invoiceInput, RecipientRow } from '#core/invoice/invoice-draft.ts'
 import type { ApiClient } from './client.ts'
+import { listRows } from './list-rows.ts'
+import type { InvoiceRow } from './payments.ts'
 
-export type { DraftRow, RecipientRow }
+export type { CreditNoteRow, DraftRow, RecipientRow }
 export type InvoiceBody = z.input<typeof invoiceInput>
 type Numbered = { insertedId: string; number: string | null }
 
@@ -25,3 +28,14 @@ export const issueDraft = (
 /** Finds clients to invoice, a few at most. */
 export const findRecipients = (api: ApiClient, search: { q: string } | { id: string }) =>
   api.get<RecipientRow[]>(`/invoice-recipients?${new URLSearchParams(search)}`)
+
+/** Issues a credit note. A retry with the same `key` issues no second one. */
+export const issueCreditNote = (
+  api: ApiClient,
+  { _id }: InvoiceRow,
+  note: z.input<typeof creditNoteInput>,
+  key: string,
+) => api.post(`/invoices/${_id}/credit-notes`, note, { key })
+
+export const listCreditNotesOf = (api: ApiClient, email: string) =>
+  listRows<CreditNoteRow>(api, `/credit-notes/${encodeURIComponent(email)}?limit=50`, 50)

@@ -6,6 +6,7 @@ import { maxMemberships } from '../client-member/client-member.ts'
 import { columnsOf } from '../columns.server.ts'
 import type { Context, User } from '../context.ts'
 import { storedNames } from '../entity.ts'
+import { listCreditNotesOf } from '../invoice/credit-notes.server.ts'
 import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
 import { listLedger } from '../ledger/ledger.server.ts'
 import { listNotesTo } from '../note/note.server.ts'
@@ -48,6 +49,7 @@ export async function* collectAccount(original: Context, me: User): AsyncGenerat
     quotes: (page) => listQuotesOf(ctx, email, page),
     'template-requests': (page) => listRequestsOf(ctx, email, page),
     invoices: (page) => listInvoicesOf(ctx, email, page),
+    'credit-notes': (page) => listCreditNotesOf(ctx, email, page),
     payments: (page) => listClaimsOf(ctx, email, page),
     ledger: (page) => listLedger(ctx, email, page),
     messages: (page) => readOwnMessages(ctx, holder, page),

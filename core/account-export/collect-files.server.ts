@@ -1,5 +1,7 @@
 import type { ZipEntry } from '#platform/archive/write-zip.ts'
 import type { Context, User } from '../context.ts'
+import { printCreditNote } from '../invoice/credit-note-pdf.server.ts'
+import { listCreditNotesOf } from '../invoice/credit-notes.server.ts'
 import { printInvoice } from '../invoice/invoice-pdf.server.ts'
 import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
 import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
@@ -9,11 +11,15 @@ import { rowsOf } from './all-rows.ts'
 /** Largest total size of the uploads in one export. */
 export const maxUploadBytes = 500_000_000
 
-/** Yields invoices and receipts as PDF, and the person's uploads. */
+/** Yields invoices, credit notes and receipts as PDF, and the person's uploads. */
 export async function* collectFiles(ctx: Context, me: User): AsyncGenerator<ZipEntry> {
   for await (const { id } of rowsOf((page) => listInvoicesOf(ctx, me.email, page))) {
     const { name, content } = await printInvoice(ctx, id)
     yield { name: `invoices/${name}`, content }
+  }
+  for await (const { id } of rowsOf((page) => listCreditNotesOf(ctx, me.email, page))) {
+    const { name, content } = await printCreditNote(ctx, id)
+    yield { name: `credit-notes/${name}`, content }
   }
   for await (const { id, receiptNumber, accepted } of rowsOf((page) => listClaimsOf(ctx, me.email, page))) {
     if (!receiptNumber || !accepted) continue

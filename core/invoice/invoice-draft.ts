@@ -15,7 +15,7 @@ const quantitySentence = `Must be a whole number from 1 to ${maxQuantity.toLocal
 export const sumLines = (lines: readonly Pick<InvoiceLine, 'quantity' | 'priceCents'>[]): number =>
   lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
 
-const invoiceLines = z
+export const invoiceLines = z
   .array(
     z
       .object({

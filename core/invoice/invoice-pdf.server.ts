@@ -9,14 +9,23 @@ import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import { type Invoice, invoiceKindLabels } from './invoice.ts'
 import { getInvoice } from './list-invoices.server.ts'
+import { findInvoice } from './read-invoices.server.ts'
+
+type Printed = { name: string; content: Readable }
 
 /** Renders the current state of an invoice as a PDF. */
-export async function printInvoice(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
-  return renderInvoice(ctx, await getInvoice(ctx, id))
-}
+export const printInvoice = async (ctx: Context, id: string): Promise<Printed> =>
+  print(ctx, await getInvoice(ctx, id))
 
 /** Renders an invoice, for verbs that check their own permission. */
-export async function renderInvoice(ctx: Pick<Context, 'db' | 'printPaper'>, invoice: Invoice) {
+export async function renderInvoice(ctx: Printing, id: string): Promise<Printed | undefined> {
+  const invoice = await findInvoice(ctx, id)
+  return invoice && print(ctx, invoice)
+}
+
+type Printing = Pick<Context, 'db' | 'printPaper'>
+
+async function print(ctx: Printing, invoice: Invoice): Promise<Printed> {
   const brand = await readBrand(ctx)
   // Expensive: rendering a PDF costs the server as much as a hundred other requests.
   const content = ctx.printPaper({
@@ -56,13 +65,14 @@ function blocksOf(invoice: Invoice, brand: Brand) {
   ]
 }
 
-function sumsOf({ total, paid, open, payable, poishaPerDollar, rateValidUntil }: Invoice) {
+function sumsOf({ total, paid, credited, open, payable, poishaPerDollar, rateValidUntil }: Invoice) {
   const isSettled = open.minor === 0
   return [
     {
       kind: 'sums' as const,
       sums: [
         { label: 'Total', amount: formatMoney(total) },
+        ...(credited.minor > 0 ? [{ label: 'Credit notes', amount: formatMoney(credited) }] : []),
         ...(paid.minor > 0 ? [{ label: 'Paid', amount: formatMoney(paid) }] : []),
         { label: isSettled ? 'Nothing to pay' : 'To pay', amount: formatMoney(open), isStrong: true },
         ...(isSettled ? [] : [{ label: 'In taka', amount: formatMoney(payable), isStrong: true }]),

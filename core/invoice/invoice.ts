@@ -40,7 +40,8 @@ export const invoiceRow = z.object({
   kind: z.enum(invoiceKinds),
   status: z.enum(invoiceStatuses),
   total: moneySchema,
-  paid: moneySchema.describe('Sum of the ledger entries'),
+  paid: moneySchema.describe('Sum of the ledger entries without credit notes'),
+  credited: moneySchema.describe('Sum of the credit notes'),
   /** Amount still to be paid; zero for a void invoice. */
   open: moneySchema,
   payable: moneySchema.describe('Open amount in taka, at the rate of this invoice'),
@@ -57,6 +58,7 @@ export type Invoice = Omit<Stored<typeof invoiceRow>, 'lines' | 'rate' | 'create
   poishaPerDollar: number
   rateValidUntil: Date
   createdAt: Date
+  isSample: boolean
 }
 
 /** Payment state of an order. */

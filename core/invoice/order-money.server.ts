@@ -8,6 +8,7 @@ type Sums = {
   total: number
   billed: number
   paid: number
+  credited: number
   hasDeposit: boolean
   hasRefund: boolean
   isChecked: boolean
@@ -27,6 +28,7 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
     select o.id, o.status in ('declined', 'cancelled', 'expired') as "isOver",
       o.deposit_percent as "depositPercent", o.total_cents as total,
       coalesce(bills.billed, 0) as billed, coalesce(money.paid, 0) as paid,
+      coalesce(money.credited, 0) as credited,
       coalesce(bills."hasDeposit", false) as "hasDeposit", coalesce(money."hasRefund", false) as "hasRefund",
       coalesce(claims."isChecked", false) as "isChecked"
     from client_order o
@@ -35,7 +37,9 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
         bool_or(kind = 'deposit' and status = 'paid') as "hasDeposit"
       from invoice where order_id = o.id) bills on true
     left join lateral (
-      select sum(amount_cents) as paid, bool_or(type = 'refund') as "hasRefund"
+      select sum(amount_cents) filter (where type <> 'credit-note') as paid,
+        sum(amount_cents) filter (where type = 'credit-note') as credited,
+        bool_or(type = 'refund') as "hasRefund"
       from ledger_entry join invoice on invoice.id = invoice_id where order_id = o.id) money on true
     left join lateral (
       select true as "isChecked" from payment_claim c join invoice on invoice.id = c.invoice_id
@@ -46,8 +50,20 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
 }
 
 // PostgreSQL returns sums as text.
-const withNumbers = ({ total, billed, paid, ...same }: { [Name in keyof Sums]: Sums[Name] | string }) =>
-  ({ ...same, total: Number(total), billed: Number(billed), paid: Number(paid) }) as Sums
+const withNumbers = ({
+  total,
+  billed,
+  paid,
+  credited,
+  ...same
+}: { [Name in keyof Sums]: Sums[Name] | string }) =>
+  ({
+    ...same,
+    total: Number(total),
+    billed: Number(billed),
+    paid: Number(paid),
+    credited: Number(credited),
+  }) as Sums
 
 function toMoney(sums: Sums): OrderMoney {
   const { total, billed, paid, depositPercent, hasDeposit } = sums
@@ -60,10 +76,11 @@ function toMoney(sums: Sums): OrderMoney {
   }
 }
 
-function stateOf({ isOver, total, billed, paid, hasRefund, isChecked }: Sums): PaymentState {
+function stateOf({ isOver, total, billed, paid, credited, hasRefund, isChecked }: Sums): PaymentState {
   if (isOver && paid > 0) return 'credit-due'
   if (paid <= 0 && hasRefund) return 'refunded'
-  if (paid > 0 && paid >= Math.max(total, billed)) return 'paid'
+  const settled = paid + credited
+  if (settled > 0 && settled >= Math.max(total, billed)) return 'paid'
   if (isChecked) return 'checking'
   return paid > 0 ? 'part-paid' : 'unpaid'
 }

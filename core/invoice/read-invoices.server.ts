@@ -4,7 +4,9 @@ import { cents, poisha, poishaFor } from '../money.ts'
 import type { Invoice } from './invoice.ts'
 
 const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger_entry
-  where ledger_entry.invoice_id = invoice.id)`
+  where ledger_entry.invoice_id = invoice.id and ledger_entry.type <> 'credit-note')`
+const creditedCents = sql<string>`(select coalesce(sum(amount_cents), 0) from credit_note
+  where credit_note.invoice_id = invoice.id)`
 
 export const invoiceColumns = [
   'id',
@@ -15,12 +17,14 @@ export const invoiceColumns = [
   'status',
   'total_cents as totalCents',
   paidCents.as('paidCents'),
+  creditedCents.as('creditedCents'),
   'poisha_per_dollar as poishaPerDollar',
   'rate_valid_until as rateValidUntil',
   'due_on as dueOn',
   'snapshot',
   'created_at as createdAt',
   'version',
+  'is_sample as isSample',
 ] as const
 
 type InvoiceRow = {
@@ -32,22 +36,26 @@ type InvoiceRow = {
   status: Invoice['status']
   totalCents: string
   paidCents: string
+  creditedCents: string
   poishaPerDollar: number
   rateValidUntil: Date
   dueOn: string
   snapshot: Pick<Invoice, 'orderNumber' | 'clientName' | 'title' | 'lines'>
   createdAt: Date
   version: number
+  isSample: boolean
 }
 
 /** Maps a row to an invoice. The open amount, in both currencies, is computed from the ledger. */
-export function toInvoice({ totalCents, paidCents, snapshot, ...same }: InvoiceRow): Invoice {
-  const open = same.status === 'void' ? 0 : Number(totalCents) - Number(paidCents)
+export function toInvoice({ totalCents, paidCents, creditedCents, snapshot, ...same }: InvoiceRow): Invoice {
+  const settled = Number(paidCents) + Number(creditedCents)
+  const open = same.status === 'void' ? 0 : Number(totalCents) - settled
   return {
     ...same,
     ...snapshot,
     total: cents(Number(totalCents)),
     paid: cents(Number(paidCents)),
+    credited: cents(Number(creditedCents)),
     open: cents(open),
     payable: poisha(poishaFor(open, same.poishaPerDollar)),
   }

@@ -18,6 +18,10 @@ export async function voidInvoice(ctx: Context, id: string, { version, reason }:
     refuseOwnMoney(me, email)
     const currentState = { state: status, version: invoice.version }
     if (invoice.version !== version) throw changedMeanwhile(currentState)
+    if (invoice.credited.minor > 0) {
+      const sentence = `${number} has a credit note. Please credit the rest instead.`
+      throw new Refusal('conflict', sentence, { currentState })
+    }
     if (status !== 'open') {
       const sentence =
         status === 'void'

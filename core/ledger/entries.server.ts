@@ -13,6 +13,7 @@ type NewEntry = {
   cents: number
   poisha?: number | null
   claimId?: string | null
+  creditNoteId?: string
   reason?: string
   isSample?: boolean
 }
@@ -21,7 +22,8 @@ type NewEntry = {
  * invoice's status after each entry, and refuses entries that would make a balance negative. */
 export async function writeEntries(inside: Context, entries: NewEntry[]): Promise<void> {
   const { actor } = inside
-  for (const { type, invoiceId, email, cents, poisha, claimId, reason, isSample } of entries) {
+  for (const entry of entries) {
+    const { type, invoiceId, email, cents, poisha, claimId, creditNoteId, reason, isSample } = entry
     await inside.db
       .insertInto('ledger_entry')
       .values({
@@ -34,6 +36,7 @@ export async function writeEntries(inside: Context, entries: NewEntry[]): Promis
         currency: 'USD',
         poisha: poisha ?? null,
         claim_id: claimId ?? null,
+        credit_note_id: creditNoteId ?? null,
         person_id: actor.kind === 'user' ? actor.id : null,
         reason: reason ?? '',
         is_sample: isSample ?? false,

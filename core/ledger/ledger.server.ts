@@ -24,6 +24,7 @@ const columns = [
   sql<string | null>`(select receipt_number from payment_claim where id = ledger_entry.claim_id)`.as(
     'receiptNumber',
   ),
+  'credit_note_id as creditNoteId',
   'amount_cents as amountCents',
   'poisha',
   'reason',

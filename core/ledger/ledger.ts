@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
-import { dollarAmount } from '../money-input.ts'
+import { dollarAmount, takaAmount } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { requiredText } from '../text.ts'
 
-export const entryTypes = ['payment', 'credit', 'refund', 'reversal'] as const
+export const entryTypes = ['payment', 'credit', 'refund', 'reversal', 'credit-note'] as const
 export type EntryType = (typeof entryTypes)[number]
 
 export const ledgerRow = z.object({
@@ -17,6 +17,7 @@ export const ledgerRow = z.object({
   invoiceNumber: z.string().nullable(),
   claimId: z.uuid().nullable(),
   receiptNumber: z.string().nullable(),
+  creditNoteId: z.uuid().nullable(),
   amount: moneySchema.describe('Signed change of the invoice or the credit'),
   moved: moneySchema.nullable().describe('Amount in taka, for transactions in taka'),
   reason: z.string(),
@@ -37,6 +38,7 @@ export const refundInput = z.object({
   invoiceId: z.uuid('Must be the _id of an invoice').nullish(),
   amount: dollarAmount,
   to: z.enum(['client', 'credit'], 'Must be client or credit'),
+  paidOut: takaAmount.nullish().describe('Amount in taka that the client received, if paid out in taka'),
   reason: requiredText(1_000, 'Please give a reason'),
 })
 export type RefundInput = z.infer<typeof refundInput>

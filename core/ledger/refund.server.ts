@@ -24,11 +24,16 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
       email,
       amount: { minor: amount },
       to,
+      paidOut,
       reason,
       invoiceId,
     } = input
+    if (paidOut && to === 'credit') throw refuseField('paidOut', 'Only a refund to the client is paid out')
     const id = createId()
-    const after = { email: foldEmail(email), amountCents: amount, to, reason, invoiceId: invoiceId ?? null }
+    const after = {
+      ...{ email: foldEmail(email), amountCents: amount, to, reason, invoiceId: invoiceId ?? null },
+      ...(paidOut && { paidOutPoisha: paidOut.minor }),
+    }
     if (invoiceId) await takeFromInvoice(inside, input, invoiceId)
     else await takeFromCredit(inside, input)
     await recordAuditEntry(inside, {
@@ -40,7 +45,7 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
     await notify(inside, {
       to: { email },
       event: `ledger.refund:${id}`,
-      title: `${formatMoney(cents(amount))} ${to === 'client' ? 'was refunded to you' : 'was added to your credit'}`,
+      title: `${describeAmount(amount, paidOut)} ${to === 'client' ? 'was refunded to you' : 'was added to your credit'}`,
       text: reason,
       link: { kind: 'invoice', audience: 'client' },
     })
@@ -60,22 +65,34 @@ async function takeFromInvoice(inside: Context, input: RefundInput & { email: st
   if (amount > invoice.paid.minor) throw tooMuch(`Of ${invoice.number} only`, invoice.paid.minor)
   if (invoice.orderId) await voidIfOrderEnded(inside, invoice.orderId, invoiceId)
   await writeEntries(inside, [
-    { type: 'refund', invoiceId, email, cents: -amount, reason },
+    { type: 'refund', invoiceId, email, cents: -amount, poisha: paidOutPoisha(input), reason },
     ...(to === 'credit' ? [{ type: 'credit' as const, invoiceId: null, email, cents: amount, reason }] : []),
   ])
 }
 
-async function takeFromCredit(
-  inside: Context,
-  { email, amount: { minor: amount }, to, reason }: RefundInput & { email: string },
-) {
+async function takeFromCredit(inside: Context, input: RefundInput & { email: string }) {
+  const {
+    email,
+    amount: { minor: amount },
+    to,
+    reason,
+  } = input
   if (to === 'credit') {
     throw new Refusal('invalid', 'This amount is already credit.', { fields: { to: 'Must be client' } })
   }
   const credit = await sumCreditLocked(inside, email)
   if (amount > credit) throw tooMuch('Of the credit only', credit)
-  await writeEntries(inside, [{ type: 'refund', invoiceId: null, email, cents: -amount, reason }])
+  const poisha = paidOutPoisha(input)
+  await writeEntries(inside, [{ type: 'refund', invoiceId: null, email, cents: -amount, poisha, reason }])
 }
+
+const paidOutPoisha = ({ paidOut }: RefundInput) => (paidOut ? -paidOut.minor : null)
+
+const describeAmount = (amount: number, paidOut: RefundInput['paidOut']) =>
+  [formatMoney(cents(amount)), paidOut && `(${formatMoney(paidOut)})`].filter(Boolean).join(' ')
+
+const refuseField = (field: string, sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
 const tooMuch = (start: string, available: number) =>
   new Refusal('conflict', `${start} ${formatMoney(cents(available))} can be refunded.`)

@@ -4,13 +4,13 @@ import { v7 as createId } from 'uuid'
 import type { Mailer, MailFailure } from '#platform/mail.ts'
 import type { Context } from '../context.ts'
 import type { ReplyAddresses, ThreadReference } from '../inbound/reply-address.server.ts'
+import { renderCreditNote } from '../invoice/credit-note-pdf.server.ts'
 import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
-import { findInvoice } from '../invoice/read-invoices.server.ts'
 import { requestJob } from '../job/job.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { type FailedMail, notifyOfFailedMail } from './notify-of-failure.server.ts'
-import { messageIdOf } from './queue-mail.server.ts'
+import { type MailDocument, messageIdOf } from './queue-mail.server.ts'
 
 type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl' | 'linkTo' | 'printPaper'>
 type Options = { signal?: AbortSignal; replyAddresses?: ReplyAddresses | undefined }
@@ -95,7 +95,7 @@ function deliverNext(
     const messageId = messageIdOf(id, resent, ctx.publicUrl)
     const { name, email: address, senderName } = await readSiteSettings(inside)
     const from = { name: senderName || name, address }
-    const document = documentKind && documentId && (await renderDocument(inside, documentId))
+    const document = documentKind && documentId && (await renderDocument(inside, documentKind, documentId))
     const outcome = await mailer.send({
       ...content,
       ...(document && { attachments: [document] }),
@@ -120,12 +120,12 @@ function deliverNext(
   })
 }
 
-/** Renders an invoice as of now: a payment that was made meanwhile is on it. */
-async function renderDocument(inside: Dependencies, id: string) {
-  const invoice = await findInvoice(inside, id)
-  if (!invoice) return undefined
-  const { name, content } = await renderInvoice(inside, invoice)
-  return { filename: name, content: await buffer(content), contentType: 'application/pdf' }
+/** Renders a document as of now: a payment that was made meanwhile is on the invoice. */
+async function renderDocument(inside: Dependencies, kind: MailDocument['kind'], id: string) {
+  const paper = kind === 'invoice' ? await renderInvoice(inside, id) : await renderCreditNote(inside, id)
+  return (
+    paper && { filename: paper.name, content: await buffer(paper.content), contentType: 'application/pdf' }
+  )
 }
 
 /** Message-ID of no mail, which all notifications about a record name as the start of their thread. */

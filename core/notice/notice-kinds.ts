@@ -193,7 +193,7 @@ export const noticeKinds = {
     label: 'Invoices',
     audience: 'client',
     urgency: 'normal',
-    events: ['invoice.raised', 'invoice.void'],
+    events: ['invoice.raised', 'invoice.void', 'invoice.credited'],
   },
   payment: {
     label: 'Your payments',

@@ -10,6 +10,7 @@ export const ownerColumns: [table: keyof Tables, column: string][] = [
   ['client_order', 'email'],
   ['project_record', 'email'],
   ['invoice', 'email'],
+  ['credit_note', 'email'],
   ['payment_claim', 'email'],
   ['ledger_entry', 'email'],
   ['problem', 'email'],
@@ -18,7 +19,9 @@ export const ownerColumns: [table: keyof Tables, column: string][] = [
 ]
 
 /** Tables whose address is printed on legally retained papers or needed to maintain the client's site. */
-const retainsAddress = new Set<keyof Tables>(['project_record', 'invoice', 'payment_claim', 'ledger_entry'])
+const retainsAddress = new Set<keyof Tables>([
+  ...(['project_record', 'invoice', 'credit_note', 'payment_claim', 'ledger_entry'] as const),
+])
 
 const creditLock = 73
 

@@ -166,7 +166,7 @@ export const kinds = {
     label: 'Invoice',
     table: 'invoice',
     live: 3,
-    liveTables: ['ledger_entry', 'invoice_draft'],
+    liveTables: ['ledger_entry', 'invoice_draft', 'credit_note'],
     screens: { client: 'record', staff: 'list' },
   },
   'payment-method': {

@@ -22,5 +22,5 @@ create trigger invoice_draft_changed after insert or update or delete or truncat
   for each statement execute function tell_change();
 
 -- A document of the site that is attached as a PDF, rendered when the mail is sent.
-alter table mail add column document_kind text check (document_kind in ('invoice'));
+alter table mail add column document_kind text check (document_kind in ('invoice', 'credit-note'));
 alter table mail add column document_id uuid;

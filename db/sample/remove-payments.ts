@@ -10,7 +10,7 @@ export async function removePayments(transaction: Database): Promise<bigint> {
   const attachments = transaction.selectFrom('attachment').select('id').where('about_id', 'in', samples)
   const proofs = (await attachments.execute()).map(({ id }) => id)
   let count = 0n
-  for (const table of ['ledger_entry', 'payment_claim', 'invoice'] as const) {
+  for (const table of ['ledger_entry', 'payment_claim', 'credit_note', 'invoice'] as const) {
     const { numDeletedRows } = await transaction
       .deleteFrom(table)
       .where('is_sample', '=', true)

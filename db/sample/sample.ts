@@ -76,7 +76,7 @@ export async function addSampleContent(
 const ownedTables = [
   'quote',
   ...['client_order', 'template_request', 'invoice', 'payment_claim', 'ledger_entry', 'project_record'],
-  ...['problem', 'attachment', 'certificate', 'note'],
+  ...['credit_note', 'problem', 'attachment', 'certificate', 'note'],
 ]
 
 // The `…_record` tables include the trash.

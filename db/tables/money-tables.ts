@@ -80,6 +80,19 @@ export type MoneyTables = {
     snapshot: Json<InvoiceSnapshot>
     is_sample: Generated<boolean>
   }
+  credit_note: {
+    id: WriteOnce<string>
+    client_id: ClientId
+    number: WriteOnce<string>
+    invoice_id: WriteOnce<string>
+    email: WriteOnce<string>
+    amount_cents: ColumnType<string, number, never>
+    reason: WriteOnce<string>
+    lines: Json<Line[]>
+    snapshot: Json<{ invoiceNumber: string; clientName: string }>
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+  }
   /** Invoices that are not issued yet. */
   invoice_draft: Stamps & {
     id: WriteOnce<string>
@@ -127,13 +140,14 @@ export type MoneyTables = {
     id: WriteOnce<string>
     client_id: ClientId
     at: WriteOnce<Date>
-    type: WriteOnce<'payment' | 'credit' | 'refund' | 'reversal'>
+    type: WriteOnce<'payment' | 'credit' | 'refund' | 'reversal' | 'credit-note'>
     invoice_id: WriteOnce<string | null>
     email: WriteOnce<string>
     amount_cents: ColumnType<string, number, never>
     currency: WriteOnce<'USD'>
     poisha: ColumnType<string | null, number | null, never>
     claim_id: WriteOnce<string | null>
+    credit_note_id: ColumnType<string | null, string | null | undefined, never>
     person_id: WriteOnce<string | null>
     reason: WriteOnce<string>
     is_sample: Generated<boolean>

@@ -78,11 +78,14 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
   {
     label: 'Total',
     className: 'whitespace-nowrap',
-    cell: ({ total, open }) => (
+    cell: ({ total, open, credited }) => (
       <>
         <span className="tabular font-semibold">{formatMoney(total)}</span>
         {open.minor > 0 && open.minor < total.minor && (
           <span className="tabular block text-small text-muted">{formatMoney(open)} open</span>
+        )}
+        {credited.minor > 0 && (
+          <span className="tabular block text-small text-muted">{formatMoney(credited)} credited</span>
         )}
       </>
     ),

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
 import { refund } from '#app/api/ledger.ts'
@@ -7,12 +7,13 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { readTaka } from '#app/components/payment/read-taka.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { refundInput } from '#core/ledger/ledger.ts'
 import { cents, formatMoney, type Money, toUnits, usd } from '#core/money.ts'
 
-type Values = { amount: string; to: 'client' | 'credit'; reason: string }
+type Values = { amount: string; to: 'client' | 'credit'; paidOut: string; reason: string }
 /** Amount paid on an invoice or, without `invoice`, the client's credit. */
 export type Refundable = { email: string; most: Money; invoice?: { _id: string; number: string } }
 type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: string) => Promise<void> }
@@ -24,6 +25,9 @@ const rulesUpTo = (most: Money) =>
     amount: z.string().refine((written) => centsOf(written) > 0 && centsOf(written) <= most.minor, {
       message: `Must be more than $0 and at most ${formatMoney(most)}`,
     }),
+    paidOut: z
+      .string()
+      .refine((typed) => !typed.trim() || (readTaka(typed) ?? 0) >= 100, 'Must be an amount such as 1,200'),
   })
 
 /** Form for amount, target and reason of a refund. The client is notified. */
@@ -31,20 +35,23 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
     resolver: resolverOf(rulesUpTo(most)),
-    defaultValues: { amount: toUnits(most).toFixed(2), to: 'client', reason: '' },
+    defaultValues: { amount: toUnits(most).toFixed(2), to: 'client', paidOut: '', reason: '' },
   })
   const sending = useSending(form, {
-    async send({ amount, to, reason }) {
+    async send({ amount, to, paidOut, reason }) {
+      const poisha = to === 'client' ? readTaka(paidOut) : undefined
       const money = {
         invoiceId: invoice?._id ?? null,
         amount: { minor: centsOf(amount), currency: 'USD' as const },
         to,
+        ...(poisha && { paidOut: { minor: poisha, currency: 'BDT' as const } }),
         reason,
       }
       await refund(api, email, money, keyOf(money))
     },
     onSent: () => void onDone(`${formatMoney(cents(centsOf(form.getValues('amount'))))} refunded`),
   })
+  const to = useWatch({ control: form.control, name: 'to' })
   const field = bindFields(form)
   return (
     <FormDialog
@@ -65,6 +72,15 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
           <option value="client">The client</option>
           <option value="credit">Credit for the next invoice</option>
         </SelectField>
+      )}
+      {to === 'client' && (
+        <TextField
+          label="Paid out in ৳ (optional)"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="If you sent taka"
+          {...field('paidOut')}
+        />
       )}
       <TextArea label="Reason" rows={3} maxLength={1000} {...field('reason')} />
     </FormDialog>

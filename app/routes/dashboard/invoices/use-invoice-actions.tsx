@@ -1,4 +1,4 @@
-import { Ban, BookOpen, HandCoins, Undo2 } from 'lucide-react'
+import { Ban, BookOpen, FileMinus, HandCoins, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
@@ -8,10 +8,11 @@ import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import type { MenuChoice } from '#app/components/list/opened-menu.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
+import { CreditNoteDialog } from './lazy-credit-note-dialog.tsx'
 import { PaymentDialog } from './lazy-payment-dialog.tsx'
 import { RefundDialog } from './lazy-refund-dialog.tsx'
 
-type OpenDialog = { kind: 'void' | 'refund' | 'payment'; invoice: InvoiceRow }
+type OpenDialog = { kind: 'void' | 'refund' | 'payment' | 'credit-note'; invoice: InvoiceRow }
 
 /** Row actions on an invoice. Voiding and refunding open a dialog. */
 export function useInvoiceActions() {
@@ -35,7 +36,16 @@ export function useInvoiceActions() {
           },
         ]
       : []),
-    ...(invoice.status === 'open'
+    ...(invoice.status !== 'void' && invoice.credited.minor < invoice.total.minor
+      ? [
+          {
+            label: 'Credit note',
+            icon: FileMinus,
+            onChoose: () => setOpenDialog({ kind: 'credit-note', invoice }),
+          },
+        ]
+      : []),
+    ...(invoice.status === 'open' && invoice.credited.minor === 0
       ? [{ label: 'Void invoice', icon: Ban, onChoose: () => setOpenDialog({ kind: 'void', invoice }) }]
       : []),
     ...(invoice.paid.minor > 0
@@ -75,6 +85,9 @@ export function useInvoiceActions() {
       )}
       {invoice && openDialog.kind === 'payment' && (
         <PaymentDialog invoice={invoice} onClose={close} onDone={done} />
+      )}
+      {invoice && openDialog.kind === 'credit-note' && (
+        <CreditNoteDialog invoice={invoice} onClose={close} onDone={done} />
       )}
       {invoice && openDialog.kind === 'refund' && (
         <RefundDialog

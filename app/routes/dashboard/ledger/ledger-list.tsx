@@ -14,6 +14,7 @@ const types: Record<EntryType, { label: string; tone: Tone }> = {
   credit: { label: 'Credit', tone: 'accent' },
   refund: { label: 'Refund', tone: 'warning' },
   reversal: { label: 'Reversal', tone: 'danger' },
+  'credit-note': { label: 'Credit note', tone: 'warning' },
 }
 
 export const ledgerListOf = (email: string): ListShape => ({

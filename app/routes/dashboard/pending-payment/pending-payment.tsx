@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
+import { type CreditNoteRow, listCreditNotesOf } from '#app/api/invoices.ts'
 import {
   type ClaimRow,
   type InvoiceRow,
@@ -22,6 +23,7 @@ import { formatMoney, type Money } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-payment'
+import { CreditNotes } from './credit-notes.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PendingClaims } from './pending-claims.tsx'
 import { RejectedClaims } from './rejected-claims.tsx'
@@ -36,14 +38,15 @@ const ClaimForm = lazy(async () => ({ default: (await importClaimForm()).ClaimFo
 export async function clientLoader({ context, request }: Route.LoaderArgs) {
   const own = ownRecords(context.get(accountContext))
   const { searchParams } = new URL(request.url)
-  const [invoices, claims, credit, methods] = await Promise.all([
+  const [invoices, claims, creditNotes, credit, methods] = await Promise.all([
     own.list('invoice.list-own', (email) => listInvoicesOf(api, email)),
     own.list('payment-claim.list-own', (email) => listClaimsOf(api, email)),
+    own.list('invoice.list-own', (email) => listCreditNotesOf(api, email)),
     readCredit(api, own.email),
     listMethods(api),
     (searchParams.has('pay') || searchParams.has('again')) && importClaimForm(),
   ])
-  return { invoices, claims, credit, methods }
+  return { invoices, claims, creditNotes, credit, methods }
 }
 
 export const loader = onServer(clientLoader)
@@ -63,6 +66,7 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
     return (
       <Overview
         {...{ invoices, claims, credit, methods }}
+        creditNotes={loaderData.creditNotes.rows}
         isWhole={!moreInvoices.isMore && !moreClaims.isMore}
       >
         <div className="flex flex-wrap gap-3">
@@ -88,6 +92,8 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
 type OverviewProps = {
   invoices: InvoiceRow[]
   claims: ClaimRow[]
+  /** The latest ones. */
+  creditNotes: CreditNoteRow[]
   credit: Money
   methods: MethodRow[]
   /** True if all pages are loaded. */
@@ -95,7 +101,7 @@ type OverviewProps = {
   children: ReactNode
 }
 
-function Overview({ invoices, claims, credit, methods, isWhole, children }: OverviewProps) {
+function Overview({ invoices, claims, creditNotes, credit, methods, isWhole, children }: OverviewProps) {
   // The invoice named in the query comes first, then by due date.
   const [params] = useSearchParams()
   const wanted = params.get('invoice') ?? params.get('pay')
@@ -122,6 +128,7 @@ function Overview({ invoices, claims, credit, methods, isWhole, children }: Over
       <UnpaidInvoices invoices={open} claims={checked} credit={credit} hasMethods={methods.length > 0} />
       <PendingClaims claims={checked} />
       <PaymentHistory claims={done} invoices={invoices} credit={credit} />
+      <CreditNotes notes={creditNotes} />
       {children}
     </Page>
   )

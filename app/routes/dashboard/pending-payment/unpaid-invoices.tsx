@@ -37,7 +37,7 @@ export function UnpaidInvoices({ invoices, claims, credit, hasMethods }: ToPayPr
 type BillProps = { invoice: InvoiceRow; credit: Money; isChecked: boolean; hasMethods: boolean }
 
 function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
-  const { _id, number, orderNumber, title, kind, open, payable, paid, rate, dueOn } = invoice
+  const { _id, number, orderNumber, title, kind, open, payable, paid, credited, rate, dueOn } = invoice
   const hasLapsed = useTimeLeft(rate.validUntil) <= 0
   const mayPay = useMayAsClient('invoice.pay')
   const main = isChecked ? 'second' : 'main'
@@ -52,6 +52,7 @@ function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
           <DueDate day={dueOn} />
           {isChecked && <Badge tone="accent">Being checked</Badge>}
           {paid.minor > 0 && <Badge tone="success">{formatMoney(paid)} paid</Badge>}
+          {credited.minor > 0 && <Badge>{formatMoney(credited)} credited</Badge>}
         </p>
       </div>
       <div className="md:text-right">

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientBody } from '#core/client/client.ts'
+import { createClient } from '#core/client/edit-client.server.ts'
+import { clientIdOf } from '#tests/client-members.ts'
+import { admin } from '#tests/factories.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+
+type Person = Awaited<ReturnType<SignedInSite['signIn']>>
+let site: SignedInSite
+let payer: Person
+let staff: Person
+let clientId: string
+beforeAll(async () => {
+  site = await createSignInSite()
+  payer = await site.signIn(someClient)
+  staff = await site.signIn(someAdmin)
+  await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Payer', email: someClient.email }))
+  clientId = await clientIdOf(site.database, someClient.email)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const dollars = (minor: number) => ({ minor, currency: 'USD' })
+const taka = (minor: number) => ({ minor, currency: 'BDT' })
+const post = (path: string, body: object) => staff.call('POST', `/api/${path}`, body, staff.bearer)
+const own = async (path: string) => (await payer.call('GET', `/api/${path}`, undefined, payer.bearer)).json()
+const invoiceNow = async (id: string) =>
+  (await own(`invoices/${someClient.email}`)).find(({ _id }: { _id: string }) => _id === id)
+const creditNow = async () => (await own(`ledger/${someClient.email}/credit`)).credit.minor
+
+async function invoice(minor: number, paid = 0): Promise<string> {
+  const lines = [{ title: 'Hosting', quantity: 1, price: dollars(minor) }]
+  const { insertedId: id } = (await post('invoices', { clientId, lines })).json()
+  const payment = { method: 'cash', paidAt: new Date().toISOString(), amount: dollars(paid) }
+  if (paid > 0) expect((await post(`invoices/${id}/payments`, payment)).statusCode).toBe(201)
+  return id
+}
+const credit = (id: string, some: object) =>
+  post(`invoices/${id}/credit-notes`, { reason: 'It was down for a week', ...some })
+
+it('reduces the open amount first, on a numbered paper that the client sees', async () => {
+  const id = await invoice(10_000, 2_000)
+  const response = await credit(id, { amount: dollars(3_000) })
+  expect(response.statusCode, response.body).toBe(201)
+  const { insertedId: noteId, number } = response.json()
+  expect(number).toMatch(/^CN-\d{6}$/)
+  expect(await invoiceNow(id)).toMatchObject({
+    status: 'part-paid',
+    paid: dollars(2_000),
+    credited: dollars(3_000),
+    open: dollars(5_000),
+  })
+  expect((await own(`credit-notes/${someClient.email}`))[0]).toMatchObject({
+    ...{ _id: noteId, number, invoiceId: id, clientName: 'Payer', amount: dollars(3_000) },
+    reason: 'It was down for a week',
+  })
+  const pdf = await payer.call('GET', `/api/credit-notes/${noteId}/pdf`, undefined, payer.bearer)
+  expect(pdf.body).toMatch(/^%PDF-/)
+  expect((await own(`ledger/${someClient.email}`))[0]).toMatchObject({
+    ...{ type: 'credit-note', amount: dollars(3_000), creditNoteId: noteId },
+  })
+  const mail = site.database.selectFrom('mail').select(['subject', 'document_id as documentId'])
+  const mailed = await mail.where('document_kind', '=', 'credit-note').executeTakeFirst()
+  expect(mailed).toMatchObject({ subject: expect.stringContaining(number), documentId: noteId })
+})
+
+it('turns what was paid beyond the reduced invoice into credit', async () => {
+  const before = await creditNow()
+  const id = await invoice(10_000, 9_000)
+  const lines = [{ title: 'One month', quantity: 2, price: dollars(2_000) }]
+  expect((await credit(id, { lines })).statusCode).toBe(201)
+  expect(await invoiceNow(id)).toMatchObject({
+    ...{ status: 'paid', paid: dollars(6_000), credited: dollars(4_000), open: dollars(0) },
+  })
+  expect((await creditNow()) - before).toBe(3_000)
+  const refund = { invoiceId: id, amount: dollars(6_001), to: 'client', reason: 'Too much' }
+  expectProblem(await post(`ledger/${someClient.email}/refunds`, refund), 409)
+})
+
+it('settles an unpaid invoice in whole, which cannot be voided then', async () => {
+  const id = await invoice(10_000)
+  await credit(id, { amount: dollars(4_000) })
+  expect(await invoiceNow(id)).toMatchObject({ status: 'open', open: dollars(6_000) })
+  const { version } = await invoiceNow(id)
+  expectProblem(await post(`invoices/${id}/void`, { version, reason: 'A mistake' }), 409)
+  await credit(id, { amount: dollars(6_000) })
+  expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: dollars(0), credited: dollars(10_000) })
+})
+
+it('never credits more than was invoiced, in 100 parallel tries and in the database', async () => {
+  const id = await invoice(10_000, 10_000)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => credit(id, { amount: dollars(3_000) })))
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(97)
+  expect(await invoiceNow(id)).toMatchObject({ credited: dollars(9_000), paid: dollars(1_000) })
+  const numbers = answers.filter((one) => one.statusCode === 201).map((one) => one.json().number.slice(3))
+  expect(Math.max(...numbers.map(Number)) - Math.min(...numbers.map(Number))).toBe(2)
+  const past = site.database.insertInto('credit_note').values({
+    ...{ id: '01936f00-0000-7000-8000-0000000000c1', number: 'CN-X', invoice_id: id, email: 'a@b.example' },
+    ...{ amount_cents: 1_001, reason: '', lines: '[]', snapshot: '{}', created_at: new Date() },
+  })
+  await expect(past.execute()).rejects.toThrow('never exceed')
+})
+
+it('refuses other amounts, and notes on what is void or unknown', async () => {
+  const id = await invoice(10_000)
+  for (const [some, field] of [
+    [{}, 'amount'],
+    [{ amount: dollars(1), lines: [{ title: 'A', quantity: 1, price: dollars(1) }] }, 'amount'],
+    [{ amount: dollars(0) }, 'amount.minor'],
+    [{ amount: taka(100) }, 'amount.currency'],
+    [{ amount: dollars(1), reason: ' ' }, 'reason'],
+  ] as const) {
+    const { errors } = expectProblem(await credit(id, some), 422)
+    expect(Object.keys(errors ?? {}), JSON.stringify(some)).toEqual([field])
+  }
+  expectProblem(await credit('01890a5d-ac96-774b-bcce-b302099a8057', { amount: dollars(1) }), 404)
+  await post(`invoices/${id}/void`, { version: 1, reason: 'A mistake' })
+  expectProblem(await credit(id, { amount: dollars(1) }), 409)
+})
+
+it('records the taka that were paid out with a refund', async () => {
+  const id = await invoice(10_000, 10_000)
+  const refund = { invoiceId: id, amount: dollars(1_000), to: 'client', reason: 'Asked for' }
+  const path = `ledger/${someClient.email}/refunds`
+  expect((await post(path, { ...refund, paidOut: taka(122_000) })).statusCode).toBe(201)
+  expect((await own(`ledger/${someClient.email}`))[0]).toMatchObject({
+    ...{ type: 'refund', amount: dollars(-1_000), moved: taka(-122_000) },
+  })
+  const { errors } = expectProblem(await post(path, { ...refund, to: 'credit', paidOut: taka(100) }), 422)
+  expect(Object.keys(errors ?? {})).toEqual(['paidOut'])
+})

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  type CreditNote,
+  creditNoteInput,
+  creditNoteListRequest,
+  creditNoteRow,
+} from '#core/invoice/credit-note.ts'
+import { printCreditNote } from '#core/invoice/credit-note-pdf.server.ts'
+import { listCreditNotes, listCreditNotesOf } from '#core/invoice/credit-notes.server.ts'
+import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
+import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { listing, listingOf } from '../http/listing.ts'
+import { presentLines } from './invoice-wire.ts'
+import { sendPdf } from './send-pdf.ts'
+
+const tags = ['invoices']
+
+const presentCreditNote = ({ id, lines, createdAt, ...same }: CreditNote) => ({
+  _id: id,
+  ...same,
+  lines: presentLines(lines),
+  createdAt: createdAt.toISOString(),
+})
+
+export const creditNotes: FastifyPluginAsyncZod = async (api) => {
+  const list = { tags, request: creditNoteListRequest, present: presentCreditNote, row: creditNoteRow }
+  api.post(
+    '/invoices/:id/credit-notes',
+    {
+      config: { permission: 'invoice.credit' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Take back an invoiced amount by a credit note (administrators)',
+        description:
+          'Reduces the open amount first; what was paid beyond that becomes credit. All notes of an invoice are at most its total.',
+        params: idParams,
+        headers: repeatable,
+        body: creditNoteInput,
+        response: {
+          201: createdSchema.extend({ number: z.string().describe('For example CN-000001') }),
+          409: problemSchema,
+        },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) => {
+      const { id, number } = await issueCreditNote(ctx, params.id, body, keyOf(headers))
+      return reply.code(201).send({ ...created(id), number })
+    },
+  )
+  await api.register(
+    listing({
+      path: '/credit-notes',
+      config: { permission: 'invoice.list' },
+      summary: 'List all credit notes, newest first (administrators)',
+      list: listCreditNotes,
+      ...list,
+    }),
+  )
+  await api.register(
+    listingOf({
+      path: '/credit-notes',
+      config: { permission: 'invoice.ask' },
+      summary: "List a client's credit notes, newest first (the client, or administrators)",
+      list: listCreditNotesOf,
+      ...list,
+    }),
+  )
+  api.get(
+    '/credit-notes/:id/pdf',
+    {
+      config: { permission: 'invoice.ask', limit: 'paper' },
+      schema: {
+        tags,
+        summary: 'The credit note as a PDF (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPdf(reply, await printCreditNote(ctx, params.id)),
+  )
+}

@@ -1,0 +1,69 @@
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { api } from '#app/api/browser.ts'
+import { issueCreditNote } from '#app/api/invoices.ts'
+import type { InvoiceRow } from '#app/api/payments.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { cents, formatMoney, type Money, toUnits } from '#core/money.ts'
+import { requiredText } from '#core/text.ts'
+
+type Values = { amount: string; reason: string }
+type CreditNoteDialogProps = {
+  invoice: InvoiceRow
+  onClose: () => void
+  onDone: (title: string) => Promise<void>
+}
+
+const rulesUpTo = (most: Money) =>
+  z.object({
+    amount: z.string().refine(
+      (typed) => {
+        const read = readDollars(typed)
+        return read !== undefined && read > 0 && read <= most.minor
+      },
+      `Must be more than $0 and at most ${formatMoney(most)}`,
+    ),
+    reason: requiredText(1_000, 'Please give a reason'),
+  })
+
+/** Form for amount and reason of a credit note. The client is notified. */
+export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogProps) {
+  const { number, total, credited, open, clientName } = invoice
+  const most = cents(total.minor - credited.minor)
+  const keyOf = useIdempotencyKey()
+  const form = useForm<Values>({
+    resolver: resolverOf<Values>(rulesUpTo(most)),
+    defaultValues: { amount: toUnits(open.minor > 0 ? open : most).toFixed(2), reason: '' },
+  })
+  const sending = useSending(form, {
+    async send({ amount, reason }) {
+      const note = { amount: { minor: readDollars(amount) ?? 0, currency: 'USD' as const }, reason }
+      await issueCreditNote(api, invoice, note, keyOf(note))
+    },
+    onSent: () => void onDone(`Credit note for ${number} issued`),
+  })
+  const field = bindFields(form)
+  return (
+    <FormDialog
+      title={`Credit note for ${number}`}
+      onClose={onClose}
+      sending={sending}
+      isWorking={form.formState.isSubmitting}
+      submitLabel="Issue credit note"
+      isDanger
+    >
+      <p className="text-muted">
+        {clientName} gets it by mail. It reduces the open {formatMoney(open)} first; the rest becomes credit.
+        It can’t be taken back.
+      </p>
+      <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('amount')} />
+      <TextArea label="Reason (visible to the client)" rows={3} maxLength={1000} {...field('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { days, listRequest, query } from '../listing.ts'
+import { dollarAmount } from '../money-input.ts'
+import { moneySchema } from '../response-fields.ts'
+import { requiredText } from '../text.ts'
+import type { InvoiceLine } from './invoice.ts'
+import { invoiceLines } from './invoice-draft.ts'
+
+export const creditNoteInput = z
+  .object({
+    amount: dollarAmount.nullish().describe('Either the amount or the lines'),
+    lines: invoiceLines.nullish(),
+    reason: requiredText(1_000, 'Please give a reason'),
+  })
+  .refine(({ amount, lines }) => Boolean(amount) !== Boolean(lines), {
+    path: ['amount'],
+    message: 'Please give either an amount or lines',
+  })
+export type CreditNoteInput = z.infer<typeof creditNoteInput>
+
+export const creditNoteRow = z.object({
+  _id: z.uuid(),
+  number: z.string(),
+  invoiceId: z.uuid(),
+  invoiceNumber: z.string(),
+  email: z.string(),
+  clientName: z.string(),
+  amount: moneySchema,
+  lines: z.array(z.object({ title: z.string(), quantity: z.int(), price: moneySchema })),
+  reason: z.string(),
+  createdAt: z.string(),
+})
+export type CreditNoteRow = z.output<typeof creditNoteRow>
+export type CreditNote = Omit<Stored<typeof creditNoteRow>, 'lines' | 'createdAt'> & {
+  lines: InvoiceLine[]
+  createdAt: Date
+}
+
+export const creditNoteFilter = z.object({
+  ...query,
+  ...days,
+  invoice: z.uuid('Must be the _id of an invoice').optional(),
+})
+export type CreditNoteFilter = z.infer<typeof creditNoteFilter>
+export const creditNoteListRequest = listRequest(['createdAt'], creditNoteFilter)
+export type CreditNoteListRequest = z.infer<typeof creditNoteListRequest>

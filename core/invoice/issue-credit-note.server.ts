@@ -1,0 +1,95 @@
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { writeEntries } from '../ledger/entries.server.ts'
+import { cents, formatMoney } from '../money.ts'
+import { notify } from '../notice/notice.server.ts'
+import { nextNumber } from '../numbering.server.ts'
+import { permitUser, refuseOwnMoney } from '../permissions.ts'
+import type { CreditNoteInput } from './credit-note.ts'
+import type { Invoice } from './invoice.ts'
+import { sumLines } from './invoice-draft.ts'
+import { findInvoiceLocked } from './read-invoices.server.ts'
+
+type IssuedNote = { id: string; number: string }
+
+/** Takes back an amount of an invoice. It first reduces the open amount; what was paid beyond that becomes credit. */
+export async function issueCreditNote(
+  ctx: Context,
+  invoiceId: string,
+  input: CreditNoteInput,
+  key?: string,
+): Promise<IssuedNote> {
+  const me = permitUser(ctx, 'invoice.credit')
+  const call = { key, operation: 'invoice.credit', input: { invoiceId, ...input } }
+  return doOnce(ctx, call, async (inside) => {
+    const invoice = await findInvoiceLocked(inside, invoiceId)
+    if (!invoice) throw notFound('Invoice')
+    refuseOwnMoney(me, invoice.email)
+    const lines = input.lines ?? [
+      { title: `Part of ${invoice.number}`, quantity: 1, priceCents: input.amount?.minor ?? 0 },
+    ]
+    const amount = sumLines(lines)
+    refuseExcess(invoice, amount)
+    const id = createId()
+    const number = await nextNumber(inside, 'CN')
+    const { email, clientName, number: invoiceNumber } = invoice
+    await inside.db
+      .insertInto('credit_note')
+      .values({
+        ...{ id, number, email, invoice_id: invoiceId, amount_cents: amount, reason: input.reason },
+        lines: JSON.stringify(lines),
+        snapshot: JSON.stringify({ invoiceNumber, clientName }),
+        is_sample: invoice.isSample,
+        created_at: inside.now(),
+      })
+      .execute()
+    const surplus = await settle(inside, invoice, { id, number, amount })
+    const after = { number, invoice: invoiceNumber, amountCents: amount, surplusCents: surplus }
+    await recordAuditEntry(inside, { action: 'invoice.credit', kind: 'invoice', recordId: invoiceId, after })
+    await notify(inside, {
+      to: { email },
+      event: `invoice.credited:${id}`,
+      title: `Credit note ${number} for ${formatMoney(cents(amount))}`,
+      text: [formatEffect(invoice, amount, surplus), input.reason].join('\n\n'),
+      link: { kind: 'invoice', audience: 'client', id: invoiceId },
+      document: { kind: 'credit-note', id },
+    })
+    return { id, number }
+  })
+}
+
+function refuseExcess({ number, status, version, total, credited }: Invoice, amount: number): void {
+  const currentState = { state: status, version }
+  if (status === 'void') throw new Refusal('conflict', `${number} is void.`, { currentState })
+  const left = total.minor - credited.minor
+  if (amount <= left) return
+  const sentence = `Of ${number} only ${formatMoney(cents(left))} can be credited`
+  throw new Refusal('conflict', `${sentence}.`, { currentState, fields: { amount: sentence } })
+}
+
+type Note = IssuedNote & { amount: number }
+
+/** Writes the ledger entries of a note. Returns the part that became credit, in cents. */
+async function settle(inside: Context, invoice: Invoice, { id, number, amount }: Note): Promise<number> {
+  const { email, isSample } = invoice
+  const surplus = Math.max(0, amount - invoice.open.minor)
+  const entry = { email, isSample, reason: `${number} for ${invoice.number}` }
+  const moved = [
+    { ...entry, type: 'credit' as const, invoiceId: invoice.id, cents: -surplus },
+    { ...entry, type: 'credit' as const, invoiceId: null, cents: surplus },
+  ]
+  await writeEntries(inside, [
+    ...(surplus > 0 ? moved : []),
+    { ...entry, type: 'credit-note' as const, invoiceId: invoice.id, cents: amount, creditNoteId: id },
+  ])
+  return surplus
+}
+
+function formatEffect({ number, open }: Invoice, amount: number, surplus: number): string {
+  const left = formatMoney(cents(Math.max(0, open.minor - amount)))
+  if (surplus === 0) return `Of ${number}, ${left} is left to pay.`
+  return `${formatMoney(cents(surplus))} that you paid for ${number} is added to your credit.`
+}

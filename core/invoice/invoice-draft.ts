@@ -6,14 +6,11 @@ import { usdAmount } from '../order/order-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { day, requiredText, text } from '../text.ts'
 import type { InvoiceLine } from './invoice.ts'
+import { maxInvoiceLines, sumLines } from './invoice-lines.ts'
 
-export const maxInvoiceLines = 50
 const maxQuantity = 1_000
 const maxTotal = 1_000_000_000
 const quantitySentence = `Must be a whole number from 1 to ${maxQuantity.toLocaleString('en')}`
-
-export const sumLines = (lines: readonly Pick<InvoiceLine, 'quantity' | 'priceCents'>[]): number =>
-  lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
 
 export const invoiceLines = z
   .array(

@@ -11,7 +11,8 @@ import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { InvoiceLine } from './invoice.ts'
-import { type DraftListRequest, type DraftPatch, type InvoiceDraft, sumLines } from './invoice-draft.ts'
+import type { DraftListRequest, DraftPatch, InvoiceDraft } from './invoice-draft.ts'
+import { sumLines } from './invoice-lines.ts'
 import { lockRecipient } from './recipient.server.ts'
 
 const columns = [

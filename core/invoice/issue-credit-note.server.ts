@@ -10,7 +10,7 @@ import { nextNumber } from '../numbering.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import type { CreditNoteInput } from './credit-note.ts'
 import type { Invoice } from './invoice.ts'
-import { sumLines } from './invoice-draft.ts'
+import { sumLines } from './invoice-lines.ts'
 import { findInvoiceLocked } from './read-invoices.server.ts'
 
 type IssuedNote = { id: string; number: string }

@@ -8,8 +8,9 @@ import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { formatDay } from '../time.ts'
 import { addInvoice } from './add-invoice.server.ts'
 import type { InvoiceLine } from './invoice.ts'
-import { type InvoiceInput, sumLines } from './invoice-draft.ts'
+import type { InvoiceInput } from './invoice-draft.ts'
 import { addDraft, takeDraft } from './invoice-drafts.server.ts'
+import { sumLines } from './invoice-lines.ts'
 import { lockRecipient } from './recipient.server.ts'
 
 type NumberedInvoice = { id: string; number: string | null }

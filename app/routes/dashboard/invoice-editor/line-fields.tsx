@@ -3,7 +3,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import { maxInvoiceLines } from '#core/invoice/invoice-draft.ts'
+import { maxInvoiceLines } from '#core/invoice/invoice-lines.ts'
 import { cents, formatMoney } from '#core/money.ts'
 import { emptyLine, type InvoiceValues, sumTyped } from './invoice-values.ts'
 

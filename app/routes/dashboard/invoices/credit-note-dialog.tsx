@@ -59,8 +59,8 @@ export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogP
       isDanger
     >
       <p className="text-muted">
-        {clientName} gets it by mail. It reduces the open {formatMoney(open)} first; the rest becomes credit.
-        It can’t be taken back.
+        {clientName} is notified. It reduces the open {formatMoney(open)} first; the rest becomes credit. It
+        can’t be taken back.
       </p>
       <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('amount')} />
       <TextArea label="Reason (visible to the client)" rows={3} maxLength={1000} {...field('reason')} />

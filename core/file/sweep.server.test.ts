@@ -145,6 +145,7 @@ it('lists every column that can refer to a picture', async () => {
     'blog.content',
     'blog.image',
     'client_order.snapshot',
+    'credit_note.snapshot',
     'faq.answer',
     'mail_attempt.answer',
     'invoice.snapshot',

@@ -53,7 +53,7 @@ async function findRemaining({ db }: Context, clientId: string) {
     with recursive remaining as (
       select id, merged_into from client where id = ${clientId}
       union
-      select client.id, client.merged_into from client join remaining on client.id = remaining.merged_into
+      select merged.id, merged.merged_into from client as merged join remaining on remaining.merged_into = merged.id
     )
     select client.id, name, is_sample as "isSample" from client join remaining using (id)
     where remaining.merged_into is null`.execute(db)

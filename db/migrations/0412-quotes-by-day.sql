@@ -1,0 +1,1 @@
+create index quote_created_at on quote (created_at);

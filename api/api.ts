@@ -26,6 +26,7 @@ import { newInvoices } from './money/new-invoices.ts'
 import { paymentMethods } from './money/payment-methods.ts'
 import { paymentSettings } from './money/payment-settings.ts'
 import { payments } from './money/payments.ts'
+import { statements } from './money/statements.ts'
 import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
 import { jobs } from './office/jobs.ts'
@@ -161,7 +162,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[conversations, cannedReplies, notificationSettings, pushDevices],
     ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
-    ...[newInvoices, creditNotes],
+    ...[newInvoices, creditNotes, statements],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without this route, unknown API paths would render the website's 404 page.

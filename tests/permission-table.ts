@@ -128,6 +128,7 @@ export const faqBody = {
 
 const method = ({ methodId: id }: PermissionRecords) => ({ id })
 const invoice = ({ invoiceId: id }: PermissionRecords) => ({ id })
+const ownClient = ({ ownerEmail: clientId }: PermissionRecords) => ({ clientId })
 const draft = ({ draftId: id }: PermissionRecords) => ({ id })
 const invoiceLine = { title: 'Hosting', quantity: 1, price: { minor: 1_000, currency: 'USD' } }
 const claim = ({ claimId: id }: PermissionRecords) => ({ id })
@@ -902,6 +903,13 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(409),
     params: invoice,
     body: () => ({ version: 1, reason: 'A mistake' }),
+  },
+  'GET /api/statements/{clientId}': { staff: money, statuses: [401, 404, 200, 200], params: ownClient },
+  'GET /api/statements/{clientId}/pdf': { staff: money, statuses: [401, 404, 200, 200], params: ownClient },
+  'GET /api/statements/{clientId}/export': {
+    staff: money,
+    statuses: [401, 404, 200, 200],
+    params: ownClient,
   },
   'GET /api/ledger/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/ledger/{email}/credit': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },

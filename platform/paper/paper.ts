@@ -1,8 +1,12 @@
+type GridRow = [date: string, text: string, amount: string, balance: string]
+
 /** Element of an A4 document; blocks are stacked vertically. */
 export type Block =
   | { kind: 'letterhead'; sender: string; address: string[]; title: string; number: string }
   | { kind: 'columns'; columns: { label: string; lines: string[] }[] }
   | { kind: 'table'; head: [string, string]; rows: [string, string][] }
+  /** Date, text and two amounts in each row. */
+  | { kind: 'grid'; head: GridRow; rows: GridRow[] }
   /** Amounts below the table; `isStrong` emphasizes one, such as the total. */
   | { kind: 'sums'; sums: { label: string; amount: string; isStrong?: boolean }[] }
   | { kind: 'text'; label: string; lines: string[] }

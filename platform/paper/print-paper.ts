@@ -42,7 +42,7 @@ export function printPaper({ title, author, madeAt, blocks }: Paper): Readable {
 
 /** Returns the minimum height that must not be split across pages. */
 function heightOf(block: Block, pen: Pen): number {
-  if (block.kind === 'table') return 60
+  if (block.kind === 'table' || block.kind === 'grid') return 60
   if (block.kind === 'sums') return block.sums.length * 22
   if (block.kind === 'columns') return 70
   if (block.kind !== 'text') return 0
@@ -57,6 +57,8 @@ function drawBlock(sheet: Sheet, pen: Pen, block: Block, y: number): number {
       return drawColumns(pen, block.columns, y)
     case 'table':
       return drawTable(sheet, pen, block, y)
+    case 'grid':
+      return drawGrid(sheet, pen, block, y)
     case 'sums':
       return drawSums(sheet, pen, block.sums, y)
     case 'text':
@@ -104,6 +106,34 @@ function drawTable(sheet: Sheet, pen: Pen, { head, rows }: Extract<Block, { kind
     next = pen.write(text, next, textPlace, normal) + 7
     drawRule(sheet, next - 2)
     next += 5
+  }
+  return next
+}
+
+const gridWidths = [76, width - 76 - 2 * 84, 84, 84]
+const gridPlaces = gridWidths.map((wide, index) => ({
+  x: margin + gridWidths.slice(0, index).reduce((sum, one) => sum + one, 0),
+  width: wide - (index === 1 ? 14 : 0),
+  align: index > 1 ? ('right' as const) : ('left' as const),
+}))
+
+function drawGrid(sheet: Sheet, pen: Pen, { head, rows }: Extract<Block, { kind: 'grid' }>, y: number) {
+  const writeRow = (cells: readonly string[], at: number, style: typeof normal | typeof small) =>
+    Math.max(
+      ...gridPlaces.map((place, index) => (cells[index] ? pen.write(cells[index], at, place, style) : at)),
+    )
+  const cellStyle = { size: 9.5 }
+  let next = writeRow(head, y, small) + 4
+  drawRule(sheet, next)
+  next += 6
+  for (const row of rows) {
+    if (next + pen.heightOf(row[1], gridPlaces[1]?.width ?? width, cellStyle) > bottom) {
+      sheet.addPage()
+      next = margin
+    }
+    next = writeRow(row, next, cellStyle) + 5
+    drawRule(sheet, next - 2)
+    next += 4
   }
   return next
 }

@@ -36,18 +36,23 @@ export function ClientFacts({ client, members }: { client: ClientDetailRow; memb
   )
 }
 
-function Money({ client: { balance, credit, recordEmail: email } }: { client: ClientDetailRow }) {
+function Money({ client: { _id: id, balance, credit, recordEmail: email } }: { client: ClientDetailRow }) {
   if (!balance || !credit) return null
-  const ledger = (
-    <Link
-      to={href('/dashboard/invoices/ledger/:email', { email })}
-      className="text-small font-semibold text-accent hover:underline"
-    >
-      Ledger
-    </Link>
+  const links = [
+    { label: 'Statement', to: href('/dashboard/invoices/statement/:client', { client: id }) },
+    { label: 'Ledger', to: href('/dashboard/invoices/ledger/:email', { email }) },
+  ]
+  const action = (
+    <span className="flex gap-4">
+      {links.map(({ label, to }) => (
+        <Link key={label} to={to} className="text-small font-semibold text-accent hover:underline">
+          {label}
+        </Link>
+      ))}
+    </span>
   )
   return (
-    <Panel title="Money" action={ledger}>
+    <Panel title="Money" action={action}>
       <dl className="grid grid-cols-2 gap-4">
         <Fact name="Owed">
           <span className="tabular font-display text-title">{formatMoney(balance)}</span>

@@ -38,16 +38,17 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
     await revalidate()
     showToast({ title })
   }
-  const invoices = (
-    <Link
-      to={`${href('/dashboard/invoices')}?q=${encodeURIComponent(email)}`}
-      className={buttonClass('second', '', 'small')}
-    >
-      Their invoices
+  const links = [
+    { label: 'Statement', to: href('/dashboard/invoices/statement/:client', { client: email }) },
+    { label: 'Their invoices', to: `${href('/dashboard/invoices')}?q=${encodeURIComponent(email)}` },
+  ]
+  const action = links.map(({ label, to }) => (
+    <Link key={label} to={to} className={buttonClass('second', '', 'small')}>
+      {label}
     </Link>
-  )
+  ))
   return (
-    <Page title="Ledger" lead={`All payments, credits and refunds of ${email}.`} action={invoices}>
+    <Page title="Ledger" lead={`All payments, credits and refunds of ${email}.`} action={action}>
       <Panel title="Credit" lead="Not applied to an invoice yet.">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</p>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { type CreditNoteRow, listCreditNotesOf } from '#app/api/invoices.ts'
@@ -19,6 +19,7 @@ import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
+import { buttonClass } from '#app/components/ui/button.tsx'
 import { formatMoney, type Money } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
@@ -89,6 +90,12 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const StatementLink = () => (
+  <Link to={href('/dashboard/statement')} className={buttonClass('second', '', 'small')}>
+    Statement of account
+  </Link>
+)
+
 type OverviewProps = {
   invoices: InvoiceRow[]
   claims: ClaimRow[]
@@ -116,7 +123,11 @@ function Overview({ invoices, claims, creditNotes, credit, methods, isWhole, chi
   const done = claims.filter(({ receiptNumber }) => receiptNumber !== null)
   const isNothing = isWhole && open.length + checked.length + refused.length === 0
   return (
-    <Page title={title} lead="Open invoices, payments being checked, and receipts.">
+    <Page
+      title={title}
+      lead="Open invoices, payments being checked, and receipts."
+      action={<StatementLink />}
+    >
       {isNothing && (
         <div className="mb-12">
           <DashboardEmptyState title="You owe nothing. Thank you.">

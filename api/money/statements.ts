@@ -1,0 +1,100 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { toUnits } from '#core/money.ts'
+import { exportStatement } from '#core/statement/export-statement.server.ts'
+import { readStatement } from '#core/statement/statement.server.ts'
+import { type StatementLine, statementPeriod, statementRow } from '#core/statement/statement.ts'
+import { statementKindLabels } from '#core/statement/statement-kinds.ts'
+import { printStatement } from '#core/statement/statement-pdf.server.ts'
+import { text } from '#core/text.ts'
+import {
+  type Columns,
+  contentTypes,
+  spreadsheetFormats,
+  writeSpreadsheet,
+} from '../spreadsheets/spreadsheet.ts'
+import { sendPdf } from './send-pdf.ts'
+
+const tags = ['ledger']
+const params = z.object({ clientId: text(254).describe('`_id` or e-mail address of the client') })
+const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+
+type ExportedLine = Omit<StatementLine, 'at' | 'kind'> & { label: string }
+const columns: Columns<ExportedLine> = {
+  Date: ({ day }) => day,
+  Type: ({ label }) => label,
+  Number: ({ number }) => number,
+  Invoice: ({ invoiceNumber }) => invoiceNumber,
+  Text: ({ text: written }) => written,
+  'Amount in USD': ({ amount }) => toUnits(amount),
+  'Moved in BDT': ({ moved }) => moved && toUnits(moved),
+  'Balance in USD': ({ balance }) => toUnits(balance),
+}
+
+export const statements: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/statements/:clientId',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: "A client's statement of account for a period (the client, or administrators)",
+        description:
+          'Invoices add to the balance; payments, credit notes and credit reduce it. Void invoices are left out.',
+        params,
+        querystring: statementPeriod,
+        response: { 200: statementRow },
+      },
+    },
+    async ({ ctx, params: { clientId }, query }) => {
+      const { email: _, lines, ...statement } = await readStatement(ctx, clientId, query)
+      return { ...statement, lines: lines.map(({ at, ...line }) => ({ at: at.toISOString(), ...line })) }
+    },
+  )
+  api.get(
+    '/statements/:clientId/pdf',
+    {
+      config: { permission: 'invoice.ask', limit: 'paper' },
+      schema: {
+        tags,
+        summary: 'The statement of account as a PDF (the client, or administrators)',
+        params,
+        querystring: statementPeriod,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params: { clientId }, query }, reply) =>
+      sendPdf(reply, await printStatement(ctx, clientId, query)),
+  )
+  api.get(
+    '/statements/:clientId/export',
+    {
+      config: { permission: 'invoice.ask', gate: 'export' },
+      schema: {
+        tags,
+        summary: 'The statement of account as a spreadsheet (the client, or administrators)',
+        description:
+          'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
+        params,
+        querystring: statementPeriod.extend({ format }),
+        produces: Object.values(contentTypes),
+        response: { 200: z.unknown().describe('The file') },
+      },
+    },
+    async ({ ctx, params: { clientId }, query: { format: chosen, ...period } }, reply) => {
+      const { from, to, opening, closing, lines } = await exportStatement(ctx, clientId, period)
+      const none = { number: '', invoiceNumber: '', text: '', moved: null }
+      const zero = { ...opening, minor: 0 }
+      const rows: ExportedLine[] = [
+        { ...none, day: from, label: 'Opening balance', amount: zero, balance: opening },
+        ...lines.map((line) => ({ ...line, label: statementKindLabels[line.kind] })),
+        { ...none, day: to, label: 'Closing balance', amount: zero, balance: closing },
+      ]
+      return reply
+        .type(contentTypes[chosen])
+        .header('content-disposition', `attachment; filename="statement-${from}-${to}.${chosen}"`)
+        .header('cache-control', 'private, no-store')
+        .send(await writeSpreadsheet(chosen, [rows], columns))
+    },
+  )
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { isWithin } from '../listing.server.ts'
+import { cents, poisha } from '../money.ts'
+import { addDays, dayOf, today } from '../time.ts'
+import {
+  maxStatementLines,
+  type Statement,
+  type StatementKind,
+  type StatementLine,
+  type StatementPeriod,
+} from './statement.ts'
+import { findAccount } from './statement-account.server.ts'
+
+/** Reads the statement of account of a client: what was owed before the period, and what changed it since.
+ * `client` is an id or an e-mail address. */
+export async function readStatement(
+  ctx: Context,
+  client: string,
+  { from = `${today(ctx).slice(0, 4)}-01-01`, to = today(ctx) }: StatementPeriod,
+): Promise<Statement> {
+  const { belongs, ...account } = await findAccount(ctx, client)
+  if (from > to) throw refusePeriod('The first day must not be after the last')
+  // One query, so that both parts are of the same moment.
+  const [whole, ...rows] = await readRows(ctx, belongs, { from, to })
+  if (rows.length > maxStatementLines) throw refusePeriod('Too many entries. Please choose a shorter period')
+  const opening = Number(whole?.cents ?? 0)
+  let balance = opening
+  const lines = withoutTransfers(rows).map((row): StatementLine => {
+    balance += Number(row.cents)
+    return toLine(row, balance)
+  })
+  return { ...account, from, to, opening: cents(opening), lines, closing: cents(balance) }
+}
+
+const refusePeriod = (sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { from: sentence } })
+
+type Row = {
+  at: Date
+  kind: StatementKind | 'opening'
+  number: string
+  invoiceNumber: string
+  text: string
+  cents: string
+  poisha: string | null
+  isOfClaim: boolean
+}
+type Period = { from: string; to: string }
+
+/** Reads the opening balance and then the changes, oldest first. A void invoice is owed by nobody. */
+async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, to }: Period): Promise<Row[]> {
+  const before = { to: addDays(from, -1) }
+  const { rows } = await sql<Row>`
+    with bill as (select created_at as at, id, number, snapshot ->> 'title' as title, total_cents
+      from invoice where ${belongs} and status <> 'void'),
+    entry as (select * from ledger_entry where ${belongs}),
+    line as (
+      select at, id, 'invoice' as kind, number, number as "invoiceNumber", title as text, total_cents as cents,
+        null::bigint as poisha, false as "isOfClaim"
+      from bill where ${isWithin(sql`at`, { from, to })}
+      union all
+      select at, id, type,
+        coalesce((select receipt_number from payment_claim where id = claim_id),
+          (select number from credit_note where id = credit_note_id), ''),
+        coalesce((select number from invoice where id = invoice_id), ''), reason, -amount_cents,
+        poisha, claim_id is not null
+      from entry where ${isWithin(sql`at`, { from, to })}
+    )
+    (select null::timestamptz as at, 'opening' as kind, '' as number, '' as "invoiceNumber", '' as text,
+      (select coalesce(sum(total_cents), 0) from bill where ${isWithin(sql`at`, before)})
+        - (select coalesce(sum(amount_cents), 0) from entry where ${isWithin(sql`at`, before)}) as cents,
+      null::bigint as poisha, false as "isOfClaim")
+    union all
+    (select at, kind, number, "invoiceNumber", text, cents, poisha, "isOfClaim" from line
+      order by at, kind <> 'invoice', id limit ${maxStatementLines + 1})`.execute(db)
+  return rows
+}
+
+/** Leaves out pairs of entries that only move money between an invoice and the client's credit. */
+function withoutTransfers(rows: Row[]): Row[] {
+  const kept: Row[] = []
+  for (const row of rows) {
+    const previous = kept.at(-1)
+    if (previous && isTransfer(previous, row)) kept.pop()
+    else kept.push(row)
+  }
+  return kept
+}
+
+const isTransfer = (one: Row, other: Row): boolean =>
+  Number(one.cents) + Number(other.cents) === 0 &&
+  one.text === other.text &&
+  !one.isOfClaim &&
+  !other.isOfClaim &&
+  (one.invoiceNumber === '') !== (other.invoiceNumber === '')
+
+function toLine({ at, kind, number, invoiceNumber, text, ...row }: Row, balance: number): StatementLine {
+  return {
+    at,
+    day: dayOf(at),
+    kind: kind as StatementKind,
+    number,
+    invoiceNumber,
+    text,
+    amount: cents(Number(row.cents)),
+    moved: row.poisha === null ? null : poisha(Number(row.poisha)),
+    balance: cents(balance),
+  }
+}

@@ -45,6 +45,7 @@ import { projectSecrets } from './orders/project-secrets.ts'
 import { projects } from './orders/projects.ts'
 import { quotes } from './orders/quotes.ts'
 import { services } from './orders/services.ts'
+import { share } from './orders/share.ts'
 import { templateRequests } from './orders/template-requests.ts'
 import { templates } from './orders/templates.ts'
 import { account } from './people/account.ts'
@@ -158,7 +159,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[live, account, tokens, webhooks, recoveryCodes],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
-    ...[services, orders, quotes, templates, templateRequests],
+    ...[services, orders, quotes, share, templates, templateRequests],
     ...[conversations, cannedReplies, notificationSettings, pushDevices],
     ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],

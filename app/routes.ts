@@ -30,6 +30,7 @@ export default [
     route('terms', site('terms')),
     route('preview/:key', site('preview')),
     route('preview/posts/:id', site('blog/blog-preview')),
+    route('share/:token', site('share/share')),
     route('*', site('not-found')),
   ]),
   route('dashboard', dashboard('layout'), { caseSensitive: true }, [

@@ -49,6 +49,14 @@ export type SignInSetup = {
   allowedDomains: readonly string[]
 }
 
+/** A request, as evidence of what a visitor did. */
+export type Visit = {
+  address: string
+  browser: string
+  /** True for HEAD, prefetching, and programs that say in their name what they are. */
+  isPreview: boolean
+}
+
 /** Services outside the database, created once per process. */
 export type Services = {
   signIn: SignInSetup
@@ -79,6 +87,8 @@ export type Context = Services & {
   spreadsheetShareBytes: number
   /** Network of the client, as rate limits count it: an IPv4 address or an IPv6 /64. Never store it in clear text. */
   client: string
+  /** The browser that makes the request. */
+  visit?: Visit
   /** Renders a PDF. */
   printPaper: (paper: Paper) => Readable
   /** Returns the path of this site for a record or file. */

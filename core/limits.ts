@@ -35,6 +35,9 @@ export const limits = {
   'excel-search': rule(120, 60, { scope: 'node' }),
   upload: rule(60, 3600, { by: 'person' }),
   challenge: rule(30, 600),
+  'share-guess': rule(30, 600),
+  'share-answer': rule(30, 600),
+  'share-paper': rule(20, 60),
   excel: rule(20, 3600),
 }
 

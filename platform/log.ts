@@ -9,7 +9,9 @@ const longestPath = 300
 export function describePath(url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
   const names = [...new URLSearchParams(query).keys()].map((name) => encodeURIComponent(name)).join('&')
-  return withoutEmails(names ? `${path}?${names}` : path).slice(0, longestPath)
+  return withoutEmails(names ? `${path}?${names}` : path)
+    .replace(/\/share\/[^/?]+/, '/share/(token)')
+    .slice(0, longestPath)
 }
 
 // Matches segment by segment, because one pattern over the whole text takes quadratic time.

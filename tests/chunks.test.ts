@@ -45,6 +45,7 @@ const withForms = new Set([
   'project-form',
   'project-preview',
   'quote',
+  'received-quote',
   'report-problem',
   'roles',
   'site-settings',

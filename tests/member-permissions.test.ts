@@ -55,6 +55,8 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'PATCH /api/orders/{id}/status': owner,
   'GET /api/quotes/{email}': seesOrders,
   'GET /api/quotes/id/{id}': seesOrders,
+  'GET /api/quotes/{id}/messages': seesOrders,
+  'POST /api/quotes/{id}/messages': owner,
   'POST /api/quotes/{id}/moves': owner,
   'GET /api/template-requests/{email}': seesOrders,
   'GET /api/template-requests/id/{id}': seesOrders,

@@ -20,6 +20,8 @@ export const growingTables = [
     'project_secret',
     'client_order',
     'quote',
+    'share_link',
+    'share_opening',
     'template_request',
     'invoice',
     'attachment',

@@ -30,10 +30,12 @@ import { addPushDevice } from '#core/push/push-devices.server.ts'
 import { createQuote } from '#core/quote/edit-quote.server.ts'
 import { moveQuote } from '#core/quote/move-quote.server.ts'
 import { quoteInput } from '#core/quote/quote-input.ts'
+import { writeQuoteMessage } from '#core/quote/quote-messages.server.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { createService } from '#core/service/edit-service.server.ts'
 import { serviceBody } from '#core/service/service-input.ts'
 import { openSession } from '#core/session/session.server.ts'
+import { createShareLink } from '#core/share-link/manage-links.server.ts'
 import { inviteStaff } from '#core/staff-invitation/staff-invitation.server.ts'
 import { createTemplate } from '#core/template/template.server.ts'
 import { moveRequest } from '#core/template-request/move-request.server.ts'
@@ -204,7 +206,9 @@ async function arrangeQuote({ staff }: Contexts) {
   const quoteId = await createQuote(staff, quoteInput.parse({ ...newQuote, title: forOwner, clientId }))
   const nobody = { address: '', browser: '' }
   await moveQuote(staff, quoteId, { move: 'send', version: 1, reason: '' }, nobody)
-  return { quoteId }
+  await writeQuoteMessage(staff, quoteId, { text: forAdmin, internal: true, attachmentIds: [] })
+  const { id: shareLinkId } = await createShareLink(staff, quoteId)
+  return { quoteId, shareLinkId }
 }
 
 async function arrangeRequest({ staff, owner }: Contexts) {
@@ -275,6 +279,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   },
   orderId: arrangeOrder,
   quoteId: arrangeQuote,
+  shareLinkId: arrangeQuote,
   templateRequestId: arrangeRequest,
   noteId: async ({ staff }) => ({ noteId: await sendNote(staff, ownersNote) }),
   sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),

@@ -40,6 +40,8 @@ export type PermissionRecords = MoneyRecords & {
   orderId: string
   /** A sent quote. */
   quoteId: string
+  /** A link of that quote. */
+  shareLinkId: string
   /** A quoted request. */
   templateRequestId: string
   attachmentId: string
@@ -101,6 +103,7 @@ const service = ({ serviceSlug: slug }: PermissionRecords) => ({ slug })
 const template = ({ templateId: id }: PermissionRecords) => ({ id })
 const order = ({ orderId: id }: PermissionRecords) => ({ id })
 const quote = ({ quoteId: id }: PermissionRecords) => ({ id })
+const shareLink = ({ shareLinkId: id }: PermissionRecords) => ({ id })
 const templateRequest = ({ templateRequestId: id }: PermissionRecords) => ({ id })
 
 const templateBody = () => ({ title: 'A template', kind: 'Shop', pages: 3, priceFrom: { minor: 29_900 } })
@@ -680,6 +683,34 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(201),
     params: quote,
     body: () => ({}),
+  },
+  'GET /api/quotes/{id}/messages': { staff: office, statuses: ownerOrAdmin(), params: quote },
+  'POST /api/quotes/{id}/messages': {
+    staff: office,
+    statuses: ownerOrAdmin(201),
+    params: quote,
+    body: () => ({ text: 'A question' }),
+  },
+  'GET /api/quotes/{id}/share-links': { staff: office, statuses: adminOnly(), params: quote },
+  'POST /api/quotes/{id}/share-links': { staff: office, statuses: adminOnly(201), params: quote },
+  'DELETE /api/share-links/{id}': { staff: office, statuses: adminOnly(), params: shareLink },
+  // The token decides, whoever sends it.
+  'GET /api/share/{token}': { statuses: everybody(404), params: unknownToken },
+  'GET /api/share/{token}/pdf': { statuses: everybody(404), params: unknownToken },
+  'POST /api/share/{token}/accept': {
+    statuses: everybody(404),
+    params: unknownToken,
+    body: () => ({ name: 'Somebody', acceptsTerms: true }),
+  },
+  'POST /api/share/{token}/moves': {
+    statuses: everybody(404),
+    params: unknownToken,
+    body: () => ({ move: 'decline' }),
+  },
+  'POST /api/share/{token}/messages': {
+    statuses: everybody(404),
+    params: unknownToken,
+    body: () => ({ text: 'A question' }),
   },
   'POST /api/quotes/{id}/moves': {
     staff: office,

@@ -44,6 +44,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     serviceSlug: 'wordpress',
     orderId: await one('client_order', own),
     quoteId: await one('quote', own),
+    shareLinkId: await one('share_link'),
     templateRequestId: await one('template_request', own),
     attachmentId: await one('attachment'),
     problemId: await one('problem', own),

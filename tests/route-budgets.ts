@@ -27,6 +27,10 @@ export const budgetExceptions: Record<string, Partial<RouteBudget> & { why: stri
   'GET /api/credit-notes/{…}/pdf': document,
   'GET /api/statements/{…}/pdf': document,
   'GET /api/payments/{…}/receipt': document,
+  'GET /api/share/{…}/pdf': {
+    ...document,
+    why: 'Lays out a document and embeds two fonts; an address may request 20 a minute.',
+  },
 }
 
 export const budgetOf = (route: string): RouteBudget => ({ ...usualBudget, ...budgetExceptions[route] })

@@ -8,7 +8,7 @@ import { created, createdSchema, idParams, nextPage } from './answers.ts'
 import { keyOf, repeatable } from './idempotency.ts'
 import { presenter } from './presenter.ts'
 
-type Resource = 'orders' | 'problems' | 'conversations'
+type Resource = 'orders' | 'problems' | 'conversations' | 'quotes'
 type Messaging<Input> = {
   resource: Resource
   permission: NonNullable<FastifyContextConfig['permission']>

@@ -24,6 +24,7 @@ type Moving<Body extends Wanted> = {
 export const movedSchema = changedSchema.extend({
   version: z.int().describe('Version of the record after the move'),
   orderId: z.uuid().nullable().optional().describe('Order that an approved quote has created'),
+  shareLink: z.url().optional().describe('Opens a sent quote without signing in. Answered only now'),
 })
 
 /** Registers `POST /<resource>/:id/moves`, which moves a record to another state. */

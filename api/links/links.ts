@@ -83,6 +83,7 @@ const isContent = (kind: keyof Screens): kind is ContentKind => contentKinds.som
 const fileLinks: Record<FileReference['kind'], string> = {
   attachment: '/api/attachments/:id',
   certificate: '/api/certificates/:id',
+  share: '/share/:id',
 }
 
 /** Returns the path of a record's screen, of the list of its kind, or of a file. Notices and mails keep it. */

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { messageInput } from '#core/message/message.ts'
 import { copyQuote, createQuote, removeQuote, updateQuote } from '#core/quote/edit-quote.server.ts'
 import { moveQuote } from '#core/quote/move-quote.server.ts'
 import { getQuote, listQuotes, listQuotesOf } from '#core/quote/quote.server.ts'
 import { copyInput, quoteInput, quoteListRequest, quoteMove, quotePatch } from '#core/quote/quote-input.ts'
+import { listQuoteMessages, writeQuoteMessage } from '#core/quote/quote-messages.server.ts'
 import { quoteRow, wholeQuoteRow } from '#core/quote/quote-response.ts'
 import {
   changed,
@@ -16,6 +18,7 @@ import { changing, movesDescription } from '../http/changing.ts'
 import { removing } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { messaging } from '../http/messaging.ts'
 import { movedSchema } from '../http/moving.ts'
 import { presentQuote, presentQuoteDetail } from './quote-wire.ts'
 
@@ -110,6 +113,22 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await copyQuote(ctx, params.id, body, keyOf(headers)))),
+  )
+  await api.register(
+    messaging({
+      resource: 'quotes',
+      permission: 'quote.ask',
+      tags,
+      list: {
+        summary: 'The messages about a quote, newest first (its client, or administrators)',
+        verb: listQuoteMessages,
+      },
+      write: {
+        summary: 'Write a message about a quote (its client, or administrators)',
+        body: messageInput,
+        verb: writeQuoteMessage,
+      },
+    }),
   )
   api.post(
     '/quotes/:id/moves',

@@ -1,7 +1,7 @@
 import type { ApiClient } from './client.ts'
 
 type Moving = 'orders' | 'quotes' | 'template-requests' | 'payments' | 'problems'
-type Moved = { version: number; orderId?: string | null }
+type Moved = { version: number; orderId?: string | null; shareLink?: string }
 
 /** Moves a record to another state and returns its new version. */
 export const moveRecord = <Wanted extends { move: string; version: number }>(

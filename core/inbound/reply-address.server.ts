@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeriveKeys } from '#platform/secret-key.ts'
 import { foldEmail } from '../email.ts'
-import type { ThreadKind } from '../message/message.ts'
+import type { AnsweredKind } from '../message/message.ts'
 
-export type ThreadReference = { kind: ThreadKind; id: string }
+export type ThreadReference = { kind: AnsweredKind; id: string }
 
 /** Addresses such as `office+c0q…@example.com`, to which answers are sent. Each is valid for one thread and one person. */
 export type ReplyAddresses = {
@@ -13,13 +13,13 @@ export type ReplyAddresses = {
   findThread: (addresses: readonly string[], sender: string) => ThreadReference | undefined
 }
 
-const letters: Record<ThreadKind, string> = {
+const letters: Record<AnsweredKind, string> = {
   contact: 'c',
   order: 'o',
   problem: 'p',
   'template-request': 't',
 }
-const kindOf = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as ThreadKind]))
+const kindOf = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as AnsweredKind]))
 const idLength = 26
 const signatureLength = 13
 const signed = new RegExp(`\\+([copt])([0-9a-v]{${idLength}})([0-9a-v]{${signatureLength}})@`, 'i')

@@ -32,7 +32,7 @@ export async function writeMessage(
 
 /** Kinds of records whose messages the actor reads and writes as staff. */
 const kindsReadByStaff = (actor: Actor): Written['kind'][] => [
-  ...kindsOfStaff(actor).filter((kind) => kind !== 'payment-claim' && kind !== 'quote'),
+  ...kindsOfStaff(actor).filter((kind) => kind !== 'payment-claim'),
   ...(isPermitted(actor, 'contact.list') ? (['contact'] as const) : []),
 ]
 

@@ -5,7 +5,10 @@ import type { Page } from '../paging.ts'
 import { requiredText } from '../text.ts'
 
 /** Kinds of records with messages. */
-export type ThreadKind = 'order' | 'template-request' | 'problem' | 'contact'
+export type ThreadKind = 'order' | 'template-request' | 'problem' | 'contact' | 'quote'
+
+/** Kinds of records whose thread an answer by mail continues. */
+export type AnsweredKind = Exclude<ThreadKind, 'quote'>
 
 /** Message in the conversation of a record. */
 export const messageInput = z.object({

@@ -25,6 +25,7 @@ export function documentValues(
     keepNotices: formatPeriod(periods.notice),
     keepVisits: formatPeriod(periods.visitDay),
     keepFormerAddresses: formatPeriod(periods.formerAddress),
+    keepShareOpenings: formatPeriod(periods.shareOpening),
     keepTrash: formatPeriod(periods.trash),
     keepBackups: formatPeriod(periods.backup),
     idleSession: formatPeriod(periods.idleSession),

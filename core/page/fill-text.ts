@@ -20,6 +20,7 @@ export const documentPlaceholders = {
   keepNotices: 'notices',
   keepVisits: 'numbers of visits',
   keepFormerAddresses: 'addresses on invoices',
+  keepShareOpenings: 'openings of links',
   keepTrash: 'what staff deletes',
   keepBackups: 'backups',
   idleSession: 'an unused session',

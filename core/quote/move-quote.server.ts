@@ -5,6 +5,7 @@ import { notFound } from '../errors.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { isClientOf, isPermittedForAll, permit, permitFor, permitUser } from '../permissions.ts'
+import { addShareLink } from '../share-link/manage-links.server.ts'
 import type { Side } from '../state-machine.ts'
 import { type Acceptor, acceptQuote } from './accept-quote.server.ts'
 import type { AcceptanceInput, QuoteMove } from './quote-input.ts'
@@ -24,15 +25,18 @@ const quoteMoves = defineMovingKind({ kind: 'quote', machine: quoteMachine, lock
 /** Network address and browser of the person who accepts, as evidence. */
 type Evidence = Omit<Acceptor, 'personId'>
 
-/** Moves a quote to another state, by its client or by staff. Accepting answers the order that it has become. */
+type MoveFacts = { orderId: string | null; shareLink?: string }
+
+/** Moves a quote to another state, by its client or by staff. Accepting answers the order that it has become, sending a
+ * share link. */
 export async function moveQuote(
   ctx: Context,
   id: string,
   wanted: QuoteMove,
   evidence: Evidence,
-): Promise<{ orderId: string | null }> {
+): Promise<MoveFacts> {
   const me = permitUser(ctx, 'quote.ask')
-  let orderId: string | null = null
+  const facts: MoveFacts = { orderId: null }
   await moveRecord(ctx, quoteMoves, id, (inside, quote) => {
     permitFor(inside, 'quote.answer', quote.email)
     if (quote.status === 'draft' && !isPermittedForAll(inside.actor, 'quote.answer')) throw notFound('Quote')
@@ -41,11 +45,19 @@ export async function moveQuote(
       wanted.move === 'accept' ? { ...wanted, acceptor: { ...evidence, personId: me.id } } : wanted
     // Staff send a quote even if they are its client.
     const isClient = wanted.move !== 'send' && isClientOf(inside.actor, 'quote.answer', quote.email)
-    return planQuoteMove(inside, quote, move, isClient ? 'client' : 'staff', (accepted) => {
-      orderId = accepted
+    const step = planQuoteMove(inside, quote, move, isClient ? 'client' : 'staff', (accepted) => {
+      facts.orderId = accepted
     })
+    if (wanted.move !== 'send') return step
+    return {
+      ...step,
+      async save(moved: Moved<QuoteStatus>) {
+        await step.save(moved)
+        facts.shareLink = (await addShareLink(inside, quote)).shareLink
+      },
+    }
   })
-  return { orderId }
+  return facts
 }
 
 /** Moves a quote that the caller has locked in its transaction. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { conversationFields } from '../message/message.ts'
 import { moneySchema } from '../response-fields.ts'
 import { serviceKinds } from '../service/service.ts'
 import { eventRow } from '../timeline/timeline.ts'
@@ -51,7 +52,7 @@ export type Quote = Omit<Stored<typeof quoteRow>, 'lines' | 'discount' | 'total'
   totalCents: number
 }
 
-const acceptanceRow = z.object({
+export const acceptanceRow = z.object({
   name: z.string(),
   acceptedAt: z.iso.datetime(),
   termsVersion: z.string(),
@@ -63,6 +64,7 @@ const acceptanceRow = z.object({
 export type Acceptance = Stored<typeof acceptanceRow>
 
 export const wholeQuoteRow = quoteRow.extend({
+  ...conversationFields,
   acceptance: acceptanceRow.nullable(),
   events: z.array(eventRow).describe('The latest, oldest first'),
 })

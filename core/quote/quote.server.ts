@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
+import { readMessages } from '../message/message.server.ts'
+import { type Conversation, toConversation } from '../message/message.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
@@ -9,7 +11,7 @@ import type { QuoteListRequest } from './quote-input.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { quoteColumns, quoteSorts, quotes, toQuote } from './quote-rows.server.ts'
 
-export type QuoteDetail = Quote & { acceptance: Acceptance | null; events: StateChange[] }
+export type QuoteDetail = Quote & Conversation & { acceptance: Acceptance | null; events: StateChange[] }
 
 /** Lists the quotes of all clients, with drafts. */
 export async function listQuotes(ctx: Context, request: QuoteListRequest): Promise<Page<Quote>> {
@@ -40,11 +42,21 @@ export async function getQuote(ctx: Context, id: string): Promise<QuoteDetail> {
   permitFor(ctx, 'quote.open', row.email)
   const isStaff = isPermittedForAll(ctx.actor, 'quote.open')
   if (row.status === 'draft' && !isStaff) throw notFound('Quote')
-  const [acceptance, events] = await Promise.all([readAcceptance(ctx, id, isStaff), readMoves(ctx, id)])
-  return { ...toQuote(row), acceptance, events: isStaff ? events : events.filter(({ from }) => from !== '') }
+  const [acceptance, events, messages] = await Promise.all([
+    readAcceptance(ctx, id, isStaff),
+    readMoves(ctx, id),
+    readMessages(ctx, id, []),
+  ])
+  const shown = isStaff ? events : events.filter(({ from }) => from !== '')
+  return { ...toQuote(row), ...toConversation(messages), acceptance, events: shown }
 }
 
-async function readAcceptance({ db }: Context, id: string, isStaff: boolean): Promise<Acceptance | null> {
+/** Reads the acceptance of a quote; address and browser for staff only. */
+export async function readAcceptance(
+  { db }: Context,
+  id: string,
+  isStaff: boolean,
+): Promise<Acceptance | null> {
   const found = await db
     .selectFrom('quote_acceptance')
     .select(['name', 'accepted_at as acceptedAt', 'terms_version as termsVersion', 'sha256', 'document'])

@@ -61,6 +61,9 @@ export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
     .where('accepted_at', '<', startOfPeriod(now(), periods.formerAddress))
     .where((row) => row.or([row('address', '<>', ''), row('browser', '<>', '')]))
     .execute()
+  const yearAgo = startOfPeriod(now(), periods.shareOpening)
+  await db.deleteFrom('share_opening').where('at', '<', yearAgo).execute()
+  await db.deleteFrom('share_link').where('expires_at', '<', yearAgo).execute()
   // The uploader's token has expired.
   await sql`update spreadsheet set uploader_hash = null, uploader_until = null
     where uploader_until < ${now()}`.execute(db)

@@ -139,7 +139,10 @@ async function removeTemplates(transaction: Database): Promise<bigint> {
  * append-only timelines. */
 async function removeDependents(transaction: Database): Promise<void> {
   await sql`select set_config('site.removes_sample', 'on', true)`.execute(transaction)
-  for (const table of ['problem', 'client_order', 'template_request'] as const) {
+  const quotes = transaction.selectFrom('quote').select('id').where('is_sample', '=', true)
+  await transaction.deleteFrom('quote_acceptance').where('quote_id', 'in', quotes).execute()
+  await transaction.deleteFrom('share_link').where('record_id', 'in', quotes).execute()
+  for (const table of ['problem', 'client_order', 'template_request', 'quote'] as const) {
     const samples = transaction.selectFrom(table).select('id').where('is_sample', '=', true)
     await transaction.deleteFrom('message').where('record_id', 'in', samples).execute()
     await transaction.deleteFrom('attachment').where('about_id', 'in', samples).execute()

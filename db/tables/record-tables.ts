@@ -3,7 +3,7 @@ import type { ThreadKind } from '#core/message/message.ts'
 import type { Json, WriteOnce } from './columns.ts'
 
 /** A contact message has no states of the timeline. */
-export type RecordKind = Exclude<ThreadKind, 'contact'> | 'payment-claim' | 'quote'
+export type RecordKind = Exclude<ThreadKind, 'contact'> | 'payment-claim'
 export type AttachmentOwner = RecordKind | 'contact'
 
 /** Tables shared by all records with states and messages. */

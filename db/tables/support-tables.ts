@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ThreadKind } from '#core/message/message.ts'
+import type { AnsweredKind } from '#core/message/message.ts'
 import type { ClientId, Search, Stamps, WriteOnce } from './columns.ts'
 
 /** Problem reports, notifications and mails. */
@@ -81,7 +81,7 @@ export type SupportTables = {
     in_reply_to: Generated<string>
     reference_ids: Generated<string[]>
     /** Record whose thread an answer to this mail continues. */
-    about_kind: Generated<ThreadKind | null>
+    about_kind: Generated<AnsweredKind | null>
     about_id: Generated<string | null>
     /** Document that is attached as a PDF. */
     document_kind: Generated<'invoice' | 'credit-note' | null>
@@ -117,7 +117,7 @@ export type SupportTables = {
     sender: WriteOnce<string>
     subject: WriteOnce<string>
     outcome: 'answer' | 'conversation' | 'unreadable' | 'automatic' | 'own' | 'limited'
-    record_kind: ThreadKind | null
+    record_kind: AnsweredKind | null
     record_id: string | null
     created_at: WriteOnce<Date>
   }

@@ -8,6 +8,7 @@ import type { PeopleTables } from './people-tables.ts'
 import type { ProjectTables } from './project-tables.ts'
 import type { QuoteTables } from './quote-tables.ts'
 import type { RecordTables } from './record-tables.ts'
+import type { ShareTables } from './share-tables.ts'
 import type { SiteTables } from './site-tables.ts'
 import type { SpreadsheetTables } from './spreadsheet-tables.ts'
 import type { SupportTables } from './support-tables.ts'
@@ -23,6 +24,7 @@ export type Tables = PeopleTables &
   FileTables &
   OrderTables &
   QuoteTables &
+  ShareTables &
   RecordTables &
   MoneyTables &
   SupportTables &

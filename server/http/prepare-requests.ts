@@ -19,6 +19,7 @@ import type { LongReads } from './long-reads.ts'
 import { networkOf } from './network-of.ts'
 import { hasBody } from './request-bodies.ts'
 import type { UseCounter } from './use-counter.ts'
+import { visitOf } from './visit-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -97,6 +98,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
       maxSpreadsheetBytes: settings.maxSpreadsheetBytes,
       spreadsheetShareBytes: settings.isRateLimited ? settings.maxSpreadsheetBytes / 8 : Infinity,
       client: networkOf(request.ip),
+      visit: visitOf(request),
     }
     request.ctx = ctx
     request.beganAt = now()

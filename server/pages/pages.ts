@@ -93,6 +93,21 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     })
     return render(request, reply, { hasSession: true })
   })
+  // Only for the holder of the link: neither cached nor named to other sites. Without any referrer, a browser would send
+  // the forms of the page with the origin `null`, which is refused.
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/share/*',
+    config: { laterLimits: ['share-guess', 'share-answer'] },
+    handler(request, reply) {
+      reply.headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      return render(request, reply)
+    },
+  })
   // The dashboard is hydrated as a whole by inline scripts. Each response has its own nonce and may not be cached.
   for (const url of ['/dashboard', '/dashboard/*']) {
     scope.get(url, async (request, reply) => {

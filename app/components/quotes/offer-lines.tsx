@@ -6,10 +6,12 @@ type OfferLinesProps = {
   lines: Line[]
   chosen: readonly number[]
   onChoose?: ((chosen: number[]) => void) | undefined
+  /** Name of the checkboxes in a form that works without scripts. */
+  fieldName?: string | undefined
 }
 
 /** Lines of a quote. Optional ones have a checkbox while the client may choose. */
-export function OfferLines({ lines, chosen, onChoose }: OfferLinesProps) {
+export function OfferLines({ lines, chosen, onChoose, fieldName }: OfferLinesProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines.map((line, index) => {
@@ -18,12 +20,13 @@ export function OfferLines({ lines, chosen, onChoose }: OfferLinesProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
           <li key={index} className="py-2">
-            {line.optional && onChoose ? (
+            {line.optional && (onChoose || fieldName) ? (
               <label className="flex min-h-11 cursor-pointer items-center gap-3">
                 <input
                   type="checkbox"
-                  checked={isChosen}
-                  onChange={toggle}
+                  {...(fieldName
+                    ? { name: fieldName, value: index, defaultChecked: isChosen }
+                    : { checked: isChosen, onChange: toggle })}
                   className="size-5 shrink-0 accent-accent"
                 />
                 <LineText line={line} />

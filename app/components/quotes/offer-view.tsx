@@ -10,16 +10,18 @@ type OfferViewProps = {
   chosen?: readonly number[]
   /** Set while the client may choose. */
   onChoose?: ((chosen: number[]) => void) | undefined
+  /** Name of the checkboxes in a form that works without scripts. */
+  fieldName?: string
 }
 
 /** Lines, total and terms of a quote, as its client sees them. */
-export function OfferView({ offer, chosen = [], onChoose }: OfferViewProps) {
+export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferViewProps) {
   const { discount, depositPercent, revisions, supportMonths, workingDays, validUntil, note } = offer
   const sums = sumOffer(offer, chosen)
   const total = cents(sums.totalCents)
   return (
     <div className="grid gap-5">
-      <OfferLines lines={offer.lines} chosen={chosen} onChoose={onChoose} />
+      <OfferLines lines={offer.lines} {...{ chosen, onChoose, fieldName }} />
       <dl className="grid gap-2">
         {discount && sums.discountCents > 0 && (
           <Sum name={`Discount${discount.percent === null ? '' : ` of ${discount.percent}%`}`}>

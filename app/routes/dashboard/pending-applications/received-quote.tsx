@@ -13,6 +13,7 @@ import { QuoteBadge } from '#app/components/orders/state-badge.tsx'
 import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
 import { AnswerQuote } from '#app/components/quotes/answer-quote.tsx'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
+import { QuoteMessages } from '#app/components/quotes/quote-messages.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { openQuotes } from '#core/quote/quote-machine.ts'
@@ -69,8 +70,7 @@ export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProp
             <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
           )}
         </Panel>
-        <Panel title="State">
-          <p className="mb-4 text-muted">{explanations[status]}</p>
+        <Panel title="State" lead={explanations[status]}>
           {acceptance && <AcceptanceFacts acceptance={acceptance} />}
           <div className="mt-5 flex flex-wrap gap-2">
             {orderId && (
@@ -82,6 +82,9 @@ export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProp
               </Link>
             )}
             <ChatButton number={number} name={title} />
+          </div>
+          <div className="mt-8">
+            <QuoteMessages quote={quote} label="Your question or comment" mayWrite={mayAnswer} />
           </div>
         </Panel>
       </div>

@@ -82,10 +82,11 @@ function NewQuoteForm({ client, order, depositPercent }: NewQuoteFormProps) {
       save={async (body, isSent) => {
         const quote = { ...body, clientId, orderId: order?._id ?? null }
         const { insertedId: id } = await createQuote(api, quote, keyOf(quote))
-        if (isSent) await moveQuote(api, id, { move: 'send', version: 1 })
+        const sent = isSent && (await moveQuote(api, id, { move: 'send', version: 1 }))
         return () => {
-          showToast({ title: isSent ? 'The quote is sent' : 'The draft is saved' })
-          void navigate(href('/dashboard/quotes/:id', { id }))
+          showToast({ title: sent ? 'The quote is sent' : 'The draft is saved' })
+          const state = sent ? { shareLink: sent.shareLink } : null
+          void navigate(href('/dashboard/quotes/:id', { id }), { state })
         }
       }}
     />

@@ -1,6 +1,13 @@
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { changeQuote, getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
+import {
+  changeQuote,
+  getQuote,
+  listShareLinks,
+  moveQuote,
+  type ShareLinkRow,
+  type WholeQuote,
+} from '#app/api/quotes.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -10,20 +17,24 @@ import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.t
 import { QuoteBadge } from '#app/components/orders/state-badge.tsx'
 import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
-import { Thread } from '#app/components/thread/thread.tsx'
+import { QuoteMessages } from '#app/components/quotes/quote-messages.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { type QuoteStatus, quoteStatusLabels } from '#core/quote/quote-machine.ts'
+import { openQuotes } from '#core/quote/quote-machine.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/quote'
 import { QuoteActions } from './quote-actions.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { valuesOf } from './quote-values.ts'
+import { ShareLinkDialog, ShareLinks } from './share-links.tsx'
 
-export const clientLoader = ({ params }: Route.LoaderArgs) => getQuote(api, params.id)
+export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
+  const [quote, links] = await Promise.all([getQuote(api, id), listShareLinks(api, id)])
+  return { quote, links }
+}
 export const loader = onServer(clientLoader)
 
 /** Staff view of a quote: the form of a draft, or what was sent and what became of it. */
-export default function Quote({ loaderData: quote }: Route.ComponentProps) {
+export default function Quote({ loaderData: { quote, links } }: Route.ComponentProps) {
   useReloadOn(['quote'])
   const { _id: id, number, title, status, version } = quote
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
@@ -36,13 +47,19 @@ export default function Quote({ loaderData: quote }: Route.ComponentProps) {
     <Page title={title} lead={lead} action={back}>
       <QuoteActions key={id} quote={quote} />
       <QuoteLinks quote={quote} />
-      {status === 'draft' ? <Draft key={`${id} ${version}`} quote={quote} /> : <Sent quote={quote} />}
+      {status === 'draft' ? (
+        <Draft key={`${id} ${version}`} quote={quote} />
+      ) : (
+        <Sent quote={quote} links={links} />
+      )}
+      <NewLink quote={quote} />
     </Page>
   )
 }
 
 function Draft({ quote }: { quote: WholeQuote }) {
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const { _id: id, version, clientName, orderId } = quote
   return (
     <QuoteEditor
@@ -52,18 +69,29 @@ function Draft({ quote }: { quote: WholeQuote }) {
       hasService={!orderId}
       save={async (body, isSent) => {
         const { modifiedCount } = await changeQuote(api, id, { ...body, version })
-        if (isSent) await moveQuote(api, id, { move: 'send', version: version + modifiedCount })
+        const sent = isSent && (await moveQuote(api, id, { move: 'send', version: version + modifiedCount }))
         return () => {
-          showToast({ title: isSent ? 'The quote is sent' : 'The draft is saved' })
-          void revalidate()
+          showToast({ title: sent ? 'The quote is sent' : 'The draft is saved' })
+          if (sent) void navigate('.', { replace: true, state: { shareLink: sent.shareLink } })
+          else void revalidate()
         }
       }}
     />
   )
 }
 
-function Sent({ quote }: { quote: WholeQuote }) {
-  const { acceptance, events } = quote
+/** Link of a quote that was sent just now. It is in the history entry only, until the dialog is closed. */
+function NewLink({ quote: { number } }: { quote: WholeQuote }) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const shareLink: unknown = state?.shareLink
+  if (typeof shareLink !== 'string') return null
+  const close = () => void navigate('.', { replace: true, state: null })
+  return <ShareLinkDialog number={number ?? ''} shareLink={shareLink} onClose={close} />
+}
+
+function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
+  const { _id: id, number, status, acceptance } = quote
   return (
     <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <Panel title="Quote">
@@ -75,13 +103,14 @@ function Sent({ quote }: { quote: WholeQuote }) {
             <AcceptanceFacts acceptance={acceptance} />
           </Panel>
         )}
+        <ShareLinks
+          quoteId={id}
+          number={number ?? ''}
+          links={links}
+          isShareable={status === 'accepted' || openQuotes.includes(status)}
+        />
         <Panel title="Activity">
-          <Thread
-            messages={[]}
-            events={events}
-            nameOf={(state) => quoteStatusLabels[state as QuoteStatus]}
-            beginning="Written"
-          />
+          <QuoteMessages quote={quote} label="Message to the client" isStaff />
         </Panel>
       </div>
     </div>

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deleteOld } from '#core/retention/delete-old.server.ts'
+import type { ShareLinkRow } from '#core/share-link/share-link.ts'
+import { admin, client } from '#tests/factories.ts'
+import { addAccount } from '#tests/people.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+let [asStaff, asClient, asVisitor] = [] as unknown as [TestSite, TestSite, TestSite]
+let clientId: string
+beforeAll(async () => {
+  asStaff = await createTestSite({ signedIn: admin })
+  asClient = await createTestSite({ signedIn: client, shared: asStaff })
+  asVisitor = await createTestSite({ shared: asStaff })
+  for (const person of [admin, client]) await addAccount(asStaff.database, person)
+  const made = await send('POST', '/clients', { name: 'Karim Client', email: client.email })
+  clientId = made.json().insertedId
+})
+afterAll(async () => {
+  for (const site of [asVisitor, asClient, asStaff]) await site[Symbol.asyncDispose]()
+})
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+const send = (method: Method, url: string, body?: object) =>
+  asStaff.request({
+    ...{ method, url: `/api${url}` },
+    headers: { authorization: 'Bearer x', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { payload: JSON.stringify(body) }),
+  })
+const visit = (method: Method, url: string, body?: object, headers: Record<string, string> = {}) =>
+  asVisitor.request({
+    ...{ method, url: `/api${url}` },
+    headers: { 'user-agent': firefox, ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { payload: JSON.stringify(body) }),
+  })
+
+const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
+const tokenOf = (shareLink: string) => shareLink.split('/').at(-1) ?? ''
+
+/** Sends a quote; returns its id and the token of its link. */
+async function share(more: object = {}): Promise<{ id: string; token: string }> {
+  const lines = [
+    { title: 'Five pages', quantity: 5, price: dollars(50) },
+    { title: 'Logo', quantity: 1, price: dollars(90), optional: true },
+  ]
+  const made = await send('POST', '/quotes', { clientId, title: 'A website for Rupa', lines, ...more })
+  const id = made.json().insertedId
+  const sent = await send('POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
+  expect(sent.statusCode, sent.body).toBe(200)
+  expect(sent.json().shareLink).toMatch(/^https?:\/\/[^/]+\/share\/[\w-]{43}$/)
+  return { id, token: tokenOf(sent.json().shareLink) }
+}
+const statusOf = async (id: string) => (await send('GET', `/quotes/id/${id}`)).json().status
+const links = async (id: string) => (await send('GET', `/quotes/${id}/share-links`)).json<ShareLinkRow[]>()
+const acceptance = { name: 'Karim Client', acceptsTerms: true }
+
+it('shows one quote without sign-in, and nothing else', async () => {
+  const { token } = await share({ note: 'Without hosting' })
+  const answer = await visit('GET', `/share/${token}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  expect(answer.json()).toMatchObject({ kind: 'quote', total: dollars(250), note: 'Without hosting' })
+  expect(Object.keys(answer.json()).sort()).toEqual(
+    [
+      ...['acceptance', 'clientName', 'depositPercent', 'discount', 'kind', 'lines', 'note', 'number'],
+      ...['revisions', 'status', 'supportMonths', 'title', 'total', 'validUntil', 'workingDays'],
+    ].sort(),
+  )
+  expect(answer.body).not.toContain(client.email)
+  const pdf = await visit('GET', `/share/${token}/pdf`)
+  expect([pdf.statusCode, pdf.headers['content-type'], pdf.body.slice(0, 5)]).toEqual([
+    ...[200, 'application/pdf', '%PDF-'],
+  ])
+})
+
+it('stores only the hash of a token, which no answer repeats', async () => {
+  const { id, token } = await share()
+  const { rows } = await sql<{ text: string }>`select row_to_json(share_link)::text as text from share_link
+    where record_id = ${id}`.execute(asStaff.database)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.text).not.toContain(token)
+  expect((await send('GET', `/quotes/${id}/share-links`)).body).not.toContain(token)
+  const { rows: mails } = await sql`select id from mail where html like ${`%${token}%`}`.execute(
+    asStaff.database,
+  )
+  expect(mails).toEqual([])
+})
+
+it('lists an opening once per browser, and none of previews, robots and prefetching', async () => {
+  const { id, token } = await share()
+  const robots = [
+    { 'user-agent': 'WhatsApp/2.23.20.0 A' },
+    { 'user-agent': 'facebookexternalhit/1.1' },
+    { 'user-agent': '' },
+    { 'sec-purpose': 'prefetch' },
+  ]
+  for (const headers of robots) {
+    expect((await visit('GET', `/share/${token}`, undefined, headers)).statusCode).toBe(200)
+  }
+  expect((await visit('HEAD', `/share/${token}`)).statusCode).toBe(200)
+  expect([await statusOf(id), (await links(id))[0]?.openings]).toEqual(['sent', []])
+  expect((await visit('GET', `/share/${token}`)).json().status).toBe('viewed')
+  await visit('GET', `/share/${token}`)
+  expect(await statusOf(id)).toBe('viewed')
+  expect((await links(id))[0]?.openings).toMatchObject([{ address: '127.0.0.1', browser: firefox }])
+})
+
+it('accepts with a name and the terms, once', async () => {
+  const { id, token } = await share()
+  for (const bad of [
+    { name: ' ' },
+    { acceptsTerms: false },
+    { optionalLines: [0] },
+    { total: dollars(249) },
+  ]) {
+    const refused = await visit('POST', `/share/${token}/accept`, { ...acceptance, ...bad })
+    expect(refused.statusCode, refused.body).toBe(422)
+  }
+  const body = { ...acceptance, optionalLines: [1], total: dollars(340) }
+  const answer = await visit('POST', `/share/${token}/accept`, body)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const quote = (await send('GET', `/quotes/id/${id}`)).json()
+  expect(quote).toMatchObject({ status: 'accepted', total: dollars(340) })
+  expect(quote.acceptance).toMatchObject({ name: 'Karim Client', address: '127.0.0.1', browser: firefox })
+  const order = (await send('GET', `/orders/id/${quote.orderId}`)).json()
+  expect(order).toMatchObject({ status: 'accepted', total: dollars(340), email: client.email })
+  // Replayed.
+  expect((await visit('POST', `/share/${token}/accept`, body)).statusCode).toBe(409)
+  const shown = (await visit('GET', `/share/${token}`)).json()
+  expect(shown.acceptance).toMatchObject({ name: 'Karim Client', optionalLines: [1] })
+  expect(Object.keys(shown.acceptance)).not.toContain('address')
+})
+
+it('is accepted once by 100 parallel calls', { timeout: 120_000 }, async () => {
+  const { id, token } = await share()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => visit('POST', `/share/${token}/accept`, acceptance)),
+  )
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(99)
+  const count = sql<{ count: number }>`select count(*)::int as count from invoice
+    join quote on quote.order_id = invoice.order_id where quote.id = ${id}`
+  expect((await count.execute(asStaff.database)).rows).toEqual([{ count: 1 }])
+})
+
+it('asks for changes, declines, and takes messages', async () => {
+  const { id, token } = await share()
+  expect((await visit('POST', `/share/${token}/moves`, { move: 'accept' })).statusCode).toBe(422)
+  expect((await visit('POST', `/share/${token}/moves`, { move: 'ask-changes' })).statusCode).toBe(422)
+  expect((await visit('POST', `/share/${token}/messages`, { text: ' ' })).statusCode).toBe(422)
+  expect((await visit('POST', `/share/${token}/messages`, { text: 'Is hosting included?' })).statusCode).toBe(
+    201,
+  )
+  const body = { move: 'ask-changes', reason: 'Without the logo' }
+  expect((await visit('POST', `/share/${token}/moves`, body)).statusCode).toBe(200)
+  const quote = (await send('GET', `/quotes/id/${id}`)).json()
+  expect(quote).toMatchObject({
+    status: 'changes-asked',
+    messages: [{ text: 'Is hosting included?', isStaff: false }],
+  })
+  expect((await visit('POST', `/share/${token}/accept`, acceptance)).statusCode).toBe(409)
+  const other = await share()
+  expect((await visit('POST', `/share/${other.token}/moves`, { move: 'decline' })).statusCode).toBe(200)
+  expect(await statusOf(other.id)).toBe('declined')
+})
+
+it('works neither when it is unknown, expired or withdrawn, nor for a deleted account', async () => {
+  const { id, token } = await share()
+  const refused = async (of: string) => {
+    const answers = [
+      await visit('GET', `/share/${of}`),
+      await visit('GET', `/share/${of}/pdf`),
+      await visit('POST', `/share/${of}/accept`, acceptance),
+      await visit('POST', `/share/${of}/moves`, { move: 'decline' }),
+      await visit('POST', `/share/${of}/messages`, { text: 'x' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    expect(new Set(answers.map((answer) => answer.json().message)).size).toBe(1)
+  }
+  for (const unknown of ['x', `${token}x`, token.slice(1), token.toLowerCase()]) await refused(unknown)
+  const second = (await send('POST', `/quotes/${id}/share-links`)).json()
+  const [newest] = await links(id)
+  expect((await send('DELETE', `/share-links/${newest?._id}`)).statusCode).toBe(200)
+  expect((await send('DELETE', `/share-links/${newest?._id}`)).statusCode).toBe(404)
+  await refused(tokenOf(second.shareLink))
+  expect((await visit('GET', `/share/${token}`)).statusCode).toBe(200)
+  await sql`update share_link set expires_at = now() - interval '1 second' where record_id = ${id}`.execute(
+    asStaff.database,
+  )
+  await refused(token)
+  expect((await links(id)).map(({ isValid }) => isValid)).toEqual([false, false])
+  const removed = await share()
+  await sql`update quote set email = 'removed-' || id || '@account.invalid' where id = ${removed.id}`.execute(
+    asStaff.database,
+  )
+  await refused(removed.token)
+  expect(await statusOf(id)).toBe('viewed')
+})
+
+it('refuses more than 20 links, links of drafts and of ended quotes', async () => {
+  const { id } = await share()
+  for (let count = 1; count < 20; count++) {
+    expect((await send('POST', `/quotes/${id}/share-links`)).statusCode).toBe(201)
+  }
+  expect((await send('POST', `/quotes/${id}/share-links`)).statusCode).toBe(409)
+  const lines = [{ title: 'A page', quantity: 1, price: dollars(50) }]
+  const draft = (await send('POST', '/quotes', { clientId, title: 'A draft', lines })).json().insertedId
+  expect((await send('POST', `/quotes/${draft}/share-links`)).statusCode).toBe(409)
+})
+
+it('forgets openings after a year', async () => {
+  const { id, token } = await share()
+  await visit('GET', `/share/${token}`)
+  await deleteOld(asStaff.ctxOf(admin, { now: () => new Date(Date.now() + 370 * 86_400_000) }))
+  expect((await links(id))[0]?.openings).toEqual([])
+})
+
+it('limits guesses of an address, but not the links that work', async () => {
+  await using limited = await createTestSite({ shared: asStaff, settings: { RATE_LIMIT: 'on' } })
+  const { token } = await share()
+  const guess = (of: string) =>
+    limited.request({ method: 'GET', url: `/api/share/${of}`, headers: { 'user-agent': firefox } })
+  for (let count = 0; count < 30; count++) expect((await guess('guessed')).statusCode).toBe(404)
+  expect((await guess('guessed')).statusCode).toBe(429)
+  expect((await guess(token)).statusCode).toBe(200)
+})

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { createShareLink, revokeShareLink, type ShareLinkRow } from '#app/api/quotes.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ShownOnce } from '#app/components/dashboard/secrets/shown-once.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatDay } from '#core/time.ts'
+
+type ShareLinksProps = {
+  quoteId: string
+  number: string
+  links: ShareLinkRow[]
+  /** True while the state of the quote allows another link. */
+  isShareable: boolean
+}
+
+/** Links by which the client opens the quote without signing in, with their openings. */
+export function ShareLinks({ quoteId, number, links, isShareable }: ShareLinksProps) {
+  const [made, setMade] = useState<string>()
+  const [revoked, setRevoked] = useState<string>()
+  const { isWorking, act } = useAction()
+  const { revalidate } = useRevalidator()
+  const make = () =>
+    act(async () => {
+      const { shareLink } = await createShareLink(api, quoteId)
+      setMade(shareLink)
+      await revalidate()
+    })
+  const action = isShareable && (
+    <Button look="second" size="small" disabled={isWorking} onClick={make}>
+      New link
+    </Button>
+  )
+  return (
+    <Panel
+      title="Links"
+      lead="Whoever has a link can read and accept this quote without signing in. An opening is listed once in ten minutes; previews of chat programs that say what they are, are left out."
+      action={action}
+    >
+      {links.length === 0 && <p className="text-muted">No links.</p>}
+      <ul className="grid gap-4">
+        {links.map((link) => (
+          <LinkEntry key={link._id} link={link} onRevoke={() => setRevoked(link._id)} />
+        ))}
+      </ul>
+      {made && <ShareLinkDialog number={number} shareLink={made} onClose={() => setMade(undefined)} />}
+      <ConfirmDialog
+        isOpen={revoked !== undefined}
+        onClose={() => setRevoked(undefined)}
+        title="Withdraw this link?"
+        confirmLabel="Withdraw"
+        onConfirm={async () => {
+          await revokeShareLink(api, revoked ?? '')
+          showToast({ title: 'The link no longer works' })
+          await revalidate()
+        }}
+      >
+        It stops working at once. The quote itself does not change.
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+type ShareLinkDialogProps = { number: string; shareLink: string; onClose: () => void }
+
+export const ShareLinkDialog = ({ number, shareLink, onClose }: ShareLinkDialogProps) => (
+  <ShownOnce title={`Link to ${number}`} about="Link" value={shareLink} onClose={onClose} />
+)
+
+function LinkEntry({ link, onRevoke }: { link: ShareLinkRow; onRevoke: () => void }) {
+  const { createdAt, expiresAt, revokedAt, isValid, openings } = link
+  return (
+    <li className="border-t border-line pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>
+          Made <RelativeTime value={createdAt} />{' '}
+          <Badge tone={isValid ? 'accent' : 'neutral'}>
+            {revokedAt ? 'Withdrawn' : isValid ? 'Works' : 'Expired'}
+          </Badge>
+        </p>
+        {isValid && (
+          <Button look="quiet" size="small" className="text-danger" onClick={onRevoke}>
+            Withdraw
+          </Button>
+        )}
+      </div>
+      {isValid && (
+        <p className="text-small text-muted">
+          Works until <time dateTime={expiresAt}>{formatDay(new Date(expiresAt))}</time>
+        </p>
+      )}
+      {openings.length === 0 ? (
+        <p className="text-small text-muted">Not opened yet</p>
+      ) : (
+        <ul aria-label="Openings" className="mt-2 grid gap-1.5 text-small">
+          {openings.map(({ at, address, browser }) => (
+            <li key={at} className="wrap-anywhere">
+              Opened <RelativeTime value={at} />{' '}
+              <span className="text-muted">{[address, browser].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

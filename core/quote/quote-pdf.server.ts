@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream'
+import type { Block } from '#platform/paper/paper.ts'
+import type { Brand } from '../brand/brand.ts'
+import type { Context } from '../context.ts'
+import { letterhead } from '../letterhead.ts'
+import { cents, formatMoney, percentOf } from '../money.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
+import { formatDay, formatDayAndTime } from '../time.ts'
+import type { Acceptance, Quote } from './quote-response.ts'
+import { sumQuote } from './quote-total.ts'
+
+type Printed = Quote & { acceptance: Acceptance | null }
+
+/** Renders a quote as a PDF, for callers that have checked the access to it. */
+export async function printQuote(ctx: Context, quote: Printed): Promise<{ name: string; content: Readable }> {
+  const brand = await readBrand(ctx)
+  const number = quote.number ?? 'Draft'
+  const content = ctx.printPaper({
+    title: `Quote ${number}`,
+    author: brand.seller.legalName || brand.name,
+    madeAt: quote.acceptance?.acceptedAt ?? quote.sentAt ?? quote.createdAt,
+    blocks: blocksOf(quote, number, brand),
+  })
+  return { name: `${number}.pdf`, content }
+}
+
+function blocksOf(quote: Printed, number: string, brand: Brand): Block[] {
+  const { clientName, title, sentAt, createdAt, validUntil, lines, acceptance, note } = quote
+  const chosen = acceptance?.optionalLines ?? []
+  return [
+    letterhead(brand, 'Quote', number),
+    {
+      kind: 'columns',
+      columns: [
+        { label: 'For', lines: [clientName] },
+        { label: 'About', lines: [title] },
+        {
+          label: 'Dates',
+          lines: [`Sent ${formatDay(sentAt ?? createdAt)}`, `Valid until ${formatDay(validUntil)}`],
+        },
+      ],
+    },
+    {
+      kind: 'table',
+      head: ['What', 'Amount'],
+      rows: lines.map(({ title, quantity, priceCents, isOptional }, index): [string, string] => [
+        `${quantity === 1 ? title : `${title} × ${quantity}`}${optionOf(isOptional, chosen.includes(index), acceptance)}`,
+        formatMoney(cents(priceCents * quantity)),
+      ]),
+    },
+    ...sumsOf(quote, chosen),
+    { kind: 'text', label: 'Terms', lines: termsOf(quote, chosen) },
+    ...(note ? [{ kind: 'text' as const, label: 'Note', lines: note.split('\n') }] : []),
+    ...(acceptance ? [acceptanceOf(acceptance)] : []),
+  ]
+}
+
+function optionOf(isOptional: boolean, isChosen: boolean, acceptance: Acceptance | null): string {
+  if (!isOptional) return ''
+  if (!acceptance) return ' (optional, not in the total)'
+  return isChosen ? ' (option taken)' : ' (option not taken)'
+}
+
+function sumsOf(quote: Printed, chosen: readonly number[]): Block[] {
+  const { subtotalCents, discountCents, totalCents } = sumQuote(quote, chosen)
+  const label = ['Discount', quote.discount?.reason].filter(Boolean).join(': ')
+  const reduced = [
+    { label: 'Subtotal', amount: formatMoney(cents(subtotalCents)) },
+    { label, amount: formatMoney(cents(-discountCents)) },
+  ]
+  const total = { label: 'Total', amount: formatMoney(cents(totalCents)), isStrong: true }
+  return [{ kind: 'sums', sums: [...(discountCents > 0 ? reduced : []), total] }]
+}
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+
+function termsOf(quote: Printed, chosen: readonly number[]): string[] {
+  const { depositPercent, revisions, supportMonths, workingDays } = quote
+  const total = cents(sumQuote(quote, chosen).totalCents)
+  const deposit = `${formatMoney(percentOf(total, depositPercent))} (${depositPercent}%) before work begins`
+  return [
+    `Deposit: ${depositPercent === 0 ? 'none' : deposit}`,
+    `Ready in ${count(workingDays, 'working day')}`,
+    revisions === null ? 'Unlimited revisions' : count(revisions, 'revision'),
+    `${count(supportMonths, 'month')} of support`,
+  ]
+}
+
+const acceptanceOf = ({ name, acceptedAt, termsVersion, sha256 }: Acceptance): Block => ({
+  kind: 'text',
+  label: 'Accepted',
+  lines: [
+    `By ${name}, on ${formatDayAndTime(acceptedAt)} (Dhaka), with the terms of ${termsVersion}`,
+    `SHA-256 of what was accepted: ${sha256}`,
+  ],
+})

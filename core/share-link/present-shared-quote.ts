@@ -1,0 +1,22 @@
+import { presentOffer } from '../quote/present-offer.ts'
+import type { Acceptance, Quote } from '../quote/quote-response.ts'
+import type { SharedQuoteRow } from './share-link.ts'
+
+export type SharedQuote = Quote & { acceptance: Acceptance | null }
+
+/** Presents what the holder of a link may see, and nothing else. */
+export function presentSharedQuote(quote: SharedQuote): SharedQuoteRow {
+  const { number, title, clientName, status, note, acceptance } = quote
+  const { depositPercent, revisions, supportMonths, workingDays, validUntil } = quote
+  return {
+    kind: 'quote',
+    ...{ number, title, clientName, status, note },
+    ...presentOffer(quote),
+    ...{ depositPercent, revisions, supportMonths, workingDays, validUntil },
+    acceptance: acceptance && presentAcceptance(acceptance),
+  }
+}
+
+const presentAcceptance = ({ name, acceptedAt, termsVersion, sha256, optionalLines }: Acceptance) => ({
+  ...{ name, acceptedAt: acceptedAt.toISOString(), termsVersion, sha256, optionalLines },
+})

@@ -1,0 +1,22 @@
+import type { WriteOnce } from './columns.ts'
+
+/** Links that open one record without signing in. */
+export type ShareTables = {
+  share_link: {
+    id: WriteOnce<string>
+    kind: WriteOnce<'quote'>
+    record_id: WriteOnce<string>
+    token_hash: WriteOnce<Buffer>
+    created_by: WriteOnce<string | null>
+    created_at: WriteOnce<Date>
+    expires_at: WriteOnce<Date>
+    revoked_at: Date | null
+  }
+  share_opening: {
+    id: WriteOnce<string>
+    link_id: WriteOnce<string>
+    at: WriteOnce<Date>
+    address: WriteOnce<string>
+    browser: WriteOnce<string>
+  }
+}

@@ -102,6 +102,18 @@ export function permitAdding(ctx: Context, permission: AddingPermission): { me: 
   return { me, email: me.acting.email }
 }
 
+/** Permissions of clients, one for each area of staff that they reach into. */
+const reachedByClients: readonly OwnedPermission[] = ['order.answer', 'project.reveal', 'invoice.pay']
+
+/** Refuses staff who would give somebody, maybe themselves, more of a client than they have, such as its passwords. */
+export function refuseGivingMore(me: User): void {
+  if (reachedByClients.every((permission) => isPermittedForAll(me, permission))) return
+  throw new Refusal(
+    'conflict',
+    'This opens more of a client than your role includes, such as passwords or payments. Please ask an owner.',
+  )
+}
+
 /** Refuses staff, except owners, who decide on money of their own. */
 export function refuseOwnMoney(me: User, ownerEmail: string): void {
   const isOwn = isSameEmail(me.email, ownerEmail) || membershipsAt(me, ownerEmail).length > 0

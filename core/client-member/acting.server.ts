@@ -1,7 +1,7 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { permitUser } from '../permissions.ts'
+import { permitUser, refuseGivingMore } from '../permissions.ts'
 import { minuteMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 
@@ -26,6 +26,7 @@ export async function chooseClient(ctx: Context, clientId: string | null): Promi
  * over. */
 export async function startViewing(ctx: Context, clientId: string): Promise<Date> {
   const me = permitUser(ctx, 'client.view')
+  refuseGivingMore(me)
   const until = new Date(ctx.now().getTime() + viewMinutes * minuteMs)
   await inTransaction(ctx, async (inside) => {
     const client = await inside.db

@@ -14,7 +14,12 @@ import { readMembers } from './client-member.server.ts'
 import { type InvitationInput, invitationDays, maxMembers } from './client-member.ts'
 import { composeInvitation } from './invitation-mail.ts'
 import { hashOfToken, listInvitations, openInvitations } from './invitation-rows.server.ts'
-import { getManagedClient, lockManagedClient, type ManagedClient } from './managed-client.server.ts'
+import {
+  getManagedClient,
+  lockManagedClient,
+  type ManagedClient,
+  refuseGivingAccess,
+} from './managed-client.server.ts'
 
 /** Invites a person by mail. An open invitation of the same address is replaced. Returns the id. */
 export async function inviteMember(
@@ -24,7 +29,7 @@ export async function inviteMember(
   key?: string,
 ): Promise<string> {
   const me = permitUser(ctx, 'client-member.ask')
-  await getManagedClient(ctx, clientId)
+  refuseGivingAccess(me, await getManagedClient(ctx, clientId))
   if (isPlaceholder(email)) throw refusalOf('invalid', 'This is not an address of a person')
   const operation = 'client.invite-member'
   const admit = () => ctx.limit('invitation')

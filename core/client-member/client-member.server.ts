@@ -6,7 +6,12 @@ import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Member, type Members, maxMembers } from './client-member.ts'
 import { listInvitations } from './invitation-rows.server.ts'
-import { getManagedClient, lockManagedClient, type ManagedClient } from './managed-client.server.ts'
+import {
+  getManagedClient,
+  lockManagedClient,
+  type ManagedClient,
+  refuseGivingAccess,
+} from './managed-client.server.ts'
 import type { MemberScope } from './member-scopes.ts'
 
 /** Selects the rows of a client's members. A person may have several, after a merge. */
@@ -60,10 +65,11 @@ export async function changeMember(
   personId: string,
   scopes: MemberScope[],
 ): Promise<number> {
-  permitUser(ctx, 'client-member.ask')
+  const me = permitUser(ctx, 'client-member.ask')
   await ctx.limit('member')
   return inTransaction(ctx, async (inside) => {
     const client = await lockManagedClient(inside, clientId)
+    refuseGivingAccess(me, client)
     const before = await getMember(inside, client, personId)
     if (JSON.stringify([...before.scopes].sort()) === JSON.stringify([...scopes].sort())) return 0
     if (!scopes.includes('owner')) await keepOwner(inside, client, before)

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context, User } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { isPlaceholder } from '../owner/owner.ts'
-import { isPermittedFor, isPermittedForAll, permitUser } from '../permissions.ts'
+import {
+  isClientOf,
+  isPermittedFor,
+  isPermittedForAll,
+  permitUser,
+  refuseGivingMore,
+} from '../permissions.ts'
 import type { Membership } from './member-scopes.ts'
 
 export type ManagedClient = {
@@ -29,6 +35,12 @@ export async function getManagedClient(ctx: Context, id: string): Promise<Manage
 export async function lockManagedClient(inside: Context, id: string): Promise<ManagedClient> {
   await inside.db.selectFrom('client').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return getManagedClient(inside, id)
+}
+
+/** Refuses staff who have less of the client than its members could get. */
+export function refuseGivingAccess(me: User, { isByStaff, ownerEmail }: ManagedClient): void {
+  const isOwn = ownerEmail !== null && isClientOf(me, 'client-member.manage', ownerEmail)
+  if (isByStaff && !isOwn) refuseGivingMore(me)
 }
 
 /** Returns the client whose members the user manages from the own screens; undefined if there is none. */

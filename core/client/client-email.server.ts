@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { moveRecords } from '../owner/move-records.server.ts'
 import { clientOwner, isPlaceholder } from '../owner/owner.ts'
-import { permitUser } from '../permissions.ts'
+import { permitUser, refuseGivingMore } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
 
@@ -13,6 +13,7 @@ import { inTransaction } from '../transaction.server.ts'
 export async function giveClientEmail(ctx: Context, id: string, email: string): Promise<number> {
   const me = permitUser(ctx, 'client.update')
   requireRecentSignIn(ctx, me, 'Please sign in again to give a client an address.')
+  refuseGivingMore(me)
   if (isPlaceholder(email)) throw refusalOf('invalid', 'This is not an address of a person')
   const giving = inTransaction(ctx, async (inside) => {
     const { db } = inside

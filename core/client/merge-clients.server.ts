@@ -4,7 +4,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { permit } from '../permissions.ts'
+import { permit, permitUser, refuseGivingMore } from '../permissions.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { maxMergeDays } from './client.ts'
@@ -14,7 +14,7 @@ import { fillFrom, type MergedFields, restoreFields, toMergedFields } from './me
 /** Moves all records and addresses of a client to another one. Returns the number of merged clients; 0 if it was merged
  * into that one already. */
 export async function mergeClients(ctx: Context, id: string, into: string): Promise<number> {
-  permit(ctx, 'client.merge')
+  refuseGivingMore(permitUser(ctx, 'client.merge'))
   if (id === into) {
     const sentence = 'A client cannot be merged into itself'
     throw new Refusal('invalid', `${sentence}.`, { fields: { into: sentence } })

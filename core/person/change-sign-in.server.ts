@@ -4,7 +4,7 @@ import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { isPlaceholder } from '../owner/owner.ts'
-import { isPermitted, permitUser } from '../permissions.ts'
+import { isPermitted, permitUser, refuseGivingMore } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { notifyOwners } from '../role/notify-owners.server.ts'
 import { revokeInvitationsTo } from '../staff-invitation/revoke-invitations.server.ts'
@@ -77,7 +77,7 @@ async function refuseOthers(inside: Context, me: User, { id, heldRole }: Person)
     throw new Refusal('conflict', 'You can’t change how you sign in yourself. Please ask another owner.')
   }
   await permitStill(inside, me, 'person.change-sign-in')
-  if (heldRole === 'client') return
+  if (heldRole === 'client') return refuseGivingMore(me)
   if (!isPermitted(me, 'person.update')) {
     throw new Refusal('conflict', 'This is an account of the team. Only owners can change how it signs in.')
   }

@@ -9,6 +9,7 @@ import { readBrand } from '#core/site-settings/read-brand.server.ts'
 import { blogs } from './content/blogs.ts'
 import { contact } from './content/contact.ts'
 import { faqs } from './content/faqs.ts'
+import { navigation } from './content/navigation.ts'
 import { pages } from './content/pages.ts'
 import { pictures } from './content/pictures.ts'
 import { portfolios } from './content/portfolios.ts'
@@ -141,7 +142,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   })
   await scope.register(swaggerPage, documentation)
   const resources = [
-    ...[reviews, contact, portfolios, blogs, faqs, pages, signInStart, auth, sessions, users],
+    ...[reviews, contact, portfolios, blogs, faqs, pages, navigation, signInStart, auth, sessions, users],
     ...[
       staffInvitations,
       customRoles,

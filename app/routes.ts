@@ -73,6 +73,7 @@ export default [
       route('blog-form/:id?', dashboard('blog-form/blog-form')),
       route('pages', dashboard('pages/pages')),
       route('pages/:key', dashboard('page-editor/page-editor')),
+      route('navigation', dashboard('navigation/navigation')),
       route('faqs', dashboard('faqs/faqs')),
       route('faq-form/:id?', dashboard('faq-form/faq-form')),
       route('services', dashboard('catalogue/services')),

@@ -29,6 +29,7 @@ const withForms = new Set([
   'ledger',
   'members',
   'my-work',
+  'navigation',
   'new-invoice',
   'new-quote',
   'note-form',

@@ -832,6 +832,17 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/payment-settings': { statuses: signedIn() },
   'PATCH /api/payment-settings': { statuses: adminOnly(409), body: () => ({ dueDays: 7, version: 99 }) },
+  'GET /api/navigation/{place}': {
+    staff: content,
+    statuses: adminOnly(),
+    params: () => ({ place: 'header' }),
+  },
+  'PUT /api/navigation/{place}': {
+    staff: content,
+    statuses: adminOnly(409),
+    params: () => ({ place: 'header' }),
+    body: () => ({ version: 99, items: null }),
+  },
   'GET /api/pages': { staff: content, statuses: adminOnly() },
   'GET /api/pages/{key}/draft': { staff: content, statuses: adminOnly(), params: aboutPage },
   'PUT /api/pages/{key}/draft': {

@@ -1,5 +1,12 @@
 import type { SiteSettingsInput } from '../site-settings/site-settings.ts'
-import type { Brand } from './brand.ts'
+import type { Brand, FooterPart } from './brand.ts'
+
+const footerPartsOf = (settings: SiteSettingsInput): FooterPart[] => [
+  ...(settings.footerAddress ? ['address' as const] : []),
+  ...(settings.footerPhone ? ['phone' as const] : []),
+  ...(settings.footerHours ? ['hours' as const] : []),
+  ...(settings.footerWaysToPay ? ['waysToPay' as const] : []),
+]
 
 /** Builds the brand from the settings. Links that are not set are left out. */
 export function brandOf(settings: SiteSettingsInput): Brand {
@@ -28,6 +35,7 @@ export function brandOf(settings: SiteSettingsInput): Brand {
       payment: settings.paymentCheckTime,
     },
     copyrightYear: settings.copyrightYear,
+    footerParts: footerPartsOf(settings),
     signIn: { title: settings.signInTitle, lead: settings.signInLead, message: settings.signInText },
     seller: {
       legalName: settings.legalName,

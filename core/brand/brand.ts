@@ -28,10 +28,14 @@ export type Brand = {
   openingHours: string
   answerTimes: AnswerTimes
   copyrightYear: number
+  /** Optional parts of the footer that are shown. */
+  footerParts: FooterPart[]
   signIn: { title: string; lead: string; message: string }
   /** Identity of the seller for invoices and receipts; the name of the site where it is empty. */
   seller: { legalName: string; taxNumber: string; licenceNumber: string }
 }
+
+export type FooterPart = 'address' | 'phone' | 'hours' | 'waysToPay'
 
 /** The brand of a site whose settings nobody has changed. */
 export const defaultBrand: Brand = {
@@ -68,6 +72,7 @@ export const defaultBrand: Brand = {
   openingHours: '',
   answerTimes: defaultAnswerTimes,
   copyrightYear: 2025,
+  footerParts: [],
   signIn: {
     title: 'See how your project is going',
     lead: 'Progress, costs and the notes we sent you, in one place. No password of ours to remember.',

@@ -9,6 +9,7 @@ import { type Setting, setting } from './setting.ts'
 export const settingGroups = {
   identity: { label: 'Identity', lead: 'Name, tagline and the texts that search engines show.' },
   contact: { label: 'Contact', lead: 'How visitors reach you. Empty links are not shown.' },
+  footer: { label: 'Footer', lead: 'What the footer of every page shows besides its links.' },
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
   orders: { label: 'Orders', lead: 'What happens to orders that wait for the client.' },
@@ -87,6 +88,14 @@ export const settings = {
     instagramLink: setting.webLink('Instagram', profile('Instagram')),
     telegramLink: setting.webLink('Telegram', profile('Telegram')),
     whatsappLink: setting.webLink('WhatsApp', profile('WhatsApp')),
+  }),
+  ...of('footer', {
+    footerAddress: setting.toggle('Address', false),
+    footerPhone: setting.toggle('Phone', false),
+    footerHours: setting.toggle('Opening hours', false),
+    footerWaysToPay: setting.toggle('Ways to pay', false, {
+      hint: 'The kinds of your active payment methods',
+    }),
   }),
   ...of('work', {
     designPortfolioLink: setting.webLink('Design portfolio', brand.designPortfolioLink, {

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { NavigationItem } from '#core/navigation/navigation.ts'
+import type { Place } from '#core/navigation/places.ts'
 import type { PageContent } from '#core/page/page-content.ts'
 import type { PageKey, PageLanguage } from '#core/page/page-keys.ts'
 import type { Json, WriteOnce } from './columns.ts'
@@ -38,6 +40,13 @@ export type SiteTables = {
     language: WriteOnce<PageLanguage>
     version_id: string
     since: Date
+  }
+  navigation: {
+    place: WriteOnce<Place>
+    /** null: the links of the release. */
+    items: ColumnType<NavigationItem[] | null, string | null, string | null>
+    version: Generated<number>
+    updated_at: Date
   }
   limit_use: { client: WriteOnce<string>; used: number; ends_at: Date }
   solved_challenge: { id: WriteOnce<string>; expires_at: WriteOnce<Date> }

@@ -9,23 +9,38 @@ import type { SiteSettings } from '#core/site-settings/site-settings.ts'
 import { unreadableLog } from './unreadable-log.ts'
 
 /** Returns a function that binds core's verbs for the pages' loaders. Passed to the build, so that each module has one
- * instance. The last settings are kept, so that pages without data are rendered while the database is unavailable. */
+ * instance. The last settings and links are kept, so that pages without data are rendered while the database is unavailable. */
 export function coreBinder(publicUrl: string, log: FastifyBaseLogger): (ctx: Context) => Core {
   const logUnreadable = unreadableLog(log)
-  let last: SiteSettings | undefined
-  async function readOrRemember(ctx: Context): Promise<SiteSettings> {
+  const readSettings = rememberLast(readSiteSettings)
+  const readLinks = rememberLast(verbs.navigation.readNavigation)
+  return (ctx) => {
+    // Once per page: several loaders need them.
+    let settings: Promise<SiteSettings> | undefined
+    const readOnce = () => {
+      settings ??= readSettings(ctx)
+      return settings
+    }
+    return {
+      ...{ ctx, publicUrl, logUnreadable },
+      readBrand: async () => brandOf(await readOnce()),
+      readNavigation: () => readLinks(ctx),
+      readPrivacyFacts: async () => privacyFactsOf(await readOnce()),
+      ...verbs,
+    }
+  }
+}
+
+/** Returns the last value if it cannot be read any more. */
+function rememberLast<Value>(read: (ctx: Context) => Promise<Value>): (ctx: Context) => Promise<Value> {
+  let last: { value: Value } | undefined
+  return async (ctx) => {
     try {
-      last = await readSiteSettings(ctx)
-      return last
+      last = { value: await read(ctx) }
+      return last.value
     } catch (error) {
-      if (last) return last
+      if (last) return last.value
       throw error
     }
   }
-  return (ctx) => ({
-    ...{ ctx, publicUrl, logUnreadable },
-    readBrand: async () => brandOf(await readOrRemember(ctx)),
-    readPrivacyFacts: async () => privacyFactsOf(await readOrRemember(ctx)),
-    ...verbs,
-  })
 }

@@ -1,16 +1,17 @@
 import { useBrand } from '#app/components/use-brand.ts'
 import { BrandMark } from '../brand-mark.tsx'
-import { footerLinks, readingLinks } from './navigation.ts'
+import { FooterFacts } from './footer-facts.tsx'
+import type { FrameData } from './frame-data.ts'
 import { SocialIcon } from './social-icon.tsx'
 
-export function Footer() {
+export function Footer({ navigation, footer }: FrameData) {
   const brand = useBrand()
   return (
     <footer className="border-t border-line bg-surface">
       <div className="wide grid gap-10 py-14">
         <ul aria-label="Pages" className="flex flex-wrap gap-2.5">
-          {footerLinks.map(({ label, to }) => (
-            <li key={to}>
+          {navigation.footer.map(({ label, to }) => (
+            <li key={`${label} ${to}`}>
               <a
                 href={to}
                 className="flex min-h-11 items-center rounded-full border border-line bg-raised px-5 font-medium hover:border-ink"
@@ -22,8 +23,8 @@ export function Footer() {
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-6">
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted">
-            {readingLinks.map(({ label, to }) => (
-              <li key={to}>
+            {navigation['footer-more'].map(({ label, to }) => (
+              <li key={`${label} ${to}`}>
                 <a href={to} className="inline-flex min-h-8 items-center hover:text-ink hover:underline">
                   {label}
                 </a>
@@ -32,6 +33,7 @@ export function Footer() {
           </ul>
           <SocialIcons />
         </div>
+        <FooterFacts footer={footer} />
         <p className="flex items-center gap-3 border-t border-line pt-6 text-small text-muted">
           <BrandMark className="size-6 text-ink" />
           <span>

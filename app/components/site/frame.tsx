@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { toSafePath } from '#api/links/return-path.ts'
+import { defaultNavigation } from '#core/navigation/default-navigation.ts'
 import { Footer } from './footer.tsx'
+import type { FrameData } from './frame-data.ts'
 import { TopBar } from './top-bar.tsx'
 
+type SiteFrameProps = {
+  /** Unset if it could not be read. */
+  frame: FrameData | undefined
+  children: ReactNode
+}
+const originalFrame: FrameData = { navigation: defaultNavigation, footer: {} }
+
 /** Layout of public pages: top bar, content of at least the screen's height, and footer. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+export function SiteFrame({ frame = originalFrame, children }: SiteFrameProps) {
   const { pathname, search } = useLocation()
   // On the login page, the dashboard link keeps the return path.
   const returnTo = /^\/login(\/|$)/i.test(pathname) ? toSafePath(new URLSearchParams(search).get('to')) : ''
@@ -18,11 +27,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar path={pathname} dashboard={dashboard} />
+      <TopBar path={pathname} dashboard={dashboard} items={frame.navigation.header} />
       <main id="content" tabIndex={-1} className="min-h-dvh pt-16 outline-none">
         {children}
       </main>
-      <Footer />
+      <Footer {...frame} />
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { ChevronDown, Menu, X } from 'lucide-react'
 import { href } from 'react-router'
 import { useBrand } from '#app/components/use-brand.ts'
+import type { NavigationItem } from '#core/navigation/navigation.ts'
 import { BrandMark } from '../brand-mark.tsx'
-import { navigation } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type MenuProps = {
   path: string
   /** URL of the dashboard link. */
   dashboard: string
+  items: NavigationItem[]
 }
 
 /** Fixed navigation bar. Works without JavaScript; `behaviour/menus.ts` adds hovering and Escape. */
@@ -34,13 +35,13 @@ const barItem =
 
 const current = (to: string, path: string) => (to === path ? ('page' as const) : undefined)
 
-function DesktopMenu({ path, dashboard }: MenuProps) {
+function DesktopMenu({ path, dashboard, items }: MenuProps) {
   return (
     <nav aria-label="Main" className="hidden lg:block">
       <ul className="flex items-center">
-        {navigation.map(({ label, to, links }) => (
-          <li key={label}>
-            {links ? (
+        {items.map(({ label, to, links }) => (
+          <li key={`${label} ${to}`}>
+            {links?.length ? (
               <details name="main-menu" data-menu className="group relative">
                 <summary className={barItem}>
                   {label}
@@ -51,7 +52,7 @@ function DesktopMenu({ path, dashboard }: MenuProps) {
                 </summary>
                 <ul className="absolute left-0 top-full mt-1 w-60 rounded-large border border-line bg-raised p-2 shadow-high">
                   {links.map((link) => (
-                    <li key={link.to}>
+                    <li key={`${link.label} ${link.to}`}>
                       <a href={link.to} aria-current={current(link.to, path)} className={barItem}>
                         {link.label}
                       </a>
@@ -80,7 +81,7 @@ function DesktopMenu({ path, dashboard }: MenuProps) {
   )
 }
 
-function MobileMenu({ path, dashboard }: MenuProps) {
+function MobileMenu({ path, dashboard, items }: MenuProps) {
   return (
     <details data-mobile-menu className="group lg:hidden">
       <summary className="grid size-11 place-items-center rounded-small hover:bg-surface">
@@ -93,9 +94,9 @@ function MobileMenu({ path, dashboard }: MenuProps) {
         className="fixed inset-x-0 top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-b border-line bg-paper px-5 pb-8 pt-2 shadow-high"
       >
         <ul className="divide-y divide-line">
-          {navigation.map(({ label, to, links }) => (
-            <li key={label}>
-              {links ? (
+          {items.map(({ label, to, links }) => (
+            <li key={`${label} ${to}`}>
+              {links?.length ? (
                 <MobileSection label={label} links={links} path={path} />
               ) : (
                 <a href={to} aria-current={current(to, path)} className={`${barItem} min-h-14 px-1 text-lg`}>
@@ -129,7 +130,7 @@ function MobileSection({ label, links, path }: MobileSectionProps) {
       </summary>
       <ul className="pb-3 pl-3">
         {links.map((link) => (
-          <li key={link.to}>
+          <li key={`${link.label} ${link.to}`}>
             <a href={link.to} aria-current={current(link.to, path)} className={`${barItem} min-h-12`}>
               {link.label}
             </a>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { blogAddress } from '#app/components/content/blog-address.ts'
-import { aboutLinks, readingLinks, serviceLinks } from '#app/components/site/navigation.ts'
 import { coreContext } from '#app/core-context.ts'
+import { aboutLinks, readingLinks, serviceLinks } from '#core/navigation/default-navigation.ts'
 import { readMoreServices } from '../site/read-more-services.ts'
 import type { Route } from './+types/sitemap'
 import { element, xmlDocument } from './xml.ts'

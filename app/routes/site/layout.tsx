@@ -3,12 +3,16 @@ import { ErrorPage } from '#app/components/error-page.tsx'
 import type { LoadedPage } from '#app/components/sections/loaded-page.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { SiteFrame } from '#app/components/site/frame.tsx'
+import { readFrame } from '#app/components/site/frame-data.ts'
+import { coreContext } from '#app/core-context.ts'
 import { editedNotFoundOf } from '#app/edited-not-found.ts'
 import type { Route } from './+types/layout'
 
-export default function SiteLayout() {
+export const loader = ({ context }: Route.LoaderArgs) => readFrame(context.get(coreContext))
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame>
+    <SiteFrame frame={loaderData}>
       <Outlet />
     </SiteFrame>
   )
@@ -22,7 +26,11 @@ const EditedNotFound = ({ page }: { page: LoadedPage }) => (
   </div>
 )
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const edited = editedNotFoundOf(error)
-  return <SiteFrame>{edited ? <EditedNotFound page={edited} /> : <ErrorPage error={error} />}</SiteFrame>
+  return (
+    <SiteFrame frame={loaderData}>
+      {edited ? <EditedNotFound page={edited} /> : <ErrorPage error={error} />}
+    </SiteFrame>
+  )
 }

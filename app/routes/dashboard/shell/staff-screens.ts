@@ -22,6 +22,7 @@ import {
   Send,
   Settings,
   ShoppingBag,
+  Signpost,
   SlidersHorizontal,
   SquarePlus,
   Star,
@@ -152,6 +153,7 @@ export const controlPanel: ScreenGroup[] = [
     icon: PanelsTopLeft,
     screens: [
       { to: href('/dashboard/pages'), needs: 'page.edit', label: 'Pages', icon: PanelTop },
+      { to: href('/dashboard/navigation'), needs: 'page.edit', label: 'Navigation', icon: Signpost },
       {
         to: href('/dashboard/services'),
         needs: 'service.list-all',

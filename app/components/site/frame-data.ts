@@ -1,0 +1,22 @@
+import type { Core } from '#app/core-context.ts'
+import type { FooterPart } from '#core/brand/brand.ts'
+import type { Navigation } from '#core/navigation/navigation.ts'
+
+export type FrameData = { navigation: Navigation; footer: Partial<Record<FooterPart, string>> }
+
+const listed = new Intl.ListFormat('en-GB')
+
+/** Reads the links of top bar and footer, and the parts of the footer that are switched on. */
+export async function readFrame(core: Core): Promise<FrameData> {
+  const [navigation, brand] = await Promise.all([core.readNavigation(), core.readBrand()])
+  const { office, phone, openingHours, footerParts } = brand
+  const waysToPay = footerParts.includes('waysToPay') && (await core.documents.listWaysToPay(core.ctx))
+  const town = [office.city, office.postalCode].filter(Boolean).join(' ')
+  const all: Record<FooterPart, string> = {
+    address: [office.street, town, office.country].filter(Boolean).join(', '),
+    ...{ phone, hours: openingHours },
+    waysToPay: waysToPay ? listed.format(waysToPay) : '',
+  }
+  const shown = footerParts.filter((part) => all[part].trim() !== '')
+  return { navigation, footer: Object.fromEntries(shown.map((part) => [part, all[part]])) }
+}

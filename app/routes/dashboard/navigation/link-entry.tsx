@@ -1,0 +1,87 @@
+import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import type { Entry } from './entries.ts'
+import { LinkList } from './link-list.tsx'
+
+type LinkEntryProps = {
+  name: string
+  entry: Entry
+  isFirst: boolean
+  isLast: boolean
+  errors: Record<string, string>
+  missing: string[]
+  onChange: (entry: Entry) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** One link, or a group with its links. */
+export function LinkEntry(props: LinkEntryProps) {
+  const { name, entry, isFirst, isLast, errors, missing, onChange, onMove, onRemove } = props
+  const { label, to, isHidden, links } = entry
+  const spoken = <span className="sr-only">: {label || 'new link'}</span>
+  const isMissing = missing.includes(to.replace(/[?#].*/, ''))
+  return (
+    <li
+      className={`grid grid-cols-1 gap-3 rounded-small border border-line p-4 ${isHidden ? 'bg-surface' : 'bg-raised'}`}
+    >
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <TextField
+          name={`${name}.label`}
+          label={links ? 'Name of the group' : 'Label'}
+          autoComplete="off"
+          maxLength={40}
+          value={label}
+          error={errors[`${name}.label`]}
+          onChange={({ target }) => onChange({ ...entry, label: target.value })}
+        />
+        {!links && (
+          <TextField
+            name={`${name}.to`}
+            label="Link"
+            autoComplete="off"
+            maxLength={500}
+            value={to}
+            error={errors[`${name}.to`]}
+            {...(isMissing && { hint: 'There is no page at this address: visitors would find nothing.' })}
+            onChange={({ target }) => onChange({ ...entry, to: target.value })}
+          />
+        )}
+      </div>
+      {links && (
+        <div className="border-l-2 border-line pl-3 sm:pl-4">
+          <LinkList
+            {...{ errors, missing }}
+            name={`${name}.links`}
+            label={`Links of ${label || 'the group'}`}
+            entries={links}
+            hasGroups={false}
+            onChange={(changed) => onChange({ ...entry, links: changed })}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-1">
+        <Button look="quiet" size="small" disabled={isFirst} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden="true" className="size-4" /> Up{spoken}
+        </Button>
+        <Button look="quiet" size="small" disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden="true" className="size-4" /> Down{spoken}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => onChange({ ...entry, isHidden: !isHidden })}>
+          {isHidden ? (
+            <Eye aria-hidden="true" className="size-4" />
+          ) : (
+            <EyeOff aria-hidden="true" className="size-4" />
+          )}{' '}
+          {isHidden ? 'Show' : 'Hide'}
+          {spoken}
+        </Button>
+        <Button look="quiet" size="small" className="text-danger" onClick={onRemove}>
+          <Trash2 aria-hidden="true" className="size-4" /> Remove{spoken}
+        </Button>
+      </div>
+      {isHidden && <p className="text-small text-muted">Hidden: visitors do not see it.</p>}
+    </li>
+  )
+}

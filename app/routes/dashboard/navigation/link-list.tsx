@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react'
+import { Button } from '#app/components/ui/button.tsx'
+import { type Entry, newGroup, newLink } from './entries.ts'
+import { LinkEntry } from './link-entry.tsx'
+
+const mostEntries = 12
+
+export type LinkListProps = {
+  /** Path of the list in the messages, such as `items`. */
+  name: string
+  label: string
+  entries: Entry[]
+  errors: Record<string, string>
+  /** Addresses that lead nowhere. */
+  missing: string[]
+  hasGroups: boolean
+  onChange: (entries: Entry[]) => void
+}
+
+/** Links in their order, which can be changed, moved, hidden, removed and added. */
+export function LinkList({ name, label, entries, errors, missing, hasGroups, onChange }: LinkListProps) {
+  const isFull = entries.length >= mostEntries
+  const move = (index: number, by: 1 | -1) => {
+    const moved = entries[index]
+    if (moved) onChange(entries.toSpliced(index, 1).toSpliced(index + by, 0, moved))
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {entries.length === 0 && <p className="text-muted">No links.</p>}
+      <ol aria-label={label} className="grid grid-cols-1 gap-3">
+        {entries.map((entry, index) => (
+          <LinkEntry
+            key={entry.key}
+            name={`${name}.${index}`}
+            entry={entry}
+            isFirst={index === 0}
+            isLast={index === entries.length - 1}
+            errors={errors}
+            missing={missing}
+            onChange={(changed) => onChange(entries.with(index, changed))}
+            onMove={(by) => move(index, by)}
+            onRemove={() => onChange(entries.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      {errors[name] && <p className="text-small font-semibold text-danger">{errors[name]}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="second"
+          size="small"
+          disabled={isFull}
+          onClick={() => onChange([...entries, newLink()])}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {isFull ? `At most ${mostEntries}` : 'Add a link'}
+          <span className="sr-only">: {label}</span>
+        </Button>
+        {hasGroups && !isFull && (
+          <Button look="second" size="small" onClick={() => onChange([...entries, newGroup()])}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add a group
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

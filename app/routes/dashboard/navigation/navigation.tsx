@@ -1,0 +1,45 @@
+import { href } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { readNavigation } from '#app/api/navigation.ts'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { places } from '#core/navigation/places.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/navigation'
+import { PlaceEditor } from './place-editor.tsx'
+
+const title = 'Navigation'
+
+export const clientLoader = () => Promise.all(places.map((place) => readNavigation(api, place)))
+export const loader = onServer(clientLoader)
+
+export default function NavigationScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page
+      title={title}
+      lead={
+        <p>
+          The links of the top bar and the footer. Visitors see a change once you save it. Address, phone,
+          opening hours and ways to pay in the footer are switched on in the{' '}
+          <a
+            href={href('/dashboard/site-settings/:section?', { section: 'footer' })}
+            className="font-semibold text-accent underline underline-offset-4"
+          >
+            site settings
+          </a>
+          .
+        </p>
+      }
+    >
+      <div className="grid max-w-3xl grid-cols-1 gap-12">
+        {loaderData.map((row) => (
+          <PlaceEditor key={row.place} row={row} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

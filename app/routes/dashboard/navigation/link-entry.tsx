@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import type { Entry } from './entries.ts'
-import { LinkList } from './link-list.tsx'
 
 type LinkEntryProps = {
   name: string
@@ -14,11 +14,13 @@ type LinkEntryProps = {
   onChange: (entry: Entry) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
+  /** Renders the links of a group. */
+  renderLinks: (links: Entry[]) => ReactNode
 }
 
 /** One link, or a group with its links. */
 export function LinkEntry(props: LinkEntryProps) {
-  const { name, entry, isFirst, isLast, errors, missing, onChange, onMove, onRemove } = props
+  const { name, entry, isFirst, isLast, errors, missing, onChange, onMove, onRemove, renderLinks } = props
   const { label, to, isHidden, links } = entry
   const spoken = <span className="sr-only">: {label || 'new link'}</span>
   const isMissing = missing.includes(to.replace(/[?#].*/, ''))
@@ -49,18 +51,7 @@ export function LinkEntry(props: LinkEntryProps) {
           />
         )}
       </div>
-      {links && (
-        <div className="border-l-2 border-line pl-3 sm:pl-4">
-          <LinkList
-            {...{ errors, missing }}
-            name={`${name}.links`}
-            label={`Links of ${label || 'the group'}`}
-            entries={links}
-            hasGroups={false}
-            onChange={(changed) => onChange({ ...entry, links: changed })}
-          />
-        </div>
-      )}
+      {links && <div className="border-l-2 border-line pl-3 sm:pl-4">{renderLinks(links)}</div>}
       <div className="flex flex-wrap gap-1">
         <Button look="quiet" size="small" disabled={isFirst} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden="true" className="size-4" /> Up{spoken}

@@ -40,6 +40,16 @@ export function LinkList({ name, label, entries, errors, missing, hasGroups, onC
             onChange={(changed) => onChange(entries.with(index, changed))}
             onMove={(by) => move(index, by)}
             onRemove={() => onChange(entries.toSpliced(index, 1))}
+            renderLinks={(links) => (
+              <LinkList
+                {...{ errors, missing }}
+                name={`${name}.${index}.links`}
+                label={`Links of ${entry.label || 'the group'}`}
+                entries={links}
+                hasGroups={false}
+                onChange={(changed) => onChange(entries.with(index, { ...entry, links: changed }))}
+              />
+            )}
           />
         ))}
       </ol>

@@ -198,6 +198,23 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ text: 'Thank you.' }),
   },
   'POST /api/conversations/{id}/client': { staff: office, statuses: adminOnly(201), params: contact },
+  'POST /api/conversations/{id}/problem': {
+    staff: office,
+    statuses: adminOnly(201),
+    params: contact,
+    body: () => ({
+      title: 'The site is slow',
+      text: 'Since yesterday.',
+      urgency: 'normal',
+      category: 'speed',
+    }),
+  },
+  'POST /api/conversations/{id}/order': {
+    staff: office,
+    statuses: adminOnly(201),
+    params: contact,
+    body: () => ({ service: 'website-coding', planId: 'growth' }),
+  },
   'PATCH /api/conversations/{id}': {
     staff: help,
     statuses: adminOnly(),

@@ -23,6 +23,8 @@ export const presentConversationDetail = ({
   files,
   canReply,
   client,
+  problem,
+  order,
   messages,
   earlierThan,
   ...facts
@@ -31,6 +33,8 @@ export const presentConversationDetail = ({
   files: files.map(presentFile),
   canReply,
   client: client && { _id: client.id, name: client.name },
+  problem: problem && { _id: problem.id, number: problem.number },
+  order: order && { _id: order.id, number: order.number },
   messages: messages.map(presentConversationMessage),
   earlierMessages: earlierMessages('conversations', { id, earlierThan }),
 })

@@ -4,6 +4,10 @@ import type {
   ReplyInput,
   WholeConversation,
 } from '#core/conversation/conversation.ts'
+import type {
+  OrderOfConversation,
+  ProblemOfConversation,
+} from '#core/conversation/conversation-records-input.ts'
 import type { ApiClient } from './client.ts'
 
 export type { ConversationRow, WholeConversation }
@@ -16,6 +20,12 @@ export const writeToConversation = (api: ApiClient, id: string, message: Partial
 
 export const makeClientOfSender = (api: ApiClient, id: string) =>
   api.post<{ insertedId: string }>(`/conversations/${id}/client`)
+
+export const makeProblemOf = (api: ApiClient, id: string, problem: ProblemOfConversation) =>
+  api.post<{ insertedId: string }>(`/conversations/${id}/problem`, problem)
+
+export const makeOrderOf = (api: ApiClient, id: string, order: OrderOfConversation) =>
+  api.post<{ insertedId: string }>(`/conversations/${id}/order`, order)
 
 export const changeConversation = (api: ApiClient, id: string, change: ConversationChange) =>
   api.patch(`/conversations/${id}`, change)

@@ -19,6 +19,7 @@ import type {
   Delivery,
 } from './conversation.ts'
 import { findClientOf } from './conversation-client.server.ts'
+import { findRecordsOf } from './conversation-records.server.ts'
 import {
   conversationSortKeys,
   conversations,
@@ -45,10 +46,16 @@ export async function getConversation(ctx: Context, id: string): Promise<Convers
     ...conversation,
     files: files.filter((file) => attachmentIds.includes(file.id)),
     canReply: isEmail(conversation.email),
+    ...(await readRecords(ctx, id)),
     client: isPermitted(ctx.actor, 'client.read') ? await findClientOf(ctx, id) : null,
     messages: messages as ConversationMessage[],
     earlierThan,
   }
+}
+
+async function readRecords(ctx: Context, id: string) {
+  const { problem, order } = await findRecordsOf(ctx, id)
+  return { problem, order: isPermitted(ctx.actor, 'order.list') ? order : null }
 }
 
 /** Lists a conversation's replies and notes, newest first. */

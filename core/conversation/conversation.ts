@@ -8,6 +8,7 @@ import { type Conversation as Latest, messageRow } from '../message/message.ts'
 import { mailStates } from '../notice/notice.ts'
 import { recordedDay, requiredText, text } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
+import { recordsOfConversation } from './conversation-records-input.ts'
 import { conversationStatuses } from './conversation-status.ts'
 
 const status = z.enum(conversationStatuses, `Must be one of ${conversationStatuses.join(', ')}`)
@@ -94,14 +95,18 @@ export const wholeConversationRow = conversationRow.extend({
     .object({ _id: z.uuid(), name: z.string() })
     .nullable()
     .describe('Client that the sender is; null if none, or without permission to read clients'),
+  ...recordsOfConversation.shape,
   messages: z.array(conversationMessageRow).describe('The latest, oldest first'),
   earlierMessages: z.string().nullable().describe('Path of the earlier messages, newest first'),
 })
 export type WholeConversation = z.output<typeof wholeConversationRow>
+type MadeRecord = { id: string; number: string }
 export type ConversationDetail = Conversation &
   Omit<Latest, 'messages'> & {
     canReply: boolean
     client: { id: string; name: string } | null
+    problem: MadeRecord | null
+    order: MadeRecord | null
     files: Attachment[]
     messages: ConversationMessage[]
   }

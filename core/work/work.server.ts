@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
-import { permit, permitUser } from '../permissions.ts'
+import { isPermitted, permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Assignee, isAssignable, notifyAssignee } from './assignee.server.ts'
 import { findRecord } from './record.server.ts'
@@ -18,9 +18,26 @@ export async function readWork(ctx: Context, about: WorkReference): Promise<Work
   permit(ctx, workPermissions[about.kind])
   const record = await findRecord(ctx, about)
   if (!record) throw notFound(workNouns[about.kind])
-  const [tasks, staff] = await Promise.all([listTasks(ctx, about), listAssignable(ctx, about)])
+  const [tasks, staff, messageId] = await Promise.all([
+    listTasks(ctx, about),
+    listAssignable(ctx, about),
+    findMessageOf(ctx, about),
+  ])
   const self = staff.find(({ id }) => id === me)
-  return { assignee: record.assignee, tasks, staff, me: self?.id ?? null }
+  return { assignee: record.assignee, tasks, staff, messageId, me: self?.id ?? null }
+}
+
+/** Finds the message from which an order or a problem report was made. */
+async function findMessageOf({ db, actor }: Context, { kind, id }: WorkReference): Promise<string | null> {
+  if ((kind !== 'order' && kind !== 'problem') || !isPermitted(actor, 'contact.list')) return null
+  const table = kind === 'order' ? 'client_order' : 'problem'
+  const found = await db
+    .selectFrom(table)
+    .innerJoin('contact_message', 'contact_message.id', `${table}.conversation_id`)
+    .select('contact_message.id')
+    .where(`${table}.id`, '=', id)
+    .executeTakeFirst()
+  return found?.id ?? null
 }
 
 /** Assigns a record, or frees it. Refuses if somebody else has assigned it meanwhile. Returns 0 if nothing changes. */

@@ -58,6 +58,7 @@ export const workRow = z.object({
   assignee: personName.nullable(),
   tasks: z.array(taskRow).describe('Open ones first, by due day'),
   staff: z.array(personName),
+  messageId: z.uuid().nullable().describe('Message of which the record was made, for staff who may read it'),
   me: z.uuid().nullable().describe('The signed-in user among the staff'),
 })
 export type WorkRow = z.output<typeof workRow>

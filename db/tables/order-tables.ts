@@ -99,6 +99,7 @@ export type OrderTables = {
     search: Search
     waits_since: Generated<Date | null>
     answer_due_at: Generated<Date | null>
+    conversation_id: Generated<string | null>
   }
   template_request: Stamps & {
     id: WriteOnce<string>

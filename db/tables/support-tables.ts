@@ -25,6 +25,7 @@ export type SupportTables = {
     last_writer_is_staff: boolean
     waits_since: Generated<Date | null>
     answer_due_at: Generated<Date | null>
+    conversation_id: Generated<string | null>
     rating: number | null
     rating_text: Generated<string>
     is_sample: Generated<boolean>

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { linkTo } from '#api/links/links.ts'
 import type { WorkReference, WorkRow } from '#app/api/work.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { TaskList } from './task-list.tsx'
@@ -15,5 +17,13 @@ export const WorkPanel = ({ about, work, isAssignable = true }: WorkPanelProps) 
     {isAssignable && <AssigneeField about={about} work={work} />}
     <h2 className="text-body">Tasks</h2>
     <TaskList key={about.id} about={about} work={work} />
+    {work.messageId && (
+      <Link
+        to={linkTo({ kind: 'contact', audience: 'staff', id: work.messageId })}
+        className="text-small text-accent hover:underline"
+      >
+        The message it was made from
+      </Link>
+    )}
   </section>
 )

@@ -2,6 +2,7 @@ import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type CannedReplyRow, listCannedReplies } from '#app/api/canned-replies.ts'
 import { getConversation, type WholeConversation, writeToConversation } from '#app/api/conversations.ts'
+import { listServices } from '#app/api/services.ts'
 import { listUsers } from '#app/api/users.ts'
 import { getWork } from '#app/api/work.ts'
 import { ConversationBadge } from '#app/components/dashboard/records/conversation-badge.tsx'
@@ -25,25 +26,27 @@ import { useAccount, useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/conversation'
 import { ConversationClient } from './conversation-client.tsx'
 import { ConversationDetails } from './conversation-details.tsx'
+import { ConversationRecords } from './conversation-records.tsx'
 import { ConversationWork } from './conversation-work.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const staff = new URLSearchParams({ can: 'problem.change', disabled: 'false', limit: '100' })
-  const [conversation, admins, cannedReplies, work] = await Promise.all([
+  const [conversation, admins, cannedReplies, services, work] = await Promise.all([
     getConversation(api, params.id),
     listUsers(api, staff),
     listCannedReplies(api),
+    listServices(api),
     getWork(api, { kind: 'contact', id: params.id }),
   ])
-  return { conversation, admins: admins.rows, cannedReplies, work }
+  return { conversation, admins: admins.rows, cannedReplies, services, work }
 }
 
 export const loader = onServer(clientLoader)
 
 export default function Conversation({ loaderData }: Route.ComponentProps) {
-  const { conversation, admins, cannedReplies, work } = loaderData
+  const { conversation, admins, cannedReplies, services, work } = loaderData
   const canOpenMails = useHasPermission('mail.list')
-  useReloadOn(['contact', 'mail', 'task'])
+  useReloadOn(['contact', 'mail', 'task', 'problem', 'order'])
   const { status, channel, createdAt, answerDueAt, subject, message, files, messages, earlierMessages } =
     conversation
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
@@ -85,6 +88,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
           <WorkPanel about={{ kind: 'contact', id: conversation._id }} work={work} isAssignable={false} />
           <ConversationDetails conversation={conversation} />
           <ConversationClient key={`client ${conversation._id}`} conversation={conversation} />
+          <ConversationRecords key={`records ${conversation._id}`} {...{ conversation, services }} />
         </div>
       </div>
     </Page>

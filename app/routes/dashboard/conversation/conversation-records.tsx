@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { linkTo } from '#api/links/links.ts'
+import type { WholeConversation } from '#app/api/conversations.ts'
+import type { ServiceRow } from '#app/api/services.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useHasPermission } from '../shell/use-account.ts'
+import { OrderDialog } from './order-dialog.tsx'
+import { ProblemDialog } from './problem-dialog.tsx'
+
+type ConversationRecordsProps = { conversation: WholeConversation; services: ServiceRow[] }
+
+/** Problem report and order made from a message, or buttons that make them. */
+export function ConversationRecords({ conversation, services }: ConversationRecordsProps) {
+  const { _id: id, problem, order, status, canReply } = conversation
+  const { revalidate } = useRevalidator()
+  const canCreate = useHasPermission('client.create')
+  const [opened, setOpened] = useState<'problem' | 'order'>()
+  if (!canCreate) return null
+  const mayMake = canReply && status !== 'spam'
+  const close = () => setOpened(undefined)
+  function finish() {
+    close()
+    void revalidate()
+  }
+  return (
+    <section aria-label="Made from this message" className="grid gap-3 text-small">
+      <h2 className="font-semibold">Made from this message</h2>
+      {!mayMake && !problem && !order && (
+        <p className="text-muted">
+          {status === 'spam'
+            ? 'This message is marked as spam.'
+            : 'A report or an order needs the sender’s e-mail address.'}
+        </p>
+      )}
+      {problem && (
+        <Made label="Problem report" number={problem.number} to={{ kind: 'problem', id: problem._id }} />
+      )}
+      {order && <Made label="Order" number={order.number} to={{ kind: 'order', id: order._id }} />}
+      {mayMake && (!problem || !order) && (
+        <>
+          <p className="text-muted">The text goes with it. A sender who is no client yet becomes one.</p>
+          <div className="flex flex-wrap gap-2">
+            {!order && (
+              <Button look="second" size="small" onClick={() => setOpened('order')}>
+                Enter an order
+              </Button>
+            )}
+            {!problem && (
+              <Button look="second" size="small" onClick={() => setOpened('problem')}>
+                Report a problem
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {opened === 'problem' && (
+        <ProblemDialog key={id} conversation={conversation} onClose={close} onMade={finish} />
+      )}
+      {opened === 'order' && (
+        <OrderDialog
+          key={id}
+          conversation={conversation}
+          services={services}
+          onClose={close}
+          onMade={finish}
+        />
+      )}
+    </section>
+  )
+}
+
+type MadeProps = { label: string; number: string; to: { kind: 'problem' | 'order'; id: string } }
+
+function Made({ label, number, to }: MadeProps) {
+  return (
+    <p>
+      {label}{' '}
+      <Link to={linkTo({ ...to, audience: 'staff' })} className="font-semibold text-accent hover:underline">
+        {number}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { categories, urgencies } from '../problem/problem.ts'
+import { longerText, optionalText, requiredText } from '../text.ts'
+
+/** A problem report that staff make from a message. */
+export const problemOfConversation = z.object({
+  title: longerText('Title', 5, 200),
+  text: longerText('Text', 10, 10_000),
+  urgency: z.enum(urgencies, 'Please choose how urgent it is'),
+  category: z.enum(categories, 'Please choose a category'),
+})
+export type ProblemOfConversation = z.infer<typeof problemOfConversation>
+
+/** An order that staff make from a message. */
+export const orderOfConversation = z.object({
+  service: requiredText(60, 'Please choose a service').describe('Slug of the service'),
+  planId: optionalText(60),
+})
+export type OrderOfConversation = z.infer<typeof orderOfConversation>
+
+export const recordsOfConversation = z.object({
+  problem: z.object({ _id: z.uuid(), number: z.string() }).nullable(),
+  order: z.object({ _id: z.uuid(), number: z.string() }).nullable(),
+})

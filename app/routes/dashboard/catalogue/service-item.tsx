@@ -1,17 +1,12 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { ListedServiceRow } from '#app/api/services.ts'
+import { MoveButtons, type Moving } from '#app/components/list/move-buttons.tsx'
 import { serviceAddress } from '#app/components/service-address.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { formatMoney } from '#core/money.ts'
 
-type ServiceItemProps = {
-  service: ListedServiceRow
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
-  onToggle: () => void
-}
+type ServiceItemProps = Moving & { service: ListedServiceRow; onToggle: () => void }
 
 export function ServiceItem({ service, onUp, onDown, onToggle }: ServiceItemProps) {
   const { _id: id, slug, title, active } = service
@@ -35,26 +30,7 @@ export function ServiceItem({ service, onUp, onDown, onToggle }: ServiceItemProp
         </p>
       </div>
       <div className="flex flex-wrap gap-1">
-        <Button
-          id={`up-${id}`}
-          look="quiet"
-          size="small"
-          disabled={!onUp}
-          aria-label={`Move ${title} up`}
-          onClick={onUp}
-        >
-          <ArrowUp aria-hidden="true" className="size-4" />
-        </Button>
-        <Button
-          id={`down-${id}`}
-          look="quiet"
-          size="small"
-          disabled={!onDown}
-          aria-label={`Move ${title} down`}
-          onClick={onDown}
-        >
-          <ArrowDown aria-hidden="true" className="size-4" />
-        </Button>
+        <MoveButtons {...{ id, title, onUp, onDown }} />
         <Link
           to={href('/dashboard/services/edit/:slug?', { slug })}
           className={buttonClass('second', '', 'small')}

@@ -1,21 +1,19 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { changeTemplate, removeTemplate, type TemplateRow } from '#app/api/templates.ts'
 import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
+import { MoveButtons, type Moving } from '#app/components/list/move-buttons.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 
-type TemplateItemProps = {
+type TemplateItemProps = Moving & {
   template: TemplateRow
   onEdit: () => void
   onChanged: () => Promise<void>
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
 }
 
 export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: TemplateItemProps) {
@@ -52,26 +50,7 @@ export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: Temp
         </p>
       </div>
       <div className="flex flex-wrap gap-1 sm:col-span-2 lg:col-span-1">
-        <Button
-          id={`up-${id}`}
-          look="quiet"
-          size="small"
-          disabled={!onUp}
-          aria-label={`Move ${title} up`}
-          onClick={onUp}
-        >
-          <ArrowUp aria-hidden="true" className="size-4" />
-        </Button>
-        <Button
-          id={`down-${id}`}
-          look="quiet"
-          size="small"
-          disabled={!onDown}
-          aria-label={`Move ${title} down`}
-          onClick={onDown}
-        >
-          <ArrowDown aria-hidden="true" className="size-4" />
-        </Button>
+        <MoveButtons {...{ id, title, onUp, onDown }} />
         <Button look="second" size="small" onClick={onEdit}>
           Edit<span className="sr-only"> {title}</span>
         </Button>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { explainError } from '#app/api/explain-error.ts'
 import { approveMethodChange, cancelMethodChange } from '#app/api/method-changes.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useConfirming } from '#app/components/form/use-confirming.ts'
 import { Moment } from '#app/components/time/moment.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -48,34 +47,15 @@ export function WaitingChanges({ changes }: { changes: MethodChangeRow[] }) {
 }
 
 function DecisionDialog({ row, isApproval, onClose }: Decision & { onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const [isWorking, setIsWorking] = useState(false)
-  const [failure, setFailure] = useState<ReturnType<typeof explainError>>()
-
-  async function decide() {
-    setIsWorking(true)
-    setFailure(undefined)
-    try {
-      await (isApproval ? approveMethodChange : cancelMethodChange)(api, row._id)
-      showToast({ title: isApproval ? `${row.label} is in effect` : 'The change is cancelled' })
-      onClose()
-    } catch (error) {
-      setFailure(explainError(error))
-      setIsWorking(false)
-    }
-    await revalidate()
-  }
+  const confirming = useConfirming(async () => {
+    await (isApproval ? approveMethodChange : cancelMethodChange)(api, row._id)
+    showToast({ title: isApproval ? `${row.label} is in effect` : 'The change is cancelled' })
+  }, onClose)
   return (
     <FormDialog
       title={isApproval ? 'Let clients pay to this account?' : 'Cancel this change?'}
       onClose={onClose}
-      sending={{
-        submit: () => void decide(),
-        problem: failure?.message,
-        needsSignIn: failure?.needsSignIn ?? false,
-        onSignedIn: () => setFailure(undefined),
-      }}
-      isWorking={isWorking}
+      {...confirming}
       submitLabel={isApproval ? 'Approve' : 'Cancel the change'}
       isDanger={!isApproval}
     >

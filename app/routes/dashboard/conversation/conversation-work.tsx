@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
 import { api } from '#app/api/browser.ts'
 import { changeConversation, type WholeConversation } from '#app/api/conversations.ts'
+import { AssigneeField } from '#app/components/dashboard/records/assignee-field.tsx'
+import { useChange } from '#app/components/dashboard/records/use-change.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { ConversationChange } from '#core/conversation/conversation.ts'
 import {
   type ConversationStatus,
@@ -24,8 +24,10 @@ type Work = { conversation: WholeConversation; admins: PersonRow[] }
 export function ConversationWork({ conversation, admins }: Work) {
   const { email } = useAccount()
   const me = admins.find((admin) => admin.email === email)
-  const { change, failure, isWorking } = useChange(conversation)
-  const { assignee, status, followUpOn } = conversation
+  const { change: run, failure, isWorking } = useChange()
+  const { _id: id, version, assignee, status, followUpOn } = conversation
+  const change: Change = (wanted, done) =>
+    run(() => changeConversation(api, id, { version, ...wanted }), done)
   return (
     <section aria-label="Handling" className="grid gap-4 rounded-large border border-line p-5">
       {failure && <Notice tone="danger">{failure}</Notice>}
@@ -42,33 +44,15 @@ export function ConversationWork({ conversation, admins }: Work) {
           </option>
         ))}
       </SelectField>
-      <SelectField
+      <AssigneeField
         name="assignee"
-        label="Assigned to"
-        value={assignee?._id ?? ''}
-        disabled={isWorking}
-        onChange={({ target }) => change({ assignee: target.value || null }, 'Assigned')}
-      >
-        <option value="">Nobody</option>
-        {assignee && !admins.some(({ _id }) => _id === assignee._id) && (
-          <option value={assignee._id}>{assignee.name}</option>
-        )}
-        {admins.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {me && assignee?._id !== me._id && (
-        <Button
-          look="second"
-          size="small"
-          disabled={isWorking}
-          onClick={() => change({ assignee: me._id }, 'This message is now yours')}
-        >
-          Assign to me
-        </Button>
-      )}
+        staff={admins}
+        me={email}
+        onAssign={(one) =>
+          change({ assignee: one }, one && one === me?._id ? 'This message is now yours' : 'Assigned')
+        }
+        {...{ assignee, isWorking }}
+      />
       <Plan key={`${followUpOn} ${conversation.labels.join()}`} {...{ conversation, change, isWorking }} />
     </section>
   )
@@ -135,25 +119,4 @@ function Plan({
       </Button>
     </form>
   )
-}
-
-function useChange({ _id: id, version }: WholeConversation) {
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string>()
-  const [isWorking, setIsWorking] = useState(false)
-  async function run(wanted: Omit<ConversationChange, 'version'>, done: string) {
-    setIsWorking(true)
-    setFailure(undefined)
-    try {
-      await changeConversation(api, id, { version, ...wanted })
-      showToast({ title: done })
-    } catch (error) {
-      setFailure(errorMessageOf(error))
-    } finally {
-      await revalidate()
-      setIsWorking(false)
-    }
-  }
-  const change: Change = (wanted, done) => void run(wanted, done)
-  return { change, failure, isWorking }
 }

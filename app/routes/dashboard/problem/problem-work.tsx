@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeProblem, moveProblem, type ProblemChange, type WholeProblem } from '#app/api/problems.ts'
+import { AssigneeField } from '#app/components/dashboard/records/assignee-field.tsx'
+import { useChange } from '#app/components/dashboard/records/use-change.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { PersonRow } from '#core/person/person.ts'
 import {
   type ProblemMove,
@@ -31,35 +29,25 @@ const moveLabels: Record<ProblemMove, string> = {
 export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins: PersonRow[] }) {
   const { email } = useAccount()
   const me = admins.find((admin) => admin.email === email)
-  const { change, makeMove, failure, isWorking } = useChange(problem)
-  const { assignedTo, urgency, status } = problem
+  const { change: run, failure, isWorking } = useChange()
+  const { _id: id, version, assignedTo, urgency, status } = problem
+  const change = (wanted: Omit<ProblemChange, 'version'>, done: string) =>
+    run(() => changeProblem(api, id, { version, ...wanted }), done)
+  const makeMove = (move: ProblemMove) =>
+    run(() => moveProblem(api, id, { move, version }), 'The client is notified')
   return (
     <section aria-label="Handling" className="grid gap-4 rounded-large border border-line p-5">
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <SelectField
+      <AssigneeField
         name="assignedTo"
-        label="Assigned to"
-        value={assignedTo?._id ?? ''}
-        disabled={isWorking}
-        onChange={({ target }) => change({ assignedTo: target.value || null }, 'Assigned')}
-      >
-        <option value="">Nobody</option>
-        {admins.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {me && assignedTo?._id !== me._id && (
-        <Button
-          look="second"
-          size="small"
-          disabled={isWorking}
-          onClick={() => change({ assignedTo: me._id }, 'This report is now yours')}
-        >
-          Assign to me
-        </Button>
-      )}
+        assignee={assignedTo}
+        staff={admins}
+        me={email}
+        onAssign={(one) =>
+          change({ assignedTo: one }, one && one === me?._id ? 'This report is now yours' : 'Assigned')
+        }
+        {...{ isWorking }}
+      />
       <SelectField
         name="urgency"
         label="Urgency"
@@ -88,31 +76,4 @@ export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins
       </div>
     </section>
   )
-}
-
-function useChange({ _id: id, version }: WholeProblem) {
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string>()
-  const [isWorking, setIsWorking] = useState(false)
-  async function run(action: () => Promise<unknown>, done: string) {
-    setIsWorking(true)
-    setFailure(undefined)
-    try {
-      await action()
-      showToast({ title: done })
-    } catch (error) {
-      setFailure(errorMessageOf(error))
-    } finally {
-      await revalidate()
-      setIsWorking(false)
-    }
-  }
-  return {
-    change: (wanted: Omit<ProblemChange, 'version'>, done: string) =>
-      void run(() => changeProblem(api, id, { version, ...wanted }), done),
-    makeMove: (move: ProblemMove) =>
-      void run(() => moveProblem(api, id, { move, version }), 'The client is notified'),
-    failure,
-    isWorking,
-  }
 }

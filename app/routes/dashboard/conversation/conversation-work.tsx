@@ -32,7 +32,7 @@ export function ConversationWork({ conversation, admins }: Work) {
     <section aria-label="Handling" className="grid gap-4 rounded-large border border-line p-5">
       {failure && <Notice tone="danger">{failure}</Notice>}
       <SelectField
-        name="status"
+        name="state"
         label="State"
         value={status}
         disabled={isWorking}

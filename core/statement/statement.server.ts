@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { isWithin } from '../listing.server.ts'
 import { cents, poisha } from '../money.ts'
-import { addDays, dayOf, today } from '../time.ts'
+import { dayOf, today } from '../time.ts'
 import {
   maxStatementLines,
   type Statement,
@@ -18,8 +18,9 @@ import { findAccount } from './statement-account.server.ts'
 export async function readStatement(
   ctx: Context,
   client: string,
-  { from = `${today(ctx).slice(0, 4)}-01-01`, to = today(ctx) }: StatementPeriod,
+  period: StatementPeriod,
 ): Promise<Statement> {
+  const { from, to } = completePeriod(period, today(ctx))
   const { belongs, ...account } = await findAccount(ctx, client)
   if (from > to) throw refusePeriod('The first day must not be after the last')
   // One query, so that both parts are of the same moment.
@@ -32,6 +33,12 @@ export async function readStatement(
     return toLine(row, balance)
   })
   return { ...account, from, to, opening: cents(opening), lines, closing: cents(balance) }
+}
+
+/** Without a first day, a statement begins with the year of its last one; without a last day, it ends today. */
+function completePeriod({ from, to }: StatementPeriod, day: string): Period {
+  const last = to ?? (from && from > day ? from : day)
+  return { from: from ?? `${last.slice(0, 4)}-01-01`, to: last }
 }
 
 const refusePeriod = (sentence: string) =>
@@ -51,7 +58,7 @@ type Period = { from: string; to: string }
 
 /** Reads the opening balance and then the changes, oldest first. A void invoice is owed by nobody. */
 async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, to }: Period): Promise<Row[]> {
-  const before = { to: addDays(from, -1) }
+  const isBefore = sql`not ${isWithin(sql`at`, { from })}`
   const { rows } = await sql<Row>`
     with bill as (select created_at as at, id, number, snapshot ->> 'title' as title, total_cents
       from invoice where ${belongs} and status <> 'void'),
@@ -69,8 +76,8 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
       from entry where ${isWithin(sql`at`, { from, to })}
     )
     (select null::timestamptz as at, 'opening' as kind, '' as number, '' as "invoiceNumber", '' as text,
-      (select coalesce(sum(total_cents), 0) from bill where ${isWithin(sql`at`, before)})
-        - (select coalesce(sum(amount_cents), 0) from entry where ${isWithin(sql`at`, before)}) as cents,
+      (select coalesce(sum(total_cents), 0) from bill where ${isBefore})
+        - (select coalesce(sum(amount_cents), 0) from entry where ${isBefore}) as cents,
       null::bigint as poisha, false as "isOfClaim")
     union all
     (select at, kind, number, "invoiceNumber", text, cents, poisha, "isOfClaim" from line

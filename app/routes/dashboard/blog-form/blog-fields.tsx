@@ -43,13 +43,13 @@ export function BlogFields({ form }: { form: UseFormReturn<BlogDraft> }) {
           {...field('slug')}
         />
         <TextField
-          label="Title for search engines"
+          label="Heading in search results"
           maxLength={120}
           hint="Empty: the title and the name of the site."
           {...field('searchTitle')}
         />
         <TextArea
-          label="Description for search engines"
+          label="Text in search results"
           rows={3}
           maxLength={300}
           hint="Empty: the summary."

@@ -17,21 +17,19 @@ export function ConversationRecords({ conversation, services }: ConversationReco
   const canCreate = useHasPermission('client.create')
   const [opened, setOpened] = useState<'problem' | 'order'>()
   if (!canCreate) return null
-  const mayMake = canReply && status !== 'spam'
+  const isSpam = status === 'spam'
+  const mayMake = canReply && !isSpam
   const close = () => setOpened(undefined)
   function finish() {
     close()
     void revalidate()
   }
+  if (isSpam && !problem && !order) return null
   return (
     <section aria-label="Made from this message" className="grid gap-3 text-small">
       <h2 className="font-semibold">Made from this message</h2>
       {!mayMake && !problem && !order && (
-        <p className="text-muted">
-          {status === 'spam'
-            ? 'This message is marked as spam.'
-            : 'A report or an order needs the sender’s e-mail address.'}
-        </p>
+        <p className="text-muted">A report or an order needs the sender’s e-mail address.</p>
       )}
       {problem && (
         <Made label="Problem report" number={problem.number} to={{ kind: 'problem', id: problem._id }} />

@@ -10,7 +10,6 @@ const label = required(line(40), 'Label')
 const hidden = z.boolean().optional().describe('Left out for visitors')
 
 const navigationLink = z.object({ label, to: siteLink, hidden })
-export type NavigationLink = z.output<typeof navigationLink>
 
 const links = z.array(navigationLink, 'Links must be a list').max(12, 'A group has at most 12 links')
 

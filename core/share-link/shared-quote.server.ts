@@ -81,7 +81,7 @@ export async function acceptSharedQuote(
 
 type Shown = { optionalLines: number[]; cents: number }
 
-/** Nobody accepts another amount than the one that was shown. */
+/** Refuses to accept another amount than the one that was shown. */
 function refuseOtherTotal(quote: Quote, { optionalLines, cents: shown }: Shown): void {
   const { totalCents } = sumQuote(quote, optionalLines)
   if (totalCents === shown) return

@@ -1,6 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { createInvoice, findRecipients, type RecipientRow } from '#app/api/invoices.ts'
+import { ClientChoice } from '#app/components/dashboard/records/client-choice.tsx'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
@@ -10,7 +11,6 @@ import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-invoice'
 import { InvoiceForm } from './invoice-form.tsx'
 import { emptyInvoice } from './invoice-values.ts'
-import { RecipientChoice } from './recipient-choice.tsx'
 
 const title = 'New invoice'
 
@@ -35,7 +35,7 @@ export default function NewInvoice({ loaderData: { q, found, chosen } }: Route.C
       {chosen ? (
         <NewInvoiceForm key={chosen._id} client={chosen} />
       ) : (
-        <RecipientChoice key={q} {...{ q, found }} />
+        <ClientChoice key={q} {...{ q, found }} next={href('/dashboard/invoices/new')} />
       )}
     </Page>
   )

@@ -4,6 +4,7 @@ import { findClients, getClient } from '#app/api/clients.ts'
 import { getOrder } from '#app/api/orders.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
 import { createQuote, moveQuote } from '#app/api/quotes.ts'
+import { ClientChoice } from '#app/components/dashboard/records/client-choice.tsx'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
@@ -12,7 +13,6 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { serviceKinds } from '#core/service/service.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-quote'
-import { ClientChoice } from './client-choice.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { newQuote } from './quote-values.ts'
 
@@ -48,7 +48,7 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
           depositPercent={String(order?.depositPercent ?? depositPercent)}
         />
       ) : (
-        <ClientChoice q={loaderData.q ?? ''} clients={clients ?? []} />
+        <ClientChoice q={loaderData.q ?? ''} found={clients ?? []} next={href('/dashboard/quotes/new')} />
       )}
     </Page>
   )

@@ -1,13 +1,19 @@
 import { Form, href, Link } from 'react-router'
-import type { ClientRow } from '#app/api/clients.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 
-/** First step of a new quote: finds the client that it is for. */
-export function ClientChoice({ q, clients }: { q: string; clients: ClientRow[] }) {
+type ClientChoiceProps = {
+  q: string
+  found: { _id: string; name: string; company: string; email: string | null }[]
+  /** Screen that continues with the parameter `client`. */
+  next: string
+}
+
+/** First step of a new quote or invoice: finds the client that it is for. */
+export function ClientChoice({ q, found, next }: ClientChoiceProps) {
   return (
-    <div className="grid max-w-[46rem] gap-6">
+    <div className="grid max-w-3xl gap-6">
       <Form role="search" className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_16rem]">
           <TextField
@@ -16,40 +22,40 @@ export function ClientChoice({ q, clients }: { q: string; clients: ClientRow[] }
             type="search"
             defaultValue={q}
             maxLength={100}
-            placeholder="Name, company, phone or e-mail"
+            hint="Name, company, phone or e-mail address"
           />
         </div>
         <Button type="submit" look="second">
           Search
         </Button>
       </Form>
-      {clients.length > 0 ? (
+      {found.length === 0 ? (
+        <DashboardEmptyState
+          title={q ? 'No client matches' : 'No clients yet'}
+          action={
+            <Link to={href('/dashboard/clients')} className="font-semibold text-accent hover:underline">
+              Clients
+            </Link>
+          }
+        >
+          Try other words, or add the client on the Clients screen first.
+        </DashboardEmptyState>
+      ) : (
         <ul aria-label="Clients" className="divide-y divide-line border-y border-line">
-          {clients.map(({ _id: id, name, company, email }) => (
+          {found.map(({ _id: id, name, company, email }) => (
             <li key={id} className="py-3">
               <Link
-                to={`${href('/dashboard/quotes/new')}?${new URLSearchParams({ client: id })}`}
+                to={`${next}?${new URLSearchParams({ client: id })}`}
                 className="font-semibold wrap-anywhere text-accent hover:underline"
               >
                 {name}
               </Link>
               <p className="text-small wrap-anywhere text-muted">
-                {[company, email].filter(Boolean).join(' · ')}
+                {[company, email ?? 'No e-mail address'].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}
         </ul>
-      ) : (
-        <DashboardEmptyState
-          title="No client found"
-          action={
-            <Link to={href('/dashboard/clients')} className="font-semibold text-accent hover:underline">
-              Add a client
-            </Link>
-          }
-        >
-          Search for another name, or add the client first.
-        </DashboardEmptyState>
       )}
     </div>
   )

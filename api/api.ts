@@ -9,6 +9,7 @@ import { readBrand } from '#core/site-settings/read-brand.server.ts'
 import { blogs } from './content/blogs.ts'
 import { contact } from './content/contact.ts'
 import { faqs } from './content/faqs.ts'
+import { media } from './content/media.ts'
 import { navigation } from './content/navigation.ts'
 import { pages } from './content/pages.ts'
 import { pictures } from './content/pictures.ts'
@@ -158,7 +159,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       audit,
     ],
     ...[live, account, tokens, webhooks, recoveryCodes],
-    ...[pictures, certificates, challenge, search],
+    ...[pictures, media, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, quotes, share, templates, templateRequests],
     ...[conversations, cannedReplies, notificationSettings, pushDevices],

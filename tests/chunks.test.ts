@@ -27,6 +27,7 @@ const withForms = new Set([
   'enter-order',
   'faq-form',
   'ledger',
+  'media',
   'members',
   'my-work',
   'navigation',

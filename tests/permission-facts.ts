@@ -17,6 +17,7 @@ import { faqBody as parseFaq } from '#core/faq/faq.ts'
 import { invoiceInput } from '#core/invoice/invoice-draft.ts'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { createInvoice } from '#core/invoice/issue-invoice.server.ts'
+import { uploadMedia } from '#core/media/media.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
@@ -61,6 +62,7 @@ import { createMoneyRecords } from './money-records.ts'
 import { addMethod, aMethod, asSecondOwner } from './payments.ts'
 import { addAccount } from './people.ts'
 import { faqBody, newQuote, type PermissionRecords, quoteBody } from './permission-table.ts'
+import { jpegFile } from './picture-files.ts'
 import { aSubscription } from './push-service.ts'
 import { someClient } from './signed-in.ts'
 import { addSpreadsheet } from './spreadsheets.ts'
@@ -256,6 +258,9 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   mailId: arrangeProblem,
   reviewId: async ({ anybody }) => ({ reviewId: await submitReview(anybody, aHiddenReview) }),
   portfolioId: async ({ staff }) => ({ portfolioId: await createPortfolio(staff, aPortfolio()) }),
+  mediaId: async ({ staff }) => ({
+    mediaId: (await uploadMedia(staff, { content: await jpegFile(), name: 'window.jpg' })).id,
+  }),
   blogId: async ({ staff }) => ({ blogId: await createBlog(staff, aBlog()) }),
   faqId: async ({ staff }) => ({ faqId: await createFaq(staff, parseFaq.parse(faqBody)) }),
   contactId: async ({ anybody }) => ({

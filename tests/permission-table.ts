@@ -14,6 +14,7 @@ export type PermissionRecords = MoneyRecords & {
   ownerId: string
   reviewId: string
   portfolioId: string
+  mediaId: string
   blogId: string
   faqId: string
   contactId: string
@@ -88,6 +89,7 @@ const client = ({ clientId: id }: PermissionRecords) => ({ id })
 const unknownToken = () => ({ token: 'x'.repeat(43) })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
 const blog = ({ blogId: id }: PermissionRecords) => ({ id })
+const media = ({ mediaId: id }: PermissionRecords) => ({ id })
 const faq = ({ faqId: id }: PermissionRecords) => ({ id })
 const aboutPage = () => ({ key: 'about' })
 const review = ({ reviewId: id }: PermissionRecords) => ({ id })
@@ -469,6 +471,27 @@ export const permissionTable: Record<string, Row> = {
 
   // An upload without a file is refused with 422, but only after the permission check.
   'POST /api/pictures': { staff: allStaff, statuses: adminOnly(422) },
+  'GET /api/media': { staff: allStaff, statuses: adminOnly() },
+  'GET /api/media/{id}/uses': { staff: allStaff, statuses: adminOnly(), params: media },
+  'POST /api/media': { staff: allStaff, statuses: adminOnly(422) },
+  'POST /api/media/{id}/file': {
+    staff: content,
+    statuses: adminOnly(422),
+    params: media,
+    query: '?version=1',
+  },
+  'PATCH /api/media/{id}': {
+    staff: content,
+    statuses: adminOnly(),
+    params: media,
+    body: () => ({ alt: 'A shop window', version: 1 }),
+  },
+  'DELETE /api/media/{id}': { staff: content, statuses: adminOnly(), params: media },
+  'POST /api/media/bulk': {
+    staff: content,
+    statuses: adminOnly(),
+    body: ({ mediaId }) => ({ action: 'delete', ids: [mediaId] }),
+  },
   'POST /api/certificates': { staff: help, statuses: adminOnly(422) },
   'GET /api/certificates/{id}': {
     staff: help,

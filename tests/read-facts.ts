@@ -19,6 +19,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     reviewId: await one('review'),
     portfolioId: await one('portfolio'),
     blogId: await one('blog'),
+    mediaId: '',
     faqId: await one('faq'),
     contactId: await one('contact_message'),
     projectId: await one('project', own),

@@ -70,6 +70,7 @@ const links: Links = {
   job: { staff: { list: '/dashboard/jobs' } },
   'site-settings': { staff: { list: '/dashboard/site-settings' } },
   page: { staff: { list: '/dashboard/pages', record: '/dashboard/pages/:id' } },
+  media: { staff: { list: '/dashboard/media' } },
   backup: { staff: { list: '/dashboard/Admin-Dashboard' } },
 }
 

@@ -11,6 +11,7 @@ const areas: Record<string, string> = {
   blog: 'blogs',
   faq: 'faqs',
   picture: 'pictures',
+  media: 'media',
   certificate: 'files',
   attachment: 'files',
   client: 'clients',

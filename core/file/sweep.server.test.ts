@@ -138,7 +138,9 @@ it('lists every column that can refer to a picture', async () => {
   const names = (columns as { table_name: string; column_name: string }[])
     .filter(({ column_name }) => /image|avatar|^content$|^answer$|^change$|snapshot/.test(column_name))
     .map(({ table_name, column_name }) => `${table_name}.${column_name}`)
-  const known = pictureReferences.map(([table, column]) => `${table}.${column}`)
+  const known = pictureReferences
+    .map(([table, column]) => `${table}.${column}`)
+    .filter((name) => name !== 'media_record.url')
   // Views of listed tables, and snapshots without pictures.
   const others = [
     'blog.author_avatar',

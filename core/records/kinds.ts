@@ -217,6 +217,15 @@ export const kinds = {
   },
   'site-settings': { label: 'Site settings', table: 'site_settings', live: 40, screens: { staff: 'list' } },
   page: { label: 'Page', table: 'page_live', live: 42, screens: { staff: 'record' } },
+  media: {
+    label: 'Picture',
+    plural: 'Pictures',
+    table: 'media_record',
+    title: 'name',
+    pictures: ['url'],
+    traits: ['trashable'],
+    screens: { staff: 'list' },
+  },
   call: { label: 'Refused call', table: 'refused_call' },
   notice: { table: 'notice', live: 8 },
 } as const satisfies Record<string, Entry>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ClientId, WriteOnce } from './columns.ts'
+import type { BigIntColumn, ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 import type { AttachmentOwner } from './record-tables.ts'
 
 /** Uploads, whose contents are in the file store. */
@@ -16,6 +16,20 @@ export type FileTables = {
     uploaded_by: WriteOnce<string | null>
     created_at: WriteOnce<Date>
   }
+  media: {
+    id: WriteOnce<string>
+    url: string
+    name: string
+    alt: Generated<string>
+    width: number
+    height: number
+    bytes: BigIntColumn
+    uploaded_by: WriteOnce<string | null>
+    created_at: WriteOnce<Date>
+    version: Generated<number>
+    search: Search
+  }
+  media_record: Trashable<FileTables['media']>
   certificate: {
     id: WriteOnce<string>
     client_id: ClientId

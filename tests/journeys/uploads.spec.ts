@@ -1,7 +1,7 @@
 import { pictureFiles } from '../picture-files.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
-const addresses = '**/api/pictures'
+const addresses = /\/api\/media\?name=/
 
 test('an upload shows its progress, can be cancelled, and can be retried after a failure', async ({
   page,
@@ -27,7 +27,7 @@ test('an upload shows its progress, can be cancelled, and can be retried after a
     expect(before).toBeLessThan(100)
     await expect(page.locator('button[type=submit]')).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Waiting for the upload…' })).toBeDisabled()
-    const ending = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/pictures'))
+    const ending = page.waitForEvent('requestfailed', (request) => addresses.test(request.url()))
     await field.getByRole('button', { name: 'Cancel' }).click()
     await ending
     await expect(bar).toBeHidden()

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { MediaPicker } from '#app/components/media/media-picker.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
@@ -19,6 +21,7 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
   const { control, name, label, kind } = props
   const { field, fieldState } = useController({ control, name })
   const { state, send, cancel } = useUpload(kind, field.onChange)
+  const [isPicking, setIsPicking] = useState(false)
   const id = `field-${name}`
   const retry = state.status === 'failed' ? state.file : undefined
   return (
@@ -57,6 +60,11 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
           >
             {field.value ? 'Replace' : 'Choose a file'}
           </FileButton>
+          {kind.isInLibrary && (
+            <Button look="second" size="small" onClick={() => setIsPicking(true)}>
+              Choose from the library <span className="sr-only">: {label}</span>
+            </Button>
+          )}
           {field.value ? (
             <Button look="quiet" size="small" onClick={() => field.onChange('')}>
               Remove <span className="sr-only">{label.toLowerCase()}</span>
@@ -65,6 +73,13 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
             <span className="text-small text-muted max-sm:hidden pointer-coarse:hidden">or drop it here</span>
           )}
         </div>
+      )}
+      {kind.isInLibrary && (
+        <MediaPicker
+          isOpen={isPicking}
+          onClose={() => setIsPicking(false)}
+          onChoose={({ url }) => field.onChange(url)}
+        />
       )}
       {fieldState.error && (
         <p id={`${id}-error`} className="text-small font-semibold text-danger">

@@ -4,6 +4,8 @@ export type UploadKind = {
   /** Accepted formats, as shown to the user. */
   wanted: string
   isPicture: boolean
+  /** The file goes into the library of pictures, and can be chosen from there. */
+  isInLibrary?: boolean
 }
 
 export const pictureUpload: UploadKind = {
@@ -11,6 +13,12 @@ export const pictureUpload: UploadKind = {
   endings: ['jpg', 'jpeg', 'png', 'webp', 'avif'],
   wanted: 'JPEG, PNG, WebP or AVIF',
   isPicture: true,
+}
+
+export const mediaUpload: UploadKind = {
+  ...pictureUpload,
+  path: (fileName) => `/media?${new URLSearchParams({ name: fileName.slice(0, 500) })}`,
+  isInLibrary: true,
 }
 
 export const certificateUpload: UploadKind = {

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { BlogDraft } from '#app/api/blog-form.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { UploadField } from '#app/components/form/upload-field.tsx'
-import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { blogCategories, summaryLength } from '#core/blog/blog-text.ts'
@@ -27,7 +27,7 @@ export function BlogFields({ form }: { form: UseFormReturn<BlogDraft> }) {
             </option>
           ))}
         </SelectField>
-        <UploadField control={form.control} name="image" label="Featured image" kind={pictureUpload} />
+        <UploadField control={form.control} name="image" label="Featured image" kind={mediaUpload} />
         <TextField label="Tags" hint="Separated by commas" {...field('tags')} />
         <TextArea
           label="Summary"

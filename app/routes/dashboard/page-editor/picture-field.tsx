@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { UploadField } from '#app/components/form/upload-field.tsx'
-import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 
 type PictureFieldProps = {
   name: string
@@ -30,7 +30,7 @@ export function PictureField({ name, label, error, value, onChange }: PictureFie
   return (
     <div className="grid gap-1.5">
       <span className="font-semibold">{label}</span>
-      <UploadField control={control} name={field} label={label} kind={pictureUpload} />
+      <UploadField control={control} name={field} label={label} kind={mediaUpload} />
       {error && <p className="text-small font-semibold text-danger">{error}</p>}
     </div>
   )

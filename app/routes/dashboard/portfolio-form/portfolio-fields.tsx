@@ -3,7 +3,7 @@ import type { PortfolioDraft } from '#app/api/portfolio-form.ts'
 import type { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
-import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 
 type PortfolioFieldsProps = {
@@ -38,7 +38,7 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
           {...field('completedOn')}
         />
         <WholeWidth>
-          <UploadField control={control} name="image" label="Picture" kind={pictureUpload} />
+          <UploadField control={control} name="image" label="Picture" kind={mediaUpload} />
         </WholeWidth>
       </FormPart>
       <FormPart title="Client and owner">

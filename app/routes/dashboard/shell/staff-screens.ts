@@ -7,6 +7,7 @@ import {
   FileText,
   FolderKanban,
   FolderPlus,
+  Images,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -161,6 +162,7 @@ export const controlPanel: ScreenGroup[] = [
         icon: Tags,
       },
       ...contentScreens,
+      { to: href('/dashboard/media'), needs: 'media.update', label: 'Media', icon: Images },
       { to: href('/dashboard/dashboard-reviews'), needs: 'review.remove', label: 'Reviews', icon: Star },
     ],
     forms: [

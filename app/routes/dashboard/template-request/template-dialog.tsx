@@ -4,7 +4,7 @@ import { addTemplate, changeTemplate, type TemplateRow } from '#app/api/template
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
-import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
@@ -79,7 +79,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
           <TextField label="Pages" type="number" min={1} max={500} {...field('pages')} />
           <TextField label="Preview link (optional)" type="url" {...field('previewLink')} />
         </div>
-        <UploadField control={form.control} name="previewImage" label="Preview image" kind={pictureUpload} />
+        <UploadField control={form.control} name="previewImage" label="Preview image" kind={mediaUpload} />
       </FormFrame>
     </Dialog>
   )

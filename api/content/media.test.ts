@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createBlog } from '#core/blog/edit-blog.server.ts'
+import { sweepFiles } from '#core/file/sweep.server.ts'
+import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
+import { aBlog, admin, aPortfolio, client, unknownId } from '#tests/factories.ts'
+import { jpegFile } from '#tests/picture-files.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+const token = { authorization: 'Bearer x' }
+const asFile = { ...token, 'content-type': 'application/octet-stream' }
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ signedIn: admin })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const send = (url: string, payload: Buffer) => site.request({ method: 'POST', url, headers: asFile, payload })
+async function add(name = 'shop.jpg') {
+  const answer = await send(
+    `/api/media?name=${encodeURIComponent(name)}`,
+    await jpegFile({ width: 60, height: 40 }),
+  )
+  expect(answer.statusCode, answer.body).toBe(201)
+  const { insertedId: id, ...row } = answer.json()
+  return { ...row, id } as { id: string; url: string; version: number; name: string }
+}
+const change = (id: string, body: object) =>
+  site.request({
+    method: 'PATCH',
+    url: `/api/media/${id}`,
+    headers: { ...token, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+const list = async (query = '') => (await site.get(`/api/media${query}`, token)).json()
+const usesOf = async (id: string) => (await site.get(`/api/media/${id}/uses`, token)).json()
+
+it('keeps an uploaded picture in the library, searched by name and text', async () => {
+  const { id, url, name } = await add('দোকানের ছবি.JPG')
+  expect(name).toBe('দোকানের ছবি')
+  expect((await site.get(url)).statusCode).toBe(200)
+  expect((await list('?described=false'))[0]).toMatchObject({ _id: id, alt: '', width: 60, height: 40 })
+  expect((await change(id, { alt: 'A shop at night', version: 1 })).statusCode).toBe(200)
+  for (const query of ['?q=SHOP%20AT', `?q=${encodeURIComponent('দোকান')}`, '?described=true']) {
+    expect(await list(query), query).toMatchObject([{ _id: id, version: 2 }])
+  }
+  expectProblem(await change(id, { alt: 'Late', version: 1 }), 409)
+  expectProblem(await change(id, { name: ' ', version: 2 }), 422)
+  await sweepFiles({ ...site.ctxOf(admin), now: () => new Date(Date.now() + 2 * 86_400_000) })
+  expect((await site.get(url)).statusCode).toBe(200)
+})
+
+it('refuses files that are no pictures', async () => {
+  expectProblem(
+    await send('/api/media?name=a.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    415,
+  )
+  expectProblem(await send('/api/media?name=a.jpg', Buffer.alloc(0)), 422)
+})
+
+it('says where a picture is used', async () => {
+  const { id, url } = await add()
+  expect(await usesOf(id)).toEqual({ uses: [], others: 0 })
+  const ctx = site.ctxOf(admin)
+  const blog = await createBlog(ctx, aBlog({ title: 'In its text', content: `Look: ![](${url})` }))
+  const work = await createPortfolio(ctx, aPortfolio({ image: url }))
+  const { content, revision } = (await site.get('/api/pages/about/draft', token)).json()
+  const [first, ...others] = content.sections
+  await site.request({
+    method: 'PUT',
+    url: '/api/pages/about/draft',
+    headers: { ...token, 'content-type': 'application/json' },
+    payload: JSON.stringify({
+      content: { ...content, sections: [{ ...first, props: { ...first.props, note: url } }, ...others] },
+      revision,
+    }),
+  })
+  const { uses } = await usesOf(id)
+  expect(uses).toEqual(
+    expect.arrayContaining([
+      { kind: 'blog', _id: blog, title: 'In its text', isDraft: false },
+      expect.objectContaining({ kind: 'portfolio', _id: work }),
+      { kind: 'page', _id: 'about', title: 'About us', isDraft: true },
+    ]),
+  )
+})
+
+it('replaces a picture wherever the website shows it, and refuses edits that began before', async () => {
+  const { id, url } = await add()
+  const ctx = site.ctxOf(admin)
+  const blog = await createBlog(
+    ctx,
+    aBlog({ title: 'A replaced cover', image: url, content: `![Shop](${url})` }),
+  )
+  expect((await site.get('/blogs/a-replaced-cover')).body).toContain(url)
+  const answer = await send(`/api/media/${id}/file?version=1`, await jpegFile({ width: 90, height: 30 }))
+  expect(answer.json()).toMatchObject({ modifiedCount: 1, records: 1 })
+  const [row] = await list('?q=shop')
+  expect(row).toMatchObject({ _id: id, version: 2, width: 90 })
+  expect(row.url).not.toBe(url)
+  const page = (await site.get('/blogs/a-replaced-cover')).body
+  expect([page.includes(url), page.includes(row.url)]).toEqual([false, true])
+  const versions = (await site.get(`/api/blogs/${blog}/versions/1`, token)).json()
+  expect(versions.content.image).toBe(row.url)
+  const late = await site.request({
+    method: 'PATCH',
+    url: `/api/blogs/${blog}`,
+    headers: { ...token, 'content-type': 'application/json' },
+    payload: JSON.stringify({ image: url, version: 1 }),
+  })
+  expectProblem(late, 409)
+  expectProblem(await send(`/api/media/${id}/file?version=1`, await jpegFile()), 409)
+  expectProblem(await send(`/api/media/${unknownId}/file?version=1`, await jpegFile()), 404)
+})
+
+it('keeps the picture of a way to pay when it is replaced in the library', async () => {
+  const { id, url } = await add()
+  const database = site.database
+  const file = url.slice('/files/'.length)
+  await database
+    .updateTable('payment_method')
+    .set({ qr_image: url } as never)
+    .execute()
+  await send(`/api/media/${id}/file?version=1`, await jpegFile({ width: 20, height: 20 }))
+  const rows = await database
+    .selectFrom('payment_method')
+    .select('qr_image' as never)
+    .execute()
+  for (const row of rows) expect(JSON.stringify(row)).toContain(file)
+})
+
+it('moves pictures to the trash and back, while posts keep them', async () => {
+  const { id, url } = await add('trashed.jpg')
+  await createBlog(site.ctxOf(admin), aBlog({ title: 'Keeps its cover', image: url }))
+  expect((await site.request({ method: 'DELETE', url: `/api/media/${id}`, headers: token })).statusCode).toBe(
+    200,
+  )
+  expect(await list('?q=trashed')).toEqual([])
+  const later = { ...site.ctxOf(admin), now: () => new Date(Date.now() + 2 * 86_400_000) }
+  await sweepFiles(later)
+  expect((await site.get(url)).statusCode).toBe(200)
+  const trashed = (await site.get('/api/trash?kind=media', token)).json()
+  expect(trashed).toMatchObject([{ _id: id, title: 'trashed' }])
+  expect((await site.post(`/api/trash/media/${id}/restore`, {}, token)).statusCode).toBeLessThan(300)
+  expect(await list('?q=trashed')).toMatchObject([{ _id: id }])
+})
+
+it('shows the library to staff only', async () => {
+  await using theirs = await createTestSite({ signedIn: client, shared: site })
+  expectProblem(await theirs.get('/api/media', token), 403)
+  expectProblem(await site.get('/api/media'), 401)
+})

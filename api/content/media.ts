@@ -1,0 +1,126 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  listMedia,
+  removeManyMedia,
+  removeMedia,
+  updateMedia,
+  uploadMedia,
+} from '#core/media/media.server.ts'
+import { mediaFilter, mediaListRequest, mediaPatch, mediaRow, mediaUses } from '#core/media/media.ts'
+import { readMediaUses, replaceMedia } from '#core/media/media-uses.server.ts'
+import { optionalText } from '#core/text.ts'
+import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
+import { changing } from '../http/changing.ts'
+import { removing } from '../http/editing.ts'
+import { listing } from '../http/listing.ts'
+import { presenter } from '../http/presenter.ts'
+import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
+
+const tags = ['media']
+const present = presenter(mediaRow)
+const fileDescription = 'The body is the file: JPEG, PNG, WebP or AVIF, at most 5 MB.'
+const consumes = ['application/octet-stream']
+
+const uploads: FastifyPluginAsyncZod = async (api) => {
+  takeFiles(api)
+  api.post(
+    '/media',
+    {
+      config: { permission: 'media.create', limit: 'upload' },
+      schema: {
+        tags,
+        summary: 'Upload a picture into the library (administrators)',
+        description: fileDescription,
+        consumes,
+        body: fileBody,
+        querystring: z.object({ name: optionalText(500).describe('File name') }),
+        response: { 201: createdSchema.extend(mediaRow.omit({ _id: true }).shape) },
+      },
+    },
+    async (request, reply) => {
+      const media = await uploadMedia(request.ctx, { content: fileOf(request), name: request.query.name })
+      const { _id, ...row } = present(media)
+      return reply.code(201).send({ ...created(_id), ...row })
+    },
+  )
+  api.post(
+    '/media/:id/file',
+    {
+      config: { permission: 'media.update', limit: 'upload' },
+      schema: {
+        tags,
+        summary: 'Replace a picture wherever the website shows it (administrators)',
+        description: `${fileDescription} \`version\` is the last version read.`,
+        consumes,
+        params: idParams,
+        querystring: z.object({ version: z.coerce.number('Version is required').int() }),
+        body: fileBody,
+        response: {
+          200: changedSchema.extend({ records: z.int().describe('Number of records that show it') }),
+          409: problemSchema,
+        },
+      },
+    },
+    async (request) => {
+      const { ctx, params, query } = request
+      const records = await replaceMedia(ctx, params.id, {
+        content: fileOf(request),
+        version: query.version,
+      })
+      return { ...changed(1), records }
+    },
+  )
+}
+
+/** Library of pictures for posts, work, pages and templates. */
+export const media: FastifyPluginAsyncZod = async (api) => {
+  await api.register(uploads)
+  await api.register(
+    listing({
+      path: '/media',
+      config: { permission: 'media.list' },
+      tags,
+      summary: 'List the pictures of the library, newest first (administrators)',
+      request: mediaListRequest,
+      list: listMedia,
+      present,
+      row: mediaRow,
+    }),
+  )
+  api.get(
+    '/media/:id/uses',
+    {
+      config: { permission: 'media.list' },
+      schema: {
+        tags,
+        summary: 'List the records that show a picture (administrators)',
+        params: idParams,
+        response: { 200: mediaUses },
+      },
+    },
+    async ({ ctx, params }) => readMediaUses(ctx, params.id),
+  )
+  await api.register(
+    changing({
+      path: '/media/:id',
+      permission: 'media.update',
+      tags,
+      summary: 'Change the name or alternative text of a picture (administrators)',
+      description: 'Omitted fields are unchanged; `version` is the last version read.',
+      body: mediaPatch,
+      change: updateMedia,
+    }),
+  )
+  await api.register(
+    removing({
+      path: '/media/:id',
+      permission: 'media.remove',
+      tags,
+      summary: 'Move a picture to the trash; records that show it keep it (administrators)',
+      remove: removeMedia,
+    }),
+  )
+  await api.register(bulkRoute('media', 'media.remove', mediaFilter, { delete: removeManyMedia }))
+}

@@ -1,0 +1,37 @@
+import type { MediaPatch, MediaRow, MediaUses } from '#core/media/media.ts'
+import { upload } from './browser.ts'
+import type { ApiClient, ListPage } from './client.ts'
+
+const pageSize = 24
+
+/** Lists the newest pictures whose name or text contains the words. */
+export const findMedia = (api: ApiClient, words: string, signal: AbortSignal): Promise<ListPage<MediaRow>> =>
+  api.list<MediaRow>(
+    `/media?${new URLSearchParams({ limit: String(pageSize), ...(words && { q: words }) })}`,
+    {
+      signal,
+    },
+  )
+
+export const moreMedia = (api: ApiClient, next: string): Promise<ListPage<MediaRow>> =>
+  api.list<MediaRow>(next)
+
+export const changeMedia = (api: ApiClient, id: string, patch: MediaPatch) => api.patch(`/media/${id}`, patch)
+
+export const readMediaUses = (api: ApiClient, id: string) => api.get<MediaUses>(`/media/${id}/uses`)
+
+type Sending = { signal: AbortSignal; onProgress: (percent: number) => void }
+
+/** Uploads a picture into the library. */
+export async function addMedia(file: File, sending: Sending): Promise<MediaRow> {
+  const query = new URLSearchParams({ name: file.name.slice(0, 500) })
+  const { insertedId, ...row } = await upload<Omit<MediaRow, '_id'> & { insertedId: string }>(
+    `/media?${query}`,
+    file,
+    sending,
+  )
+  return { ...row, _id: insertedId }
+}
+
+export const replaceMedia = ({ _id, version }: MediaRow, file: File, sending: Sending) =>
+  upload<{ records: number }>(`/media/${_id}/file?version=${version}`, file, sending)

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react'
+import { mediaUpload } from '#app/components/form/upload-kinds.ts'
+import { DropZone, FileButton } from '#app/components/form/upload-parts.tsx'
+import { useMediaUpload } from '#app/components/media/use-media-upload.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+
+/** Takes files that are dropped, chosen, or pasted anywhere on the screen. */
+export function MediaUploads({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { running, problems, send, cancel } = useMediaUpload(({ name }) => {
+    showToast({ title: `“${name}” is in the library` })
+    void onAdded()
+  })
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    send(files)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+  return (
+    <div className="mb-8 grid gap-3">
+      <DropZone label="Add pictures" isInvalid={false} onDrop={send}>
+        <p id="media-files-hint" className="text-small text-muted">
+          {mediaUpload.wanted}, max 5MB. Location and camera data are removed.
+        </p>
+        {running ? (
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
+            <ProgressBar
+              label={running.percent < 100 ? `Uploading ${running.name}` : `Checking ${running.name}`}
+              percent={running.percent}
+            />
+            <Button look="second" size="small" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center gap-3">
+            <FileButton
+              id="media-files"
+              kind={mediaUpload}
+              label="for the library"
+              isInvalid={false}
+              isMultiple
+              onChoose={send}
+            >
+              Choose files
+            </FileButton>
+            <span className="text-small text-muted pointer-coarse:hidden">or drop or paste them here</span>
+          </div>
+        )}
+      </DropZone>
+      {problems.map((problem) => (
+        <Notice key={problem} tone="danger">
+          {problem}
+        </Notice>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import { useRemoval } from '#app/components/list/removal.tsx'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
+import type { MediaRow } from '#core/media/media.ts'
+import { trashDays } from '#core/trash/trash.ts'
+import { onServer } from '../server-read.server.ts'
+import { useHasPermission } from '../shell/use-account.ts'
+import type { Route } from './+types/media'
+import { mediaColumns, mediaList, nameOfMedia } from './media-list.tsx'
+import { MediaUploads } from './media-uploads.tsx'
+
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<MediaRow>(request, mediaList)
+export const loader = onServer(clientLoader)
+
+const mediaDialog = lazyComponent(async () => (await import('./media-dialog.tsx')).MediaDialog)
+
+export default function Media({ loaderData }: Route.ComponentProps) {
+  const mayEdit = useHasPermission('media.update')
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<MediaRow>()
+  const MediaDialog = useLazyComponent(mediaDialog, edited !== undefined, () => setEdited(undefined))
+  const { askOne, askMany, dialog } = useRemoval<MediaRow>({
+    kind: 'media',
+    shape: mediaList,
+    nameOf: nameOfMedia,
+    question: `It leaves the library and stays in the trash for ${trashDays} days. Posts and pages that show it keep it.`,
+    questionOfMany: `They leave the library and stay in the trash for ${trashDays} days. Posts and pages that show them keep them.`,
+    done: 'Picture deleted',
+  })
+  const actions = (row: MediaRow) => (
+    <>
+      <RowAction isFolding label="Edit" about={row.name} icon={Pencil} onClick={() => setEdited(row)} />
+      <RowAction isFolding label="Delete" about={row.name} icon={Trash2} onClick={() => askOne(row)} />
+    </>
+  )
+  return (
+    <Page title="Media" lead="Pictures for posts, work, pages and templates.">
+      <MediaUploads onAdded={revalidate} />
+      <List
+        shape={mediaList}
+        loaded={loaderData}
+        columns={mediaColumns}
+        nameOf={nameOfMedia}
+        actions={mayEdit ? actions : undefined}
+        bulk={mayEdit ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
+        empty={
+          <DashboardEmptyState title="No pictures yet">
+            Drop pictures above, paste one, or choose files.
+          </DashboardEmptyState>
+        }
+      />
+      {edited && MediaDialog && (
+        <MediaDialog
+          key={edited._id}
+          media={edited}
+          onClose={() => setEdited(undefined)}
+          onChanged={revalidate}
+        />
+      )}
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
+import { kinds } from '../records/kinds.ts'
+import type { MediaKind } from './media.ts'
+
+type RecordKind = Exclude<MediaKind, 'page'>
+
+export const recordKinds: RecordKind[] = ['blog', 'portfolio', 'faq', 'template']
+
+const titles: Record<RecordKind, string> = {
+  blog: 'title',
+  portfolio: 'name',
+  faq: 'question',
+  template: 'title',
+}
+
+/** The part of a picture's address that also the addresses of its sizes begin with. */
+export const fileOf = (url: string): string => url.replace(/^\/files\//, '').replace(/\.jpg$/, '')
+
+/** SQL condition: one of the columns mentions the picture. File names have no signs that `like` interprets. */
+const mentions = (columns: readonly string[], file: string) =>
+  sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} like ${`%${file}%`}`),
+    sql` or `,
+  )})`
+
+/** Selects the kind, id and title of the records that show a picture, without the trash. */
+export function usesIn(kind: RecordKind, file: string): RawBuilder<unknown> {
+  const { table, pictures } = kinds[kind]
+  const isKept = table.endsWith('_record') ? sql`removed_at is null` : sql`true`
+  return sql`select ${sql.lit(kind)} as kind, id::text as id, ${sql.ref(titles[kind])} as title, false as "isDraft"
+    from ${sql.table(table)} where ${isKept} and ${mentions(pictures, file)}`
+}
+
+/** Selects the pages that show a picture, to visitors or in their draft. */
+export const usesOnPages = (file: string): RawBuilder<unknown> => sql`
+  select 'page' as kind, key as id, '' as title, bool_and(draft) as "isDraft" from (
+    select key, true as draft from page_draft where content::text like ${`%${file}%`}
+    union all
+    select live.key, false from page_live as live join page_version as version on version.id = live.version_id
+      where version.content::text like ${`%${file}%`}
+  ) as pages group by key`
+
+/** Puts another picture in the place of one in the records of a kind. An edit that began before is refused. */
+export function replaceIn(kind: RecordKind, old: string, next: string): RawBuilder<unknown> {
+  const { table, pictures } = kinds[kind]
+  const changes = pictures.map(
+    (column) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${old}, ${next})`,
+  )
+  return sql`update ${sql.table(table)} set ${sql.join(changes)}, version = version + 1
+    where ${mentions(pictures, old)} returning id`
+}
+
+/** Columns with the content of pages and posts as JSON, drafts and versions alike. */
+const contents: [table: keyof Tables, more: RawBuilder<unknown>][] = [
+  ['page_draft', sql`, revision = revision + 1`],
+  ['page_version', sql``],
+  ['blog_version', sql``],
+]
+
+export const replaceInContents = (old: string, next: string): RawBuilder<unknown>[] =>
+  contents.map(
+    ([table, more]) => sql`update ${sql.table(table)}
+      set content = replace(content::text, ${old}, ${next})::jsonb ${more}
+      where content::text like ${`%${old}%`}`,
+  )

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { changedMeanwhile, notFound } from '../errors.ts'
+import { pictureReferences } from '../file/references.server.ts'
+import { pageKeys } from '../page/page-keys.ts'
+import { isPermitted, permit } from '../permissions.ts'
+import { uploadPicture } from '../picture/picture.server.ts'
+import { kinds } from '../records/kinds.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { lockMedia, storedBytes } from './media.server.ts'
+import type { MediaUse, MediaUses } from './media.ts'
+import {
+  fileOf,
+  recordKinds,
+  replaceIn,
+  replaceInContents,
+  usesIn,
+  usesOnPages,
+} from './media-places.server.ts'
+
+const mostUses = 100
+
+type Found = Omit<MediaUse, '_id'> & { id: string }
+
+/** Lists the records that show a picture of the library. */
+export async function readMediaUses(ctx: Context, id: string): Promise<MediaUses> {
+  permit(ctx, 'media.list')
+  const media = await ctx.db.selectFrom('media').select('url').where('id', '=', id).executeTakeFirst()
+  if (!media) throw notFound('Picture')
+  const file = fileOf(media.url)
+  const parts = [...recordKinds.map((kind) => usesIn(kind, file)), usesOnPages(file)]
+  const { rows } = await sql<Found>`
+    ${sql.join(parts, sql` union all `)} limit ${mostUses}`.execute(ctx.db)
+  const uses = rows.map(({ id, title, ...same }) => ({
+    ...same,
+    _id: id,
+    title: same.kind === 'page' ? labelOfPage(id) : title,
+  }))
+  return { uses, others: await countOthers(ctx, file) }
+}
+
+const labelOfPage = (key: string) =>
+  Object.hasOwn(pageKeys, key) ? pageKeys[key as keyof typeof pageKeys].label : key
+
+const replaced = new Set<string>([
+  ...recordKinds.map((kind) => kinds[kind].table),
+  ...['page_draft', 'page_version', 'blog_version', 'media_record'],
+])
+
+/** Counts records that a replacement leaves alone, such as projects of clients and ways to pay. */
+async function countOthers({ db }: Context, file: string): Promise<number> {
+  const others = pictureReferences
+    .filter(([table]) => !replaced.has(table))
+    .map(([table, column]) => {
+      const pattern = `%${file}%`
+      return sql`select from ${sql.table(table)} where ${sql.ref(column)}::text like ${pattern}`
+    })
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${sql.join(others, sql` union all `)}) as records`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Replacement = { content: Buffer; version: number }
+
+/** Uploads another picture and shows it wherever the website showed this one. Returns the number of changed records. */
+export async function replaceMedia(
+  ctx: Context,
+  id: string,
+  { content, version }: Replacement,
+): Promise<number> {
+  permit(ctx, 'media.update')
+  const picture = await uploadPicture(ctx, content)
+  const { url, width, height } = picture
+  const bytes = await storedBytes(ctx, picture.id)
+  return inTransaction(ctx, async (inside) => {
+    const before = await lockMedia(inside, id)
+    if (!before) throw notFound('Picture')
+    if (before.version !== version) throw changedMeanwhile()
+    const [old, next] = [fileOf(before.url), fileOf(url)]
+    let count = 0
+    for (const kind of recordKinds) {
+      if (!isPermitted(ctx.actor, `${kind}.update`)) continue
+      count += (await replaceIn(kind, old, next).execute(inside.db)).rows.length
+    }
+    for (const update of replaceInContents(old, next)) await update.execute(inside.db)
+    count += await showAgain(inside, next)
+    await inside.db
+      .updateTable('media')
+      .set({ url, width, height, bytes, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await recordAuditEntry(inside, {
+      ...{ action: 'media.replace', kind: 'media', recordId: id },
+      before: { url: before.url },
+      after: { url, records: count },
+    })
+    return count
+  })
+}
+
+/** Drops the cached answers of the pages whose version changed, and counts them. */
+async function showAgain({ db }: Context, file: string): Promise<number> {
+  const { rows } = await sql`update page_live set since = since from page_version as version
+    where version.id = version_id and version.content::text like ${`%${file}%`} returning page_live.key`.execute(
+    db,
+  )
+  return rows.length
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { flag, listRequest, query } from '../listing.ts'
+import { kinds } from '../records/kinds.ts'
+import { optionalText, requiredText } from '../text.ts'
+
+export const longestAlt = 500
+
+const name = requiredText(200, 'Name is required')
+const alt = optionalText(longestAlt)
+
+export const mediaPatch = z.object({
+  name: name.optional(),
+  alt: alt.optional().describe('What the picture shows, for people who do not see it'),
+  version: z.int('Version is required'),
+})
+export type MediaPatch = z.output<typeof mediaPatch>
+
+export const mediaFilter = z.object({
+  ...query,
+  described: flag.optional().describe('True for pictures with an alternative text'),
+})
+export type MediaFilter = z.output<typeof mediaFilter>
+export const mediaListRequest = listRequest(['createdAt', 'name'], mediaFilter)
+export type MediaListRequest = z.output<typeof mediaListRequest>
+
+export const mediaRow = z.object({
+  _id: z.uuid(),
+  url: z.string().describe('Value for the picture fields of posts, work, pages and templates'),
+  name: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int().describe('Of all sizes together'),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type MediaRow = z.output<typeof mediaRow>
+export type Media = Stored<typeof mediaRow>
+
+/** Kinds of records that choose from the library. A replaced picture changes in these only. */
+export const mediaKinds = ['blog', 'portfolio', 'faq', 'template', 'page'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+export const mediaUseRow = z.object({
+  kind: z.enum(mediaKinds),
+  _id: z.string().describe('Id of the record; the key of a page'),
+  title: z.string(),
+  isDraft: z.boolean().describe('Only the draft of a page shows it'),
+})
+export type MediaUse = z.output<typeof mediaUseRow>
+export const mediaUses = z.object({
+  uses: z.array(mediaUseRow).describe('At most 100'),
+  others: z
+    .int()
+    .describe('Number of other records, such as projects, that keep the picture when it is replaced'),
+})
+export type MediaUses = z.output<typeof mediaUses>
+
+export const labelOfUse = (kind: MediaKind): string => kinds[kind].label

@@ -3,7 +3,7 @@ import { DayTime } from '#app/components/time/day-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import { describeLine } from '#core/statement/statement-text.ts'
 
-const numbers = 'tabular py-3 pl-3 text-right align-top whitespace-nowrap'
+const numbers = 'tabular py-3 pl-3 text-right sm:pl-8 align-top whitespace-nowrap'
 
 /** Lines of a statement with the running balance. */
 export function StatementTable({
@@ -21,10 +21,10 @@ export function StatementTable({
           <th scope="col" className="py-3 text-left font-normal">
             Date and entry
           </th>
-          <th scope="col" className="py-3 pl-3 text-right font-normal">
+          <th scope="col" className="py-3 pl-3 text-right font-normal sm:pl-8">
             Amount
           </th>
-          <th scope="col" className="py-3 pl-3 text-right font-normal">
+          <th scope="col" className="py-3 pl-3 text-right font-normal sm:pl-8">
             Balance
           </th>
         </tr>

@@ -67,7 +67,11 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         empty={<DashboardEmptyState title="No users have signed in yet" />}
       />
       {dialogs}
-      {invitations && <InvitationList invitations={invitations} />}
+      {invitations && (
+        <div className="mt-12">
+          <InvitationList invitations={invitations} />
+        </div>
+      )}
       {isInviting && (
         <InviteDialog choices={choices} onClose={() => setIsInviting(false)} onSent={revalidate} />
       )}

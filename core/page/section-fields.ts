@@ -129,3 +129,12 @@ type ItemRule<Fields extends SectionFields> = (
 
 /** Makes fields, by how the editor shows them. */
 export const field = { text, longText, link, picture, choice, texts, group, list }
+
+export type SectionType = {
+  label: string
+  fields: SectionFields
+  /** Name of the section in links such as `/#services`. */
+  anchor?: string
+  /** Makes the properties of version n+2 from those of version n+1, at index n. */
+  upgrades?: readonly ((earlier: Record<string, unknown>) => Record<string, unknown>)[]
+}

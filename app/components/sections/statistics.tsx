@@ -1,5 +1,5 @@
 import { Stars } from '#app/components/ui/stars.tsx'
-import { starCounts } from '#core/page/section-types.ts'
+import { starCounts } from '#core/page/section-types/home-sections.ts'
 import type { SectionViewProps } from './section-view-props.ts'
 
 const starNames = Object.keys(starCounts)

@@ -29,6 +29,9 @@ export function SectionEditor({
   const { id, type, hidden = false } = section
   const known = isSectionType(type) ? sectionType(type) : undefined
   const label = known?.label ?? 'Unknown section'
+  const { title: value } = propsOf(section)
+  const title = typeof value === 'string' ? value : ''
+  const name = title ? `${label}, ${title}` : label
   const hasErrors = Object.keys(errors).some((path) => path === id || path.startsWith(`${id}.`))
   return (
     <details
@@ -49,6 +52,7 @@ export function SectionEditor({
             <Badge tone="danger">To correct</Badge>
           </span>
         )}
+        {title && <span className="block truncate text-small font-normal text-muted">{title}</span>}
       </summary>
       {isOpen && (
         <div className="grid gap-5 border-t border-line p-4">
@@ -75,11 +79,11 @@ export function SectionEditor({
               onClick={() => onChange(moveSection(id, -1))}
             >
               <ArrowUp aria-hidden="true" className="size-4" /> Move up
-              <span className="sr-only">: {label}</span>
+              <span className="sr-only">: {name}</span>
             </Button>
             <Button look="quiet" size="small" disabled={isLast} onClick={() => onChange(moveSection(id, 1))}>
               <ArrowDown aria-hidden="true" className="size-4" /> Move down
-              <span className="sr-only">: {label}</span>
+              <span className="sr-only">: {name}</span>
             </Button>
             <Button
               look="quiet"
@@ -92,7 +96,7 @@ export function SectionEditor({
                 <EyeOff aria-hidden="true" className="size-4" />
               )}
               {hidden ? 'Show' : 'Hide'}
-              <span className="sr-only">: {label}</span>
+              <span className="sr-only">: {name}</span>
             </Button>
             <Button
               look="quiet"
@@ -101,7 +105,7 @@ export function SectionEditor({
               onClick={() => onChange(removeSection(id))}
             >
               <Trash2 aria-hidden="true" className="size-4" /> Remove
-              <span className="sr-only">: {label}</span>
+              <span className="sr-only">: {name}</span>
             </Button>
           </div>
         </div>

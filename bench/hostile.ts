@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { type Database, openDatabase } from '#db/connection/pool.ts'
+import { openDatabase } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { client } from '#tests/factories.ts'
-import { inSpreadsheets, listAddresses } from '#tests/list-addresses.ts'
+import { addClientRecords, listClientCalls } from '#tests/client-calls.ts'
 import { multiply } from '#tests/multiply.ts'
-import { ownerEmail } from '#tests/people.ts'
 import type { PermissionRecords } from '#tests/permission-table.ts'
+import { readFacts } from '#tests/read-facts.ts'
 import { readMetrics, sumOf } from '#tests/read-metrics.ts'
 import { budgetOf } from '#tests/route-budgets.ts'
 import { createDataFolder, findFreePort, findServer, startSiteProcess } from '#tests/site-process.ts'
@@ -20,6 +18,8 @@ const repetitions = 10
 const refusedRequests = 40
 const concurrency = 50
 const ticksPerSecond = 100
+// Tokens live for ten minutes.
+const renewEvery = 4 * 60_000
 
 type Cost = { bytes: number; processor: number; database: number; refused: number; memory: number }
 
@@ -30,7 +30,6 @@ export async function measureHostile(): Promise<Figure[]> {
   const metricsPort = String(await findFreePort())
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path, METRICS_PORT: metricsPort } })
   try {
-    const { authorization } = await signIn(site.address, 'client')
     const facts = await prepare(join(folder.path, 'postgres'))
     const pid = Number(await findServer(site))
     const meter = { pid, metrics: `http://127.0.0.1:${metricsPort}/metrics`, address: site.address }
@@ -46,8 +45,8 @@ export async function measureHostile(): Promise<Figure[]> {
         memory: largest('memory'),
       })
     }
-    for (const [address, headers] of await listCalls(site.address, facts, authorization)) {
-      add(routeOf(address, facts), await measure(meter, address, headers))
+    for (const [address, headers] of await listCalls(site.address, facts)) {
+      add(routeOf(address), await measure(meter, address, await headers()))
     }
     for (const address of listPages(facts)) add(address, await measure(meter, address, {}))
     return [...costs].flatMap(([route, cost]) => judge(route, cost))
@@ -61,60 +60,55 @@ async function prepare(folder: string): Promise<PermissionRecords> {
   const database = openDatabase(server)
   try {
     await multiply(database, copies)
-    return await findFacts(database)
+    return await readFacts(database)
   } finally {
     await database.destroy()
     await server.stop()
   }
 }
 
-/** Finds the newest record of each kind that the client may read. */
-async function findFacts(database: Database): Promise<PermissionRecords> {
-  const newest = async (table: string, owner?: string) => {
-    const condition = owner ? sql`where ${sql.ref(owner)} = ${ownerEmail}` : sql``
-    const found = sql<{
-      id: string
-    }>`select id from ${sql.table(table)} ${condition} order by id desc limit 1`
-    return (await found.execute(database)).rows[0]?.id ?? ''
-  }
-  const found = sql<{ id: string }>`select client_id as id from client_email where email = ${ownerEmail}`
-  const ownClientId = (await found.execute(database)).rows[0]?.id ?? ''
-  const accepted = await sql<{ id: string }>`select id from payment_claim
-    where email = ${ownerEmail} and status = 'accepted' order by id desc limit 1`.execute(database)
-  const facts: Partial<PermissionRecords> = {
-    ownerEmail,
-    reviewId: await newest('review_record'),
-    portfolioId: await newest('portfolio_record'),
-    blogId: await newest('blog_record'),
-    spreadsheetId: await newest('spreadsheet'),
-    projectId: await newest('project_record', 'email'),
-    orderId: await newest('client_order', 'email'),
-    templateRequestId: await newest('template_request', 'email'),
-    problemId: await newest('problem', 'email'),
-    invoiceId: await newest('invoice', 'email'),
-    claimId: await newest('payment_claim', 'email'),
-    ownClientId,
-    faqId: await newest('faq_record'),
-    attachmentId: await newest('attachment', 'owner_email'),
-    certificateId: await newest('certificate', 'owner_email'),
-    acceptedClaimId: accepted.rows[0]?.id ?? '',
-  }
-  return facts as PermissionRecords
-}
+type Headers = Record<string, string>
+type Call = [address: string, headers: () => Promise<Headers>]
 
-type Call = [address: string, headers: Record<string, string>]
-
-async function listCalls(origin: string, facts: PermissionRecords, authorization: string): Promise<Call[]> {
+async function listCalls(origin: string, facts: PermissionRecords): Promise<Call[]> {
+  const [asClient, asStaff] = [await enter(origin, 'client'), await enter(origin, 'admin')]
+  const sendAs = (headers: () => Promise<Headers>) => async (url: string, body: object | Buffer) => {
+    const isFile = Buffer.isBuffer(body)
+    const response = await fetch(origin + url, {
+      method: 'POST',
+      headers: {
+        ...(await headers()),
+        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+      },
+      body: isFile ? new Uint8Array(body) : JSON.stringify(body),
+    })
+    return { statusCode: response.status, body: await response.text() }
+  }
+  const records = await addClientRecords({ client: sendAs(asClient), staff: sendAs(asStaff) }, facts)
   const get = async (url: string) => {
     const body: unknown = await (await fetch(origin + url)).json()
     return { json: <Body>() => body as Body }
   }
-  const own = { authorization }
-  const lists = [...(await listAddresses(get, facts, client)), ...inSpreadsheets(facts)]
-  const incomplete = lists.filter((address) => /\/(\/|\?|$)/.test(address))
-  if (incomplete.length > 0) throw new Error(`Without a record: ${incomplete.join(', ')}`)
+  const calls = await listClientCalls(get, records)
   // Requests the maximum number of rows.
-  return lists.map((address) => [address.replace(/\blimit=25\b/, 'limit=200'), own])
+  return calls.map((address) => [address.replace(/\blimit=25\b/, 'limit=200'), asClient])
+}
+
+/** Signs in. Returns a function that gives the headers of a call, with a token that is renewed before it expires. */
+async function enter(origin: string, user: 'client' | 'admin'): Promise<() => Promise<Headers>> {
+  const { email, cookie, authorization: first } = await signIn(origin, user)
+  let [authorization, renewAt] = [first, performance.now() + renewEvery]
+  return async () => {
+    if (performance.now() > renewAt) {
+      const headers = { cookie, origin, 'content-type': 'application/json' }
+      const body = JSON.stringify({ email })
+      const answer = await fetch(`${origin}/api/jwt`, { method: 'POST', headers, body })
+      const { token } = (await answer.json()) as { token: string }
+      authorization = `Bearer ${token}`
+      renewAt = performance.now() + renewEvery
+    }
+    return { authorization }
+  }
 }
 
 const listPages = ({ spreadsheetId, blogId }: PermissionRecords) => [
@@ -126,11 +120,14 @@ const listPages = ({ spreadsheetId, blogId }: PermissionRecords) => [
   `/excelDetails?file=${spreadsheetId}&q=a&in=file`,
 ]
 
-function routeOf(address: string, facts: PermissionRecords): string {
+/** The path with `{…}` for each id, token and address of a record. */
+function routeOf(address: string): string {
   const [path = ''] = address.split('?')
-  const names = new Map(Object.values(facts).map((value) => [value, '{…}']))
-  const parts = path.split('/').map((part) => names.get(decodeURIComponent(part)) ?? part)
-  return `GET ${parts.join('/')}`
+  const isValue = (part: string) => /^[\w-]{36,}$|%40/.test(part)
+  return `GET ${path
+    .split('/')
+    .map((part) => (isValue(part) ? '{…}' : part))
+    .join('/')}`
 }
 
 type Meter = { pid: number; metrics: string; address: string }
@@ -141,7 +138,7 @@ async function measure(meter: Meter, address: string, headers: Record<string, st
     return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
   }
   const first = await request()
-  if (first.status >= 500 && first.status !== 503) throw new Error(`${address} answered ${first.status}.`)
+  if (![200, 503].includes(first.status)) throw new Error(`${address} answered ${first.status}.`)
   const [processor, database] = [await readProcessor(meter.pid), await readDatabase(meter.metrics)]
   for (let time = 0; time < repetitions; time++) await request()
   const processorTime = (await readProcessor(meter.pid)) - processor

@@ -20,7 +20,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     portfolioId: await one('portfolio'),
     blogId: await one('blog'),
     mediaId: '',
-    faqId: await one('faq'),
+    faqId: await one('faq', sql`is_published`),
     contactId: await one('contact_message'),
     projectId: await one('project', own),
     clientId: await one('client', sql`id = (select client_id from client_email where email = ${ownerEmail})`),
@@ -60,6 +60,6 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     creditNoteId: await one('credit_note', own),
     invoiceId: await one('invoice', own),
     claimId: await one('payment_claim', own),
-    acceptedClaimId: await one('payment_claim', sql`receipt_number is not null`),
+    acceptedClaimId: await one('payment_claim', sql`${own} and receipt_number is not null`),
   }
 }

@@ -1,0 +1,56 @@
+import { pdfFile } from './document-files.ts'
+import { client } from './factories.ts'
+import { inSpreadsheets, listAddresses } from './list-addresses.ts'
+import { ownerEmail } from './people.ts'
+import { newQuote, type PermissionRecords } from './permission-table.ts'
+
+/** Sends a body as a person: JSON, or a file as it is. */
+type Send = (url: string, body: object | Buffer) => Promise<{ statusCode: number; body: string }>
+type People = { client: Send; staff: Send }
+type Made = { insertedId: string; shareLink?: string }
+
+/** Adds the records of a client that the sample content lacks. */
+export async function addClientRecords({ client, staff }: People, facts: PermissionRecords) {
+  const send = async (as: Send, url: string, body: object | Buffer): Promise<Made> => {
+    const answer = await as(url, body)
+    if (answer.statusCode !== 201) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    return JSON.parse(answer.body)
+  }
+  const file = pdfFile('A file')
+  const owner = encodeURIComponent(ownerEmail)
+  const certificate = await send(staff, `/api/certificates?name=a.pdf&ownerEmail=${owner}`, file)
+  const attachment = await send(client, '/api/attachments?name=a.pdf', file)
+  const credit = { amount: { minor: 100, currency: 'USD' }, reason: 'A mistake' }
+  const creditNote = await send(staff, `/api/invoices/${facts.invoiceId}/credit-notes`, credit)
+  const quote = await send(staff, '/api/quotes', { ...newQuote, clientId: facts.clientId })
+  const quoteId = quote.insertedId
+  const sent = await staff(`/api/quotes/${quoteId}/moves`, { move: 'send', version: 1 })
+  if (sent.statusCode !== 200) throw new Error(`The quote was not sent: ${sent.body}`)
+  const { shareLink = '' } = await send(staff, `/api/quotes/${quoteId}/share-links`, {})
+  return {
+    facts: {
+      ...facts,
+      quoteId,
+      certificateId: certificate.insertedId,
+      attachmentId: attachment.insertedId,
+      creditNoteId: creditNote.insertedId,
+    },
+    shareToken: new URL(shareLink).pathname.split('/').at(-1) ?? '',
+  }
+}
+
+/** Returns the address of every read of a client and of visitors, each with a record that exists. */
+export async function listClientCalls(
+  get: Parameters<typeof listAddresses>[0],
+  { facts, shareToken }: Awaited<ReturnType<typeof addClientRecords>>,
+): Promise<string[]> {
+  const calls = [
+    ...(await listAddresses(get, facts, client)),
+    ...inSpreadsheets(facts),
+    `/api/share/${shareToken}`,
+    `/api/share/${shareToken}/pdf`,
+  ]
+  const incomplete = calls.filter((address) => /\/(\/|\?|$)/.test(address))
+  if (incomplete.length > 0) throw new Error(`Without a record: ${incomplete.join(', ')}`)
+  return calls
+}

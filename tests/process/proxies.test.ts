@@ -6,6 +6,7 @@ import { craftXlsx } from '#tests/sheets/crafted/xlsx.ts'
 import { startLoad } from '../deploy/load.ts'
 import { connectVisitor, siteName, type Visitor } from '../deploy/over-https.ts'
 import { findProxy, type ProxyName, proxyNames } from '../deploy/proxies.ts'
+import { sendSlowly } from '../deploy/slow-body.ts'
 import { startTwoNodes, type TwoNodes } from '../deploy/two-nodes.ts'
 import { gmailAccount } from '../google-stand-in.ts'
 
@@ -23,6 +24,12 @@ const get = (name: ProxyName) => {
   const found = site.behind.get(name)
   if (!found) throw new Error(`${name} is not available`)
   return found
+}
+/** The body of an upload of about this many bytes. */
+function workbookOf(bytes: number): string {
+  const picture = { name: 'xl/media/image1.png', content: randomBytes(bytes), isStored: true }
+  const file = craftXlsx({ sheets: [{ rows: '<row><c><v>1</v></c></row>' }], parts: [picture] })
+  return JSON.stringify({ filename: 'large.xlsx', data: file.toString('base64') })
 }
 const json = { 'content-type': 'application/json' }
 
@@ -95,12 +102,28 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
 
   it('passes an upload of 5 MB', async () => {
     const { visitor } = get(name)
-    const picture = { name: 'xl/media/image1.png', content: randomBytes(5_235_000), isStored: true }
-    const file = craftXlsx({ sheets: [{ rows: '<row><c><v>1</v></c></row>' }], parts: [picture] })
-    const body = JSON.stringify({ filename: 'large.xlsx', data: file.toString('base64') })
+    const body = workbookOf(5_235_000)
     expect(body.length).toBeGreaterThan(6_900_000)
     const answer = await visitor.ask('/api/excel', { method: 'POST', headers: json, body })
     expect([answer.status, answer.body]).toEqual([201, expect.stringContaining('insertedId')])
+  })
+
+  it('ends a body that stops or trickles after about 10 s, and lets a steady upload last longer', async () => {
+    const { proxy } = get(name)
+    const form = JSON.stringify({ message: 'x'.repeat(60_000) })
+    const send = (path: string, body: string, bytesPerSecond: number) =>
+      sendSlowly({ port: proxy.port, authority: site.authority, path, body, bytesPerSecond })
+    const [stopped, trickled, steady] = await Promise.all([
+      send('/api/contact', form, 0),
+      send('/api/contact', form, 100),
+      send('/api/excel', workbookOf(300_000), 32_000),
+    ])
+    expect([trickled.status, steady.status]).toEqual([408, 201])
+    // nginx itself ends one that stops, without an answer.
+    expect(stopped.status).toBe(name === 'nginx' ? undefined : 408)
+    expect(steady.seconds).toBeGreaterThan(11)
+    // Far below the two minutes after which Caddy itself gives up.
+    expect(Math.max(stopped.seconds, trickled.seconds)).toBeLessThan(60)
   })
 
   it('counts limits per client address, whatever forwarding headers the client sends', async () => {

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+
+const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+
+it('the examples let nodes end slow bodies, at once and also small ones', async () => {
+  expect(await read('Caddyfile')).toMatch(
+    /@slow status 408\s+handle_response @slow \{\s+header Connection close\s+copy_response\s+\}/,
+  )
+  expect(await read('nginx.conf')).toMatch(/client_body_timeout 10s;\s+proxy_request_buffering off;/)
+})

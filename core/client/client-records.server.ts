@@ -1,202 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Permission } from '../audiences.ts'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Stored } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { cents } from '../money.ts'
 import { type Page, toPage } from '../paging.ts'
 import { isPermitted, permit } from '../permissions.ts'
-import {
-  type ClientRecordKind,
-  type ClientRecordRequest,
-  clientRecordKinds,
-  type clientRecordRow,
-} from './client-records.ts'
+import { clientRecordParts } from './client-record-parts.server.ts'
+import { type ClientRecordRequest, clientRecordKinds, type clientRecordRow } from './client-records.ts'
 import { clients } from './client-rows.server.ts'
 
 type ClientRecord = Stored<typeof clientRecordRow>
-type Scope = {
-  id: string
-  before: string | undefined
-  limit: number
-  /** Kinds whose messages, changes and files the actor may read. */
-  readable: string[]
-}
-type Part = { needs: Permission; read: (scope: Scope) => RawBuilder<unknown> }
-
-const maxTitle = 200
-
-/** Reads records of a table, newest first. */
-const records =
-  (table: string, columns: RawBuilder<unknown>, condition = sql`true`) =>
-  ({ id, before, limit }: Scope) =>
-    sql`select id, ${columns} from ${sql.table(table)} as record where record.client_id = ${id}
-      and ${before ? sql`record.id < ${before}` : sql`true`} and ${condition} order by record.id desc limit ${limit}`
-
-/** Reads rows that belong to the client's orders, requests, claims or problems, newest first. */
-const dependents =
-  (table: string, columns: RawBuilder<unknown>, condition = sql`true`) =>
-  ({ id, before, limit, readable }: Scope) =>
-    sql`select child.id, ${columns} from ${sql.table(table)} as child
-      where child.record_id = any(array(select id from client_order where client_id = ${id}
-        union all select id from quote where client_id = ${id}
-        union all select id from template_request where client_id = ${id}
-        union all select id from payment_claim where client_id = ${id}
-        union all select id from problem where client_id = ${id}))
-      and child.kind = any(${readable}) and ${before ? sql`child.id < ${before}` : sql`true`} and ${condition} order by child.id desc limit ${limit}`
-
-const columnsOf = (columns: {
-  about?: RawBuilder<unknown>
-  recordId: RawBuilder<unknown>
-  number?: RawBuilder<unknown>
-  title: RawBuilder<unknown>
-  status?: RawBuilder<unknown>
-  cents?: RawBuilder<unknown>
-  at: RawBuilder<unknown>
-}) => sql`${columns.about ?? sql`null`}::text as about, ${columns.recordId} as record_id,
-  ${columns.number ?? sql`null`}::text as number, left(${columns.title}, ${maxTitle}) as title,
-  ${columns.status ?? sql`null`}::text as status, ${columns.cents ?? sql`null`}::bigint as cents, ${columns.at} as at`
-
-const own = { recordId: sql`record.id`, at: sql`record.created_at` }
-
-const parts: Record<ClientRecordKind, Part> = {
-  order: {
-    needs: 'order.list',
-    read: records(
-      'client_order',
-      columnsOf({
-        ...own,
-        number: sql`record.number`,
-        title: sql`record.snapshot ->> 'name'`,
-        status: sql`record.status`,
-        cents: sql`record.total_cents`,
-      }),
-    ),
-  },
-  quote: {
-    needs: 'quote.list',
-    read: records(
-      'quote',
-      columnsOf({
-        ...own,
-        number: sql`record.number`,
-        title: sql`record.title`,
-        status: sql`record.status`,
-        cents: sql`record.total_cents`,
-      }),
-    ),
-  },
-  'template-request': {
-    needs: 'template-request.list',
-    read: records(
-      'template_request',
-      columnsOf({
-        ...own,
-        number: sql`record.number`,
-        title: sql`record.business_name`,
-        status: sql`record.status`,
-      }),
-      sql`record.status <> 'draft'`,
-    ),
-  },
-  invoice: {
-    needs: 'invoice.list',
-    read: records(
-      'invoice',
-      columnsOf({
-        ...own,
-        number: sql`record.number`,
-        title: sql`record.snapshot ->> 'title'`,
-        status: sql`record.status`,
-        cents: sql`record.total_cents`,
-      }),
-    ),
-  },
-  'payment-claim': {
-    needs: 'payment-claim.list',
-    read: records(
-      'payment_claim',
-      columnsOf({
-        ...own,
-        number: sql`record.number`,
-        title: sql`record.method_snapshot ->> 'label'`,
-        status: sql`record.status`,
-      }),
-    ),
-  },
-  project: {
-    needs: 'project.list',
-    read: records('project', columnsOf({ ...own, title: sql`record.company_name` })),
-  },
-  problem: {
-    needs: 'problem.list',
-    read: records(
-      'problem',
-      columnsOf({
-        ...own,
-        number: sql`record.number`,
-        title: sql`record.title`,
-        status: sql`record.status`,
-      }),
-    ),
-  },
-  file: {
-    needs: 'client.read',
-    read: (scope) => sql`select * from (
-      (${records(
-        'attachment',
-        columnsOf({ ...own, about: sql`record.about_kind`, title: sql`record.name` }),
-        sql`record.about_kind = any(${scope.readable})`,
-      )(scope)}) union all
-      (${records('certificate', columnsOf({ ...own, about: sql`'project'`, title: sql`record.name` }), sql`'project' = any(${scope.readable})`)(scope)})
-    ) as file order by id desc limit ${scope.limit}`,
-  },
-  note: {
-    needs: 'note.list',
-    read: records('note', columnsOf({ ...own, title: sql`record.title` })),
-  },
-  ledger: {
-    needs: 'invoice.list',
-    read: records(
-      'ledger_entry',
-      columnsOf({
-        recordId: sql`record.invoice_id`,
-        title: sql`record.reason`,
-        status: sql`record.type`,
-        cents: sql`record.amount_cents`,
-        at: sql`record.at`,
-      }),
-    ),
-  },
-  message: {
-    needs: 'client.read',
-    read: dependents(
-      'message',
-      columnsOf({
-        about: sql`child.kind`,
-        recordId: sql`child.record_id`,
-        title: sql`child.text`,
-        status: sql`case when child.is_internal then 'internal' when child.is_staff then 'staff' else 'client' end`,
-        at: sql`child.created_at`,
-      }),
-    ),
-  },
-  move: {
-    needs: 'client.read',
-    read: dependents(
-      'state_move',
-      columnsOf({
-        about: sql`child.kind`,
-        recordId: sql`child.record_id`,
-        title: sql`child.reason`,
-        status: sql`child.to_state`,
-        at: sql`child.at`,
-      }),
-      sql`child.from_state <> ''`,
-    ),
-  },
-}
-
 type Row = Omit<ClientRecord, 'amount' | 'recordId'> & { record_id: string | null; cents: string | null }
 
 /** Lists what happened with a client, newest first. Leaves out the kinds that the actor may not read. */
@@ -208,12 +21,14 @@ export async function listClientRecords(
   permit(ctx, 'client.read')
   const client = await clients(ctx, {}).select('id').where('id', '=', id).executeTakeFirst()
   if (!client) throw notFound('Client')
-  const kinds = (kind ? [kind] : clientRecordKinds).filter((one) => isPermitted(ctx.actor, parts[one].needs))
+  const kinds = (kind ? [kind] : clientRecordKinds).filter((one) =>
+    isPermitted(ctx.actor, clientRecordParts[one].needs),
+  )
   if (kinds.length === 0) return toPage([], limit)
-  const readable = clientRecordKinds.filter((one) => isPermitted(ctx.actor, parts[one].needs))
+  const readable = clientRecordKinds.filter((one) => isPermitted(ctx.actor, clientRecordParts[one].needs))
   const scope = { id, before, limit: limit + 1, readable }
   const found = kinds.map(
-    (one) => sql`select ${one}::text as kind, part.* from (${parts[one].read(scope)}) as part`,
+    (one) => sql`select ${one}::text as kind, part.* from (${clientRecordParts[one].read(scope)}) as part`,
   )
   const { rows } = await sql<Row>`
     select id, kind, about, record_id, number, title, status, cents, at

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Permission } from '../audiences.ts'
+import type { ClientRecordKind } from './client-records.ts'
+
+/** Which records of a client are read. */
+export type Scope = {
+  id: string
+  before: string | undefined
+  limit: number
+  /** Kinds whose messages, changes and files the actor may read. */
+  readable: string[]
+}
+type Part = { needs: Permission; read: (scope: Scope) => RawBuilder<unknown> }
+
+const maxTitle = 200
+
+/** Reads records of a table, newest first. */
+const records =
+  (table: string, columns: RawBuilder<unknown>, condition = sql`true`) =>
+  ({ id, before, limit }: Scope) =>
+    sql`select id, ${columns} from ${sql.table(table)} as record where record.client_id = ${id}
+      and ${before ? sql`record.id < ${before}` : sql`true`} and ${condition} order by record.id desc limit ${limit}`
+
+/** Reads rows that belong to the client's orders, requests, claims or problems, newest first. */
+const dependents =
+  (table: string, columns: RawBuilder<unknown>, condition = sql`true`) =>
+  ({ id, before, limit, readable }: Scope) =>
+    sql`select child.id, ${columns} from ${sql.table(table)} as child
+      where child.record_id = any(array(select id from client_order where client_id = ${id}
+        union all select id from quote where client_id = ${id}
+        union all select id from template_request where client_id = ${id}
+        union all select id from payment_claim where client_id = ${id}
+        union all select id from problem where client_id = ${id}))
+      and child.kind = any(${readable}) and ${before ? sql`child.id < ${before}` : sql`true`} and ${condition} order by child.id desc limit ${limit}`
+
+const columnsOf = (columns: {
+  about?: RawBuilder<unknown>
+  recordId: RawBuilder<unknown>
+  number?: RawBuilder<unknown>
+  title: RawBuilder<unknown>
+  status?: RawBuilder<unknown>
+  cents?: RawBuilder<unknown>
+  at: RawBuilder<unknown>
+}) => sql`${columns.about ?? sql`null`}::text as about, ${columns.recordId} as record_id,
+  ${columns.number ?? sql`null`}::text as number, left(${columns.title}, ${maxTitle}) as title,
+  ${columns.status ?? sql`null`}::text as status, ${columns.cents ?? sql`null`}::bigint as cents, ${columns.at} as at`
+
+const own = { recordId: sql`record.id`, at: sql`record.created_at` }
+const numbered = { ...own, number: sql`record.number`, status: sql`record.status` }
+
+/** How to read each kind of record as rows of one list, and the permission for it. */
+export const clientRecordParts: Record<ClientRecordKind, Part> = {
+  order: {
+    needs: 'order.list',
+    read: records(
+      'client_order',
+      columnsOf({ ...numbered, title: sql`record.snapshot ->> 'name'`, cents: sql`record.total_cents` }),
+    ),
+  },
+  quote: {
+    needs: 'quote.list',
+    read: records(
+      'quote',
+      columnsOf({ ...numbered, title: sql`record.title`, cents: sql`record.total_cents` }),
+    ),
+  },
+  'template-request': {
+    needs: 'template-request.list',
+    read: records(
+      'template_request',
+      columnsOf({ ...numbered, title: sql`record.business_name` }),
+      sql`record.status <> 'draft'`,
+    ),
+  },
+  invoice: {
+    needs: 'invoice.list',
+    read: records(
+      'invoice',
+      columnsOf({ ...numbered, title: sql`record.snapshot ->> 'title'`, cents: sql`record.total_cents` }),
+    ),
+  },
+  'payment-claim': {
+    needs: 'payment-claim.list',
+    read: records(
+      'payment_claim',
+      columnsOf({ ...numbered, title: sql`record.method_snapshot ->> 'label'` }),
+    ),
+  },
+  project: {
+    needs: 'project.list',
+    read: records('project', columnsOf({ ...own, title: sql`record.company_name` })),
+  },
+  problem: {
+    needs: 'problem.list',
+    read: records('problem', columnsOf({ ...numbered, title: sql`record.title` })),
+  },
+  file: {
+    needs: 'client.read',
+    read: (scope) => sql`select * from (
+      (${records(
+        'attachment',
+        columnsOf({ ...own, about: sql`record.about_kind`, title: sql`record.name` }),
+        sql`record.about_kind = any(${scope.readable})`,
+      )(scope)}) union all
+      (${records('certificate', columnsOf({ ...own, about: sql`'project'`, title: sql`record.name` }), sql`'project' = any(${scope.readable})`)(scope)})
+    ) as file order by id desc limit ${scope.limit}`,
+  },
+  note: {
+    needs: 'note.list',
+    read: records('note', columnsOf({ ...own, title: sql`record.title` })),
+  },
+  ledger: {
+    needs: 'invoice.list',
+    read: records(
+      'ledger_entry',
+      columnsOf({
+        recordId: sql`record.invoice_id`,
+        title: sql`record.reason`,
+        status: sql`record.type`,
+        cents: sql`record.amount_cents`,
+        at: sql`record.at`,
+      }),
+    ),
+  },
+  message: {
+    needs: 'client.read',
+    read: dependents(
+      'message',
+      columnsOf({
+        about: sql`child.kind`,
+        recordId: sql`child.record_id`,
+        title: sql`child.text`,
+        status: sql`case when child.is_internal then 'internal' when child.is_staff then 'staff' else 'client' end`,
+        at: sql`child.created_at`,
+      }),
+    ),
+  },
+  move: {
+    needs: 'client.read',
+    read: dependents(
+      'state_move',
+      columnsOf({
+        about: sql`child.kind`,
+        recordId: sql`child.record_id`,
+        title: sql`child.reason`,
+        status: sql`child.to_state`,
+        at: sql`child.at`,
+      }),
+      sql`child.from_state <> ''`,
+    ),
+  },
+}

@@ -1,4 +1,4 @@
-import { readAttachments } from '../attachment/attachment.server.ts'
+import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { isEmail } from '../email-input.ts'
 import { notFound } from '../errors.ts'

@@ -13,7 +13,7 @@ import {
 } from '#tests/factories.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import { uploadAttachment } from '../attachment/attachment.server.ts'
+import { uploadAttachment } from '../attachment/store-attachment.server.ts'
 import { createBlog } from '../blog/edit-blog.server.ts'
 import { uploadCertificate } from '../certificate/certificate.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'

@@ -1,5 +1,6 @@
 import { setAnswerDue } from '../answer-due/answer-due.server.ts'
-import { attachMailedFiles, ownerOfConversation } from '../attachment/attachment.server.ts'
+import { attachMailedFiles } from '../attachment/attach-files.server.ts'
+import { ownerOfConversation } from '../attachment/store-attachment.server.ts'
 import { notifyOfContact } from '../contact/notify-of-contact.server.ts'
 import type { Context } from '../context.ts'
 import { isEmail } from '../email-input.ts'

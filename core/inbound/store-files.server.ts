@@ -1,6 +1,6 @@
 import type { ReadMail } from '#platform/inbox/mail.ts'
-import { storeMailedFile, uploadAttachment } from '../attachment/attachment.server.ts'
 import { maxFiles } from '../attachment/attachment.ts'
+import { storeMailedFile, uploadAttachment } from '../attachment/store-attachment.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { actingAsSender } from './find-sender.server.ts'

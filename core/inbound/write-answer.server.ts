@@ -1,4 +1,5 @@
-import { attachMailedFiles, ownerOfConversation } from '../attachment/attachment.server.ts'
+import { attachMailedFiles } from '../attachment/attach-files.server.ts'
+import { ownerOfConversation } from '../attachment/store-attachment.server.ts'
 import type { Context } from '../context.ts'
 import { addClientAnswer } from '../conversation/client-answer.server.ts'
 import { lockConversation } from '../conversation/conversation-rows.server.ts'

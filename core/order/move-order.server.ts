@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { setAnswerDue } from '../answer-due/answer-due.server.ts'
-import { claimAttachments } from '../attachment/attachment.server.ts'
+import { claimAttachments } from '../attachment/attach-files.server.ts'
 import type { Context } from '../context.ts'
 import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'

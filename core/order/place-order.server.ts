@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import { setAnswerDue } from '../answer-due/answer-due.server.ts'
-import { claimAttachments } from '../attachment/attachment.server.ts'
+import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'

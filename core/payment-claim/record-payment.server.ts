@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import { claimAttachments } from '../attachment/attachment.server.ts'
+import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Tables } from '#db/tables/tables.ts'
-import { claimAttachments } from '../attachment/attachment.server.ts'
+import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { setAnswerDue } from '../answer-due/answer-due.server.ts'
-import { readAttachments } from '../attachment/attachment.server.ts'
+import { readAttachments } from '../attachment/read-attachments.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import { claimAttachments, releaseFiles } from '../attachment/attachment.server.ts'
+import { claimAttachments, releaseFiles } from '../attachment/attach-files.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'

@@ -1,5 +1,5 @@
-import { readAttachments } from '../attachment/attachment.server.ts'
 import type { Attachment } from '../attachment/attachment.ts'
+import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'

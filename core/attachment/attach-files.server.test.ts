@@ -10,7 +10,9 @@ import type { Context } from '../context.ts'
 import { sweepFiles } from '../file/sweep.server.ts'
 import { reportProblem } from '../problem/report-problem.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { claimAttachments, openAttachment, readAttachments, uploadAttachment } from './attachment.server.ts'
+import { claimAttachments } from './attach-files.server.ts'
+import { openAttachment, readAttachments } from './read-attachments.server.ts'
+import { uploadAttachment } from './store-attachment.server.ts'
 
 let test: TestDatabase
 let ctx: Context

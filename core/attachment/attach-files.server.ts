@@ -1,0 +1,71 @@
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { Refusal } from '../errors.ts'
+import { permitAdding } from '../permissions.ts'
+import type { MovableKind } from '../records/kinds.ts'
+
+type MailedTo = { kind: MovableKind | 'contact'; id: string; ownerEmail: string }
+
+/** Attaches files that came by mail to a record, in the transaction that takes the mail. */
+export async function attachMailedFiles(
+  inside: Context,
+  ids: string[],
+  { kind, id, ownerEmail }: MailedTo,
+): Promise<void> {
+  if (ids.length === 0) return
+  await inside.db
+    .updateTable('attachment')
+    .set({ about_kind: kind, about_id: id, owner_email: foldEmail(ownerEmail) })
+    .where('id', 'in', ids)
+    .where('about_id', 'is', null)
+    .execute()
+}
+
+type Claim = {
+  ids: string[]
+  about: { kind: MovableKind; id: string }
+  /** The owner may read the files, like administrators. */
+  ownerEmail: string
+  /** Visible to administrators only. */
+  isInternal?: boolean
+}
+
+/** Attaches uploads of the current user to a record, in the record's transaction. Each belongs to one record only. */
+export async function claimAttachments(
+  inside: Context,
+  { ids, about, ownerEmail, isInternal = false }: Claim,
+): Promise<void> {
+  if (ids.length === 0) return
+  const { email } = permitAdding(inside, 'attachment.create')
+  const { numUpdatedRows } = await inside.db
+    .updateTable('attachment')
+    .set({
+      about_kind: about.kind,
+      about_id: about.id,
+      owner_email: foldEmail(ownerEmail),
+      is_internal: isInternal,
+    })
+    .where('id', 'in', ids)
+    .where('about_id', 'is', null)
+    .where('owner_email', '=', email)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === new Set(ids).size) return
+  throw new Refusal('invalid', 'A file is no longer available. Please add it again.', {
+    fields: { files: 'Please add this file again' },
+  })
+}
+
+/** Detaches the files that a draft no longer lists. They can be attached again, or are swept after a day. */
+export async function releaseFiles(
+  inside: Context,
+  about: Claim['about'],
+  remaining: string[],
+): Promise<void> {
+  await inside.db
+    .updateTable('attachment')
+    .set({ about_kind: null, about_id: null })
+    .where('about_kind', '=', about.kind)
+    .where('about_id', '=', about.id)
+    .$if(remaining.length > 0, (files) => files.where('id', 'not in', remaining))
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { StoredFile } from '#platform/files/file-store.ts'
+import type { Membership } from '../client-member/member-scopes.ts'
+import { hasScope } from '../client-member/permissions-of-scopes.ts'
+import type { Actor, Context, User } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { notFound } from '../errors.ts'
+import { isPermitted, isPermittedForAll, permitUser } from '../permissions.ts'
+import { type MovableKind, movableKinds } from '../records/kinds.ts'
+import { type Attachment, isPicture, mediaTypes } from './attachment.ts'
+
+/** Kinds of records that the actor works on as staff. */
+export const kindsOfStaff = (actor: Actor): MovableKind[] =>
+  movableKinds.filter((kind) => isPermittedForAll(actor, `${kind}.open`))
+
+/** Kinds of records whose files the actor may open. */
+export const kindsWithFiles = (actor: Actor): (MovableKind | 'contact')[] => [
+  ...kindsOfStaff(actor),
+  ...(isPermitted(actor, 'contact.list') ? (['contact'] as const) : []),
+]
+
+const inKinds = (kinds: (MovableKind | 'contact')[]) => sql<boolean>`about_kind = any(${kinds}::text[])`
+
+/** Returns the files of records, oldest first; internal files for staff only. Callers check the records. */
+export async function readAttachments(ctx: Context, recordIds: string[]): Promise<Map<string, Attachment[]>> {
+  const found = new Map<string, Attachment[]>()
+  if (recordIds.length === 0) return found
+  const staffKinds = kindsWithFiles(ctx.actor)
+  const rows = await ctx.db
+    .selectFrom('attachment')
+    .select(['id', 'name', 'kind', 'size', 'about_id', 'is_internal as isInternal'])
+    .where('about_id', 'in', recordIds)
+    .where((file) => file.or([file('is_internal', '=', false), inKinds(staffKinds)]))
+    .orderBy('id')
+    .execute()
+  for (const { about_id, ...row } of rows) {
+    const file = { ...row, url: ctx.linkTo({ kind: 'attachment', id: row.id }) }
+    found.set(about_id ?? '', [...(found.get(about_id ?? '') ?? []), file])
+  }
+  return found
+}
+
+/** Matches the files of a client that a member may read: those of records in the scopes, and own uploads. */
+const isReadBy = (membership: Membership, { id }: User) => sql<boolean>`(not is_internal
+  and owner_email = any(${[...membership.emails]}::text[]) and case when about_kind is null then uploaded_by = ${id}
+    else about_kind = any(${movableKinds.filter((kind) => hasScope(membership, `${kind}.open`))}::text[]) end)`
+
+type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPicture: boolean }
+
+/** Opens a file for its owner or for staff of its record; not_found for everyone else, so ids cannot be probed. */
+export async function openAttachment(ctx: Context, id: string): Promise<OpenedAttachment> {
+  const user = permitUser(ctx, 'attachment.read')
+  let attachments = ctx.db.selectFrom('attachment').select(['name', 'kind', 'files']).where('id', '=', id)
+  attachments = attachments.where((file) =>
+    file.or([
+      file('owner_email', '=', foldEmail(user.email)).and('is_internal', '=', false),
+      ...(user.memberships ?? []).map((membership) => isReadBy(membership, user)),
+      inKinds(kindsWithFiles(user)),
+      ...(isPermittedForAll(user, 'attachment.open') ? [file('about_kind', 'is', null)] : []),
+    ]),
+  )
+  const found = await attachments.executeTakeFirst()
+  const stored = found?.files[0] && (await ctx.files.get(found.files[0]))
+  if (!found || !stored) throw notFound('File')
+  return { ...stored, name: found.name, mediaType: mediaTypes[found.kind], isPicture: isPicture(found.kind) }
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as createId } from 'uuid'
+import type { Context, User } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { Refusal } from '../errors.ts'
+import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { insertWithinMailedQuota, insertWithinQuota } from '../file/quota.server.ts'
+import { storeFiles } from '../file/store-files.server.ts'
+import { permitAdding } from '../permissions.ts'
+import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
+import { type AttachmentKind, nameAttachment, type UploadedAttachment } from './attachment.ts'
+import { getAttachmentKind } from './attachment-kind.server.ts'
+
+const largestPicture = { width: 6000, height: 6000 }
+
+/** Stores a file for the form that its uploader is filling in. Pictures are re-encoded. */
+export async function uploadAttachment(
+  ctx: Context,
+  { content, name }: { content: Buffer; name: string },
+): Promise<UploadedAttachment> {
+  const { me, email } = permitAdding(ctx, 'attachment.create')
+  return storeAttachment(ctx, { content, name, ownerEmail: email, by: me })
+}
+
+/** Address that owns the files of a conversation: nobody signs in with it, so that only staff can open them. */
+export const ownerOfConversation = (id: string): string => `conversation-${id}@account.invalid`
+
+/** Stores a file that came by mail from somebody without an account, or who may be somebody else. */
+export const storeMailedFile = (
+  ctx: Context,
+  file: { content: Buffer; name: string; ownerEmail: string },
+): Promise<UploadedAttachment> => storeAttachment(ctx, file)
+
+type NewFile = { content: Buffer; name: string; ownerEmail: string; by?: User }
+
+async function storeAttachment(
+  ctx: Context,
+  { content, name, ownerEmail, by }: NewFile,
+): Promise<UploadedAttachment> {
+  if (content.length === 0) throw new Refusal('invalid', noFileChosen)
+  if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
+  const kind = getAttachmentKind(content)
+  const safe = await makeSafe(ctx, content, kind)
+
+  const id = createId()
+  const key = `attachments/${randomBytes(16).toString('hex')}`
+  const metadata = { name: nameAttachment(name, kind), kind, size: safe.length }
+  // The row is inserted before the file, so that files of an interrupted upload are known and swept.
+  const row = {
+    ...metadata,
+    id,
+    sha256: createHash('sha256').update(content).digest(),
+    owner_email: foldEmail(ownerEmail),
+    about_kind: null,
+    about_id: null,
+    files: [key],
+    uploaded_by: by?.id ?? null,
+    created_at: ctx.now(),
+  }
+  const insert = ({ db }: Context) => db.insertInto('attachment').values(row).execute()
+  const upload = { bytes: metadata.size, insert }
+  if (by) await insertWithinQuota(ctx, { ...upload, by })
+  else await insertWithinMailedQuota(ctx, upload)
+  await storeFiles(ctx, [{ key, content: safe }], () =>
+    ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),
+  )
+  return { ...metadata, id, url: ctx.linkTo({ kind: 'attachment', id }) }
+}
+
+async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Promise<Buffer> {
+  if (kind !== 'jpg' && kind !== 'png' && kind !== 'webp') return content
+  const rewritten = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : kind, largestPicture)
+  if ('failure' in rewritten) throw refusalOfPicture(rewritten.failure)
+  return rewritten.content
+}

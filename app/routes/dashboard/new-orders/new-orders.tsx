@@ -4,6 +4,7 @@ import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { List } from '#app/components/list/list.tsx'
+import { listParts } from '#app/components/list/list-parts.ts'
 import { loadList } from '#app/components/list/load-list.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
@@ -14,7 +15,7 @@ import { orderColumns, orderList } from './order-list.tsx'
 
 const arrivalHint =
   'Orders from the website appear here automatically. You can enter orders received by chat.'
-const parts = [
+const parts = listParts([
   { value: 'new', label: 'New', empty: 'No new orders.', hint: arrivalHint },
   {
     value: 'active',
@@ -29,15 +30,10 @@ const parts = [
     hint: 'Closed, declined, cancelled and expired orders appear here.',
   },
   { value: 'all', label: 'All', empty: 'No orders yet.', hint: arrivalHint },
-] as const
-
-const partOf = (address: string) => {
-  const requested = new URL(address).searchParams.get('part')
-  return parts.find(({ value }) => value === requested) ?? parts[0]
-}
+])
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
-  const part = partOf(request.url)
+  const part = parts.find(request.url)
   const loaded =
     part.value === 'all'
       ? await loadList<StaffOrderRow>(request, orderList)
@@ -57,14 +53,7 @@ export default function NewOrders({ loaderData: { part, loaded } }: Route.Compon
   )
   return (
     <Page title="New orders" lead="Orders from clients, and their progress." action={enter}>
-      <ScreenTabs
-        label="Orders"
-        tabs={parts.map(({ value, label }) => ({
-          label,
-          to: value === 'new' ? path : `${path}?part=${value}`,
-          isCurrent: value === part.value,
-        }))}
-      />
+      <ScreenTabs label="Orders" tabs={parts.tabs(path, part)} />
       <List
         shape={orderList}
         loaded={loaded}

@@ -5,6 +5,7 @@ import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { List } from '#app/components/list/list.tsx'
+import { listParts } from '#app/components/list/list-parts.ts'
 import { loadList } from '#app/components/list/load-list.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
@@ -12,20 +13,15 @@ import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/quotes'
 import { quoteColumns, quoteList } from './quote-list.tsx'
 
-const parts = [
+const parts = listParts([
   { value: 'all', label: 'All', empty: 'No quotes yet.' },
   { value: 'draft', label: 'Drafts', empty: 'No drafts.' },
   { value: 'open', label: 'Open', empty: 'No quote waits for an answer.' },
   { value: 'ended', label: 'Ended', empty: 'No ended quotes yet.' },
-] as const
-
-const partOf = (address: string) => {
-  const requested = new URL(address).searchParams.get('part')
-  return parts.find(({ value }) => value === requested) ?? parts[0]
-}
+])
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
-  const part = partOf(request.url)
+  const part = parts.find(request.url)
   const loaded =
     part.value === 'all'
       ? await loadList<QuoteRow>(request, quoteList)
@@ -45,14 +41,7 @@ export default function Quotes({ loaderData: { part, loaded } }: Route.Component
   )
   return (
     <Page title="Quotes" lead="Prices offered to clients, and their answers." action={write}>
-      <ScreenTabs
-        label="Quotes"
-        tabs={parts.map(({ value, label }) => ({
-          label,
-          to: value === 'all' ? path : `${path}?part=${value}`,
-          isCurrent: value === part.value,
-        }))}
-      />
+      <ScreenTabs label="Quotes" tabs={parts.tabs(path, part)} />
       <List
         shape={quoteList}
         loaded={loaded}

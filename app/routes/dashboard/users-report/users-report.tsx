@@ -5,25 +5,28 @@ import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { List } from '#app/components/list/list.tsx'
+import { listParts } from '#app/components/list/list-parts.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/users-report'
 import { nameOfProblem, problemColumns, problemList } from './problem-list.tsx'
 
-const tabs = [
-  {
-    value: 'mine',
-    label: 'Mine',
-    empty: 'No reports are assigned to you. Unassigned reports are in the next tab.',
-  },
-  { value: 'unassigned', label: 'Unassigned', empty: 'Every report is assigned.' },
-  { value: 'waiting', label: 'Waiting for the client', empty: 'No reports are waiting for a client.' },
-  { value: 'all', label: 'All', empty: 'New reports appear here immediately.' },
-] as const
+const tabs = listParts(
+  [
+    {
+      value: 'mine',
+      label: 'Mine',
+      empty: 'No reports are assigned to you. Unassigned reports are in the next tab.',
+    },
+    { value: 'unassigned', label: 'Unassigned', empty: 'Every report is assigned.' },
+    { value: 'waiting', label: 'Waiting for the client', empty: 'No reports are waiting for a client.' },
+    { value: 'all', label: 'All', empty: 'New reports appear here immediately.' },
+  ],
+  { name: 'tab', initial: 'all' },
+)
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
-  const requested = new URL(request.url).searchParams.get('tab') ?? 'all'
-  const tab = tabs.find(({ value }) => value === requested) ?? tabs[3]
+  const tab = tabs.find(request.url)
   return {
     tab,
     loaded: await loadPart<StaffProblemRow>(request, problemList, { name: 'tab', value: tab.value }),
@@ -37,14 +40,7 @@ export default function UsersReport({ loaderData: { tab, loaded } }: Route.Compo
   const path = href('/dashboard/users-report')
   return (
     <Page title="Problem reports" lead="Reports from clients, with assignee and age.">
-      <ScreenTabs
-        label="Reports"
-        tabs={tabs.map(({ value, label }) => ({
-          label,
-          to: value === 'all' ? path : `${path}?tab=${value}`,
-          isCurrent: value === tab.value,
-        }))}
-      />
+      <ScreenTabs label="Reports" tabs={tabs.tabs(path, tab)} />
       <List
         shape={problemList}
         loaded={loaded}

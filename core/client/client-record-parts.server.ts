@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '../audiences.ts'
 import type { ClientRecordKind } from './client-records.ts'
 
-/** Which records of a client are read. */
+/** Limits of one read of a client's records. */
 export type Scope = {
   id: string
   before: string | undefined
@@ -48,7 +48,7 @@ const columnsOf = (columns: {
 const own = { recordId: sql`record.id`, at: sql`record.created_at` }
 const numbered = { ...own, number: sql`record.number`, status: sql`record.status` }
 
-/** How to read each kind of record as rows of one list, and the permission for it. */
+/** Query of each kind of record, with the same columns for all, and the permission for it. */
 export const clientRecordParts: Record<ClientRecordKind, Part> = {
   order: {
     needs: 'order.list',

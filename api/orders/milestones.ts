@@ -7,22 +7,13 @@ import {
   updateMilestone,
 } from '#core/milestone/milestone.server.ts'
 import { milestoneInput, milestonePatch, milestoneRow } from '#core/milestone/milestone.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  problemSchema,
-} from '../http/answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { removingPart } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const tags = ['projects']
 const present = presenter(milestoneRow)
 const params = idParams.extend({ milestone: z.uuid() })
-const referenceOf = ({ id, milestone }: z.infer<typeof params>) => ({ projectId: id, id: milestone })
 
 /** Plan of a project. */
 export const milestones: FastifyPluginAsyncZod = async (api) => {
@@ -67,22 +58,17 @@ export const milestones: FastifyPluginAsyncZod = async (api) => {
         response: { 200: changedSchema, 409: problemSchema },
       },
     },
-    async ({ ctx, params, body }) => changed(await updateMilestone(ctx, referenceOf(params), body)),
+    async ({ ctx, params, body }) =>
+      changed(await updateMilestone(ctx, { projectId: params.id, id: params.milestone }, body)),
   )
-  api.delete(
-    '/projects/:id/milestones/:milestone',
-    {
-      config: { permission: 'project.update' },
-      schema: {
-        tags,
-        summary: 'Delete a milestone (administrators)',
-        params,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeMilestone(ctx, referenceOf(params))
-      return deleted()
-    },
+  await api.register(
+    removingPart({
+      path: '/projects/:id/milestones/:milestone',
+      part: 'milestone',
+      permission: 'project.update',
+      tags,
+      summary: 'Delete a milestone (administrators)',
+      remove: (ctx, projectId, id) => removeMilestone(ctx, { projectId, id }),
+    }),
   )
 }

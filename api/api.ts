@@ -37,6 +37,7 @@ import { mails } from './office/mails.ts'
 import { overview } from './office/overview.ts'
 import { search } from './office/search.ts'
 import { siteSettings } from './office/site-settings.ts'
+import { sources } from './office/sources.ts'
 import { trash } from './office/trash.ts'
 import { webhooks } from './office/webhooks.ts'
 import { work } from './office/work.ts'
@@ -163,7 +164,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, quotes, share, templates, templateRequests],
     ...[conversations, cannedReplies, notificationSettings, pushDevices],
-    ...[attachments, problems, notices, mailbox, mails, jobs, overview, backups, siteSettings, work],
+    ...[attachments, problems, notices, mailbox, mails, jobs, overview, sources, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
     ...[newInvoices, creditNotes, statements],
   ]

@@ -56,6 +56,7 @@ export default [
     route('report-problem', dashboard('report-problem/report-problem')),
     route('report-problem/:id', dashboard('own-problem/own-problem')),
     layout(dashboard('admin-only'), [
+      route('sources', dashboard('sources/sources')),
       route('media', dashboard('media/media')),
       route('my-work', dashboard('my-work/my-work')),
       route('clients', dashboard('clients/clients')),

@@ -16,6 +16,7 @@ import type { Membership } from './client-member/member-scopes.ts'
 import type { LimitName } from './limits.ts'
 import type { Reference } from './records/reference.ts'
 import type { CustomRoleFacts, Role } from './role/role.ts'
+import type { VisitSource } from './source/visit-source.ts'
 
 export type User = {
   kind: 'user'
@@ -89,6 +90,8 @@ export type Context = Services & {
   client: string
   /** The browser that makes the request. */
   visit?: Visit
+  /** Source of this visitor's last visit from outside, if it is known. */
+  visitSource: () => VisitSource | undefined
   /** Renders a PDF. */
   printPaper: (paper: Paper) => Readable
   /** Returns the path of this site for a record or file. */

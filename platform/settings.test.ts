@@ -112,6 +112,7 @@ const badValues = {
     'fe80::1%eth0',
     '127.0.0.1,proxy',
   ],
+  COUNTRY_HEADER: ['CF IPCountry', 'a:b', '-x'],
   DRAIN_SECONDS: ['-1', '1.5', '5s', '301', '1000'],
   SECRET_KEY: ['short', `${'k'.repeat(40)},short`],
 }

@@ -113,6 +113,11 @@ const environment = z.object({
         'must be addresses or blocks of addresses such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
       ),
   ).default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][\w-]{0,60}$/, 'must be the name of a header such as CF-IPCountry')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 300')
@@ -145,6 +150,8 @@ export type Settings = {
   maxSpreadsheetBytes: number
   /** Peers whose X-Forwarded-For is used. */
   trustedProxies: string[]
+  /** Header in which the proxy writes the visitor's country, in lower case. */
+  countryHeader: string | undefined
   /** Seconds that requests are still served after SIGTERM, while `/health/ready` responds with 503. */
   drainSeconds: number
   /** True for NODE_ENV=production, which forbids stand-ins for external services. */
@@ -200,6 +207,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     isRateLimited: RATE_LIMIT === 'on',
     maxSpreadsheetBytes: parsed.data.MAX_SPREADSHEETS_MB * 2 ** 20,
     trustedProxies: parsed.data.TRUSTED_PROXIES,
+    countryHeader: parsed.data.COUNTRY_HEADER,
     drainSeconds: parsed.data.DRAIN_SECONDS,
     isProduction: variables.NODE_ENV === 'production',
     adminEmails: parsed.data.ADMIN_EMAILS,

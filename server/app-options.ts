@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Changes } from '#api/http/request-context.ts'
 import type { Actor, Context, Services } from '#core/context.ts'
@@ -15,6 +15,7 @@ import type { PagesBuild } from './pages/pages-build.ts'
 import type { ResponseCache } from './pages/response-cache.ts'
 import type { Health } from './watch/health.ts'
 import type { RequestCounters } from './watch/request-counters.ts'
+import type { VisitCounter } from './watch/visit-counter.ts'
 import type { OverloadWatch } from './watch/watch-overload.ts'
 
 export type AppOptions = {
@@ -31,7 +32,9 @@ export type AppOptions = {
   health?: Health
   drain?: Drain
   /** Called for every request except health checks, before it is answered. */
-  onVisit?: (request: IncomingMessage) => void
+  onVisit?: (request: IncomingMessage, response: ServerResponse) => void
+  /** Returns the source of the last visit of a network and browser. */
+  findSource?: VisitCounter['findSource']
   /** Resolves when this node has been notified of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log

@@ -18,4 +18,5 @@ export const backgroundContext = ({ settings, ...parts }: Parts): Context => ({
   maxSpreadsheetBytes: settings.maxSpreadsheetBytes,
   spreadsheetShareBytes: Infinity,
   client: '',
+  visitSource: () => undefined,
 })

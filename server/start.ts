@@ -116,7 +116,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
   cleanup.defer(() => mailer?.close())
   const { catchUp } = feed
-  const visits = openVisitCounter(database, log)
+  const visits = openVisitCounter(database, log, settings)
   cleanup.defer(() => visits.close())
   const { checkConnection, close: closeProbe } = openDatabaseProbe(address, revive)
   cleanup.defer(closeProbe)
@@ -150,6 +150,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     health,
     drain,
     onVisit: visits.onVisit,
+    findSource: visits.findSource,
     requestCounters,
     overload,
     log,

@@ -15,7 +15,7 @@ export const allowed: { address?: RegExp; query?: RegExp; does: RegExp; why: str
     why: 'an export contains all rows that match the filter, up to a limit',
   },
   {
-    address: /^\/api\/overview/,
+    address: /^\/api\/(overview|sources)/,
     query: /(created_at|entry\.at) >= \$\d and/,
     does: /^reads \d+/,
     why: 'sums over the requested days, here nearly a year',

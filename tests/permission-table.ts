@@ -863,6 +863,12 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(409),
     params: ({ mailId: id }) => ({ id }),
   },
+  'GET /api/sources': { staff: money, statuses: adminOnly(), query: '?from=2026-01-01&to=2026-12-31' },
+  'GET /api/sources/export': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31',
+  },
   'GET /api/overview': { staff: money, statuses: adminOnly(), query: '?from=2026-01-01&to=2026-12-31' },
   'GET /api/jobs': { staff: office, statuses: adminOnly() },
   'POST /api/jobs/{id}/retry': {

@@ -84,6 +84,7 @@ export async function createTestDatabase({
       maxSpreadsheetBytes: Infinity,
       spreadsheetShareBytes: Infinity,
       client: '192.0.2.1',
+      visitSource: () => undefined,
       pseudonym: createPseudonym(testKeys),
       webhooks,
       ...more,

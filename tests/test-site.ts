@@ -16,6 +16,7 @@ import type { BodyBounds } from '#server/http/request-bodies.ts'
 import type { Timeouts } from '#server/http/site-server.ts'
 import type { PagesBuild } from '#server/pages/pages-build.ts'
 import { ResponseCache } from '#server/pages/response-cache.ts'
+import type { VisitCounter } from '#server/watch/visit-counter.ts'
 import { visitor } from './factories.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testKeys } from './test-keys.ts'
@@ -43,6 +44,8 @@ type Options = {
   longReads?: LongReads
   /** Build of the pages; the tested one by default. */
   loadBuild?: () => Promise<PagesBuild>
+  /** Returns the source of a visitor's last visit. */
+  findSource?: VisitCounter['findSource']
   /** Called for every request that is not answered from the cache. */
   watch?: (request: FastifyRequest) => void
 }
@@ -89,6 +92,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     log,
     loadBuild: options.loadBuild ?? loadBuild,
     now,
+    ...(options.findSource && { findSource: options.findSource }),
     ...(timeouts && { timeouts }),
     ...(bodyBounds && { bodyBounds }),
     ...(gateBounds && { gateBounds }),

@@ -61,7 +61,9 @@ export const readContactMessages = (
     db,
     db
       .selectFrom('contact_message')
+      .leftJoin('inquiry_source', 'message_id', 'id')
       .select(['id', 'name', 'email', 'message', 'created_at as createdAt'])
+      .select(['referrer as ledHereBy', 'campaign'])
       .where(sql<boolean>`lower(email) = ${email}`)
       .where('created_at', '>=', since)
       .$if(before !== undefined, (all) => all.where('id', '<', before ?? ''))

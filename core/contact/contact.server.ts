@@ -43,6 +43,13 @@ export async function sendContactMessage(
       .values({ ...input, id, created_at: inside.now() })
       .execute()
     await setAnswerDue(inside, 'contact', id)
+    const source = ctx.visitSource()
+    if (source) {
+      await inside.db
+        .insertInto('inquiry_source')
+        .values({ message_id: id, ...source })
+        .execute()
+    }
     await notifyOfContact(inside, { ...input, id })
     return id
   })

@@ -40,6 +40,9 @@ const inserts = {
       select id, ${time.toISOString().slice(0, 10)}, 'hash' from review`,
   visit_day: (time: Date) =>
     sql`insert into visit_day (day, visits) values (${time.toISOString().slice(0, 10)}, 1)`,
+  visit_sum: (time: Date) =>
+    sql`insert into visit_sum (day, property, value, visits)
+      values (${time.toISOString().slice(0, 10)}, 'page', '/', 1)`,
   former_owner: (time: Date) => sql`insert into former_owner (owner, email, detached_at)
     values (${createId()}, 'a@b.cd', ${time})`,
 }
@@ -52,6 +55,7 @@ const periodOf: Record<keyof typeof inserts, Period> = {
   notice: periods.notice,
   review_report: periods.reviewReport,
   visit_day: periods.visitDay,
+  visit_sum: periods.visitDay,
   former_owner: periods.formerAddress,
 }
 const tables = Object.keys(inserts) as (keyof typeof inserts)[]

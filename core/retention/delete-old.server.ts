@@ -41,6 +41,7 @@ const rules: Rule[] = [
   { table: 'notice', key: 'id', column: 'created_at', period: 'notice' },
   { table: 'review_report', key: 'ctid', column: 'day', period: 'reviewReport' },
   { table: 'visit_day', key: 'day', column: 'day', period: 'visitDay' },
+  { table: 'visit_sum', key: 'ctid', column: 'day', period: 'visitDay' },
   { table: 'former_owner', key: 'owner', column: 'detached_at', period: 'formerAddress' },
   { table: 'session', key: 'id', column: 'created_at', period: 'session' },
   { table: 'session', key: 'id', column: 'last_used_at', period: 'idleSession' },

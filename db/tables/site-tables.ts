@@ -3,6 +3,7 @@ import type { NavigationItem } from '#core/navigation/navigation.ts'
 import type { Place } from '#core/navigation/places.ts'
 import type { PageContent } from '#core/page/page-content.ts'
 import type { PageKey, PageLanguage } from '#core/page/page-keys.ts'
+import type { Property } from '#core/source/visit-source.ts'
 import type { Json, WriteOnce } from './columns.ts'
 
 /** Internal state of the site. */
@@ -51,6 +52,18 @@ export type SiteTables = {
   limit_use: { client: WriteOnce<string>; used: number; ends_at: Date }
   solved_challenge: { id: WriteOnce<string>; expires_at: WriteOnce<Date> }
   secret_key: { fingerprint: WriteOnce<string>; first_used_at: Generated<Date> }
+  visit_sum: {
+    /** A calendar day, `YYYY-MM-DD`. */
+    day: WriteOnce<string>
+    property: WriteOnce<Property>
+    value: WriteOnce<string>
+    visits: number
+  }
+  inquiry_source: {
+    message_id: WriteOnce<string>
+    referrer: WriteOnce<string>
+    campaign: WriteOnce<string>
+  }
   visit_day: {
     /** A calendar day, `YYYY-MM-DD`. */
     day: WriteOnce<string>

@@ -99,6 +99,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
       spreadsheetShareBytes: settings.isRateLimited ? settings.maxSpreadsheetBytes / 8 : Infinity,
       client: networkOf(request.ip),
       visit: visitOf(request),
+      visitSource: () => preparation.findSource?.(networkOf(request.ip), request.headers['user-agent'] ?? ''),
     }
     request.ctx = ctx
     request.beganAt = now()

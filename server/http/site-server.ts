@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Drain } from '../drain.ts'
 import type { QueryFilter } from '../pages/known-query.ts'
 import type { ResponseCache } from '../pages/response-cache.ts'
@@ -27,7 +33,7 @@ type Options = {
   requestCounters: RequestCounters
   drain?: Drain | undefined
   /** Called for every request except health checks, before it is answered. */
-  onVisit?: ((request: IncomingMessage) => void) | undefined
+  onVisit?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 }
 
 /** Creates a server that sends cached responses without the router and cuts off clients that are too slow. */
@@ -46,7 +52,7 @@ export function createSiteServer(
     if (drain?.isUnderWay) response.setHeader('connection', 'close')
     if (health?.answer(request, response)) return
     if (drain?.shouldCloseConnection(request)) return void request.socket.destroy()
-    onVisit?.(request)
+    onVisit?.(request, response)
     if (request.method === 'GET' || request.method === 'HEAD') request.url = filterQuery(request.url ?? '/')
     const isWithBody = hasBody(request)
     if (isWithBody) closeAfterBody(request)

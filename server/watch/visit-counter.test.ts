@@ -14,7 +14,7 @@ const ask = (url: string, headers: object) => ({ method: 'GET', url, headers }) 
 it('counts visits from outside the site on two nodes, and no internal navigation or programs', async () => {
   await using test = await createTestDatabase()
   const now = () => new Date('2026-11-18T10:00:00Z')
-  const counters = [1, 2].map(() => openVisitCounter(test.database, createLog('silent'), now))
+  const counters = [1, 2].map(() => openVisitCounter(test.database, createLog('silent'), { now }))
   for (const { onVisit } of counters) {
     onVisit(ask('/', visitHeaders))
     onVisit(ask('/coding', { ...visitHeaders, 'sec-fetch-site': 'none' }))

@@ -20,7 +20,7 @@ export const privacy: PageContent = {
 - One message to ${us} is enough to see, correct or delete what is yours.`,
     ]),
     clause('messages', 'Contact messages', [
-      'The contact form keeps your name, your e-mail address, your message and the time. Only our staff reads it, to answer you and to work for you if you order.',
+      'The contact form keeps your name, your e-mail address, your message, the time and, if the server still remembers it, which site or campaign led you here. Only our staff reads it, to answer you and to work for you if you order.',
       `A mail that you send to us is kept in the same way, with its files. Your address and its subject are noted for ${apart('{keepIncomingMails}')}, so that no mail is taken twice.`,
       `We delete the message, and our answers to it, ${apart('{keepMessages}')} after the last of them, whether or not an order came of it. What you order has records of its own.`,
     ]),
@@ -42,7 +42,7 @@ export const privacy: PageContent = {
     ]),
     clause('cookies', 'Cookies and counting', [
       'Two things set a cookie: signing in, to keep you signed in, and uploading a spreadsheet, to let this browser delete the file until the next day. If you switch between the light and the dark theme, your browser remembers it for itself. Once you sign in, it also keeps for itself what the dashboard needs: the proof of who you are, what you have begun to write, which parts of the menu you closed, and which version of the site it has loaded.',
-      `There is no analytics, no advertising and no font or script of anybody else. We count how many visits a day has, without anything that tells one visitor from another, and keep the numbers for${apart(' ', '{keepVisits}')}. To find faults, our server reports the time, the page and the outcome of each request, without your network address, name or e-mail address. To stop abuse, it counts requests under a scrambled form of the network address until the limit’s time is over.`,
+      `There is no advertising and no analytics, font or script of anybody else. We count how many visits a day has in all, and by page, by the site and campaign that led here, by kind of device and, where our proxy names it, by country. Nothing in these numbers tells one visitor from another; we keep them for${apart(' ', '{keepVisits}')}. To see which sites bring us inquiries, the server remembers for two hours, in its memory only, under a scrambled form of network address and browser, which site or campaign led here. If you write to us in that time, we keep the site and campaign with your message. To find faults, our server reports the time, the page and the outcome of each request, without your network address, name or e-mail address. To stop abuse, it counts requests under a scrambled form of the network address until the limit’s time is over.`,
     ]),
     clause('others', 'When others are involved', [
       'These meet you only if you choose to go there, and then follow their own rules:',

@@ -32,6 +32,7 @@ import {
   Users,
   Wallet,
   WalletCards,
+  Waypoints,
   Webhook,
 } from 'lucide-react'
 import { href } from 'react-router'
@@ -162,6 +163,7 @@ export const controlPanel: ScreenGroup[] = [
         icon: Tags,
       },
       ...contentScreens,
+      { to: href('/dashboard/sources'), needs: 'overview.read', label: 'Sources', icon: Waypoints },
       { to: href('/dashboard/media'), needs: 'media.update', label: 'Media', icon: Images },
       { to: href('/dashboard/dashboard-reviews'), needs: 'review.remove', label: 'Reviews', icon: Star },
     ],

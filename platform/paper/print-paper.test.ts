@@ -34,3 +34,28 @@ it('prints every text that can be stored', { timeout: 60_000 }, async () => {
   )
   for (const long of ['W', 'x ', 'ক্ষ', 'a\u0301', '👨‍👩‍👧', '\u202e', '\t']) await print(long.repeat(300))
 })
+
+it('leaves the process free for other work while it lays out a thousand rows', async () => {
+  const row: [string, string, string, string] = ['1 January 2026', 'A payment '.repeat(20), '$1.00', '$2.00']
+  const rows = Array.from({ length: 1_000 }, () => row)
+  const head: [string, string, string, string] = ['Date', 'What', 'Amount', 'Balance']
+  const blocks = [{ kind: 'grid' as const, head, rows }]
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns++
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  const paper = await buffer(printPaper({ title: 'A statement', author: '', madeAt: new Date(0), blocks }))
+  isDone = true
+  expect(paper.length).toBeGreaterThan(10_000)
+  expect(turns).toBeGreaterThan(10)
+})
+
+it('lays out thousands of signs without a width in linear time and memory', async () => {
+  const before = process.memoryUsage().rss
+  // Each longer part of the word was measured and kept, which took gigabytes.
+  expect((await print(`a${'\u00ad'.repeat(10_000)}`)).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20)
+})

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { fontFiles } from './fonts.ts'
 import type { Block, Paper } from './paper.ts'
@@ -15,7 +16,7 @@ const strong = { size: 10.5, weight: 'bold' as const }
 
 type Sheet = typeof PDFDocument.prototype
 
-/** Renders a PDF as a stream. */
+/** Renders a PDF as a stream, in short turns: a long one takes up to a second of processor time. */
 export function printPaper({ title, author, madeAt, blocks }: Paper): Readable {
   const info = {
     Title: title,
@@ -27,17 +28,39 @@ export function printPaper({ title, author, madeAt, blocks }: Paper): Readable {
   }
   const sheet = new PDFDocument({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
   for (const { name, path } of fontFiles) sheet.registerFont(name, path)
+  draw(sheet, blocks).then(
+    () => sheet.end(),
+    (error: Error) => (sheet as unknown as Readable).destroy(error),
+  )
+  return sheet as unknown as Readable
+}
+
+async function draw(sheet: Sheet, blocks: Block[]): Promise<void> {
   const pen = createTextWriter(sheet)
+  const pause = createPause()
   let y = margin
   for (const block of blocks) {
+    await pause()
     if (y + heightOf(block, pen) > bottom && y > margin) {
       sheet.addPage()
       y = margin
     }
-    y = drawBlock(sheet, pen, block, y)
+    y = await drawBlock({ sheet, pen, pause }, block, y)
   }
-  sheet.end()
-  return sheet as unknown as Readable
+}
+
+const longestTurn = 10
+type Drawing = { sheet: Sheet; pen: Pen; pause: () => Promise<void> | undefined }
+
+/** Returns a function that lets other work of the process go on when this one has taken 10 ms. */
+function createPause(): Drawing['pause'] {
+  let began = performance.now()
+  return () => {
+    if (performance.now() - began < longestTurn) return undefined
+    return setImmediate().then(() => {
+      began = performance.now()
+    })
+  }
 }
 
 /** Returns the minimum height that must not be split across pages. */
@@ -49,20 +72,21 @@ function heightOf(block: Block, pen: Pen): number {
   return 20 + block.lines.reduce((sum, line) => sum + pen.heightOf(line, width, normal), 0)
 }
 
-function drawBlock(sheet: Sheet, pen: Pen, block: Block, y: number): number {
+async function drawBlock(drawing: Drawing, block: Block, y: number): Promise<number> {
+  const { sheet, pen } = drawing
   switch (block.kind) {
     case 'letterhead':
       return drawLetterhead(sheet, pen, block, y)
     case 'columns':
       return drawColumns(pen, block.columns, y)
     case 'table':
-      return drawTable(sheet, pen, block, y)
+      return drawTable(drawing, block, y)
     case 'grid':
-      return drawGrid(sheet, pen, block, y)
+      return drawGrid(drawing, block, y)
     case 'sums':
       return drawSums(sheet, pen, block.sums, y)
     case 'text':
-      return drawText(pen, block, y)
+      return drawText(drawing, block, y)
     case 'stamp':
       return drawStamp(sheet, pen, block.text, y)
   }
@@ -90,7 +114,11 @@ function drawColumns(pen: Pen, columns: { label: string; lines: string[] }[], y:
   return Math.max(...ends) + 20
 }
 
-function drawTable(sheet: Sheet, pen: Pen, { head, rows }: Extract<Block, { kind: 'table' }>, y: number) {
+async function drawTable(
+  { sheet, pen, pause }: Drawing,
+  { head, rows }: Extract<Block, { kind: 'table' }>,
+  y: number,
+) {
   const textPlace = { x: margin, width: width - amountWidth - 14 }
   const amountPlace = { x: margin + width - amountWidth, width: amountWidth, align: 'right' as const }
   pen.write(head[0], y, textPlace, small)
@@ -98,6 +126,7 @@ function drawTable(sheet: Sheet, pen: Pen, { head, rows }: Extract<Block, { kind
   drawRule(sheet, next)
   next += 7
   for (const [text, amount] of rows) {
+    await pause()
     if (next + pen.heightOf(text, textPlace.width, normal) > bottom) {
       sheet.addPage()
       next = margin
@@ -117,7 +146,11 @@ const gridPlaces = gridWidths.map((wide, index) => ({
   align: index > 1 ? ('right' as const) : ('left' as const),
 }))
 
-function drawGrid(sheet: Sheet, pen: Pen, { head, rows }: Extract<Block, { kind: 'grid' }>, y: number) {
+async function drawGrid(
+  { sheet, pen, pause }: Drawing,
+  { head, rows }: Extract<Block, { kind: 'grid' }>,
+  y: number,
+) {
   const writeRow = (cells: readonly string[], at: number, style: typeof normal | typeof small) =>
     Math.max(
       ...gridPlaces.map((place, index) => (cells[index] ? pen.write(cells[index], at, place, style) : at)),
@@ -127,6 +160,7 @@ function drawGrid(sheet: Sheet, pen: Pen, { head, rows }: Extract<Block, { kind:
   drawRule(sheet, next)
   next += 6
   for (const row of rows) {
+    await pause()
     if (next + pen.heightOf(row[1], gridPlaces[1]?.width ?? width, cellStyle) > bottom) {
       sheet.addPage()
       next = margin
@@ -151,9 +185,16 @@ function drawSums(sheet: Sheet, pen: Pen, sums: Extract<Block, { kind: 'sums' }>
   return next + 20
 }
 
-function drawText(pen: Pen, { label, lines }: Extract<Block, { kind: 'text' }>, y: number): number {
+async function drawText(
+  { pen, pause }: Drawing,
+  { label, lines }: Extract<Block, { kind: 'text' }>,
+  y: number,
+) {
   let next = label ? pen.write(label, y, { x: margin, width }, strong) : y
-  for (const line of lines) next = pen.write(line, next, { x: margin, width }, normal)
+  for (const line of lines) {
+    await pause()
+    next = pen.write(line, next, { x: margin, width }, normal)
+  }
   return next + 12
 }
 

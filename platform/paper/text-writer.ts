@@ -5,6 +5,8 @@ export type Style = { size: number; weight?: Weight; colour?: string }
 type Column = { x: number; width: number; align?: 'left' | 'right' }
 
 const lineHeight = 1.45
+/** Signs of a word that is measured as a whole, and of a part of a longer one: some have no width. */
+const longestMeasured = 200
 
 /** Writes lines with several scripts. The library supports only one font at a time. */
 export function createTextWriter(sheet: typeof PDFDocument.prototype) {
@@ -24,29 +26,49 @@ export function createTextWriter(sheet: typeof PDFDocument.prototype) {
     }
   }
 
+  const widths = new Map<string, number>()
+  /** Each word is measured once: amounts and days repeat on every row. */
+  function measured(word: string, style: Style): number {
+    const key = `${style.size} ${style.weight} ${word}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    const width = widthOf(word, style)
+    if (word.length <= longestMeasured) widths.set(key, width)
+    return width
+  }
+
   /** Breaks text into lines, between words and within words that are too long for a line. */
   function wrap(text: string, width: number, style: Style): string[] {
     const lines: string[] = []
     let line = ''
+    let used = 0
     for (const word of text.split(/\s+/).flatMap((one) => cutLong(one, width, style))) {
-      const longer = line ? `${line} ${word}` : word
-      if (line && widthOf(longer, style) > width) {
+      if (line && used + measured(word, style) > width) {
         lines.push(line)
         line = word
-      } else line = longer
+        used = 0
+      } else line = line ? `${line} ${word}` : word
+      used += measured(`${word} `, style)
     }
     return [...lines, line]
   }
 
+  /** Adds the widths of the signs up: measuring each longer part anew would take quadratic time and memory. */
   function cutLong(word: string, width: number, style: Style): string[] {
-    if (widthOf(word, style) <= width) return [word]
+    if (word.length <= longestMeasured && measured(word, style) <= width) return [word]
     const parts: string[] = []
-    let part = ''
+    let [part, used, count] = ['', 0, 0]
     for (const { segment } of new Intl.Segmenter().segment(word)) {
-      if (part && widthOf(part + segment, style) > width) {
+      const own = measured(segment, style)
+      if (part && (used + own > width || count === longestMeasured)) {
         parts.push(part)
-        part = segment
-      } else part += segment
+        part = ''
+        used = 0
+        count = 0
+      }
+      part += segment
+      used += own
+      count += 1
     }
     return [...parts, part]
   }

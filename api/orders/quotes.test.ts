@@ -112,6 +112,10 @@ it.each([
   ],
   [{ lines: [{ title: 'Less', quantity: 1, price: { minor: -5, currency: 'USD' } }] }, 'lines.0.price.minor'],
   [{ discount: { amount: dollars(250) } }, 'discount'],
+  [
+    { lines: [{ title: 'Less', quantity: 2, price: dollars(5), discount: { amount: { minor: 10_01 } } }] },
+    'lines.0.discount.amount',
+  ],
   [{ discount: { percent: 10, amount: dollars(1) } }, 'discount.percent'],
   [{ clientId: '01936f00-0000-7000-8000-00000000dead' }, 'clientId'],
   [{ orderId: '01936f00-0000-7000-8000-00000000dead' }, undefined],
@@ -148,6 +152,43 @@ it('makes an accepted order with a deposit invoice of an accepted quote, with th
   ])
   const invoices = (await send(asClient, 'GET', `/invoices/${client.email}?order=${orderId}`)).json()
   expect(invoices).toMatchObject([{ kind: 'deposit', total: { minor: 122_40 } }])
+})
+
+it('carries the discounts of lines to the order and to its invoice', async () => {
+  const lines = [
+    { title: 'Pages', quantity: 3, price: { minor: 33_33 }, discount: { percent: 10, reason: 'Partner' } },
+    { title: 'Logo', quantity: 1, price: dollars(90), discount: { amount: dollars(90) } },
+    { title: 'Texts', quantity: 1, price: dollars(50), optional: true, discount: { percent: 50 } },
+  ]
+  const id = await sent({ lines, discount: { percent: 5, reason: 'June' }, depositPercent: 100 })
+  const quote = await read(id)
+  expect(quote.lines.map(({ discount }) => discount)).toEqual([
+    { percent: 10, amount: null, reason: 'Partner' },
+    { percent: null, amount: dollars(90), reason: '' },
+    { percent: 50, amount: null, reason: '' },
+  ])
+  // 99.99 less 10.00 (10 percent, rounded up), less 5 percent.
+  expect(quote.total.minor).toBe(85_49)
+  const accepted = await move(asClient, id, { ...acceptance, optionalLines: [2] })
+  const { orderId } = accepted.json()
+  const agreed = [
+    ['Pages', 99_99],
+    ['Discount on Pages: Partner', -10_00],
+    ['Logo', 90_00],
+    ['Discount on Logo', -90_00],
+    ['Texts', 50_00],
+    ['Discount on Texts', -25_00],
+    ['Discount: June', -5_75],
+  ]
+  type Printed = { title: string; quantity: number; price: { minor: number } }
+  const amounts = (printed: Printed[]) =>
+    printed.map(({ title, quantity, price }) => [title, quantity * price.minor])
+  const order = (await send(asClient, 'GET', `/orders/id/${orderId}`)).json()
+  expect(amounts(order.snapshot.lines)).toEqual(agreed)
+  const [invoice] = (await send(asClient, 'GET', `/invoices/${client.email}?order=${orderId}`)).json()
+  expect(invoice).toMatchObject({ kind: 'full', total: { minor: 109_24 } })
+  expect(amounts(invoice.lines)).toEqual(agreed)
+  expect((await send(asClient, 'GET', `/invoices/${invoice._id}/pdf`)).statusCode).toBe(200)
 })
 
 it('keeps an acceptance as it was made', async () => {

@@ -4,8 +4,10 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
+import type { Bought } from '../order/order.ts'
 import { addInvoice, type RaisedInvoice } from './add-invoice.server.ts'
 import { type InvoiceKind, type InvoiceLine, invoiceKindLabels } from './invoice.ts'
+import { sumLines } from './invoice-lines.ts'
 
 type Bill = {
   orderId: string
@@ -24,9 +26,7 @@ type Bill = {
 export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedInvoice> {
   const order = await lockOrder(inside, bill)
   const { name } = order.snapshot
-  const lines = bill.lines ?? [
-    { title: `${invoiceKindLabels[bill.kind]}: ${name}`, quantity: 1, priceCents: bill.cents },
-  ]
+  const lines = bill.lines ?? linesOf(bill, order.snapshot)
   const invoice = await addInvoice(inside, {
     ...{ id: createId(), orderId: bill.orderId, orderNumber: order.number, email: order.email },
     ...{ clientName: order.client_name, title: name, kind: bill.kind, cents: bill.cents, lines },
@@ -45,6 +45,12 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedI
     document: { kind: 'invoice', id },
   })
   return invoice
+}
+
+/** The agreed lines with their discounts, if the invoice is for all of them. */
+function linesOf({ kind, cents: total }: Bill, { name, lines }: Bought): InvoiceLine[] {
+  if (kind === 'full' && lines.length > 0 && sumLines(lines) === total) return lines
+  return [{ title: `${invoiceKindLabels[kind]}: ${name}`, quantity: 1, priceCents: total }]
 }
 
 const alreadyRaised = (kind: InvoiceKind) =>

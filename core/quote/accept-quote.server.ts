@@ -12,7 +12,14 @@ import { today } from '../time.ts'
 import type { AcceptanceInput } from './quote-input.ts'
 import type { Quote } from './quote-response.ts'
 import { refuseDecidedOrder, refuseOver } from './quote-rules.server.ts'
-import { optionalPositions, type QuoteSums, sumQuote } from './quote-total.ts'
+import {
+  optionalPositions,
+  type QuoteDiscount,
+  type QuoteLine,
+  type QuoteSums,
+  sumLine,
+  sumQuote,
+} from './quote-total.ts'
 
 const maxBrowserLength = 300
 
@@ -79,6 +86,24 @@ function writeDocument(
   })
 }
 
+/** An order has no discounts of its own: they are lines with a price below zero. */
+const discountLines = (name: string, discount: QuoteDiscount | null, discountCents: number) =>
+  discountCents > 0
+    ? [
+        {
+          title: [name, discount?.reason].filter(Boolean).join(': '),
+          quantity: 1,
+          priceCents: -discountCents,
+        },
+      ]
+    : []
+
+const linesOf = (line: QuoteLine) => {
+  const { title, quantity, priceCents, discount } = line
+  const { discountCents } = sumLine(line)
+  return [{ title, quantity, priceCents }, ...discountLines(`Discount on ${title}`, discount, discountCents)]
+}
+
 /** The order that the quote was written for, now accepted, or a new one. */
 async function makeOrder(
   inside: Context,
@@ -89,9 +114,8 @@ async function makeOrder(
   const { email, clientName, orderId, serviceKind, depositPercent, workingDays, note } = quote
   const lines = quote.lines
     .filter(({ isOptional }, index) => !isOptional || optionalLines.includes(index))
-    .map(({ title, quantity, priceCents }) => ({ title, quantity, priceCents }))
-  const title = ['Discount', quote.discount?.reason].filter(Boolean).join(': ')
-  const discount = discountCents > 0 ? [{ title, quantity: 1, priceCents: -discountCents }] : []
+    .flatMap(linesOf)
+  const discount = discountLines('Discount', quote.discount, discountCents)
   const bought: Bought = {
     name: quote.title,
     priceCents: totalCents,

@@ -2,15 +2,17 @@ import { cents } from '../money.ts'
 import type { Quote } from './quote-response.ts'
 import type { QuoteDiscount, QuoteLine } from './quote-total.ts'
 
-const presentLine = ({ title, quantity, priceCents, isOptional }: QuoteLine) => ({
-  ...{ title, quantity },
-  price: cents(priceCents),
-  optional: isOptional,
-})
 const presentDiscount = ({ percent, cents: amount, reason }: QuoteDiscount) => ({
   percent,
   amount: amount === null ? null : cents(amount),
   reason,
+})
+
+const presentLine = ({ title, quantity, priceCents, isOptional, discount }: QuoteLine) => ({
+  ...{ title, quantity },
+  price: cents(priceCents),
+  optional: isOptional,
+  discount: discount && presentDiscount(discount),
 })
 
 /** Presents the content of a quote on the wire. */

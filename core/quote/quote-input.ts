@@ -14,17 +14,6 @@ const whole = (from: number, to: number) => {
 }
 const writtenText = (max: number, sentence: string) => text(max).refine(hasVisibleText, sentence)
 
-const line = z
-  .object({
-    title: requiredText(200, 'Please enter a description'),
-    quantity: whole(1, 1_000),
-    price: usdAmount,
-    optional: flag.optional().describe('The client chooses it when accepting'),
-  })
-  .transform(({ title, quantity, price, optional = false }) => ({
-    ...{ title, quantity, priceCents: price, isOptional: optional },
-  }))
-
 const discount = z
   .object({
     percent: whole(1, 100).nullish(),
@@ -41,6 +30,22 @@ const discount = z
     reason,
   }))
   .nullable()
+
+const line = z
+  .object({
+    title: requiredText(200, 'Please enter a description'),
+    quantity: whole(1, 1_000),
+    price: usdAmount,
+    optional: flag.optional().describe('The client chooses it when accepting'),
+    discount: discount.optional().describe('Of this line, besides the one of the total'),
+  })
+  .refine(({ quantity, price, discount: reduced }) => (reduced?.cents ?? 0) <= quantity * price, {
+    message: 'Must be at most the price of the line',
+    path: ['discount', 'amount'],
+  })
+  .transform(({ title, quantity, price, optional = false, discount: reduced = null }) => ({
+    ...{ title, quantity, priceCents: price, isOptional: optional, discount: reduced },
+  }))
 
 const version = z.int('Version is required')
 

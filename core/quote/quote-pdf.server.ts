@@ -7,7 +7,7 @@ import { cents, formatMoney, percentOf } from '../money.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
-import { sumQuote } from './quote-total.ts'
+import { type QuoteLine, sumLine, sumQuote } from './quote-total.ts'
 
 type Printed = Quote & { acceptance: Acceptance | null }
 
@@ -43,9 +43,9 @@ function blocksOf(quote: Printed, number: string, brand: Brand): Block[] {
     {
       kind: 'table',
       head: ['What', 'Amount'],
-      rows: lines.map(({ title, quantity, priceCents, isOptional }, index): [string, string] => [
-        `${quantity === 1 ? title : `${title} × ${quantity}`}${optionOf(isOptional, chosen.includes(index), acceptance)}`,
-        formatMoney(cents(priceCents * quantity)),
+      rows: lines.map((line, index): [string, string] => [
+        `${nameOf(line)}${optionOf(line.isOptional, chosen.includes(index), acceptance)}`,
+        formatMoney(cents(sumLine(line).netCents)),
       ]),
     },
     ...sumsOf(quote, chosen),
@@ -53,6 +53,16 @@ function blocksOf(quote: Printed, number: string, brand: Brand): Block[] {
     ...(note ? [{ kind: 'text' as const, label: 'Note', lines: note.split('\n') }] : []),
     ...(acceptance ? [acceptanceOf(acceptance)] : []),
   ]
+}
+
+function nameOf(line: QuoteLine): string {
+  const { title, quantity, discount } = line
+  const { fullCents, discountCents } = sumLine(line)
+  const name = quantity === 1 ? title : `${title} × ${quantity}`
+  if (!discount || discountCents === 0) return name
+  const reduced = discount.percent === null ? formatMoney(cents(discountCents)) : `${discount.percent}%`
+  const because = discount.reason && `, ${discount.reason}`
+  return `${name} (${formatMoney(cents(fullCents))} less ${reduced}${because})`
 }
 
 function optionOf(isOptional: boolean, isChosen: boolean, acceptance: Acceptance | null): string {

@@ -7,16 +7,17 @@ import { eventRow } from '../timeline/timeline.ts'
 import { quoteMachine } from './quote-machine.ts'
 import type { QuoteDiscount, QuoteLine } from './quote-total.ts'
 
-const lineRow = z.object({
-  title: z.string(),
-  quantity: z.int(),
-  price: moneySchema,
-  optional: z.boolean(),
-})
 const discountRow = z.object({
   percent: z.int().nullable(),
   amount: moneySchema.nullable(),
   reason: z.string(),
+})
+const lineRow = z.object({
+  title: z.string(),
+  quantity: z.int(),
+  price: moneySchema.describe('Of one unit, before the discount'),
+  optional: z.boolean(),
+  discount: discountRow.nullable().describe('Of this line; a percentage is rounded up to the cent'),
 })
 
 export const quoteRow = z.object({

@@ -6,6 +6,7 @@ import { contains, isWithin } from '../listing.server.ts'
 import type { QuoteFilter } from './quote-input.ts'
 import { openQuotes } from './quote-machine.ts'
 import type { Quote } from './quote-response.ts'
+import type { QuoteDiscount, QuoteLine } from './quote-total.ts'
 
 export const quoteColumns = [
   ...columnsOf(
@@ -23,17 +24,22 @@ export const quoteColumns = [
   ...columnsOf('note', 'status', 'orderId', 'replacesId', 'sentAt', 'createdAt', 'updatedAt', 'version'),
 ] as const
 
-export type QuoteRecord = Omit<Quote, 'totalCents'> & { totalCents: string }
+type StoredLine = Omit<QuoteLine, 'discount'> & { discount?: QuoteDiscount | null }
+export type QuoteRecord = Omit<Quote, 'totalCents' | 'lines'> & { totalCents: string; lines: StoredLine[] }
 
 /** Maps a row to a quote. The database sorts the keys of JSON; comparing and hashing need one sequence. */
 export const toQuote = ({ totalCents, lines, discount, ...same }: QuoteRecord): Quote => ({
   ...same,
-  lines: lines.map(({ title, quantity, priceCents, isOptional }) => ({
+  lines: lines.map(({ title, quantity, priceCents, isOptional, discount: reduced }) => ({
     ...{ title, quantity, priceCents, isOptional },
+    discount: toDiscount(reduced),
   })),
-  discount: discount && { percent: discount.percent, cents: discount.cents, reason: discount.reason },
+  discount: toDiscount(discount),
   totalCents: Number(totalCents),
 })
+
+const toDiscount = (discount: QuoteDiscount | null | undefined): QuoteDiscount | null =>
+  discount ? { percent: discount.percent, cents: discount.cents, reason: discount.reason } : null
 
 export const quoteSorts = {
   number: sql`number`,

@@ -1,23 +1,34 @@
-export type QuoteLine = { title: string; quantity: number; priceCents: number; isOptional: boolean }
+export type QuoteLine = {
+  title: string
+  quantity: number
+  priceCents: number
+  isOptional: boolean
+  discount: QuoteDiscount | null
+}
 /** Either a percentage or an amount. */
 export type QuoteDiscount = { percent: number | null; cents: number | null; reason: string }
 type Priced = { lines: readonly QuoteLine[]; discount: QuoteDiscount | null }
 
 export type QuoteSums = { subtotalCents: number; discountCents: number; totalCents: number }
 
+/** Adds up a line. Its discount is rounded up to the cent, so that many lines are never rounded against the client. */
+export function sumLine({ quantity, priceCents, discount }: Omit<QuoteLine, 'title' | 'isOptional'>) {
+  const fullCents = quantity * priceCents
+  const discountCents = Math.min(fullCents, Math.ceil(discountOf(fullCents, discount)))
+  return { fullCents, discountCents, netCents: fullCents - discountCents }
+}
+
 /** Adds up the lines that are not optional and the optional ones at `chosen` positions. A discount never exceeds them. */
 export function sumQuote({ lines, discount }: Priced, chosen: readonly number[] = []): QuoteSums {
   const subtotalCents = lines
     .filter(({ isOptional }, index) => !isOptional || chosen.includes(index))
-    .reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
-  const discountCents = Math.min(subtotalCents, discountOf(subtotalCents, discount))
+    .reduce((sum, line) => sum + sumLine(line).netCents, 0)
+  const discountCents = Math.min(subtotalCents, Math.round(discountOf(subtotalCents, discount)))
   return { subtotalCents, discountCents, totalCents: subtotalCents - discountCents }
 }
 
-function discountOf(subtotalCents: number, discount: QuoteDiscount | null): number {
-  if (!discount) return 0
-  return discount.cents ?? Math.round((subtotalCents * (discount.percent ?? 0)) / 100)
-}
+const discountOf = (cents: number, discount: QuoteDiscount | null): number =>
+  discount ? (discount.cents ?? (cents * (discount.percent ?? 0)) / 100) : 0
 
 /** Positions of all optional lines. */
 export const optionalPositions = (lines: readonly Pick<QuoteLine, 'isOptional'>[]): number[] =>

@@ -1,6 +1,13 @@
 import type { BigIntColumn, ClientId, Json, Search, Stamps, WriteOnce } from './columns.ts'
 
-export type QuoteLine = { title: string; quantity: number; priceCents: number; isOptional: boolean }
+export type QuoteLine = {
+  title: string
+  quantity: number
+  priceCents: number
+  isOptional: boolean
+  /** Unset in quotes of earlier releases. */
+  discount?: QuoteDiscount | null
+}
 /** Either a percentage or an amount. */
 export type QuoteDiscount = { percent: number | null; cents: number | null; reason: string }
 

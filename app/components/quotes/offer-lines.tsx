@@ -1,5 +1,5 @@
-import { formatMoney } from '#core/money.ts'
-import type { Offer } from './offer.ts'
+import { cents, formatMoney } from '#core/money.ts'
+import { type Offer, sumOfferLine } from './offer.ts'
 
 type Line = Offer['lines'][number]
 type OfferLinesProps = {
@@ -42,7 +42,8 @@ export function OfferLines({ lines, chosen, onChoose, fieldName }: OfferLinesPro
 }
 
 function LineText({ line, isLeftOut = false }: { line: Line; isLeftOut?: boolean }) {
-  const { title, quantity, price, optional } = line
+  const { title, quantity, price, optional, discount } = line
+  const { fullCents, discountCents, netCents } = sumOfferLine(line)
   return (
     <span className={`flex min-w-0 flex-1 justify-between gap-x-6 ${isLeftOut ? 'text-muted' : ''}`}>
       <span className="min-w-0 wrap-anywhere">
@@ -56,8 +57,22 @@ function LineText({ line, isLeftOut = false }: { line: Line; isLeftOut?: boolean
           </>
         )}
         {optional && <span className="text-small text-muted"> (optional)</span>}
+        {discount && discountCents > 0 && (
+          <span className="block text-small text-muted">
+            {discount.percent === null ? 'Discount' : `Discount of ${discount.percent}%`}
+            {discount.reason && `: ${discount.reason}`}
+          </span>
+        )}
       </span>
-      <span className="tabular font-medium">{formatMoney({ ...price, minor: price.minor * quantity })}</span>
+      <span className="tabular text-right font-medium">
+        {formatMoney(cents(netCents))}
+        {discountCents > 0 && (
+          <span className="block text-small font-normal text-muted">
+            <span className="sr-only">instead of </span>
+            <s>{formatMoney(cents(fullCents))}</s>
+          </span>
+        )}
+      </span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { QuoteRow } from '#app/api/quotes.ts'
-import { type QuoteDiscount, type QuoteLine, sumQuote } from '#core/quote/quote-total.ts'
+import { type QuoteDiscount, type QuoteLine, sumLine, sumQuote } from '#core/quote/quote-total.ts'
 
 /** Content of a quote, as its client sees it. */
 export type Offer = Pick<
@@ -14,12 +14,16 @@ export type Offer = Pick<
   | 'note'
 >
 
-const toLine = ({ title, quantity, price, optional }: Offer['lines'][number]): QuoteLine => ({
-  ...{ title, quantity, priceCents: price.minor, isOptional: optional },
-})
 const toDiscount = ({ percent, amount, reason }: NonNullable<Offer['discount']>): QuoteDiscount => ({
   ...{ percent, cents: amount?.minor ?? null, reason },
 })
+
+const toLine = ({ title, quantity, price, optional, discount }: Offer['lines'][number]): QuoteLine => ({
+  ...{ title, quantity, priceCents: price.minor, isOptional: optional },
+  discount: discount && toDiscount(discount),
+})
+
+export const sumOfferLine = (line: Offer['lines'][number]) => sumLine(toLine(line))
 
 /** Adds up an offer with the optional lines at `chosen` positions. */
 export const sumOffer = ({ lines, discount }: Offer, chosen: readonly number[]) =>

@@ -1,7 +1,7 @@
 import { client, maya, type Step, staff, tanvir, time } from './steps.ts'
 
 const line = (title: string, quantity: number, priceCents: number, isOptional = false) => ({
-  ...{ title, quantity, priceCents, isOptional },
+  ...{ title, quantity, priceCents, isOptional, discount: null },
 })
 
 export type SampleQuote = {

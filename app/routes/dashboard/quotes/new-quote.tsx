@@ -14,7 +14,7 @@ import { serviceKinds } from '#core/service/service.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-quote'
 import { QuoteEditor } from './quote-editor.tsx'
-import { newQuote } from './quote-values.ts'
+import { emptyLine, newQuote } from './quote-values.ts'
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -70,7 +70,7 @@ function NewQuoteForm({ client, order, depositPercent }: NewQuoteFormProps) {
     ? {
         title: order.snapshot.name,
         serviceKind,
-        lines: [{ title: order.snapshot.name, quantity: '1', price: '', optional: false }],
+        lines: [{ ...emptyLine, title: order.snapshot.name }],
       }
     : {}
   return (

@@ -3,6 +3,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { serviceLabels } from '../new-orders/service-labels.ts'
+import { DiscountFields } from './discount-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import type { QuoteValues } from './quote-values.ts'
 
@@ -11,7 +12,6 @@ type QuoteFieldsProps = { form: UseFormReturn<QuoteValues>; hasService: boolean 
 /** All fields of a quote. An order that it is for decides about the service. */
 export function QuoteFields({ form, hasService }: QuoteFieldsProps) {
   const field = bindFields(form)
-  const discountKind = form.watch('discountKind')
   return (
     <>
       <TextField label="Title" maxLength={200} {...field('title')} />
@@ -25,30 +25,7 @@ export function QuoteFields({ form, hasService }: QuoteFieldsProps) {
         </SelectField>
       )}
       <LineFields form={form} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField label="Discount" {...field('discountKind')}>
-          <option value="">None</option>
-          <option value="percent">Percentage</option>
-          <option value="amount">Amount</option>
-        </SelectField>
-        {discountKind && (
-          <TextField
-            label={discountKind === 'percent' ? 'Discount in percent' : 'Discount in $'}
-            inputMode="decimal"
-            {...field('discountValue')}
-          />
-        )}
-        {discountKind && (
-          <div className="sm:col-span-2">
-            <TextField
-              label="Reason for the discount (optional)"
-              hint="The client sees it"
-              maxLength={200}
-              {...field('discountReason')}
-            />
-          </div>
-        )}
-      </div>
+      <DiscountFields form={form} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label="Deposit in percent" inputMode="numeric" {...field('depositPercent')} />
         <TextField label="Working days" inputMode="numeric" {...field('workingDays')} />

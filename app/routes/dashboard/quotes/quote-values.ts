@@ -5,14 +5,18 @@ import { toUnits, usd } from '#core/money.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { addDays, dayOf } from '#core/time.ts'
 
-/** Form values. Numbers are strings as typed. */
-export type QuoteValues = {
-  title: string
-  serviceKind: ServiceKind
-  lines: { title: string; quantity: string; price: string; optional: boolean }[]
+export type DiscountValues = {
   discountKind: '' | 'percent' | 'amount'
   discountValue: string
   discountReason: string
+}
+type LineValues = DiscountValues & { title: string; quantity: string; price: string; optional: boolean }
+
+/** Form values. Numbers are strings as typed. */
+export type QuoteValues = DiscountValues & {
+  title: string
+  serviceKind: ServiceKind
+  lines: LineValues[]
   depositPercent: string
   revisions: string
   supportMonths: string
@@ -21,28 +25,29 @@ export type QuoteValues = {
   note: string
 }
 
+type Discount = Offer['discount']
+
 const validDays = 14
-export const emptyLine = { title: '', quantity: '1', price: '', optional: false }
+const noDiscount: DiscountValues = { discountKind: '', discountValue: '', discountReason: '' }
+export const emptyLine: LineValues = { title: '', quantity: '1', price: '', optional: false, ...noDiscount }
 
 export const newQuote = (some: Partial<QuoteValues>): QuoteValues => ({
-  ...{ title: '', serviceKind: 'custom', lines: [emptyLine], discountKind: '', discountValue: '' },
-  ...{ discountReason: '', depositPercent: '50', revisions: '2', supportMonths: '1', workingDays: '10' },
+  ...{ title: '', serviceKind: 'custom', lines: [emptyLine], ...noDiscount },
+  ...{ depositPercent: '50', revisions: '2', supportMonths: '1', workingDays: '10' },
   ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '' },
   ...some,
 })
 
 export function valuesOf(quote: WholeQuote): QuoteValues {
   const { title, serviceKind, discount, revisions, validUntil, note } = quote
-  const amount = discount?.amount
   return {
     ...{ title, serviceKind, validUntil, note },
     lines: quote.lines.map((line) => ({
       ...{ title: line.title, quantity: String(line.quantity), optional: line.optional },
       price: String(toUnits(line.price)),
+      ...discountOf(line.discount),
     })),
-    discountKind: discount ? (amount ? 'amount' : 'percent') : '',
-    discountValue: String((amount ? toUnits(amount) : discount?.percent) ?? ''),
-    discountReason: discount?.reason ?? '',
+    ...discountOf(discount),
     depositPercent: String(quote.depositPercent),
     revisions: revisions === null ? '' : String(revisions),
     supportMonths: String(quote.supportMonths),
@@ -50,26 +55,39 @@ export function valuesOf(quote: WholeQuote): QuoteValues {
   }
 }
 
+const discountOf = (discount: Discount): DiscountValues =>
+  discount
+    ? {
+        discountKind: discount.amount ? 'amount' : 'percent',
+        discountValue: String((discount.amount ? toUnits(discount.amount) : discount.percent) ?? ''),
+        discountReason: discount.reason,
+      }
+    : noDiscount
+
+const toDiscount = ({ discountKind, discountValue, discountReason }: DiscountValues) =>
+  discountKind
+    ? {
+        percent: discountKind === 'percent' ? numberOf(discountValue) : null,
+        amount: discountKind === 'amount' ? usd(numberOf(discountValue)) : null,
+        reason: discountReason,
+      }
+    : null
+
 const numberOf = (typed: string) => Number(typed.replace(',', '.')) || 0
 
 /** Converts the form values to the fields on the wire. */
 export function toBody(
   values: QuoteValues,
 ): Omit<QuoteBody, 'clientId'> & Offer & { serviceKind: ServiceKind } {
-  const { title, serviceKind, discountKind, discountValue, revisions, validUntil, note } = values
+  const { title, serviceKind, revisions, validUntil, note } = values
   return {
     ...{ title, serviceKind, validUntil, note },
     lines: values.lines.map((line) => ({
       ...{ title: line.title, quantity: numberOf(line.quantity), optional: line.optional },
       price: usd(numberOf(line.price)),
+      discount: toDiscount(line),
     })),
-    discount: discountKind
-      ? {
-          percent: discountKind === 'percent' ? numberOf(discountValue) : null,
-          amount: discountKind === 'amount' ? usd(numberOf(discountValue)) : null,
-          reason: values.discountReason,
-        }
-      : null,
+    discount: toDiscount(values),
     depositPercent: numberOf(values.depositPercent),
     revisions: revisions.trim() === '' ? null : numberOf(revisions),
     supportMonths: numberOf(values.supportMonths),
@@ -85,28 +103,39 @@ const whole = (most: number) =>
     .refine((typed) => Number(typed) <= most, `Must be at most ${most.toLocaleString('en')}`)
 const percent = whole(100)
 
+type Issue = { code: 'custom'; path: string[]; message: string }
+
+function checkDiscount(
+  { discountKind, discountValue }: Pick<DiscountValues, 'discountValue'> & { discountKind: string },
+  { addIssue }: { addIssue: (issue: Issue) => void },
+): void {
+  if (!discountKind) return
+  const { error } = (discountKind === 'percent' ? percent : amount).safeParse(discountValue)
+  const message = error?.issues[0]?.message
+  if (message) addIssue({ code: 'custom', path: ['discountValue'], message })
+}
+
+const discountRules = { discountKind: z.string(), discountValue: z.string() }
+
 /** Rules of the typed values, so that each mistake stands at its field. */
 export const quoteRules = z
   .object({
     title: z.string().trim().min(1, 'Title is required'),
     lines: z.array(
-      z.object({
-        title: z.string().trim().min(1, 'Please enter a description'),
-        quantity: whole(1_000),
-        price: amount,
-      }),
+      z
+        .object({
+          title: z.string().trim().min(1, 'Please enter a description'),
+          quantity: whole(1_000),
+          price: amount,
+          ...discountRules,
+        })
+        .superRefine(checkDiscount),
     ),
-    discountKind: z.string(),
-    discountValue: z.string(),
+    ...discountRules,
     depositPercent: percent,
     revisions: z.union([z.string().regex(/^\s*$/), whole(100)], 'Must be a whole number up to 100, or empty'),
     supportMonths: whole(60),
     workingDays: whole(365),
     validUntil: z.string().min(1, 'Please choose a day'),
   })
-  .superRefine(({ discountKind, discountValue }, { addIssue }) => {
-    if (!discountKind) return
-    const { error } = (discountKind === 'percent' ? percent : amount).safeParse(discountValue)
-    const message = error?.issues[0]?.message
-    if (message) addIssue({ code: 'custom', path: ['discountValue'], message })
-  })
+  .superRefine(checkDiscount)

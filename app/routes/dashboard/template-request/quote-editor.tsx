@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { quoteRequest, type WholeRequest } from '#app/api/template-requests.ts'
@@ -10,9 +10,9 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { QuoteView } from '#app/components/orders/quote-view.tsx'
+import { LineRows } from '#app/components/quotes/line-rows.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { QuoteLines } from './quote-lines.tsx'
 import { firstQuote, type QuoteValues, toQuote } from './quote-values.ts'
 
 type QuoteEditorProps = {
@@ -38,6 +38,8 @@ export function QuoteEditor({ request, template, round }: QuoteEditorProps) {
   })
   const values = useWatch({ control: form.control })
   const field = bindFields(form)
+  const lines = useFieldArray({ control: form.control, name: 'lines' })
+  const { error: linesError } = form.getFieldState('lines', form.formState)
   return (
     <div className="grid items-start gap-x-12 lg:grid-cols-2">
       <Panel title="Quote">
@@ -50,7 +52,13 @@ export function QuoteEditor({ request, template, round }: QuoteEditorProps) {
           hasDraft
         >
           {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-          <QuoteLines form={form} />
+          <LineRows
+            rows={lines.fields}
+            field={field}
+            message={linesError?.root?.message ?? linesError?.message}
+            onAdd={() => lines.append({ title: '', quantity: '1', price: '' })}
+            onRemove={lines.remove}
+          />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label="Deposit in percent"

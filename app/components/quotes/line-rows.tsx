@@ -1,22 +1,30 @@
 import { Plus, X } from 'lucide-react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { bindFields } from '#app/components/form/bind-fields.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import type { QuoteValues } from './quote-values.ts'
 
 const maxLines = 50
 
-/** Line items of the quote. */
-export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
-  const field = bindFields(form)
-  const { error } = form.getFieldState('lines', form.formState)
-  const message = error?.root?.message ?? error?.message
+type LineRowsProps = {
+  rows: { id: string }[]
+  /** Binds a field of a line to the form. */
+  field: (
+    name: `lines.${number}.${'title' | 'quantity' | 'price'}`,
+  ) => Omit<ComponentProps<typeof TextField>, 'label'>
+  /** Error message of all lines together. */
+  message: string | undefined
+  onAdd: () => void
+  onRemove: (index: number) => void
+  /** Further fields of a line. */
+  children?: (index: number) => ReactNode
+}
+
+/** Fields for the lines of a quote. */
+export function LineRows({ rows, field, message, onAdd, onRemove, children }: LineRowsProps) {
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-2 font-semibold">Lines</legend>
-      {fields.map(({ id }, index) => (
+      {rows.map(({ id }, index) => (
         <div
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3 border-b border-line pb-5"
@@ -30,22 +38,18 @@ export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
             look="quiet"
             size="small"
             className="mb-1 w-fit"
-            disabled={fields.length === 1}
+            disabled={rows.length === 1}
             aria-label={`Remove line ${index + 1}`}
-            onClick={() => remove(index)}
+            onClick={() => onRemove(index)}
           >
             <X aria-hidden="true" className="size-4" />
           </Button>
+          {children && <div className="col-span-3 grid gap-3">{children(index)}</div>}
         </div>
       ))}
       {message && <p className="text-small font-semibold text-danger">{message}</p>}
-      {fields.length < maxLines && (
-        <Button
-          look="second"
-          size="small"
-          className="w-fit"
-          onClick={() => append({ title: '', quantity: '1', price: '' })}
-        >
+      {rows.length < maxLines && (
+        <Button look="second" size="small" className="w-fit" onClick={onAdd}>
           <Plus aria-hidden="true" className="size-4" />
           Add a line
         </Button>

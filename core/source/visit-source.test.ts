@@ -62,3 +62,15 @@ it('believes a country only from the header that the settings name', () => {
   const invented = { ...visit, headers: { ...visit.headers, 'cf-ipcountry': 'Atlantis' } }
   expect(describeVisit({ ...invented, countryHeader: 'cf-ipcountry' })).not.toHaveProperty('country')
 })
+
+it('takes little time for headers and addresses that were made to take much', () => {
+  const marks = encodeURIComponent(`a${'\u0315\u0300\u0345'.repeat(850)}`)
+  // Each took up to two seconds; the test ends within its timeout only if none takes long.
+  for (let time = 0; time < 500; time++) {
+    visitBy(`${'/'.repeat(15_000)}about`)
+    visitBy(`/${'%2f'.repeat(5_000)}about`)
+    visitBy(`/?utm_campaign=${marks}`)
+    visitBy('/', { 'user-agent': `${'Android'.repeat(2_200)} Mobile` })
+  }
+  expect(visitBy(`/${'/'.repeat(20)}`).page).toMatch(/^\/+$/)
+})

@@ -12,6 +12,9 @@ export const otherValues = '(other)'
 const longestHost = 100
 const longestPart = 40
 const longestPath = 150
+/** Read of a header and of a part of the campaign: patterns and normalizing take quadratic time. */
+const longestRead = 500
+const longestQuery = 2_000
 
 type Headers = { readonly [name: string]: string | string[] | undefined }
 export type Visit = { url: string; headers: Headers; countryHeader?: string | undefined }
@@ -22,9 +25,9 @@ export function describeVisit({
   headers,
   countryHeader,
 }: Visit): { [Name in Property]?: string } & VisitSource {
-  const [path = '/', query = ''] = url.split('?')
-  const referrer = referrerOf(String(headers.referer ?? ''), headers.host)
-  const campaign = campaignOf(new URLSearchParams(query))
+  const [path = '/', query = ''] = url.split('?', 2)
+  const referrer = referrerOf(beginningOf(headers.referer), headers.host)
+  const campaign = campaignOf(new URLSearchParams(query.slice(0, longestQuery)))
   const country = countryHeader && String(headers[countryHeader] ?? '').toUpperCase()
   return {
     page: pathOf(path),
@@ -33,6 +36,8 @@ export function describeVisit({
     ...(country && /^[A-Z]{2}$/.test(country) && { country }),
   }
 }
+
+const beginningOf = (text: string | string[] | undefined) => String(text ?? '').slice(0, longestRead)
 
 function pathOf(path: string): string {
   let shown = path
@@ -44,7 +49,7 @@ function pathOf(path: string): string {
   const clean = shown.replace(/[\p{C}\s]+/gu, ' ').toLowerCase()
   return (
     clean
-      .replace(/(?<=.)\/+$/, '')
+      .replace(/(?<=[^/])\/+$/, '')
       .slice(0, longestPath)
       .toWellFormed() || '/'
   )
@@ -62,7 +67,7 @@ function referrerOf(referer: string, ownHost: unknown): string {
 /** `source / medium / campaign`, of those that the link has. */
 function campaignOf(query: URLSearchParams): string {
   const parts = ['utm_source', 'utm_medium', 'utm_campaign'].map((name) =>
-    (query.get(name) ?? '')
+    beginningOf(query.get(name) ?? '')
       .normalize('NFKC')
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}_.+-]+/gu, ' ')
@@ -74,7 +79,7 @@ function campaignOf(query: URLSearchParams): string {
 }
 
 function deviceOf(headers: Headers): string {
-  const agent = String(headers['user-agent'] ?? '')
+  const agent = beginningOf(headers['user-agent'])
   if (/iPad|Tablet|PlayBook|Android(?!.*Mobile)/i.test(agent)) return 'Tablet'
   if (headers['sec-ch-ua-mobile'] === '?1' || /Mobi/i.test(agent)) return 'Phone'
   return 'Computer'

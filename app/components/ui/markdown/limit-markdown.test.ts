@@ -37,3 +37,9 @@ it('limits indentation to eighty characters, also within a quote', () => {
 it('separates paragraphs with any line ending', () => {
   expect(limitMarkdown(`*a*\r\n\r\n${'*'.repeat(1001)}`)).toBe(`*a*\n\n${'\\*'.repeat(1001)}`)
 })
+
+it('reads a long line of a list once', () => {
+  // The time once grew with the square of its length: minutes for this one.
+  const line = `- a\n${'x'.repeat(600_000)}`
+  expect(limitMarkdown(line)).toBe(line)
+})

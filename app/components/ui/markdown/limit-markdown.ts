@@ -6,7 +6,14 @@ const pairedSigns = /[*_~[\]]/g
 const mostPairedSigns = 1_000
 
 const anyMarker = new RegExp(`^${marker}|^[ \\t]*[-*+]$`, 'm')
-const longRun = /(?:.*\n){500}(?=.)/g
+const mostLines = 500
+
+/** Counts lines: a pattern for so many takes quadratic time in a long line. */
+const endLongRuns = (part: string): string =>
+  part
+    .split('\n')
+    .map((line, number) => (number > 0 && number % mostLines === 0 && line ? `\n${line}` : line))
+    .join('\n')
 
 /** Removes constructs that nobody writes on purpose and that take minutes to parse: nesting of quotes, lists and
  * footnotes beyond twelve levels, and indentation beyond eighty characters. Ends quotes and lists after 500 lines
@@ -18,7 +25,7 @@ export const limitMarkdown = (markdown: string): string =>
     .replace(tooDeep, '$1')
     .replace(tooIndented, '$1')
     .split(/(\n[ \t]*\n)/)
-    .map((part) => (anyMarker.test(part) ? part.replace(longRun, '$&\n') : part))
+    .map((part) => (anyMarker.test(part) ? endLongRuns(part) : part))
     .map((part) =>
       (part.match(pairedSigns)?.length ?? 0) > mostPairedSigns ? part.replace(pairedSigns, '\\$&') : part,
     )

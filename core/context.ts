@@ -11,6 +11,7 @@ import type { Pseudonym } from '#platform/pseudonym.ts'
 import type { PushSender } from '#platform/push/push-sender.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
+import type { SocialPictures } from '#platform/social-picture/social-pictures.ts'
 import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import type { Membership } from './client-member/member-scopes.ts'
 import type { LimitName } from './limits.ts'
@@ -65,6 +66,7 @@ export type Services = {
   secrets: SecretBox
   files: FileStore
   pictures: PictureEncoder
+  socialPictures: SocialPictures
   proofOfWork: ProofOfWork
   sheets: SheetReader
   /** Sends push messages to browsers. */

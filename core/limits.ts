@@ -38,6 +38,7 @@ export const limits = {
   'share-guess': rule(30, 600),
   'share-answer': rule(30, 600),
   'share-paper': rule(20, 60),
+  'social-picture': rule(60, 60),
   excel: rule(20, 3600),
 }
 

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api } from '#api/api.ts'
+import { socialPictures } from '#api/content/social-pictures.ts'
 import { answerProblem, sendProblem } from '#api/http/problem.ts'
 import { signInCallback } from '#api/people/sign-in.ts'
 import { storedFiles } from '#api/support/stored-files.ts'
@@ -103,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(api, { prefix: '/api' })
   await app.register(signInCallback)
   await app.register(storedFiles)
+  await app.register(socialPictures)
   if (clientFolder) await app.register(fastifyStatic, staticFiles(clientFolder))
   await app.register(pages, {
     loadBuild,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readPushKeys } from '#core/push/push-keys.server.ts'
 import { readBrand } from '#core/site-settings/read-brand.server.ts'
@@ -15,6 +16,7 @@ import { createPushSender } from '#platform/push/push-sender.ts'
 import { prepareQueue } from '#platform/queue.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
+import { createSocialPictures } from '#platform/social-picture/social-pictures.ts'
 import { createWebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import { createApp } from './app.ts'
 import { backgroundContext } from './background-context.ts'
@@ -107,6 +109,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     files,
     sheets,
     pictures: createPictureEncoder(),
+    socialPictures: createSocialPictures(join(settings.dataFolder, 'social-pictures')),
     push: createPushSender(),
     proofOfWork: await openProofOfWork(settings),
     pseudonym: await openPseudonym(settings),

@@ -18,6 +18,7 @@ import { createPseudonym } from '#platform/pseudonym.ts'
 import { createPushSender } from '#platform/push/push-sender.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
+import { createSocialPictures } from '#platform/social-picture/social-pictures.ts'
 import { createWebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import { testKeys } from './test-keys.ts'
 
@@ -61,6 +62,7 @@ export async function createTestDatabase({
   const database = openDatabase(address, connections === undefined ? {} : { max: connections })
   const filesFolder = await mkdtemp(join(tmpdir(), 'test-files-'))
   const files = await openDiskStore(filesFolder)
+  const socialPictures = createSocialPictures(join(filesFolder, 'social-pictures'))
   return {
     database,
     address,
@@ -75,6 +77,7 @@ export async function createTestDatabase({
       secrets: createSecretBox(testKeys, secretsPurpose),
       files,
       pictures,
+      socialPictures,
       proofOfWork,
       sheets,
       push,

@@ -75,6 +75,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const { secrets, pseudonym } = ctxOf(visitor)
   const { now = () => new Date(), signedIn, watch, timeouts, bodyBounds, gateBounds } = options
   const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, push, sheets: ownSheets } = ctxOf(visitor)
+  const { socialPictures } = ctxOf(visitor)
   const { files = ownFiles, sheets = ownSheets, webhooks = ctxOf(visitor).webhooks } = options
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, request: FastifyRequest) => {
@@ -85,7 +86,18 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     settings,
     database,
     cache,
-    services: { signIn, secrets, files, pictures, proofOfWork, push, pseudonym, sheets, webhooks },
+    services: {
+      signIn,
+      secrets,
+      files,
+      pictures,
+      socialPictures,
+      proofOfWork,
+      push,
+      pseudonym,
+      sheets,
+      webhooks,
+    },
     changes,
     limitUses: openLimitUses(database, testKeys('limits')[0]),
     catchUp,

@@ -7,7 +7,7 @@ type PageMeta = {
   documentTitle?: string
   description: string
   path: string
-  /** Name of the image under /art/og. */
+  /** Name of the drawn picture under /art/og; that of a record has a slash. */
   picture: string
   keywords?: string[]
   type?: 'website' | 'article'
@@ -35,7 +35,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { publicUrl: origin, brand } = siteOf(matches)
   const { title, description, path, picture, keywords = brand.keywords, type = 'website', facts = [] } = page
   const address = `${origin}${path}`
-  const image = `${origin}/art/og/${picture}.png`
+  const image = `${origin}/art/og/${picture}.${picture.includes('/') ? 'jpg' : 'png'}`
   const { documentTitle = path === '/' ? title : `${title} · ${brand.name}` } = page
   const trail = path === '/' ? [] : [breadcrumbs(origin, path, title)]
   return [

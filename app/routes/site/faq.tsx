@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: 'Questions and answers',
     description: `What clients ask ${brand.name} about ordering, prices, payment and support, with our answers.`,
     path: href('/faq'),
-    picture: 'contact',
+    picture: 'faq',
     facts: entries.length > 0 ? [{ '@type': 'FAQPage', mainEntity: entries.map(questionFacts) }] : [],
   })
 }

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ...(blog.searchTitle && { documentTitle: blog.searchTitle }),
       description: blog.searchDescription || shorten(shown.summary, 200),
       path: shown.path,
-      picture: 'blogs',
+      picture: `blogs/${blog.id}`,
       type: 'article',
       ...(blog.tags.length > 0 && { keywords: blog.tags }),
       facts: [postingFacts(siteOf(matches), blog, shown.summary)],

@@ -14,7 +14,7 @@ export function postingFacts({ publicUrl: origin, brand }: Site, blog: Blog, sum
     description: summary,
     url: address,
     mainEntityOfPage: address,
-    image: image ? absoluteAddress(origin, image) : `${origin}/art/og/blogs.png`,
+    image: image ? absoluteAddress(origin, image) : `${origin}/art/og/blogs/${blog.id}.jpg`,
     author: { '@type': 'Person', name: author },
     publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: brand.name },
     datePublished: publishedAt.toISOString(),

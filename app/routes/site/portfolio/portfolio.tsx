@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData.name,
     description: describePortfolio(loaderData.portfolio),
     path: href('/portfolios/:id', { id: loaderData.portfolio.id }),
-    picture: 'portfolios',
+    picture: `portfolios/${loaderData.portfolio.id}`,
     facts: [projectFacts(siteOf(matches).publicUrl, loaderData.portfolio)],
   })
 

@@ -32,13 +32,13 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
-  const { title, summary, kind, path, plans } = loaderData
+  const { title, summary, slug, path, plans } = loaderData
   const description = `${summary || title}${formatPrices(plans)}`
   return pageMeta(matches, {
     title,
     description,
     path,
-    picture: art[kind].preview,
+    picture: `services/${slug}`,
     facts: [serviceFacts(siteOf(matches), { name: title, description, path, plans })],
   })
 }
@@ -55,7 +55,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={<span className="wrap-anywhere">{title}</span>}
-        picture={<Picture isFirst src={art[kind].picture} alt="" width={640} height={480} />}
+        picture={<Picture isFirst src={art[kind]} alt="" width={640} height={480} />}
         actions={actions}
       >
         {summary && <p className="wrap-anywhere">{summary}</p>}

@@ -1,0 +1,144 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createBlog } from '#core/blog/edit-blog.server.ts'
+import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
+import { plainPages } from '#core/social-picture/social-picture.ts'
+import { sharp } from '#platform/picture-encoder/sharp.ts'
+import { aBlog, admin, aPortfolio, unknownId } from '#tests/factories.ts'
+import { plain } from '#tests/picture-files.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ signedIn: admin, settings: { RATE_LIMIT: 'on' } })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const token = { authorization: 'Bearer x' }
+const filesOf = () => readdir(join(site.filesFolder, 'social-pictures')).catch(() => [])
+async function draw(url: string) {
+  const answer = await site.get(url)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { width, height, format } = await sharp(answer.rawPayload).metadata()
+  expect({ width, height }).toEqual({ width: 1200, height: 630 })
+  return { answer, format, content: answer.rawPayload }
+}
+const previewOf = (html: string) =>
+  html.match(/property="og:image" content="https?:\/\/[^/]+([^"]+)"/)?.[1] ?? ''
+const uploadPicture = async (background: string) =>
+  (
+    await site.request({
+      method: 'POST',
+      url: '/api/pictures',
+      headers: { ...token, 'content-type': 'application/octet-stream' },
+      payload: await plain({ width: 900, height: 700 }, background).png().toBuffer(),
+    })
+  ).json().url as string
+
+it.each([
+  '/',
+  '/about',
+  '/coding',
+  '/contact',
+  '/privacy',
+  '/services/custom',
+  ...Object.keys(plainPages).map((name) => `/${name}`),
+])(
+  'draws the preview of %s, if it is a page',
+  async (path) => {
+    const page = await site.get(path)
+    if (page.statusCode === 404) return expect(path).toBe('/services/custom')
+    const { format, answer } = await draw(previewOf(page.body))
+    expect(format).toBe('png')
+    expect(answer.rawPayload.length).toBeLessThan(100_000)
+    const plainTitle = plainPages[path.slice(1) as keyof typeof plainPages]
+    if (plainTitle) expect(page.body).toContain(`property="og:title" content="${plainTitle}"`)
+  },
+  20_000,
+)
+
+it('draws a post with its picture, once, and anew when its facts change', async () => {
+  const image = await uploadPicture('#c02020')
+  const ctx = site.ctxOf(admin)
+  const id = await createBlog(ctx, aBlog({ title: 'ক্ষুদ্র ব্যবসার ওয়েবসাইট', image }))
+  const url = `/art/og/blogs/${id}.jpg`
+  expect(
+    previewOf(
+      (await site.get(`/blogs/${id}`)).body ||
+        (await site.get((await site.get(`/blogs/${id}`)).headers.location as string)).body,
+    ),
+  ).toBe(url)
+  const first = await draw(url)
+  expect(first.format).toBe('jpeg')
+  const pixel = await sharp(first.content)
+    .extract({ left: 1000, top: 300, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect([...pixel].map((value) => Math.round(value / 32))).toEqual([6, 1, 1])
+  const kept = await filesOf()
+  const again = await draw(url)
+  expect(again.content.equals(first.content)).toBe(true)
+  expect(await filesOf()).toEqual(kept)
+  const known = await site.get(url, { 'if-none-match': String(first.answer.headers.etag) })
+  expect(known.statusCode).toBe(304)
+
+  const patch = { title: 'Another title', version: 1 }
+  const edit = await site.request({
+    method: 'PATCH',
+    url: `/api/blogs/${id}`,
+    headers: { ...token, 'content-type': 'application/json' },
+    payload: JSON.stringify(patch),
+  })
+  expect(edit.statusCode, edit.body).toBe(200)
+  const changed = await draw(url)
+  expect(changed.answer.headers.etag).not.toBe(first.answer.headers.etag)
+  expect(changed.content.equals(first.content)).toBe(false)
+  expect(await filesOf()).toHaveLength(kept.length)
+}, 20_000)
+
+it('draws whatever a title holds', async () => {
+  const ctx = site.ctxOf(admin)
+  const titles = [
+    '<span font="9999">&amp; <b>'.repeat(7),
+    'A\u202Eevil\u2066 title\u0007',
+    `Z${'\u0301'.repeat(150)}algo`,
+    'x'.repeat(200),
+    'ক্ষ'.repeat(60),
+    '🎉'.repeat(60),
+    'عربي 中文',
+  ]
+  for (const name of titles) {
+    const id = await createPortfolio(ctx, aPortfolio({ name }))
+    await draw(`/art/og/portfolios/${id}.jpg`)
+  }
+}, 60_000)
+
+it('draws nothing for what no visitor sees', async () => {
+  const ctx = site.ctxOf(admin)
+  const draft = await createBlog(ctx, { ...aBlog({ title: 'A draft' }), state: 'draft' })
+  const before = await filesOf()
+  for (const url of [
+    `/art/og/blogs/${draft}.jpg`,
+    `/art/og/blogs/${unknownId}.jpg`,
+    '/art/og/blogs/..%2f..%2fetc.jpg',
+    '/art/og/portfolios/x.jpg',
+    '/art/og/services/none.jpg',
+    '/art/og/constructor.png',
+    '/art/og/unknown.png',
+  ]) {
+    expectProblem(await site.get(url), 404)
+  }
+  expect(await filesOf()).toEqual(before)
+})
+
+it('draws the same picture once for many requests at once', async () => {
+  const ctx = site.ctxOf(admin)
+  const id = await createPortfolio(ctx, aPortfolio({ name: 'At once' }))
+  const at = '198.51.100.9'
+  const get = (url: string) => site.request({ method: 'GET', url, remoteAddress: at })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/art/og/portfolios/${id}.jpg`)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+})

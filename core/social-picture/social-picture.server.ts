@@ -1,0 +1,90 @@
+import { validate as isUuid } from 'uuid'
+import { getBlog } from '../blog/blog.server.ts'
+import type { Brand } from '../brand/brand.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { fillText } from '../page/fill-text.ts'
+import { type PageKey, pageKeys } from '../page/page-keys.ts'
+import { readPage } from '../page/read-page.server.ts'
+import { isPictureFile } from '../picture/picture.ts'
+import { getPortfolio } from '../portfolio/portfolio.server.ts'
+import { getPublicService } from '../service/service.server.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
+import { type PicturedKind, type PlainPage, plainPages } from './social-picture.ts'
+
+type Subject = { title: string; image?: string }
+
+export type SocialPicture = { tag: string; read: () => Promise<Buffer> }
+
+/** The picture that link previews of a page show. */
+export async function pageSocialPicture(ctx: Context, key: string): Promise<SocialPicture> {
+  const brand = await readBrand(ctx)
+  return picture(ctx, key, brand, { title: await titleOfPage(ctx, key, brand) })
+}
+
+/** The picture that link previews of a published post, work or service show. */
+export async function recordSocialPicture(
+  ctx: Context,
+  kind: PicturedKind,
+  id: string,
+): Promise<SocialPicture> {
+  const [brand, subject] = await Promise.all([readBrand(ctx), subjects[kind](ctx, id)])
+  return picture(ctx, `${kind}/${id}`, brand, subject)
+}
+
+const subjects: Record<PicturedKind, (ctx: Context, id: string) => Promise<Subject>> = {
+  async blogs(ctx, id) {
+    if (!isUuid(id)) throw notFound('Picture')
+    const { title, image } = await getBlog(ctx, id)
+    return { title, image }
+  },
+  async portfolios(ctx, id) {
+    if (!isUuid(id)) throw notFound('Picture')
+    const { name, image } = await getPortfolio(ctx, id)
+    return { title: name, image }
+  },
+  async services(ctx, slug) {
+    const { title } = await getPublicService(ctx, slug)
+    return { title }
+  },
+}
+
+async function titleOfPage(ctx: Context, key: string, brand: Brand): Promise<string> {
+  if (Object.hasOwn(plainPages, key)) return plainPages[key as PlainPage]
+  if (!Object.hasOwn(pageKeys, key)) throw notFound('Picture')
+  const { title } = await readPage(ctx, key as PageKey)
+  const { name, description, office } = brand
+  return fillText(title, { name, description, city: office.city, prices: '' })
+}
+
+function picture(ctx: Context, name: string, brand: Brand, { title, image = '' }: Subject): SocialPicture {
+  const file = image.replace(/^\/files\/pictures\//, '')
+  const stored = file !== image && isPictureFile(file) ? file : undefined
+  const facts = { title, brand: brand.name, host: new URL(ctx.publicUrl).host, picture: stored }
+  const drawing = { name, facts }
+  return {
+    tag: ctx.socialPictures.tagOf(facts),
+    async read() {
+      const found = await ctx.socialPictures.find(drawing)
+      if (found) return found
+      await ctx.limit('social-picture')
+      const readPicture = async () => (stored ? readFile(ctx, `pictures/${stored}`) : undefined)
+      const content = await ctx.socialPictures.draw({ ...drawing, client: ctx.client, readPicture })
+      if (content === 'busy') throw busy()
+      return content
+    },
+  }
+}
+
+const busy = () =>
+  new Refusal('unavailable', 'Many pictures are being drawn. Please try again in a moment.', {
+    retryAfterSeconds: 10,
+  })
+
+const largestPicture = 16 * 2 ** 20
+
+async function readFile({ files }: Context, key: string): Promise<Buffer | undefined> {
+  const found = await files.get(key)
+  if (!found || found.size > largestPicture) return undefined
+  return Buffer.concat(await found.content.toArray())
+}

@@ -28,6 +28,7 @@ import { newInvoices } from './money/new-invoices.ts'
 import { paymentMethods } from './money/payment-methods.ts'
 import { paymentSettings } from './money/payment-settings.ts'
 import { payments } from './money/payments.ts'
+import { reports } from './money/reports.ts'
 import { statements } from './money/statements.ts'
 import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
@@ -166,7 +167,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[conversations, cannedReplies, notificationSettings, pushDevices],
     ...[attachments, problems, notices, mailbox, mails, jobs, overview, sources, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
-    ...[newInvoices, creditNotes, statements],
+    ...[newInvoices, creditNotes, statements, reports],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without this route, unknown API paths would render the website's 404 page.

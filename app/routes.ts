@@ -102,6 +102,8 @@ export default [
       route('mails', dashboard('mails/mails')),
       route('mails/:id', dashboard('mail/mail')),
       route('jobs', dashboard('jobs/jobs')),
+      route('reports', dashboard('reports/reports')),
+      route('reports/entries', dashboard('reports/entries')),
       route('invoices', dashboard('invoices/invoices')),
       route('invoices/new', dashboard('invoice-editor/new-invoice')),
       route('invoices/statement/:client', dashboard('statement/statement')),

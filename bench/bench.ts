@@ -9,6 +9,7 @@ import { measureMenu } from './menu.ts'
 import { measureNotes } from './notes.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
+import { measureReports } from './reports.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
 import { measureUncached } from './uncached.ts'
@@ -28,6 +29,7 @@ const measurements = {
   growth: measureGrowth,
   hostile: measureHostile,
   notes: measureNotes,
+  reports: measureReports,
   load: measureLoad,
   // Last, because it leaves a million rows in the database.
   sheets: measureSheets,

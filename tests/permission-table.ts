@@ -999,6 +999,23 @@ export const permissionTable: Record<string, Row> = {
     statuses: [401, 404, 200, 200],
     params: ownClient,
   },
+  'GET /api/ledger': { staff: money, statuses: adminOnly() },
+  'GET /api/ledger/export': { staff: money, statuses: adminOnly() },
+  'GET /api/reports/income': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31&by=client',
+  },
+  'GET /api/reports/income/export': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31&by=client',
+  },
+  'GET /api/reports/standing': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31',
+  },
   'GET /api/ledger/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/ledger/{email}/credit': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
   'POST /api/ledger/{email}/refunds': {

@@ -1,13 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listLedger, readCredit } from '#core/ledger/ledger.server.ts'
-import { type LedgerEntry, ledgerListRequest, ledgerRow, refundInput } from '#core/ledger/ledger.ts'
+import { listLedger, listWholeLedger, readCredit } from '#core/ledger/ledger.server.ts'
+import {
+  type LedgerEntry,
+  ledgerListRequest,
+  ledgerRow,
+  refundInput,
+  wholeLedgerRequest,
+} from '#core/ledger/ledger.ts'
 import { refund } from '#core/ledger/refund.server.ts'
+import { toUnits } from '#core/money.ts'
 import { moneySchema } from '#core/response-fields.ts'
 import { text } from '#core/text.ts'
+import { dayOf } from '#core/time.ts'
 import { created, createdSchema, problemSchema } from '../http/answers.ts'
+import { exportRoute } from '../http/export-route.ts'
 import { repeatable } from '../http/idempotency.ts'
-import { listingOf } from '../http/listing.ts'
+import { listing, listingOf } from '../http/listing.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const tags = ['ledger']
 const params = z.object({ email: text(254) })
@@ -17,6 +27,18 @@ export const presentLedgerEntry = ({ id, at, ...same }: LedgerEntry) => ({
   at: at.toISOString(),
   ...same,
 })
+
+const exportedColumns: Columns<LedgerEntry> = {
+  Date: ({ at }) => dayOf(at),
+  Type: ({ type }) => type,
+  Client: ({ clientName }) => clientName,
+  'E-mail': ({ email }) => email,
+  Invoice: ({ invoiceNumber }) => invoiceNumber,
+  Receipt: ({ receiptNumber }) => receiptNumber,
+  'Amount in USD': ({ amount }) => toUnits(amount),
+  'Moved in BDT': ({ moved }) => moved && toUnits(moved),
+  Reason: ({ reason }) => reason,
+}
 
 export const ledger: FastifyPluginAsyncZod = async (api) => {
   await api.register(
@@ -31,6 +53,19 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
       row: ledgerRow,
     }),
   )
+  await api.register(
+    listing({
+      path: '/ledger',
+      config: { permission: 'ledger.list' },
+      tags,
+      summary: 'List the ledger entries of all clients, newest first (administrators)',
+      request: wholeLedgerRequest,
+      list: listWholeLedger,
+      present: presentLedgerEntry,
+      row: ledgerRow,
+    }),
+  )
+  await api.register(exportRoute('ledger', 'invoice', wholeLedgerRequest, listWholeLedger, exportedColumns))
   api.get(
     '/ledger/:email/credit',
     {

@@ -31,6 +31,7 @@ const areas: Record<string, string> = {
   job: 'jobs',
   audit: 'audit',
   overview: 'overview',
+  report: 'reports',
 }
 
 /** Closed although their area is open: they need a recent sign-in or a session. */

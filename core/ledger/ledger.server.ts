@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { pageOf } from '../listing.server.ts'
+import { isWithin, pageOf } from '../listing.server.ts'
 import { cents, type Money, poisha } from '../money.ts'
 import type { Page } from '../paging.ts'
-import { addressesOf, permitFor } from '../permissions.ts'
+import { addressesOf, permit, permitFor } from '../permissions.ts'
 import { sumCredit } from './entries.server.ts'
-import type { LedgerEntry, LedgerListRequest } from './ledger.ts'
+import type { LedgerEntry, LedgerFilter, LedgerListRequest, WholeLedgerRequest } from './ledger.ts'
 
 const entriesOf = ({ db, actor }: Context, email: string, { type }: Pick<LedgerListRequest, 'type'>) =>
   db
@@ -18,6 +18,7 @@ const columns = [
   'at',
   'type',
   'email',
+  sql<string>`coalesce((select name from client where id = ledger_entry.client_id), '')`.as('clientName'),
   'invoice_id as invoiceId',
   sql<string | null>`(select number from invoice where id = ledger_entry.invoice_id)`.as('invoiceNumber'),
   'claim_id as claimId',
@@ -37,16 +38,38 @@ export async function listLedger(
   request: LedgerListRequest,
 ): Promise<Page<LedgerEntry>> {
   permitFor(ctx, 'ledger.list-own', email)
-  const { rows, ...rest } = await pageOf(ctx, entriesOf(ctx, email, request).select(columns), request, {})
-  return {
-    ...rest,
-    rows: rows.map(({ amountCents, poisha: moved, ...same }) => ({
-      ...same,
-      amount: cents(Number(amountCents)),
-      moved: moved === null ? null : poisha(Number(moved)),
-    })),
-  }
+  return toEntries(await pageOf(ctx, entriesOf(ctx, email, request).select(columns), request, {}))
 }
+
+/** Lists the ledger entries of all clients, newest first. */
+export async function listWholeLedger(ctx: Context, request: WholeLedgerRequest): Promise<Page<LedgerEntry>> {
+  permit(ctx, 'ledger.list')
+  return toEntries(await pageOf(ctx, allEntries(ctx, request).select(columns), request, {}))
+}
+
+function allEntries({ db }: Context, { type, client, service, method, ...period }: LedgerFilter) {
+  let found = db.selectFrom('ledger_entry').where(isWithin(sql`at`, period))
+  if (type === 'income') found = found.where('type', '<>', 'credit-note')
+  else if (type) found = found.where('type', '=', type)
+  if (client) found = found.where(isKey(sql.ref('client_id'), client))
+  if (service) found = found.where(isKey(sql.ref('service'), service))
+  if (method) found = found.where(isKey(sql.ref('method_kind'), method))
+  return found
+}
+
+const isKey = (column: RawBuilder<unknown>, key: string) =>
+  key === 'none' ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${key}`
+
+type Row = Omit<LedgerEntry, 'amount' | 'moved'> & { amountCents: string; poisha: string | null }
+
+const toEntries = ({ rows, ...page }: Page<Row>): Page<LedgerEntry> => ({
+  ...page,
+  rows: rows.map(({ amountCents, poisha: moved, ...same }) => ({
+    ...same,
+    amount: cents(Number(amountCents)),
+    moved: moved === null ? null : poisha(Number(moved)),
+  })),
+})
 
 /** Returns the unused credit of one person. */
 export async function readCredit(ctx: Context, email: string): Promise<Money> {

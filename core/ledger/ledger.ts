@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
-import { listRequest, query } from '../listing.ts'
+import { days, listRequest, query } from '../listing.ts'
 import { dollarAmount, takaAmount } from '../money-input.ts'
+import { methodKinds } from '../payment-method/payment-method.ts'
 import { moneySchema } from '../response-fields.ts'
-import { requiredText } from '../text.ts'
+import { requiredText, text } from '../text.ts'
 
 export const entryTypes = ['payment', 'credit', 'refund', 'reversal', 'credit-note'] as const
 export type EntryType = (typeof entryTypes)[number]
@@ -13,6 +14,7 @@ export const ledgerRow = z.object({
   at: z.string(),
   type: z.enum(entryTypes),
   email: z.string(),
+  clientName: z.string().describe('Empty if unknown'),
   invoiceId: z.uuid().nullable().describe('null for unused credit'),
   invoiceNumber: z.string().nullable(),
   claimId: z.uuid().nullable(),
@@ -32,6 +34,21 @@ export const ledgerListRequest = listRequest(
   z.object({ ...query, type: z.enum(entryTypes, 'Must be a type of entry').optional() }).omit({ q: true }),
 )
 export type LedgerListRequest = z.infer<typeof ledgerListRequest>
+
+export const ledgerFilter = z.object({
+  type: z
+    .enum([...entryTypes, 'income'], 'Must be a type of entry, or income')
+    .optional()
+    .describe('income: all but credit notes'),
+  client: z.union([z.uuid(), z.literal('none')], 'Must be the _id of a client, or none').optional(),
+  service: text(60).optional().describe('`_id` or kind of the service of the order, or none'),
+  method: z.enum([...methodKinds, 'none'], 'Must be a kind of method, or none').optional(),
+  ...days,
+})
+export type LedgerFilter = z.infer<typeof ledgerFilter>
+/** Request of the list of all clients. */
+export const wholeLedgerRequest = listRequest(['createdAt'], ledgerFilter)
+export type WholeLedgerRequest = z.infer<typeof wholeLedgerRequest>
 
 export const refundInput = z.object({
   /** Absent to refund from the client's credit. */

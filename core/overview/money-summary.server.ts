@@ -21,13 +21,7 @@ export async function readMoney(ctx: Context, { from, before }: Range): Promise<
       from ledger_entry as entry left join payment_claim as claim on claim.id = entry.claim_id
       where (entry.claim_id is not null or entry.type = 'refund') and entry.at >= ${from} and entry.at < ${before}
       group by claim.method_kind order by 2 desc`.execute(ctx.db),
-    sql<{ age: Overdue['age']; sum: string; count: number }>`
-      select age, sum(open) as sum, count(*)::int as count from (
-        select total_cents - (select coalesce(sum(amount_cents), 0) from ledger_entry
-            where ledger_entry.invoice_id = invoice.id) as open,
-          ${ageNow(ctx)} as age
-        from invoice where status in ('open', 'part-paid')) as unpaid
-      group by age`.execute(ctx.db),
+    readOutstanding(ctx),
   ])
   const byMethod = received.rows.flatMap(({ method, ...row }) => (method ? [{ method, ...row }] : []))
   const refunds = received.rows.filter(({ method }) => method === null)
@@ -42,9 +36,21 @@ export async function readMoney(ctx: Context, { from, before }: Range): Promise<
       payments: count,
     })),
     refunded: cents(Math.abs(sumOf(refunds))),
-    outstanding: invoiceAges.map((age) => {
-      const found = outstanding.rows.find((row) => row.age === age)
-      return { age, count: found?.count ?? 0, open: cents(Number(found?.sum ?? 0)) }
-    }),
+    outstanding,
   }
+}
+
+/** Sums the open amounts of today by age, for verbs that check their own permission. */
+export async function readOutstanding(ctx: Context): Promise<Overdue[]> {
+  const { rows } = await sql<{ age: Overdue['age']; sum: string; count: number }>`
+    select age, sum(open) as sum, count(*)::int as count from (
+      select total_cents - (select coalesce(sum(amount_cents), 0) from ledger_entry
+          where ledger_entry.invoice_id = invoice.id) as open,
+        ${ageNow(ctx)} as age
+      from invoice where status in ('open', 'part-paid')) as unpaid
+    group by age`.execute(ctx.db)
+  return invoiceAges.map((age) => {
+    const found = rows.find((row) => row.age === age)
+    return { age, count: found?.count ?? 0, open: cents(Number(found?.sum ?? 0)) }
+  })
 }

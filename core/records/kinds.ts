@@ -165,6 +165,7 @@ export const kinds = {
   invoice: {
     label: 'Invoice',
     table: 'invoice',
+    traits: ['exportable'],
     live: 3,
     liveTables: ['ledger_entry', 'invoice_draft', 'credit_note'],
     screens: { client: 'record', staff: 'list' },

@@ -150,6 +150,9 @@ export type MoneyTables = {
     credit_note_id: ColumnType<string | null, string | null | undefined, never>
     person_id: WriteOnce<string | null>
     reason: WriteOnce<string>
+    /** Set by a trigger: id of the order's service, or its kind. */
+    service: ColumnType<string | null, never, never>
+    method_kind: ColumnType<string | null, never, never>
     is_sample: Generated<boolean>
   }
 }

@@ -17,19 +17,17 @@ const types: Record<EntryType, { label: string; tone: Tone }> = {
   'credit-note': { label: 'Credit note', tone: 'warning' },
 }
 
+export const entryLabels = Object.fromEntries(entryTypes.map((type) => [type, types[type].label])) as Record<
+  EntryType,
+  string
+>
+
 export const ledgerListOf = (email: string): ListShape => ({
   resource: ledgerOf(email),
   noun: { one: 'entry', many: 'entries' },
   paging: 'numbered',
   sorts: byTime,
-  filters: [
-    choiceFilter(
-      'type',
-      'Type',
-      'All types',
-      entryTypes.map((value) => ({ value, label: types[value].label })),
-    ),
-  ],
+  filters: [choiceFilter('type', 'Type', 'All types', entryLabels)],
 })
 
 export const nameOfEntry = ({ type, amount }: LedgerRow) => `${types[type].label} ${formatMoney(amount)}`

@@ -12,7 +12,7 @@ import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { formatMoney } from '#core/money.ts'
 import { orderMachine, orderStatusLabels } from '#core/order/order.ts'
 import type { StaffOrderRow } from '#core/order/order-response.ts'
-import { serviceLabels } from './service-labels.ts'
+import { serviceKindLabels } from '#core/service/service-kind-labels.ts'
 
 export const orderList: ListShape = {
   resource: 'orders',
@@ -28,7 +28,7 @@ export const orderList: ListShape = {
     { value: 'answerDueAt', label: 'Answer due first' },
   ],
   filters: [
-    choiceFilter('serviceKind', 'Service', 'All services', serviceLabels),
+    choiceFilter('serviceKind', 'Service', 'All services', serviceKindLabels),
     choiceFilter(
       'status',
       'State',

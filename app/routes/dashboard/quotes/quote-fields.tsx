@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { serviceLabels } from '../new-orders/service-labels.ts'
+import { serviceKindLabels } from '#core/service/service-kind-labels.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import type { QuoteValues } from './quote-values.ts'
@@ -17,7 +17,7 @@ export function QuoteFields({ form, hasService }: QuoteFieldsProps) {
       <TextField label="Title" maxLength={200} {...field('title')} />
       {hasService && (
         <SelectField label="Service" {...field('serviceKind')}>
-          {Object.entries(serviceLabels).map(([value, label]) => (
+          {Object.entries(serviceKindLabels).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -2,6 +2,7 @@ import {
   Activity,
   BadgeCheck,
   BookPlus,
+  ChartColumn,
   Contact,
   FilePenLine,
   FileText,
@@ -109,6 +110,7 @@ export const dailyWork: ScreenGroup[] = [
         counter: 'claimsToCheck',
       },
       { to: href('/dashboard/invoices'), needs: 'invoice.list', label: 'Invoices', icon: FileText },
+      { to: href('/dashboard/reports'), needs: 'report.read', label: 'Reports', icon: ChartColumn },
     ],
   },
   {

@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { statementPath } from '#app/api/statements.ts'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
+import { PeriodLinks } from '#app/components/time/period-links.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { addDays, addMonths, dayOf } from '#core/time.ts'
 import type { LoadedStatement } from './load-statement.ts'
 import { StatementTable } from './statement-table.tsx'
 
@@ -26,7 +26,7 @@ export function StatementView({ client, asked, statement, failure }: LoadedState
             Show
           </Button>
         </Form>
-        <Periods />
+        <PeriodLinks />
       </div>
       {failure && <Notice tone="danger">{failure}</Notice>}
       {statement && (
@@ -53,26 +53,3 @@ const files = [
   { label: 'Excel', file: '/export', more: { format: 'xlsx' } },
   { label: 'CSV', file: '/export', more: { format: 'csv' } },
 ]
-
-function Periods() {
-  const today = dayOf(new Date())
-  const month = `${today.slice(0, 7)}-01`
-  const year = `${today.slice(0, 4)}-01-01`
-  const periods = [
-    { label: 'This month', from: month, to: today },
-    { label: 'Last month', from: addMonths(month, -1), to: addDays(month, -1) },
-    { label: 'This year', from: year, to: today },
-    { label: 'Last year', from: addMonths(year, -12), to: addDays(year, -1) },
-  ]
-  return (
-    <ul aria-label="Periods" className="flex flex-wrap gap-x-5 gap-y-1">
-      {periods.map(({ label, ...period }) => (
-        <li key={label}>
-          <Link to={`?${new URLSearchParams(period)}`} className="font-semibold text-accent hover:underline">
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}

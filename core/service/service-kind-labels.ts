@@ -1,6 +1,6 @@
-import type { ServiceKind } from '#core/service/service.ts'
+import type { ServiceKind } from './service.ts'
 
-export const serviceLabels: Record<ServiceKind, string> = {
+export const serviceKindLabels: Record<ServiceKind, string> = {
   'website-coding': 'Website with coding',
   wordpress: 'WordPress',
   'social-boost': 'Social media',

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { toUnits } from '#core/money.ts'
+import { exportIncome, readIncome } from '#core/report/income.server.ts'
+import {
+  type IncomeRow,
+  incomeReport,
+  incomeRequest,
+  reportPeriod,
+  standingReport,
+} from '#core/report/report.ts'
+import { readStanding } from '#core/report/standing.server.ts'
+import {
+  type Columns,
+  contentTypes,
+  spreadsheetFormats,
+  writeSpreadsheet,
+} from '../spreadsheets/spreadsheet.ts'
+
+const tags = ['ledger']
+const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+
+const columnsOf = (heading: string): Columns<Omit<IncomeRow, 'key'>> => ({
+  [heading]: ({ name }) => name,
+  'Received in USD': ({ received }) => toUnits(received),
+  'Refunds and credit in USD': ({ other }) => toUnits(other),
+  'Income in USD': ({ income }) => toUnits(income),
+  'Ledger entries': ({ entries }) => entries,
+})
+const headings = { month: 'Month', client: 'Client', service: 'Service', method: 'Method' }
+
+export const reports: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/reports/income',
+    {
+      config: { permission: 'report.read' },
+      schema: {
+        tags,
+        summary: 'Income of a period by month, client, service or payment method (administrators)',
+        description:
+          'The sums are those of the ledger without credit notes, on days of the business time zone.',
+        querystring: incomeRequest,
+        response: { 200: incomeReport },
+      },
+    },
+    async ({ ctx, query }) => readIncome(ctx, query),
+  )
+  api.get(
+    '/reports/income/export',
+    {
+      config: { permission: 'report.read', gate: 'export' },
+      schema: {
+        tags,
+        summary: 'Income of a period as a spreadsheet (administrators)',
+        description:
+          'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
+        querystring: incomeRequest.safeExtend({ format }),
+        produces: Object.values(contentTypes),
+        response: { 200: z.unknown().describe('The file') },
+      },
+    },
+    async ({ ctx, query: { format: chosen, ...request } }, reply) => {
+      const { from, to, by, rows, total } = await exportIncome(ctx, request)
+      const file = `income-by-${by}-${from}-${to}.${chosen}`
+      return reply
+        .type(contentTypes[chosen])
+        .header('content-disposition', `attachment; filename="${file}"`)
+        .header('cache-control', 'private, no-store')
+        .send(await writeSpreadsheet(chosen, [rows, [{ name: 'Total', ...total }]], columnsOf(headings[by])))
+    },
+  )
+  api.get(
+    '/reports/standing',
+    {
+      config: { permission: 'report.read' },
+      schema: {
+        tags,
+        summary: 'Outstanding money by age, and quotes of a period by state (administrators)',
+        querystring: reportPeriod,
+        response: { 200: standingReport },
+      },
+    },
+    async ({ ctx, query }) => readStanding(ctx, query),
+  )
+}

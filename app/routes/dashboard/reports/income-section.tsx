@@ -1,0 +1,77 @@
+import { href } from 'react-router'
+import type { IncomeReport, IncomeRow } from '#app/api/reports.ts'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
+import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
+import { formatMoney } from '#core/money.ts'
+import { maxReportRows } from '#core/report/report-limits.ts'
+import { groupLabels } from './load-reports.ts'
+import { formatMonth, periodOfMonth } from './months.ts'
+import { ReportTable } from './report-table.tsx'
+
+type Asked = Pick<IncomeReport, 'from' | 'to' | 'by'>
+
+/** Income of the period in groups; each opens its ledger entries. */
+export function IncomeSection({ income: { rows, total, ...asked } }: { income: IncomeReport }) {
+  const { from, to, by } = asked
+  const here = href('/dashboard/reports')
+  return (
+    <Panel
+      title="Income"
+      lead="Payments on the day they were accepted, without what was refunded. The sums are those of the ledger."
+    >
+      <ScreenTabs
+        label="Income by"
+        tabs={Object.entries(groupLabels).map(([group, label]) => ({
+          label,
+          to: `${here}?${new URLSearchParams({ from, to, by: group })}`,
+          isCurrent: group === by,
+        }))}
+      />
+      {total.entries === 0 ? (
+        <p className="text-muted">Nothing was received or refunded in this period.</p>
+      ) : (
+        <ReportTable
+          caption={`Income by ${groupLabels[by].toLowerCase()}`}
+          head={[groupLabels[by], 'Received', 'Refunds and credit', 'Income']}
+          lines={rows.map((row) => ({
+            key: row.key,
+            name: by === 'month' ? formatMonth(row.key) : row.name,
+            to: entriesUrl(asked, row),
+            numbers: toNumbers(row),
+          }))}
+          total={{ key: 'total', name: 'Total', to: entriesUrl(asked), numbers: toNumbers(total) }}
+        />
+      )}
+      {rows.length === maxReportRows && (
+        <p className="mt-3 text-small text-muted">
+          The {maxReportRows} highest are shown. The total and the files contain all.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
+        {files.map(({ label, format }) => (
+          <DocumentDownloadButton
+            key={format}
+            path={`/reports/income/export?${new URLSearchParams({ from, to, by, format })}`}
+            label={label}
+            about="of the income"
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+const files = [
+  { label: 'Excel', format: 'xlsx' },
+  { label: 'CSV', format: 'csv' },
+]
+
+const toNumbers = ({ received, other, income }: Pick<IncomeRow, 'received' | 'other' | 'income'>) =>
+  [received, other, income].map(formatMoney)
+
+function entriesUrl({ by, from, to }: Asked, row?: IncomeRow): string {
+  const period = row && by === 'month' ? periodOfMonth(row.key, { from, to }) : { from, to }
+  const filter = row && by !== 'month' ? { [by]: row.key } : {}
+  return `${href('/dashboard/reports/entries')}?${new URLSearchParams({ type: 'income', ...filter, ...period })}`
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { isWithin } from '../listing.server.ts'
+import { cents } from '../money.ts'
+import { permit } from '../permissions.ts'
+import { addDays, addMonths, startOfDay } from '../time.ts'
+import { nameGroups } from './group-names.server.ts'
+import { type IncomeReport, type IncomeRequest, noKey } from './report.ts'
+import { maxReportRows } from './report-limits.ts'
+
+const maxExportedRows = 10_000
+
+type Row = { key: string | null; received: string; other: string; entries: string }
+
+// An entry with a method belongs to a payment. Credit notes move no money.
+const sums = sql`coalesce(sum(amount_cents) filter (where method_kind is not null), 0) as received,
+  coalesce(sum(amount_cents) filter (where method_kind is null), 0) as other, count(*) as entries`
+const isIncome = sql`type <> 'credit-note'`
+
+/** Sums the ledger of a period in groups. Void invoices count: their money was received, and refunded if it was. */
+export async function readIncome(
+  ctx: Context,
+  { from, to, by }: IncomeRequest,
+  limit = maxReportRows,
+): Promise<IncomeReport> {
+  permit(ctx, 'report.read')
+  const rows =
+    by === 'month' ? await sumMonths(ctx, { from, to }) : await sumGroups(ctx, { from, to, by }, limit)
+  const [whole, ...groups] = rows
+  const names = await nameGroups(ctx, by, groups)
+  return {
+    ...{ from, to, by },
+    rows: groups.map((row) => {
+      const key = row.key ?? noKey
+      return { key, name: names.get(key) ?? key, ...toSums(row) }
+    }),
+    total: toSums(whole),
+  }
+}
+
+/** Like `readIncome`, with all rows, for a file. Exports stand in the audit log. */
+export async function exportIncome(ctx: Context, request: IncomeRequest): Promise<IncomeReport> {
+  permit(ctx, 'export.take')
+  const report = await readIncome(ctx, request, maxExportedRows + 1)
+  if (report.rows.length > maxExportedRows) {
+    throw new Refusal('invalid', 'At most 10,000 rows at a time: please choose a shorter period.')
+  }
+  const after = { ...request, rows: report.rows.length }
+  await recordAuditEntry(ctx, { action: 'invoice.report', kind: 'invoice', after })
+  return report
+}
+
+const columns = { client: sql`client_id`, service: sql`service`, method: sql`method_kind` }
+
+/** The first row is the total. One query, so that all rows are of the same moment. */
+async function sumGroups({ db }: Context, { by, ...days }: IncomeRequest, limit: number): Promise<Row[]> {
+  const key = columns[by as keyof typeof columns]
+  const { rows } = await sql<Row>`
+    with summed as materialized (select ${key}::text as key, ${sums} from ledger_entry
+      where ${isIncome} and ${isWithin(sql`at`, days)} group by ${key})
+    ${totalOf}
+    union all (select key, received, other, entries from summed
+      order by received + other desc, key limit ${limit})`.execute(db)
+  return rows
+}
+
+/** Months in the time zone of the business. A range per month is faster than converting each time. */
+async function sumMonths({ db }: Context, { from, to }: { from: string; to: string }): Promise<Row[]> {
+  const bounds: RawBuilder<unknown>[] = []
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) {
+    const next = addMonths(month, 1)
+    const begins = startOfDay(month < from ? from : month)
+    const ends = startOfDay(next > to ? addDays(to, 1) : next)
+    bounds.push(sql`(${month.slice(0, 7)}, ${begins}::timestamptz, ${ends}::timestamptz)`)
+  }
+  const { rows } = await sql<Row>`
+    with summed as materialized (select key, part.* from (values ${sql.join(bounds)}) as month (key, begins, ends),
+      lateral (select ${sums} from ledger_entry where ${isIncome} and at >= begins and at < ends) as part)
+    ${totalOf}
+    union all (select key, received, other, entries from summed order by key)`.execute(db)
+  return rows
+}
+
+const totalOf = sql`(select null as key, coalesce(sum(received), 0) as received, coalesce(sum(other), 0) as other,
+  coalesce(sum(entries), 0) as entries from summed)`
+
+function toSums(row: Row | undefined) {
+  const [received, other] = [Number(row?.received ?? 0), Number(row?.other ?? 0)]
+  return {
+    received: cents(received),
+    other: cents(other),
+    income: cents(received + other),
+    entries: Number(row?.entries ?? 0),
+  }
+}

@@ -85,7 +85,7 @@ it('sums to the ledger in every grouping, and each row to its list', async () =>
 it('names clients, services and methods', async () => {
   const namesOf = async (by: string) => (await read(by)).rows.map(({ name }) => name)
   expect(await namesOf('client')).toContain('Payer')
-  expect(await namesOf('method')).toEqual(['Cash', 'bKash', 'Refunds and credit'])
+  expect(await namesOf('method')).toEqual(['Cash', 'bKash', 'Other entries'])
   expect(await namesOf('service')).toContain('No order, and unused credit')
   expect(await namesOf('month')).toContain(dayOf(new Date()).slice(0, 7))
 })

@@ -23,7 +23,7 @@ const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
 const columnsOf = (heading: string): Columns<Omit<IncomeRow, 'key'>> => ({
   [heading]: ({ name }) => name,
   'Received in USD': ({ received }) => toUnits(received),
-  'Refunds and credit in USD': ({ other }) => toUnits(other),
+  'Other entries in USD': ({ other }) => toUnits(other),
   'Income in USD': ({ income }) => toUnits(income),
   'Ledger entries': ({ entries }) => entries,
 })

@@ -8,7 +8,7 @@ const withoutKey: Record<IncomeGroup, string> = {
   month: '',
   client: 'No client',
   service: 'No order, and unused credit',
-  method: 'Refunds and credit',
+  method: 'Other entries',
 }
 
 /** Names the groups of a report. */

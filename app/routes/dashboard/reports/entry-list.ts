@@ -15,7 +15,7 @@ export const entryList: ListShape = {
       { value: 'income', label: 'All but credit notes' },
       ...entryTypes.map((value) => ({ value, label: entryLabels[value] })),
     ]),
-    choiceFilter('method', 'Method', 'All methods', { ...methodKindLabels, none: 'Refunds and credit' }),
+    choiceFilter('method', 'Method', 'All methods', { ...methodKindLabels, none: 'Other entries' }),
     { kind: 'fixed', name: 'client', label: 'One client only' },
     { kind: 'fixed', name: 'service', label: 'One service only' },
     { kind: 'day', name: 'from', label: 'From' },

@@ -33,7 +33,7 @@ export function IncomeSection({ income: { rows, total, ...asked } }: { income: I
       ) : (
         <ReportTable
           caption={`Income by ${groupLabels[by].toLowerCase()}`}
-          head={[groupLabels[by], 'Received', 'Refunds and credit', 'Income']}
+          head={[groupLabels[by], 'Received', 'Other entries', 'Income']}
           lines={rows.map((row) => ({
             key: row.key,
             name: by === 'month' ? formatMonth(row.key) : row.name,

@@ -41,6 +41,7 @@ const styles = {
   brief: { dateStyle: 'medium', timeStyle: 'short' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   dayOfMonth: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
   clock: { hour: '2-digit', minute: '2-digit' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 export type MomentStyle = keyof typeof styles

@@ -5,9 +5,7 @@ import { dollarAmount, takaAmount } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
 import { moneySchema } from '../response-fields.ts'
 import { requiredText, text } from '../text.ts'
-
-export const entryTypes = ['payment', 'credit', 'refund', 'reversal', 'credit-note'] as const
-export type EntryType = (typeof entryTypes)[number]
+import { entryTypes } from './entry-types.ts'
 
 export const ledgerRow = z.object({
   _id: z.uuid(),

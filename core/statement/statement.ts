@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryTypes } from '../ledger/ledger.ts'
+import { entryTypes } from '../ledger/entry-types.ts'
 import { moneySchema } from '../response-fields.ts'
 import { calendarDay } from '../text.ts'
 

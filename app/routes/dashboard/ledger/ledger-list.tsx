@@ -6,7 +6,7 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
-import { type EntryType, entryTypes } from '#core/ledger/ledger.ts'
+import { type EntryType, entryTypes } from '#core/ledger/entry-types.ts'
 import { formatMoney } from '#core/money.ts'
 
 const types: Record<EntryType, { label: string; tone: Tone }> = {

@@ -1,7 +1,7 @@
 import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
-import { entryTypes } from '#core/ledger/ledger.ts'
+import { entryTypes } from '#core/ledger/entry-types.ts'
 import { methodKindLabels } from '#core/payment-method/payment-method.ts'
 import { entryLabels } from '../ledger/ledger-list.tsx'
 

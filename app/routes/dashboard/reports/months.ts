@@ -1,9 +1,7 @@
-import { addDays, addMonths } from '#core/time.ts'
-
-const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { addDays, addMonths, formatMoment } from '#core/time.ts'
 
 /** Formats `2026-11` as `November 2026`. */
-export const formatMonth = (month: string): string => format.format(new Date(`${month}-01T00:00:00Z`))
+export const formatMonth = (month: string): string => formatMoment('month', new Date(`${month}-01`), 'UTC')
 
 /** Returns the days of a month that are in the period. */
 export function periodOfMonth(month: string, { from, to }: { from: string; to: string }) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import type { EntryType } from './ledger.ts'
+import type { EntryType } from './entry-types.ts'
 
 type NewEntry = {
   type: EntryType

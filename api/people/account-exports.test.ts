@@ -6,11 +6,13 @@ import { makeAccountExports } from '#core/account-export/make-exports.server.ts'
 import { recordAuditEntry } from '#core/audit.server.ts'
 import { listZipNames } from '#core/certificate/zip-names.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
+import { notify } from '#core/notice/notice.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
 import { clientIdOf, signInMember } from '#tests/client-members.ts'
-import { aReview, client, visitor } from '#tests/factories.ts'
-import { arrange, forAdmin, secret } from '#tests/permission-facts.ts'
+import { admin as adminUser, aReview, client, visitor } from '#tests/factories.ts'
+import { addAccount } from '#tests/people.ts'
+import { arrange, forAdmin, forOwner, secret } from '#tests/permission-facts.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { readExport } from '#tests/read-export.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -71,6 +73,29 @@ it('makes one ZIP of JSON, documents, messages and files, for its person only', 
   expect(notices.json()).toContainEqual(
     expect.objectContaining({ title: 'Your data is ready', link: '/dashboard/account' }),
   )
+})
+
+it('gives a demoted administrator no text of or about clients', async () => {
+  const admin = await site.signIn(someAdmin)
+  await arrange(site, ['problemId', 'orderId', 'quoteId', 'contactId'])
+  const people = site.database.selectFrom('person').select('id').where('email', '=', someAdmin.email)
+  const { id: adminId } = await people.executeTakeFirstOrThrow()
+  const asAdmin = site.ctxOf({ ...adminUser, id: adminId, email: someAdmin.email })
+  await recordAuditEntry(asAdmin, { action: 'order.move', kind: 'order', after: { note: forOwner } })
+  await notify(asAdmin, {
+    ...{ to: 'staff', event: `problem.reported:${adminId}`, title: forOwner, text: forOwner },
+    link: { kind: 'problem', audience: 'staff', id: adminId },
+  })
+  const id: string = (await request(admin)).json().insertedId
+  // Another administrator stays.
+  await addAccount(site.database, adminUser)
+  await sql`update person set role = 'client' where email = ${someAdmin.email}`.execute(site.database)
+  await makeAccountExports(ctx(), writeZip, never)
+  const answer = await download(admin, id)
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  expect(answer.rawPayload.includes(someAdmin.email)).toBe(true)
+  for (const foreign of [someClient.email, forOwner, forAdmin, secret])
+    expect(answer.rawPayload.includes(foreign), foreign).toBe(false)
 })
 
 it('deletes row and file a day later, and gives nothing from then on', async () => {

@@ -14,6 +14,7 @@ import { navigation } from './content/navigation.ts'
 import { pages } from './content/pages.ts'
 import { pictures } from './content/pictures.ts'
 import { portfolios } from './content/portfolios.ts'
+import { redirects } from './content/redirects.ts'
 import { reviews } from './content/reviews.ts'
 import { challenge } from './http/challenge.ts'
 import { answerProblem } from './http/problem.ts'
@@ -145,7 +146,20 @@ export const api: FastifyPluginAsync = async (scope) => {
   })
   await scope.register(swaggerPage, documentation)
   const resources = [
-    ...[reviews, contact, portfolios, blogs, faqs, pages, navigation, signInStart, auth, sessions, users],
+    ...[
+      reviews,
+      contact,
+      portfolios,
+      blogs,
+      faqs,
+      pages,
+      navigation,
+      redirects,
+      signInStart,
+      auth,
+      sessions,
+      users,
+    ],
     ...[
       staffInvitations,
       customRoles,

@@ -10,6 +10,8 @@ import type { PrivacyFacts } from '#core/site-settings/privacy-facts.ts'
 export type Core = {
   ctx: Context
   publicUrl: string
+  /** Counts a visit that a redirect led elsewhere. */
+  countRedirect: (id: string) => void
   readBrand: () => Promise<Brand>
   readNavigation: () => Promise<Navigation>
   /** Logs the sections of a published version that this release cannot show, once per version. */

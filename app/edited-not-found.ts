@@ -1,10 +1,11 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router'
 import { type LoadedPage, loadPage } from './components/sections/loaded-page.ts'
 import { coreContext } from './core-context.ts'
+import { failureContext } from './failure-context.ts'
 
 type NotFoundData = { editedPage: LoadedPage }
 
-const isNotFound = (error: unknown): error is { data: unknown } =>
+export const isNotFound = (error: unknown): error is { data: unknown } =>
   typeof error === 'object' &&
   error !== null &&
   (error as { init?: ResponseInit | null }).init?.status === 404
@@ -28,7 +29,8 @@ async function readEdited(context: Readonly<RouterContextProvider>): Promise<Loa
     const core = context.get(coreContext)
     const published = await core.pages.findPublishedPage(core.ctx, 'not-found')
     return published && (await loadPage(core, 'not-found'))
-  } catch {
+  } catch (error) {
+    context.get(failureContext)(error)
     return undefined
   }
 }

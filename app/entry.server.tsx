@@ -20,6 +20,7 @@ export { failureContext } from './failure-context.ts'
 export { publicScript } from './inline-scripts/public-script.ts'
 export { nonceContext, prefetchedDataContext } from './nonce-context.ts'
 export { toErrorPage } from './page-refusal.ts'
+export { findRedirectOf } from './redirect-of.ts'
 export { themeScript } from './theme-script.ts'
 
 /** Replaces the framework's default, which prints errors unfiltered, including any personal data in them. */

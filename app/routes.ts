@@ -76,6 +76,7 @@ export default [
       route('pages', dashboard('pages/pages')),
       route('pages/:key', dashboard('page-editor/page-editor')),
       route('navigation', dashboard('navigation/navigation')),
+      route('redirects', dashboard('redirects/redirects')),
       route('faqs', dashboard('faqs/faqs')),
       route('faq-form/:id?', dashboard('faq-form/faq-form')),
       route('services', dashboard('catalogue/services')),

@@ -24,7 +24,9 @@ import { createUseCounter } from './http/use-counter.ts'
 import { cacheResponses } from './pages/caching.ts'
 import { createQueryFilter, type QueryFilter } from './pages/known-query.ts'
 import { pages } from './pages/pages.ts'
+import { createAddressTable } from './pages/site-addresses.ts'
 import { staticFiles } from './pages/static-files.ts'
+import { openRedirectCounter } from './watch/redirect-counter.ts'
 import { RequestCounters } from './watch/request-counters.ts'
 import {
   requestIdentity,
@@ -76,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
   const countUse = createUseCounter(limitUses)
 
+  app.decorate('addressKindOf', createAddressTable(app, build))
   app.decorate('changes', changes)
   app.decorate('installed', {
     version,
@@ -106,8 +109,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(storedFiles)
   await app.register(socialPictures)
   if (clientFolder) await app.register(fastifyStatic, staticFiles(clientFolder))
+  const redirects = openRedirectCounter(options.database, log)
+  app.addHook('onClose', redirects.close)
   await app.register(pages, {
     loadBuild,
+    countRedirect: redirects.count,
     publicUrl: settings.publicUrl,
     mode: process.env.NODE_ENV ?? 'production',
   })

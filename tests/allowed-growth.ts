@@ -47,11 +47,6 @@ export const allowed: { address?: RegExp; query?: RegExp; does: RegExp; why: str
     why: 'the categories of all portfolios, read by a form; visitors get them from the cache',
   },
   {
-    address: /^\/api\/navigation\//,
-    does: /^reads \d+/,
-    why: 'staff are told which links lead nowhere: the linked pages answer, which visitors get from the cache',
-  },
-  {
     query: /flags <> '{}'/,
     does: /^reads \d+/,
     why: 'rows with a flag are few, and have a partial index',

@@ -48,6 +48,7 @@ const withForms = new Set([
   'project-preview',
   'quote',
   'received-quote',
+  'redirects',
   'report-problem',
   'roles',
   'site-settings',

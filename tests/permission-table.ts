@@ -889,6 +889,13 @@ export const permissionTable: Record<string, Row> = {
     params: () => ({ place: 'header' }),
     body: () => ({ version: 99, items: null }),
   },
+  'GET /api/redirects': { staff: content, statuses: adminOnly() },
+  'POST /api/redirects': {
+    staff: content,
+    statuses: adminOnly(201),
+    body: () => ({ from: `/old-${randomUUID()}`, to: '/contact' }),
+  },
+  'DELETE /api/redirects/{id}': { staff: content, statuses: adminOnly(404), params: review },
   'GET /api/pages': { staff: content, statuses: adminOnly() },
   'GET /api/pages/{key}/draft': { staff: content, statuses: adminOnly(), params: aboutPage },
   'PUT /api/pages/{key}/draft': {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { getNavigation, saveNavigation } from '#core/navigation/navigation.server.ts'
@@ -7,7 +8,9 @@ import {
   navigationInput,
   navigationPlace,
 } from '#core/navigation/navigation.ts'
+import { withoutQuery } from '#core/redirect/fold-path.ts'
 import { longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import { addressesFor } from './addresses-for.ts'
 
 const tags = ['pages']
 const params = z.object({ place: navigationPlace })
@@ -43,18 +46,14 @@ export const navigation: FastifyPluginAsyncZod = async (api) => {
     async (request) =>
       withMissing(request, await saveNavigation(request.ctx, request.params.place, request.body)),
   )
+}
 
-  type Asking = { headers: { host?: string | undefined }; ip: string }
-
-  /** Visits the addresses of this site as a visitor, one after the other. */
-  async function withMissing({ headers: { host }, ip }: Asking, row: NavigationRow) {
-    const links = row.items.flatMap(({ to, links: inside = [] }) => [to, ...inside.map((link) => link.to)])
-    const paths = new Set(links.filter((to) => to.startsWith('/')).map((to) => to.replace(/[?#].*/, '')))
-    const missing: string[] = []
-    for (const url of paths) {
-      const { statusCode } = await api.inject({ url, headers: host ? { host } : {}, remoteAddress: ip })
-      if (statusCode === 404) missing.push(url)
-    }
-    return { ...row, missing }
-  }
+/** Adds the addresses of this site that lead nowhere. */
+async function withMissing(request: FastifyRequest, row: NavigationRow) {
+  const { statusOf } = addressesFor(request)
+  const links = row.items.flatMap(({ to, links: inside = [] }) => [to, ...inside.map((link) => link.to)])
+  const paths = new Set(links.filter((to) => to.startsWith('/')).map(withoutQuery))
+  const missing: string[] = []
+  for (const path of paths) if ((await statusOf(path)) === 404) missing.push(path)
+  return { ...row, missing }
 }

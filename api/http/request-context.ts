@@ -1,6 +1,7 @@
 import type { Permission } from '#core/audiences.ts'
 import type { Context } from '#core/context.ts'
 import type { LimitName } from '#core/limits.ts'
+import type { SiteAddresses } from '#core/redirect/site-addresses.ts'
 
 /** Reports tables whose rows changed on any node; `*` when any table may have changed. */
 export type Changes = {
@@ -20,6 +21,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     changes: Changes
     installed: Installed
+    /** Tells what the routes have at a path. */
+    addressKindOf: SiteAddresses['kindOf']
   }
   interface FastifyRequest {
     /** Context of the request: user and dependencies. */

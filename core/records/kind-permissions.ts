@@ -40,6 +40,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   backup: 'backup.make',
   'site-settings': 'site-settings.read',
   page: 'page.read',
+  redirect: 'page.read',
   media: 'media.list',
   call: 'audit.list',
   notice: 'audit.list',

@@ -218,6 +218,7 @@ export const kinds = {
   },
   'site-settings': { label: 'Site settings', table: 'site_settings', live: 40, screens: { staff: 'list' } },
   page: { label: 'Page', table: 'page_live', live: 42, screens: { staff: 'record' } },
+  redirect: { label: 'Redirect', table: 'redirect' },
   media: {
     label: 'Picture',
     plural: 'Pictures',

@@ -49,6 +49,16 @@ export type SiteTables = {
     version: Generated<number>
     updated_at: Date
   }
+  redirect: {
+    id: WriteOnce<string>
+    path: WriteOnce<string>
+    target: WriteOnce<string>
+    status: WriteOnce<301 | 302>
+    /** A bigint, which arrives as text. */
+    hits: ColumnType<string, never, never>
+    last_hit_at: ColumnType<Date | null, never, never>
+    created_at: WriteOnce<Date>
+  }
   limit_use: { client: WriteOnce<string>; used: number; ends_at: Date }
   solved_challenge: { id: WriteOnce<string>; expires_at: WriteOnce<Date> }
   secret_key: { fingerprint: WriteOnce<string>; first_used_at: Generated<Date> }

@@ -8,9 +8,11 @@ import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import type { SiteSettings } from '#core/site-settings/site-settings.ts'
 import { unreadableLog } from './unreadable-log.ts'
 
+type Facts = Pick<Core, 'publicUrl' | 'countRedirect'>
+
 /** Returns a function that binds core's verbs for the pages' loaders. Passed to the build, so that each module has one
  * instance. The last settings and links are kept, so that pages without data are rendered while the database is unavailable. */
-export function coreBinder(publicUrl: string, log: FastifyBaseLogger): (ctx: Context) => Core {
+export function coreBinder(facts: Facts, log: FastifyBaseLogger): (ctx: Context) => Core {
   const logUnreadable = unreadableLog(log)
   const readSettings = rememberLast(readSiteSettings)
   const readLinks = rememberLast(verbs.navigation.readNavigation)
@@ -22,7 +24,7 @@ export function coreBinder(publicUrl: string, log: FastifyBaseLogger): (ctx: Con
       return settings
     }
     return {
-      ...{ ctx, publicUrl, logUnreadable },
+      ...{ ctx, ...facts, logUnreadable },
       readBrand: async () => brandOf(await readOnce()),
       readNavigation: () => readLinks(ctx),
       readPrivacyFacts: async () => privacyFactsOf(await readOnce()),

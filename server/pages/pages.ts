@@ -11,7 +11,13 @@ import type { PagesBuild } from './pages-build.ts'
 import { withRefusalResponses } from './refusal-responses.ts'
 import { listScreenScripts } from './screen-scripts.ts'
 
-type Options = { loadBuild: () => Promise<PagesBuild>; publicUrl: string; mode: string }
+type Options = {
+  loadBuild: () => Promise<PagesBuild>
+  /** Counts a visit that a redirect led elsewhere. */
+  countRedirect: (id: string) => void
+  publicUrl: string
+  mode: string
+}
 
 const maxFormBytes = 128 * 1024
 /** Parsing the 60,000 fields that fit into a form would take longer than rendering a page. */
@@ -21,7 +27,8 @@ const retryAfterSeconds = 5
 const countFields = (body: Buffer) => body.reduce((count, byte) => (byte === 0x26 ? count + 1 : count), 1)
 
 /** Serves every page of the site. The last handler to be registered. */
-export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, publicUrl, mode }) => {
+export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
+  const { loadBuild, countRedirect, publicUrl, mode } = options
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -33,7 +40,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     },
   )
   // A handler builds its route tree when it is created, so one serves all requests for a build.
-  const bindCore = coreBinder(publicUrl, scope.log)
+  const bindCore = coreBinder({ publicUrl, countRedirect }, scope.log)
   const handlers = new WeakMap<PagesBuild, RequestHandler>()
   function handlerOf(build: PagesBuild) {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode)

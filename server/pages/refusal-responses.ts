@@ -5,7 +5,8 @@ type Route = PagesBuild['routes'][string]
 type Entry = PagesBuild['entry']['module']
 
 /** Wraps the loaders of a build, so that refusals for overload and limits become error pages with their message. Any
- * other thrown error reaches the error page without its message. Adds the edited page for addresses that do not exist. */
+ * other thrown error reaches the error page without its message. Addresses that do not exist lead where a redirect says, or
+ * have the edited page. */
 export function withRefusalResponses(build: PagesBuild): PagesBuild {
   const known = wrappedBuilds.get(build.routes)
   if (known) return known
@@ -29,7 +30,10 @@ function wrapLoader(route: NonNullable<Route>, entry: Entry): NonNullable<Route>
       return await loader(args)
     } catch (error) {
       const failure = entry.toErrorPage(error, 'unavailable', 'limited')
-      throw isOfSite ? await entry.withNotFoundPage(failure, args.context) : failure
+      if (!isOfSite) throw failure
+      throw (
+        (await entry.findRedirectOf(failure, args)) ?? (await entry.withNotFoundPage(failure, args.context))
+      )
     }
   }
   return { ...route, module: { ...route.module, loader: wrapped } }

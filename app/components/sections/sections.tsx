@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { FormOutcome } from '#app/islands/post-form.ts'
 import { fillAll, fillParts, type TextValues } from '#core/page/fill-text.ts'
 import type { ReadSection } from '#core/page/read-section.ts'
@@ -154,7 +154,8 @@ const banglaWords = /( (?=\p{Script=Bengali})|\p{Script=Bengali}+(?: \p{Script=B
 /** The parts of an introduction, with the words in Bangla marked. Empty if there is none. */
 function leadParts(lead: string, values: TextValues): ReactNode {
   const parts = fillParts(lead, values).flatMap((part) => part.split(banglaWords))
-  return Children.toArray(parts.filter((part) => part !== '').map(withLanguage))
+  // As separate children, which need no keys.
+  return createElement(Fragment, null, ...parts.filter((part) => part !== '').map(withLanguage))
 }
 
 const withLanguage = (part: string) =>

@@ -4,6 +4,7 @@ import {
   BookPlus,
   ChartColumn,
   Contact,
+  CornerDownRight,
   FilePenLine,
   FileText,
   FolderKanban,
@@ -158,6 +159,7 @@ export const controlPanel: ScreenGroup[] = [
     screens: [
       { to: href('/dashboard/pages'), needs: 'page.edit', label: 'Pages', icon: PanelTop },
       { to: href('/dashboard/navigation'), needs: 'page.edit', label: 'Navigation', icon: Signpost },
+      { to: href('/dashboard/redirects'), needs: 'page.edit', label: 'Redirects', icon: CornerDownRight },
       {
         to: href('/dashboard/services'),
         needs: 'service.list-all',

@@ -28,6 +28,7 @@ export default [
     route('faq', site('faq')),
     route('privacy', site('privacy')),
     route('terms', site('terms')),
+    route('order-now', site('order-now')),
     route('preview/:key', site('preview')),
     route('preview/posts/:id', site('blog/blog-preview')),
     route('share/:token', site('share/share')),

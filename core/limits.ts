@@ -16,6 +16,7 @@ export const limits = {
   everything: rule(600, 60, { scope: 'node' }),
   'api-token': rule(300, 60, { scope: 'node', by: 'person' }),
   contact: rule(5, 600),
+  inquiry: rule(10, 600),
   review: rule(5, 600),
   report: rule(10, 3600),
   'account-export': rule(10, 86_400, { by: 'person' }),

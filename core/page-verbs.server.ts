@@ -2,6 +2,7 @@
 export * as blogs from './blog/blog.server.ts'
 export * as contact from './contact/contact.server.ts'
 export * as faqs from './faq/faq.server.ts'
+export * as inquiries from './inquiry/inquiry.server.ts'
 export * as navigation from './navigation/navigation.server.ts'
 export * as documents from './page/document-values.server.ts'
 export * as pages from './page/read-page.server.ts'

@@ -200,8 +200,14 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ text: 'Thank you.' }),
   },
   'POST /api/conversations/{id}/client': { staff: office, statuses: adminOnly(201), params: contact },
+  'POST /api/conversations/{id}/chat': {
+    staff: help,
+    statuses: adminOnly(409),
+    params: contact,
+    body: () => ({ version: 1, text: 'Three pages, please.' }),
+  },
   'POST /api/conversations/{id}/problem': {
-    staff: office,
+    staff: help,
     statuses: adminOnly(201),
     params: contact,
     body: () => ({

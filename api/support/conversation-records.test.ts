@@ -76,8 +76,18 @@ it('enters one order of a message, with its text as a note that the client does 
   expect(own.body).not.toContain('twenty products')
 })
 
-it('refuses without an address, for spam, and with a plan that is not offered, and makes nothing', async () => {
-  const nameless = await send({ email: 'by telephone' })
+it('reports a problem of somebody without an address', async () => {
+  const id = await send({ name: 'Karim', email: 'by telephone' })
+  const made = await call('POST', `/conversations/${id}/problem`, problem)
+  expect(made.statusCode, made.body).toBe(201)
+  expect(await read(id)).toMatchObject({
+    client: { name: 'Karim' },
+    problem: { _id: made.json<Made>().insertedId },
+  })
+})
+
+it('refuses without name and address, for spam, and with a plan that is not offered, and makes nothing', async () => {
+  const nameless = await send({ name: '', email: '' })
   expectProblem(await call('POST', `/conversations/${nameless}/problem`, problem), 409)
   const id = await send({ email: 'plan@example.com' })
   const unknown = await call('POST', `/conversations/${id}/order`, { service: 'website-coding', planId: 'x' })
@@ -88,9 +98,10 @@ it('refuses without an address, for spam, and with a plan that is not offered, a
   expectProblem(await call('POST', `/conversations/${spam}/problem`, problem), 409)
 })
 
-it('allows it only to staff who may add clients', async () => {
+it('allows reports to staff who handle problems, and orders to staff who enter them', async () => {
   const support = await signInStaff(site, 'support')
   const id = await send({ email: 'someone@example.com' })
-  expectProblem(await call('POST', `/conversations/${id}/problem`, problem, support), 403)
+  expect((await call('POST', `/conversations/${id}/problem`, problem, support)).statusCode).toBe(201)
   expectProblem(await call('POST', `/conversations/${id}/order`, order, support), 403)
+  expectProblem(await call('POST', `/conversations/${id}/client`, {}, support), 403)
 })

@@ -25,6 +25,7 @@ export const presentConversationDetail = ({
   client,
   problem,
   order,
+  inquiry,
   messages,
   earlierThan,
   ...facts
@@ -35,6 +36,7 @@ export const presentConversationDetail = ({
   client: client && { _id: client.id, name: client.name },
   problem: problem && { _id: problem.id, number: problem.number },
   order: order && { _id: order.id, number: order.number },
+  inquiry,
   messages: messages.map(presentConversationMessage),
   earlierMessages: earlierMessages('conversations', { id, earlierThan }),
 })

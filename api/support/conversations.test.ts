@@ -46,7 +46,7 @@ it('opens a conversation for each contact message', async () => {
   const id = await send({ name: 'Rafiq', email: 'rafiq@example.com', message: fragileText })
   expect(await read(id)).toEqual({
     _id: id,
-    ...{ subject: '', channel: 'site', files: [], client: null, problem: null, order: null },
+    ...{ subject: '', channel: 'site', files: [], inquiry: null, client: null, problem: null, order: null },
     name: 'Rafiq',
     email: 'rafiq@example.com',
     message: fragileText,

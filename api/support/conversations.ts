@@ -26,6 +26,8 @@ import {
 } from '#core/conversation/conversation-records.server.ts'
 import { orderOfConversation, problemOfConversation } from '#core/conversation/conversation-records-input.ts'
 import { writeToConversation } from '#core/conversation/reply.server.ts'
+import { completeInquiry } from '#core/inquiry/complete-inquiry.server.ts'
+import { chatInput } from '#core/inquiry/inquiry.ts'
 import { pageRequest } from '#core/paging.ts'
 import { messageColumns } from '../content/contact.ts'
 import {
@@ -140,7 +142,7 @@ export const conversations: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/conversations/:id/problem',
     {
-      config: { permission: 'client.create' },
+      config: { permission: 'problem.change' },
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
@@ -157,7 +159,7 @@ export const conversations: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/conversations/:id/order',
     {
-      config: { permission: 'client.create' },
+      config: { permission: 'order.enter' },
       schema: {
         tags,
         summary: 'Enter an order for the sender of a message (administrators)',
@@ -170,6 +172,20 @@ export const conversations: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }, reply) =>
       reply.code(201).send(created(await makeOrderOfConversation(ctx, params.id, body))),
+  )
+  await api.register(
+    changing({
+      method: 'POST',
+      path: '/conversations/:id/chat',
+      permission: 'contact.change',
+      tags,
+      summary: 'Add who wrote in the chat, and its text (administrators)',
+      description:
+        'For conversations of the channel chat. The text becomes a message and opens the conversation.',
+      bodyLimit: longTextBodyLimit,
+      body: chatInput,
+      change: completeInquiry,
+    }),
   )
   await api.register(
     changing({

@@ -8,6 +8,7 @@ import type {
   OrderOfConversation,
   ProblemOfConversation,
 } from '#core/conversation/conversation-records-input.ts'
+import type { ChatInput } from '#core/inquiry/inquiry.ts'
 import type { ApiClient } from './client.ts'
 
 export type { ConversationRow, WholeConversation }
@@ -26,6 +27,9 @@ export const makeProblemOf = (api: ApiClient, id: string, problem: ProblemOfConv
 
 export const makeOrderOf = (api: ApiClient, id: string, order: OrderOfConversation) =>
   api.post<{ insertedId: string }>(`/conversations/${id}/order`, order)
+
+export const completeInquiry = (api: ApiClient, id: string, chat: ChatInput) =>
+  api.post(`/conversations/${id}/chat`, chat)
 
 export const changeConversation = (api: ApiClient, id: string, change: ConversationChange) =>
   api.patch(`/conversations/${id}`, change)

@@ -20,6 +20,7 @@ export function brandOf(settings: SiteSettingsInput): Brand {
   ]
   return {
     ...{ name, tagline, description, keywords, roles, email, phone, chatLink },
+    recordsInquiries: settings.recordInquiries,
     social: social.filter(({ href }) => href !== ''),
     designPortfolioLink: settings.designPortfolioLink,
     demoLinks: {

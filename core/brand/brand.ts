@@ -12,6 +12,8 @@ export type Brand = {
   phone: string
   /** Base URL that opens a chat; the text of the first message is appended to it. */
   chatLink: string
+  /** True if the buttons that open the chat to order also record an inquiry. */
+  recordsInquiries: boolean
   social: { label: 'Facebook' | 'Instagram' | 'Telegram' | 'WhatsApp'; href: string }[]
   designPortfolioLink: string
   /** Links of the demo projects on the coding page. */
@@ -48,6 +50,7 @@ export const defaultBrand: Brand = {
   email: 'hello@platformhelper.example',
   phone: '+8801700000000',
   chatLink: 'https://wa.me/8801700000000',
+  recordsInquiries: false,
   social: [
     { label: 'Facebook', href: 'https://www.facebook.com/platformhelper.example' },
     { label: 'Instagram', href: 'https://www.instagram.com/platformhelper.example' },

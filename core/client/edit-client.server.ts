@@ -20,32 +20,31 @@ type PublicFields = Pick<ClientFields, (typeof publicFields)[number]>
 /** Adds a client. Calls with the same idempotency key add it once. */
 export async function createClient(ctx: Context, input: ClientInput, key?: string): Promise<string> {
   permit(ctx, 'client.create')
-  const { email, ...facts } = input
+  return doOnce(ctx, { key, operation: 'client.create', input }, (inside) => insertClient(inside, input))
+}
+
+/** Adds a client in the transaction of a verb that has checked the permission. */
+export async function insertClient(inside: Context, { email, ...facts }: ClientInput): Promise<string> {
   if (email && isPlaceholder(email)) throw refusalOfEmail('invalid', 'This is not an address of a person')
-  try {
-    return await doOnce(ctx, { key, operation: 'client.create', input }, async (inside) => {
-      const id = createId()
-      const now = inside.now()
-      const address = email ?? clientOwner(id)
-      await inside.db
-        .insertInto('client')
-        .values({ ...toColumns(facts), id, created_at: now, updated_at: now })
-        .execute()
-      await inside.db
-        .insertInto('client_email')
-        .values({ id: createId(), client_id: id, email: address, created_at: now })
-        .execute()
-      await adoptRecords(inside, address, id)
-      const after = pick(facts)
-      await recordAuditEntry(inside, { action: 'client.create', kind: 'client', recordId: id, after })
-      return id
-    })
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'client_email_email_key') {
-      throw refusalOfEmail('conflict', 'A client with this address exists already')
-    }
-    throw error
-  }
+  const id = createId()
+  const now = inside.now()
+  const address = email ?? clientOwner(id)
+  await inside.db
+    .insertInto('client')
+    .values({ ...toColumns(facts), id, created_at: now, updated_at: now })
+    .execute()
+  const inserted = inside.db
+    .insertInto('client_email')
+    .values({ id: createId(), client_id: id, email: address, created_at: now })
+    .execute()
+  await inserted.catch((error) => {
+    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'client_email_email_key'
+    throw isTaken ? refusalOfEmail('conflict', 'A client with this address exists already') : error
+  })
+  await adoptRecords(inside, address, id)
+  const after = pick(facts)
+  await recordAuditEntry(inside, { action: 'client.create', kind: 'client', recordId: id, after })
+  return id
 }
 
 /** Returns the number of changed clients; 0 if nothing changed. */

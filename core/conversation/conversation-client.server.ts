@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import { clientFields } from '../client/client.ts'
-import { createClient } from '../client/edit-client.server.ts'
+import { insertClient } from '../client/edit-client.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { isEmail } from '../email-input.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { findInquiryOf } from '../inquiry/inquiry.server.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { lockConversation } from './conversation-rows.server.ts'
+import { readTextOf } from './conversation-text.server.ts'
 
 const longest = { name: 200, notes: 10_000 }
 
@@ -22,45 +24,55 @@ export async function makeClientOfSender(ctx: Context, id: string): Promise<stri
   return inTransaction(ctx, async (inside) => {
     const conversation = await lockConversation(inside, id)
     if (!conversation) throw notFound('Message')
-    const known = await findClientOf(inside, id)
-    if (known) return known.id
-    if (conversation.status === 'spam') {
-      throw new Refusal('conflict', 'This message is marked as spam. Please change its state first.')
-    }
-    const clientId =
-      (await findByAddress(inside, conversation.email)) ??
-      (await createClient(inside, toClientInput(conversation)))
-    await inside.db
-      .insertInto('conversation_client')
-      .values({ conversation_id: id, client_id: clientId, created_at: inside.now() })
-      .execute()
-    await recordAuditEntry(inside, {
-      action: 'contact.make-client',
-      kind: 'contact',
-      recordId: id,
-      after: { clientId },
-    })
-    return clientId
+    return linkClientOfSender(inside, conversation)
   })
 }
 
-type Sender = { name: string; email: string; subject: string; message: string; channel: 'site' | 'mail' }
+/** Like `makeClientOfSender`, for verbs that have checked the permission and locked the conversation. */
+export async function linkClientOfSender(inside: Context, conversation: Sender): Promise<string> {
+  const { id } = conversation
+  const known = await findClientOf(inside, id)
+  if (known) return known.id
+  if (conversation.status === 'spam') {
+    throw new Refusal('conflict', 'This message is marked as spam. Please change its state first.')
+  }
+  const inquiry = await findInquiryOf(inside, id)
+  const text = await readTextOf(inside, conversation)
+  const clientId =
+    (await findByAddress(inside, conversation.email)) ??
+    (await insertClient(inside, toClientInput({ ...conversation, text, phone: inquiry?.phone ?? '' })))
+  await inside.db
+    .insertInto('conversation_client')
+    .values({ conversation_id: id, client_id: clientId, created_at: inside.now() })
+    .execute()
+  await recordAuditEntry(inside, {
+    action: 'contact.make-client',
+    kind: 'contact',
+    recordId: id,
+    after: { clientId },
+  })
+  return clientId
+}
 
-function toClientInput({ name, email, subject, message, channel }: Sender) {
+type Sender = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
+
+const sources = { site: 'website', mail: 'other', chat: 'whatsapp' } as const
+
+function toClientInput({ name, email, channel, text, phone }: Sender & { text: string; phone: string }) {
   const hasAddress = isEmail(email) && !isPlaceholder(foldEmail(email))
-  const named = [name, email].find(hasVisibleText)?.trim()
+  const named = [name, email, phone].find(hasVisibleText)?.trim()
   if (!named) {
     throw new Refusal(
       'conflict',
       'The sender gave neither a name nor an address. Please add the client by hand.',
     )
   }
-  const notes = [subject, message].filter(Boolean).join('\n\n')
   return {
     ...clientFields.parse({
       name: named.slice(0, longest.name).toWellFormed(),
-      notes: notes.slice(0, longest.notes).toWellFormed(),
-      source: channel === 'site' ? 'website' : 'other',
+      phones: phone ? [phone] : [],
+      notes: text.slice(0, longest.notes).toWellFormed(),
+      source: sources[channel],
     }),
     email: hasAddress ? foldEmail(email) : null,
   }

@@ -1,10 +1,11 @@
 import { v7 as createId } from 'uuid'
 import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
+import { findRecordEmail } from '../client/record-email.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { isEmail } from '../email-input.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { addOrderMessage } from '../order/order-messages.server.ts'
@@ -14,9 +15,10 @@ import { isPlaceholder } from '../owner/owner.ts'
 import { permit } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { makeClientOfSender } from './conversation-client.server.ts'
+import { linkClientOfSender } from './conversation-client.server.ts'
 import type { OrderOfConversation, ProblemOfConversation } from './conversation-records-input.ts'
 import { lockConversation } from './conversation-rows.server.ts'
+import { readTextOf } from './conversation-text.server.ts'
 
 type Sender = { email: string; clientName: string; text: string }
 type Made = { kind: 'problem' | 'order'; recordId: string; number: string }
@@ -88,23 +90,15 @@ async function makeOnce(
   make: (inside: Context, sender: Sender) => Promise<Made>,
 ): Promise<string> {
   permit(ctx, 'contact.change')
-  permit(ctx, 'client.create')
   return inTransaction(ctx, async (inside) => {
     const conversation = await lockConversation(inside, id)
     if (!conversation) throw notFound('Message')
     const known = (await findRecordsOf(inside, id))[kind]
     if (known) return known.id
-    const email = foldEmail(conversation.email)
-    if (!isEmail(email) || isPlaceholder(email)) {
-      throw new Refusal(
-        'conflict',
-        'The sender gave no valid e-mail address. Please add the client by hand, and go on from there.',
-      )
-    }
-    await makeClientOfSender(inside, id)
-    const { name, subject, message } = conversation
-    const text = [subject, message].filter(Boolean).join('\n\n').slice(0, 10_000).toWellFormed()
-    const made = await make(inside, { email, clientName: name || email, text })
+    const clientId = await linkClientOfSender(inside, conversation)
+    const email = await addressFor(inside, conversation, clientId)
+    const text = await readTextOf(inside, conversation)
+    const made = await make(inside, { email, clientName: conversation.name || email, text })
     await recordAuditEntry(inside, {
       action: `contact.make-${kind}`,
       kind: 'contact',
@@ -113,6 +107,12 @@ async function makeOnce(
     })
     return made.recordId
   })
+}
+
+/** Returns the address of the new record: that of the message or, if it has none, the client's. */
+async function addressFor(inside: Context, { email }: { email: string }, clientId: string): Promise<string> {
+  const address = foldEmail(email)
+  return isEmail(address) && !isPlaceholder(address) ? address : findRecordEmail(inside, clientId)
 }
 
 type Found = { id: string; number: string } | null

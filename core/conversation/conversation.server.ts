@@ -2,6 +2,7 @@ import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { isEmail } from '../email-input.ts'
 import { notFound } from '../errors.ts'
+import { findInquiryOf } from '../inquiry/inquiry.server.ts'
 import { chosenIds, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { readMessages } from '../message/message.server.ts'
@@ -47,6 +48,7 @@ export async function getConversation(ctx: Context, id: string): Promise<Convers
     files: files.filter((file) => attachmentIds.includes(file.id)),
     canReply: isEmail(conversation.email),
     ...(await readRecords(ctx, id)),
+    inquiry: conversation.channel === 'chat' ? await findInquiryOf(ctx, id) : null,
     client: isPermitted(ctx.actor, 'client.read') ? await findClientOf(ctx, id) : null,
     messages: messages as ConversationMessage[],
     earlierThan,

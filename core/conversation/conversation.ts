@@ -3,6 +3,7 @@ import { answerDueAt, answerFilter } from '../answer-due/answer-due.ts'
 import { type Attachment, fileRow } from '../attachment/attachment.ts'
 import { contactRow } from '../contact/contact.ts'
 import type { Stored } from '../entity.ts'
+import { type Inquiry, inquiryRow } from '../inquiry/inquiry.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { type Conversation as Latest, messageRow } from '../message/message.ts'
 import { mailStates } from '../notice/notice.ts'
@@ -71,7 +72,7 @@ export const conversationRow = contactRow.extend({
   lastWrittenBy: z.enum(['client', 'staff']),
   subject: z.string().describe('Subject of the mail that opened the conversation'),
   answerDueAt,
-  channel: z.enum(['site', 'mail']).describe('Contact form, or a mail'),
+  channel: z.enum(['site', 'mail', 'chat']).describe('Contact form, a mail, or Order Now'),
   version: z.int(),
 })
 export type ConversationRow = z.output<typeof conversationRow>
@@ -96,6 +97,7 @@ export const wholeConversationRow = conversationRow.extend({
     .nullable()
     .describe('Client that the sender is; null if none, or without permission to read clients'),
   ...recordsOfConversation.shape,
+  inquiry: inquiryRow.nullable().describe('How a conversation of the channel chat began'),
   messages: z.array(conversationMessageRow).describe('The latest, oldest first'),
   earlierMessages: z.string().nullable().describe('Path of the earlier messages, newest first'),
 })
@@ -107,6 +109,7 @@ export type ConversationDetail = Conversation &
     client: { id: string; name: string } | null
     problem: MadeRecord | null
     order: MadeRecord | null
+    inquiry: Inquiry | null
     files: Attachment[]
     messages: ConversationMessage[]
   }

@@ -84,6 +84,9 @@ export const settings = {
       isRequired: true,
       hint: 'Opened by Order Now, with the text of the message appended',
     }),
+    recordInquiries: setting.toggle('Record who orders by chat', false, {
+      hint: 'Order Now adds a message with a code, which also stands in the first message of the chat',
+    }),
     facebookLink: setting.webLink('Facebook', profile('Facebook')),
     instagramLink: setting.webLink('Instagram', profile('Instagram')),
     telegramLink: setting.webLink('Telegram', profile('Telegram')),

@@ -134,7 +134,7 @@ export type ContentTables = {
     version: Generated<number>
     /** Subject of the mail that opened the conversation. */
     subject: Generated<string>
-    channel: Generated<'site' | 'mail'>
+    channel: Generated<'site' | 'mail' | 'chat'>
     header_id: Generated<string>
     attachment_ids: Generated<string[]>
     waits_since: Generated<Date | null>
@@ -144,6 +144,16 @@ export type ContentTables = {
   conversation_client: {
     conversation_id: WriteOnce<string>
     client_id: string
+    created_at: WriteOnce<Date>
+  }
+  chat_inquiry: {
+    conversation_id: WriteOnce<string>
+    /** Stands in the first message of the chat. */
+    code: WriteOnce<string>
+    page: WriteOnce<string>
+    service: WriteOnce<string>
+    plan_id: WriteOnce<string>
+    phone: Generated<string>
     created_at: WriteOnce<Date>
   }
   note: {

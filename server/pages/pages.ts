@@ -86,7 +86,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
   scope.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
-    config: { isCached: true, laterLimits: ['contact', 'review', 'report', 'excel-search'] },
+    config: { isCached: true, laterLimits: ['contact', 'inquiry', 'review', 'report', 'excel-search'] },
     handler: (request, reply) => render(request, reply),
   })
   // The page editor frames its preview, which only staff can read.

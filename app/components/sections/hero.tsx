@@ -1,10 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { BrandMark } from '#app/components/brand-mark.tsx'
+import { OrderButton } from '#app/components/site/order-button.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
-import { chatLinkAbout } from '#core/brand/brand.ts'
 import type { SectionViewProps } from './section-view-props.ts'
 
 export function Hero({ props: { welcome, lead, chatSubject, second } }: SectionViewProps<'hero'>) {
@@ -27,7 +26,7 @@ export function Hero({ props: { welcome, lead, chatSubject, second } }: SectionV
         <Roles />
         <p className="mt-4 max-w-xl text-lead text-muted">{lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ExternalButton href={chatLinkAbout(brand, chatSubject)}>Order Now</ExternalButton>
+          <OrderButton subject={chatSubject} />
           <ButtonLink look="second" href={second.to}>
             {`${second.label} `}
             <ArrowRight aria-hidden="true" className="size-5" />

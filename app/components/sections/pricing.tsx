@@ -104,6 +104,8 @@ function PlanColumn({ service, plan, longest }: PlanColumnProps) {
         <OrderButton
           look={isPopular ? 'main' : 'second'}
           subject={`${subject} for ${formatMoney(price)}`}
+          service={service}
+          planId={planId}
           isOneOfSeveral
           className="w-full"
         />

@@ -3,13 +3,13 @@ import { ButtonLink } from './button.tsx'
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
 
-const Notice = () => <span className="sr-only"> (opens in a new tab)</span>
+export const OpensNewTab = () => <span className="sr-only"> (opens in a new tab)</span>
 
 export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a {...props} {...newTab}>
       {children}
-      <Notice />
+      <OpensNewTab />
     </a>
   )
 }
@@ -18,7 +18,7 @@ export function ExternalButton({ children, ...props }: ComponentProps<typeof But
   return (
     <ButtonLink {...props} {...newTab}>
       {children}
-      <Notice />
+      <OpensNewTab />
     </ButtonLink>
   )
 }

@@ -57,8 +57,12 @@ export const withStaff = (staff: PersonRow[]): ListShape => ({
   ],
 })
 
-export const nameOfContact = ({ name, email }: Pick<ConversationRow, 'name' | 'email'>) =>
-  name || email || 'Anonymous'
+export const nameOfContact = ({
+  name,
+  email,
+  channel,
+}: Pick<ConversationRow, 'name' | 'email' | 'channel'>) =>
+  name || email || (channel === 'chat' ? 'Visitor in the chat' : 'Anonymous')
 
 export const contactColumns: Column<ConversationRow>[] = [
   { label: 'From', sort: 'name', className: 'w-56 xl:w-68', cell: (row) => <Sender row={row} /> },
@@ -98,10 +102,15 @@ function Sender({ row }: { row: ConversationRow }) {
   )
 }
 
-function State({ row: { status, assignee, followUpOn, labels, answerDueAt } }: { row: ConversationRow }) {
+function State({
+  row: { status, channel, assignee, followUpOn, labels, answerDueAt },
+}: {
+  row: ConversationRow
+}) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
       <ConversationBadge status={status} />
+      {channel === 'chat' && <Badge>Chat</Badge>}
       <AnswerDue value={answerDueAt} />
       {labels.map((label) => (
         <Badge key={label}>{label}</Badge>

@@ -6,7 +6,7 @@ import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
 
 /** Sender of a message, and when somebody wrote last. */
 export function ConversationDetails({ conversation }: { conversation: WholeConversation }) {
-  const { name, email, lastWrittenAt, lastWrittenBy } = conversation
+  const { name, email, lastWrittenAt, lastWrittenBy, inquiry } = conversation
   return (
     <section aria-label="Facts">
       <dl className="grid gap-4 text-small">
@@ -14,6 +14,15 @@ export function ConversationDetails({ conversation }: { conversation: WholeConve
         <Fact name="E-mail">
           {email ? <OptionalLink href={mailLink(email)}>{email}</OptionalLink> : 'Not given'}
         </Fact>
+        {inquiry && (
+          <>
+            <Fact name="Phone">{inquiry.phone || 'Not given'}</Fact>
+            <Fact name="Code in the chat">{inquiry.code}</Fact>
+            <Fact name="Pressed ‘Order Now’ on">
+              <OptionalLink href={inquiry.page}>{inquiry.page}</OptionalLink>
+            </Fact>
+          </>
+        )}
         <Fact name="Last message">
           {lastWrittenBy === 'staff' ? 'From us, ' : 'From them, '}
           <RelativeTime value={lastWrittenAt} />

@@ -4,6 +4,7 @@ import { linkTo } from '#api/links/links.ts'
 import type { WholeConversation } from '#app/api/conversations.ts'
 import type { ServiceRow } from '#app/api/services.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { hasVisibleText } from '#core/visible-text.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
@@ -12,13 +13,13 @@ type ConversationRecordsProps = { conversation: WholeConversation; services: Ser
 
 /** Problem report and order made from a message, or buttons that make them. */
 export function ConversationRecords({ conversation, services }: ConversationRecordsProps) {
-  const { _id: id, problem, order, status, canReply } = conversation
+  const { _id: id, problem, order, status, canReply, name, inquiry } = conversation
   const { revalidate } = useRevalidator()
-  const canCreate = useHasPermission('client.create')
+  const canReport = useHasPermission('problem.change')
+  const canOrder = useHasPermission('order.enter')
   const [opened, setOpened] = useState<'problem' | 'order'>()
-  if (!canCreate) return null
   const isSpam = status === 'spam'
-  const mayMake = canReply && !isSpam
+  const mayMake = (canReply || hasVisibleText(name + (inquiry?.phone ?? ''))) && !isSpam
   const close = () => setOpened(undefined)
   function finish() {
     close()
@@ -29,22 +30,22 @@ export function ConversationRecords({ conversation, services }: ConversationReco
     <section aria-label="Made from this message" className="grid gap-3 text-small">
       <h2 className="font-semibold">Made from this message</h2>
       {!mayMake && !problem && !order && (
-        <p className="text-muted">A report or an order needs the sender’s e-mail address.</p>
+        <p className="text-muted">A report or an order needs the sender’s name or e-mail address.</p>
       )}
       {problem && (
         <Made label="Problem report" number={problem.number} to={{ kind: 'problem', id: problem._id }} />
       )}
       {order && <Made label="Order" number={order.number} to={{ kind: 'order', id: order._id }} />}
-      {mayMake && (!problem || !order) && (
+      {mayMake && ((canReport && !problem) || (canOrder && !order)) && (
         <>
           <p className="text-muted">The text goes with it. A sender who is no client yet becomes one.</p>
           <div className="flex flex-wrap gap-2">
-            {!order && (
+            {canOrder && !order && (
               <Button look="second" size="small" onClick={() => setOpened('order')}>
                 Enter an order
               </Button>
             )}
-            {!problem && (
+            {canReport && !problem && (
               <Button look="second" size="small" onClick={() => setOpened('problem')}>
                 Report a problem
               </Button>

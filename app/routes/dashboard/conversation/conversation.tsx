@@ -24,6 +24,7 @@ import { nameOfContact } from '../contacts/contact-list.tsx'
 import { onServer } from '../server-read.server.ts'
 import { useAccount, useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/conversation'
+import { ConversationChat } from './conversation-chat.tsx'
 import { ConversationClient } from './conversation-client.tsx'
 import { ConversationDetails } from './conversation-details.tsx'
 import { ConversationRecords } from './conversation-records.tsx'
@@ -52,7 +53,8 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
   const lead = (
     <RecordLead>
-      <ConversationBadge status={status} /> received{channel === 'mail' && ' by mail'}{' '}
+      <ConversationBadge status={status} /> received
+      {channel !== 'site' && (channel === 'mail' ? ' by mail' : ' by chat')}{' '}
       <RelativeTime value={createdAt} /> <AnswerDue value={answerDueAt} />
     </RecordLead>
   )
@@ -87,6 +89,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
           <ConversationWork key={conversation._id} conversation={conversation} admins={admins} />
           <WorkPanel about={{ kind: 'contact', id: conversation._id }} work={work} isAssignable={false} />
           <ConversationDetails conversation={conversation} />
+          <ConversationChat key={`chat ${conversation._id}`} conversation={conversation} />
           <ConversationClient key={`client ${conversation._id}`} conversation={conversation} />
           <ConversationRecords key={`records ${conversation._id}`} {...{ conversation, services }} />
         </div>
@@ -125,7 +128,9 @@ function Answer({ conversation, cannedReplies }: AnswerProps) {
         <p className="mb-4 text-muted">
           {isSpam
             ? 'This message is marked as spam. To answer it, change its state first.'
-            : 'This message has no valid e-mail address, so it cannot be answered by mail.'}
+            : conversation.channel === 'chat'
+              ? 'Answer in the chat. Here you can write notes for your colleagues.'
+              : 'This message has no valid e-mail address, so it cannot be answered by mail.'}
         </p>
       )}
       <MessageForm

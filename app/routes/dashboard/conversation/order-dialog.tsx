@@ -18,9 +18,17 @@ type OrderDialogProps = {
 }
 
 /** Form for an order that somebody wrote about. */
-export function OrderDialog({ conversation: { _id: id }, services, onClose, onMade }: OrderDialogProps) {
+export function OrderDialog({
+  conversation: { _id: id, inquiry },
+  services,
+  onClose,
+  onMade,
+}: OrderDialogProps) {
   const form = useForm<OrderOfConversation>({
-    defaultValues: { service: services[0]?.slug ?? '', planId: '' },
+    defaultValues: {
+      service: services.find(({ slug }) => slug === inquiry?.service)?.slug ?? services[0]?.slug ?? '',
+      planId: inquiry?.planId ?? '',
+    },
   })
   const slug = form.watch('service')
   const plans = services.find((service) => service.slug === slug)?.plans ?? []

@@ -47,7 +47,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { slug, kind, title, summary, description, plans } = loaderData
   const actions = (
     <>
-      <OrderButton subject={title} />
+      <OrderButton subject={title} service={slug} />
       <OrderOnlineButton look="second" service={slug} />
     </>
   )

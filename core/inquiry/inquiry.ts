@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type Brand, chatLinkAbout, chatLinkWithText } from '../brand/brand.ts'
+import { line } from '../site-settings/setting.ts'
+import { optionalText, requiredText } from '../text.ts'
+
+/** Hidden fields of an 'Order Now' button. */
+export const inquiryInput = z.object({
+  about: requiredText(500, 'Please choose what you would like to order').pipe(line(500)),
+  page: z
+    .string()
+    .regex(/^\/(?![/\\])[^\s\\]{0,299}$/, 'Must be a path of this site')
+    .catch('/'),
+  service: optionalText(60),
+  plan: optionalText(60),
+})
+export type InquiryInput = z.infer<typeof inquiryInput>
+
+/** Without vowels and look-alikes, so that a code is no word and can be read aloud. */
+const letters = '23456789BCDFGHJKMNPQRSTVWXZ'
+const codeLength = 6
+
+/** Makes a code of random bytes; those that would favour some letters are left out. */
+export function codeOf(random: Uint8Array): string | undefined {
+  const fair = random.filter((byte) => byte < 256 - (256 % letters.length)).slice(0, codeLength)
+  return fair.length < codeLength
+    ? undefined
+    : Array.from(fair, (byte) => letters[byte % letters.length]).join('')
+}
+
+/** Text of the first message, which the chat shows before it is sent. */
+export const inquiryText = (about: string, code: string): string =>
+  `I would like to order: ${about} (code ${code})`
+
+export const chatLinkOf = (brand: Brand, about: string, code?: string): string =>
+  code ? chatLinkWithText(brand, inquiryText(about, code)) : chatLinkAbout(brand, about)
+
+/** Staff add what the person wrote and who it is. */
+export const chatInput = z.object({
+  version: z.int('Must be the version that was seen'),
+  name: optionalText(120),
+  phone: optionalText(40),
+  email: optionalText(254),
+  text: optionalText(10_000).describe('Text of the chat; it becomes a message of the thread'),
+})
+export type ChatInput = z.infer<typeof chatInput>
+
+export const inquiryRow = z.object({
+  code: z.string(),
+  page: z.string(),
+  service: z.string().describe('Slug of the chosen service; empty if none'),
+  planId: z.string(),
+  phone: z.string(),
+})
+export type Inquiry = z.output<typeof inquiryRow>

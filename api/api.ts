@@ -21,6 +21,7 @@ import { answerProblem } from './http/problem.ts'
 import { describeRoute } from './http/route-description.ts'
 import { checkTokenScopes } from './http/token-scopes.ts'
 import { checkPayments } from './money/check-payments.ts'
+import { closedMonths } from './money/closed-months.ts'
 import { creditNotes } from './money/credit-notes.ts'
 import { invoices } from './money/invoices.ts'
 import { ledger } from './money/ledger.ts'
@@ -181,7 +182,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[conversations, cannedReplies, notificationSettings, pushDevices],
     ...[attachments, problems, notices, mailbox, mails, jobs, overview, sources, backups, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
-    ...[newInvoices, creditNotes, statements, reports],
+    ...[newInvoices, creditNotes, statements, reports, closedMonths],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without this route, unknown API paths would render the website's 404 page.

@@ -106,6 +106,7 @@ export default [
       route('jobs', dashboard('jobs/jobs')),
       route('reports', dashboard('reports/reports')),
       route('reports/entries', dashboard('reports/entries')),
+      route('reports/months', dashboard('reports/closed-months')),
       route('invoices', dashboard('invoices/invoices')),
       route('invoices/new', dashboard('invoice-editor/new-invoice')),
       route('invoices/statement/:client', dashboard('statement/statement')),

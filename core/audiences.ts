@@ -182,6 +182,7 @@ const audiences = {
   'job.retry': 'office',
   'overview.read': 'money',
   'report.read': 'money',
+  'closed-month.change': 'owners',
   'backup.make': 'owners',
   'backup.prove': 'owners',
   'page.read': 'content',

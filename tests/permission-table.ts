@@ -1024,6 +1024,12 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(),
     query: '?from=2026-01-01&to=2026-12-31&by=client',
   },
+  'GET /api/closed-months': { staff: money, statuses: adminOnly() },
+  'POST /api/closed-months/{month}/moves': {
+    statuses: adminOnly(),
+    params: () => ({ month: '2020-01' }),
+    body: () => ({ move: 'close', reason: 'Handed to the accountant' }),
+  },
   'GET /api/reports/standing': {
     staff: money,
     statuses: adminOnly(),

@@ -28,6 +28,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   quote: 'quote.list',
   order: 'order.list',
   invoice: 'invoice.list',
+  'closed-month': 'report.read',
   'payment-method': 'payment-method.list',
   'payment-settings': 'payment-settings.read',
   'payment-claim': 'payment-claim.list',

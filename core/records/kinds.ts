@@ -167,9 +167,10 @@ export const kinds = {
     table: 'invoice',
     traits: ['exportable'],
     live: 3,
-    liveTables: ['ledger_entry', 'invoice_draft', 'credit_note'],
+    liveTables: ['ledger_entry', 'invoice_draft', 'credit_note', 'closed_month'],
     screens: { client: 'record', staff: 'list' },
   },
+  'closed-month': { label: 'Closed month', table: 'closed_month' },
   'payment-method': {
     label: 'Payment method',
     table: 'payment_method',

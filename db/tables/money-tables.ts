@@ -136,6 +136,13 @@ export type MoneyTables = {
     is_sample: Generated<boolean>
     search: Search
   }
+  closed_month: {
+    /** First day of the month, `YYYY-MM-DD`. */
+    month: WriteOnce<string>
+    reason: WriteOnce<string>
+    closed_by: WriteOnce<string | null>
+    closed_at: WriteOnce<Date>
+  }
   ledger_entry: {
     id: WriteOnce<string>
     client_id: ClientId

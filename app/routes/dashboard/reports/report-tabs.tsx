@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 
-/** Tabs: the reports, and the ledger that they sum up. */
-export function ReportTabs({ current }: { current: 'reports' | 'entries' }) {
+/** Tabs: the reports, the ledger that they sum up, and the months that are closed. */
+export function ReportTabs({ current }: { current: 'reports' | 'entries' | 'months' }) {
   const tabs = [
     { label: 'Reports', to: href('/dashboard/reports'), isCurrent: current === 'reports' },
     { label: 'Ledger', to: href('/dashboard/reports/entries'), isCurrent: current === 'entries' },
+    { label: 'Months', to: href('/dashboard/reports/months'), isCurrent: current === 'months' },
   ]
   return <ScreenTabs label="Reports" tabs={tabs} />
 }

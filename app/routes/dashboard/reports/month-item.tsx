@@ -1,0 +1,48 @@
+import { href, Link } from 'react-router'
+import type { MonthRow } from '#app/api/closed-months.ts'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { formatMoney } from '#core/money.ts'
+import { addDays, addMonths } from '#core/time.ts'
+import { formatMonth } from './months.ts'
+
+type MonthItemProps = { month: MonthRow; canChange: boolean; onMove: () => void }
+
+/** Month with its income and state, and the button that changes it. */
+export function MonthItem({ month: { month, income, entries, hasEnded, closed }, ...props }: MonthItemProps) {
+  const { canChange, onMove } = props
+  const from = `${month}-01`
+  const period = { from, to: addDays(addMonths(from, 1), -1) }
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <Link
+            to={`${href('/dashboard/reports')}?${new URLSearchParams(period)}`}
+            className="font-semibold text-accent hover:underline"
+          >
+            {formatMonth(month)}
+          </Link>
+          <span className="tabular">{formatMoney(income)}</span>
+          <span className="text-small text-muted">{entries === 1 ? '1 entry' : `${entries} entries`}</span>
+        </p>
+        {closed && (
+          <p className="wrap-anywhere mt-1 text-small text-muted">
+            Closed on <DayTime value={closed.at} />
+            {closed.by && ` by ${closed.by}`}: {closed.reason}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-4">
+        {closed ? <Badge tone="neutral">Closed</Badge> : <Badge tone="success">Open</Badge>}
+        {canChange && hasEnded && (
+          <Button look="second" size="small" onClick={onMove}>
+            {closed ? 'Reopen' : 'Close'}
+            <span className="sr-only"> {formatMonth(month)}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -26,7 +26,7 @@ export const groupChunks = () => [
   {
     name: 'schemas',
     priority: 9,
-    test: /\/node_modules\/zod\/|\/core\/(text|listing|paging|money-input|entity)\.ts/,
+    test: /\/node_modules\/zod\/|\/core\/(text|listing|paging|money-input|entity|response-fields)\.ts/,
   },
   // Separate groups for the public islands, which would otherwise load the dashboard.
   {

@@ -10,7 +10,7 @@ export function describePath(url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
   const names = [...new URLSearchParams(query).keys()].map((name) => encodeURIComponent(name)).join('&')
   return withoutEmails(names ? `${path}?${names}` : path)
-    .replace(/\/share\/[^/?]+/, '/share/(token)')
+    .replace(/\/share\/[^/?]+/i, '/share/(token)')
     .slice(0, longestPath)
 }
 

@@ -26,6 +26,14 @@ const retryAfterSeconds = 5
 
 const countFields = (body: Buffer) => body.reduce((count, byte) => (byte === 0x26 ? count + 1 : count), 1)
 
+/** Pages with headers of their own, which are not cached. The router finds them by any capitals of their
+ * first segment, the server by one. */
+const ownRoute = /^\/(preview|share)(?:\/|$)/
+
+/** Replaces the first segment of a path. */
+const withSegment = (url: string, segment: string): string =>
+  `/${segment}${url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^\/*[^/?]*/, '')}`
+
 /** Serves every page of the site. The last handler to be registered. */
 export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
   const { loadBuild, countRedirect, publicUrl, mode } = options
@@ -87,7 +95,12 @@ export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
     config: { isCached: true, laterLimits: ['contact', 'inquiry', 'review', 'report', 'excel-search'] },
-    handler: (request, reply) => render(request, reply),
+    async handler(request, reply) {
+      const own = ownRoute.exec(findPageRoute(await loadBuild(), request.url))?.[1]
+      if (!own) return render(request, reply)
+      if (!['GET', 'HEAD'].includes(request.method)) throw new Refusal('not_found', 'There is no such page.')
+      return reply.header('cache-control', 'no-store').redirect(withSegment(request.url, own), 308)
+    },
   })
   // The page editor frames its preview, which only staff can read.
   scope.get('/preview/*', async (request, reply) => {

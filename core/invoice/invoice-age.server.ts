@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { today } from '../time.ts'
-import type { InvoiceAge } from './invoice.ts'
+import type { InvoiceAge } from './invoice-ages.ts'
 
 /** SQL expression for the age of an unpaid invoice today. */
 export function ageNow(ctx: Context) {

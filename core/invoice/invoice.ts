@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
+import { invoiceAges } from './invoice-ages.ts'
 
 export const invoiceKinds = ['deposit', 'balance', 'full', 'extra', 'other'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -14,16 +15,6 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
 }
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
-
-/** Age groups of unpaid invoices, in days since the due date. */
-export const invoiceAges = ['not-due', 'up-to-30', 'up-to-60', 'older'] as const
-export type InvoiceAge = (typeof invoiceAges)[number]
-export const invoiceAgeLabels: Record<InvoiceAge, string> = {
-  'not-due': 'Not due yet',
-  'up-to-30': 'Up to 30 days overdue',
-  'up-to-60': 'Up to 60 days overdue',
-  older: 'More than 60 days overdue',
-}
 
 export type InvoiceLine = { title: string; quantity: number; priceCents: number }
 

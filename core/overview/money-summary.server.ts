@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { invoiceAges } from '../invoice/invoice.ts'
 import { ageNow } from '../invoice/invoice-age.server.ts'
+import { invoiceAges } from '../invoice/invoice-ages.ts'
 import { cents } from '../money.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
 import type { MoneySummary, Overdue } from './overview.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoiceAges } from '../invoice/invoice.ts'
+import { invoiceAges } from '../invoice/invoice-ages.ts'
 import { quoteMachine } from '../quote/quote-machine.ts'
 import { moneySchema } from '../response-fields.ts'
 import { calendarDay } from '../text.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { BarChart } from '#app/components/ui/charts/bar-chart.tsx'
-import { invoiceAgeLabels } from '#core/invoice/invoice.ts'
+import { invoiceAgeLabels } from '#core/invoice/invoice-ages.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import type { MoneySummary } from '#core/overview/overview.ts'
 import { methodKindLabels } from '#core/payment-method/payment-method.ts'

@@ -8,7 +8,8 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
-import { invoiceAgeLabels, invoiceAges, invoiceKindLabels, invoiceStatuses } from '#core/invoice/invoice.ts'
+import { invoiceKindLabels, invoiceStatuses } from '#core/invoice/invoice.ts'
+import { invoiceAgeLabels, invoiceAges } from '#core/invoice/invoice-ages.ts'
 import { formatMoney } from '#core/money.ts'
 
 const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { StandingReport } from '#app/api/reports.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
-import { invoiceAgeLabels } from '#core/invoice/invoice.ts'
+import { invoiceAgeLabels } from '#core/invoice/invoice-ages.ts'
 import { cents, formatMoney } from '#core/money.ts'
 import { quoteStatusLabels } from '#core/quote/quote-machine.ts'
 import { useHasPermission } from '../shell/use-account.ts'

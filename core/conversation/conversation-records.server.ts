@@ -15,7 +15,7 @@ import { isPlaceholder } from '../owner/owner.ts'
 import { permit } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { linkClientOfSender } from './conversation-client.server.ts'
+import { findClientOf, linkClientOfSender } from './conversation-client.server.ts'
 import type { OrderOfConversation, ProblemOfConversation } from './conversation-records-input.ts'
 import { lockConversation } from './conversation-rows.server.ts'
 import { readTextOf } from './conversation-text.server.ts'
@@ -98,7 +98,8 @@ async function makeOnce(
     const clientId = await linkClientOfSender(inside, conversation)
     const email = await addressFor(inside, conversation, clientId)
     const text = await readTextOf(inside, conversation)
-    const made = await make(inside, { email, clientName: conversation.name || email, text })
+    const clientName = conversation.name || (await findClientOf(inside, id))?.name || email
+    const made = await make(inside, { email, clientName, text })
     await recordAuditEntry(inside, {
       action: `contact.make-${kind}`,
       kind: 'contact',

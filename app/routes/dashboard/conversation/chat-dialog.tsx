@@ -8,14 +8,16 @@ import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
 type ChatDialogProps = { conversation: WholeConversation; onClose: () => void; onSaved: () => void }
-type Values = { name: string; phone: string; email: string; text: string }
+/** The thread's form has a field `text`, too, and the ids of fields are their names. */
+type Values = { name: string; phone: string; email: string; chatText: string }
 
 /** Form for the sender and the text of a chat. */
 export function ChatDialog({ conversation, onClose, onSaved }: ChatDialogProps) {
   const { _id: id, version, name, email, inquiry } = conversation
-  const form = useForm<Values>({ defaultValues: { name, email, phone: inquiry?.phone ?? '', text: '' } })
+  const form = useForm<Values>({ defaultValues: { name, email, phone: inquiry?.phone ?? '', chatText: '' } })
   const sending = useSending(form, {
-    send: (values) => completeInquiry(api, id, { version, ...values }),
+    send: ({ chatText: text, ...sender }) => completeInquiry(api, id, { version, ...sender, text }),
+    fieldNames: { text: 'chatText' },
     onSent() {
       showToast({ title: 'Saved' })
       onSaved()
@@ -46,7 +48,7 @@ export function ChatDialog({ conversation, onClose, onSaved }: ChatDialogProps) 
         hint="It becomes a message here, and the state becomes Open"
         rows={6}
         maxLength={10_000}
-        {...field('text')}
+        {...field('chatText')}
       />
     </FormDialog>
   )

@@ -15,7 +15,7 @@ export function ConversationChat({ conversation }: { conversation: WholeConversa
       <h2 className="font-semibold">Chat</h2>
       <p className="text-muted">
         The chat itself is in your chat program. Copy who wrote and what they wrote, so that a client, an
-        order or a quote can be made of it.
+        order or a problem report can be made of it.
       </p>
       <Button look="second" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
         Add from the chat

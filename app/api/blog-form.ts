@@ -38,7 +38,12 @@ export const changeBlog = (
   version: number,
   draft: BlogDraft,
   publication: Publication,
-) => api.patch(`/blogs/${id}`, { ...toWire(draft, blogNames), ...publication, version })
+) =>
+  api.patch<{ modifiedCount: number }>(`/blogs/${id}`, {
+    ...toWire(draft, blogNames),
+    ...publication,
+    version,
+  })
 
 export const listBlogVersions = (api: ApiClient, id: string) =>
   api.get<BlogVersionRow[]>(`/blogs/${id}/versions`)

@@ -74,6 +74,17 @@ test('an administrator fills in every form, and the client sees the results', as
     await page.reload()
     await expect(page.getByText('Your draft has been restored.')).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue('How we name things')
+    const save = page.getByRole('button', { name: 'Save draft' })
+    for (const times of [1, 2]) {
+      await save.press('Enter')
+      await expect(page.getByText('Draft saved')).toHaveCount(times)
+      await expect(page.getByRole('heading', { name: 'Edit blog' })).toBeVisible()
+      await expect(save).toBeFocused()
+    }
+    await page.getByLabel('Title').fill('How we name our things')
+    await save.press('Enter')
+    await expect(page.getByText('How we name our things', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('Your draft has been restored.')).toBeHidden()
     await page.getByRole('tab', { name: 'Preview' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'A good name' })).toBeVisible()
     await page.getByRole('button', { name: 'Publish blog' }).click()
@@ -91,7 +102,7 @@ test('an administrator fills in every form, and the client sees the results', as
     await expect(page.getByText('Blog added successfully')).toBeVisible()
     const [newest] = await (await page.request.get('/api/blogs?limit=1')).json()
     expect(newest).toMatchObject({
-      title: 'How we name things',
+      title: 'How we name our things',
       category: 'business',
       author: sampleAdmin.name,
     })

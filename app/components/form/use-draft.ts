@@ -37,14 +37,16 @@ export function useDraft<Values extends FieldValues>(
     })
   }, [storageKey, without, reset, getValues, subscribe])
 
-  const forget = () => sessionStorage.removeItem(storageKey)
+  const forget = () => {
+    sessionStorage.removeItem(storageKey)
+    setIsRestored(false)
+  }
   return {
     isRestored,
     forget,
     startOver() {
       reset()
       forget()
-      setIsRestored(false)
     },
   }
 }

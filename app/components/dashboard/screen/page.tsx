@@ -44,11 +44,11 @@ let firstKey: string | undefined
  * which the browser announces itself. */
 function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname, key } = useLocation()
+  const { pathname, key, state } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query on the same screen must not move the focus
   useEffect(() => {
     firstKey ??= key
-    if (key !== firstKey) heading.current?.focus({ preventScroll: true })
+    if (key !== firstKey && !state?.keepsFocus) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return heading
 }

@@ -1,4 +1,5 @@
-import { href, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { href, useLocation, useNavigate } from 'react-router'
 import { addBlog, type BlogDraft, changeBlog, getBlog } from '#app/api/blog-form.ts'
 import { api } from '#app/api/browser.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -22,26 +23,39 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
   const navigate = useNavigate()
   const { name, email } = useAccount()
   const { edited } = loaderData
+  const { key: visit } = useLocation()
+  // Keys of the forms that wrote these versions: they stay as they are, with the focus and what was typed meanwhile.
+  const [written] = useState(() => new Map<string, string>())
   if (edited) {
     const { version, state, publishAt, draft } = edited
+    const own = `${id}:${version}`
+    const key = written.get(own) ?? own
     return (
       <Page title="Edit blog" lead={<Lead title={draft.title} state={state} publishAt={publishAt} />}>
         <PostForm
-          key={`${id}:${version}`}
+          key={key}
           {...{ id, state, initial: draft }}
           draftKey={`${email}:blog:${id}:${version}`}
-          send={(values, publication) => changeBlog(api, id, version, values, publication)}
+          send={async (values, publication) => {
+            const { modifiedCount } = await changeBlog(api, id, version, values, publication)
+            written.set(`${id}:${version + modifiedCount}`, key)
+          }}
         />
       </Page>
     )
   }
   const write = async (values: BlogDraft, publication: Parameters<typeof addBlog>[2]) => {
     const { insertedId } = await addBlog(api, values, publication)
-    return () => void navigate(href('/dashboard/blog-form/:id?', { id: insertedId }), { replace: true })
+    written.set(`${insertedId}:1`, visit)
+    return () =>
+      navigate(href('/dashboard/blog-form/:id?', { id: insertedId }), {
+        replace: true,
+        state: { keepsFocus: true },
+      })
   }
   return (
     <Page title="Write a post" lead="Your draft is saved in this tab, so a reload loses nothing.">
-      <PostForm key="new" initial={{ ...empty, author: name }} draftKey={`${email}:blog`} send={write} />
+      <PostForm key={visit} initial={{ ...empty, author: name }} draftKey={`${email}:blog`} send={write} />
     </Page>
   )
 }

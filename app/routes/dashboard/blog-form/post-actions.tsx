@@ -22,7 +22,13 @@ export function PostActions({ id, state, isWorking, submitAs, onRestore }: PostA
   const close = () => setOpened(undefined)
   const isDraft = !state || state === 'draft'
   const action = (label: string, onClick: () => void) => (
-    <Button look="second" disabled={isWorking} onClick={onClick}>
+    // Not `disabled`, which would take the focus away.
+    <Button
+      look="second"
+      aria-disabled={isWorking}
+      className="aria-disabled:cursor-progress aria-disabled:opacity-70"
+      onClick={isWorking ? undefined : onClick}
+    >
       {label}
     </Button>
   )

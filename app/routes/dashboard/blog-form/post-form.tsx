@@ -35,25 +35,33 @@ export function PostForm({ id, state, initial, draftKey, send }: PostFormProps) 
   const usual: Publication = { state: !state || state === 'draft' ? 'published' : state }
   // Chosen by the pressed button before the form is validated and sent.
   const chosen = useRef(usual)
-  const showAdded = useRef<(() => void) | undefined>(undefined)
+  const sent = useRef(initial)
+  const showAdded = useRef<(() => void | Promise<void>) | undefined>(undefined)
   const resolver: Resolver<BlogDraft> = (values, context, options) =>
     (chosen.current.state === 'draft' ? draftRules : publicRules)(values, context, options)
-  const form = useForm({ resolver, defaultValues: initial })
+  // Follows what was saved. Typed text that is not saved yet stays.
+  const form = useForm({ resolver, values: initial, resetOptions: { keepDirtyValues: true } })
   const draft = useDraft(form, draftKey)
   const { submit, ...sending } = useSending(form, {
     async send(values) {
+      sent.current = values
       const shown = await send(values, chosen.current)
-      showAdded.current = typeof shown === 'function' ? (shown as () => void) : undefined
+      showAdded.current = typeof shown === 'function' ? (shown as () => void | Promise<void>) : undefined
     },
     fieldNames: blogNames,
     onSent() {
       draft.forget()
       showToast({ title: doneText(state, chosen.current.state) })
-      if (chosen.current.state !== 'draft') void navigate(href('/dashboard/blogs'))
-      else if (showAdded.current) showAdded.current()
-      else void revalidate()
+      if (chosen.current.state !== 'draft') return void navigate(href('/dashboard/blogs'))
+      form.reset(sent.current, { keepValues: true })
+      void keepWriting()
     },
   })
+  /** The form stays: what is typed from now on is not saved. */
+  async function keepWriting() {
+    await (showAdded.current ? showAdded.current() : revalidate())
+    sending.isSent.current = false
+  }
   function submitAs(publication: Publication) {
     chosen.current = publication
     submit()

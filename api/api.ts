@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
 import { readBrand } from '#core/site-settings/read-brand.server.ts'
+import { articles } from './content/articles.ts'
 import { blogs } from './content/blogs.ts'
 import { contact } from './content/contact.ts'
 import { faqs } from './content/faqs.ts'
@@ -153,6 +154,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       portfolios,
       blogs,
       faqs,
+      articles,
       pages,
       navigation,
       redirects,

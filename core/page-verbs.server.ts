@@ -1,4 +1,5 @@
 /** Verbs for the loaders and actions of the public pages, by topic. */
+export * as articles from './article/article.server.ts'
 export * as blogs from './blog/blog.server.ts'
 export * as contact from './contact/contact.server.ts'
 export * as faqs from './faq/faq.server.ts'

@@ -26,6 +26,7 @@ const withForms = new Set([
   'edit-service',
   'enter-order',
   'faq-form',
+  'article-form',
   'ledger',
   'media',
   'members',

@@ -47,9 +47,19 @@ it('follows the tables by the names that their triggers send', () => {
 })
 
 it('keeps the order of the kinds on the wire', () => {
-  expect(trashKinds).toEqual(['review', 'contact', 'portfolio', 'blog', 'faq', 'project', 'media'])
-  expect(foundKinds).toEqual(['project', 'person', 'contact', 'portfolio', 'blog', 'note', 'faq', 'client'])
+  expect(trashKinds).toEqual(['review', 'contact', 'portfolio', 'blog', 'faq', 'article', 'project', 'media'])
+  expect(foundKinds).toEqual([
+    'project',
+    'person',
+    'contact',
+    'portfolio',
+    'blog',
+    'note',
+    'faq',
+    'client',
+    'article',
+  ])
   expect(changeKinds.join(' ')).toBe(
-    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq client site-settings task page quote milestone',
+    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq client site-settings task page quote milestone article',
   )
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { hashToken } from '#core/api-token/api-token.server.ts'
+import { createArticle } from '#core/article/article.server.ts'
+import { articleBody as parseArticle } from '#core/article/article.ts'
 import { uploadAttachment } from '#core/attachment/store-attachment.server.ts'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
@@ -61,7 +63,7 @@ import {
 import { createMoneyRecords } from './money-records.ts'
 import { addMethod, aMethod, asSecondOwner } from './payments.ts'
 import { addAccount } from './people.ts'
-import { faqBody, newQuote, type PermissionRecords, quoteBody } from './permission-table.ts'
+import { articleBody, faqBody, newQuote, type PermissionRecords, quoteBody } from './permission-table.ts'
 import { jpegFile } from './picture-files.ts'
 import { aSubscription } from './push-service.ts'
 import { someClient } from './signed-in.ts'
@@ -263,6 +265,9 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   }),
   blogId: async ({ staff }) => ({ blogId: await createBlog(staff, aBlog()) }),
   faqId: async ({ staff }) => ({ faqId: await createFaq(staff, parseFaq.parse(faqBody)) }),
+  articleId: async ({ staff }) => ({
+    articleId: await createArticle(staff, parseArticle.parse(articleBody)),
+  }),
   contactId: async ({ anybody }) => ({
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
   }),

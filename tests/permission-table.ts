@@ -17,6 +17,7 @@ export type PermissionRecords = MoneyRecords & {
   mediaId: string
   blogId: string
   faqId: string
+  articleId: string
   contactId: string
   projectId: string
   clientId: string
@@ -90,6 +91,7 @@ const unknownToken = () => ({ token: 'x'.repeat(43) })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
 const blog = ({ blogId: id }: PermissionRecords) => ({ id })
 const media = ({ mediaId: id }: PermissionRecords) => ({ id })
+const article = ({ articleId: id }: PermissionRecords) => ({ id })
 const faq = ({ faqId: id }: PermissionRecords) => ({ id })
 const aboutPage = () => ({ key: 'about' })
 const review = ({ reviewId: id }: PermissionRecords) => ({ id })
@@ -127,6 +129,16 @@ export const faqBody = {
   question: 'How long does a website take?',
   answer: 'About **five** weeks.',
   category: 'work',
+  position: 100,
+  published: true,
+} as const
+
+export const articleBody = {
+  title: 'How to change a password',
+  body: 'Open **Your account**.',
+  keywords: 'পাসওয়ার্ড',
+  category: 'account',
+  audience: 'public',
   position: 100,
   published: true,
 } as const
@@ -332,6 +344,25 @@ export const permissionTable: Record<string, Row> = {
     body: ({ faqId }) => ({ action: 'delete', ids: [faqId] }),
   },
   'GET /api/faqs/export': { staff: content, statuses: adminOnly() },
+
+  'GET /api/articles': { statuses: everybody() },
+  'GET /api/articles/titles': { statuses: everybody() },
+  'GET /api/articles/suggested': { statuses: everybody(), query: '?text=my+password' },
+  'GET /api/articles/{id}': { statuses: everybody(), params: article },
+  'POST /api/articles': { staff: content, statuses: adminOnly(201), body: () => articleBody },
+  'PATCH /api/articles/{id}': {
+    staff: content,
+    statuses: adminOnly(),
+    params: article,
+    body: () => ({ position: 7, version: 1 }),
+  },
+  'DELETE /api/articles/{id}': { staff: content, statuses: adminOnly(), params: article },
+  'POST /api/articles/bulk': {
+    staff: content,
+    statuses: adminOnly(),
+    body: ({ articleId }) => ({ action: 'delete', ids: [articleId] }),
+  },
+  'GET /api/articles/export': { staff: content, statuses: adminOnly() },
 
   'GET /api/clients': { staff: office, statuses: adminOnly() },
   'POST /api/clients': { staff: office, statuses: adminOnly(201), body: () => ({ name: 'A client' }) },

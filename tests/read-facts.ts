@@ -21,6 +21,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     blogId: await one('blog'),
     mediaId: '',
     faqId: await one('faq', sql`is_published`),
+    articleId: await one('article', sql`is_published and audience = 'public'`),
     contactId: await one('contact_message'),
     projectId: await one('project', own),
     clientId: await one('client', sql`id = (select client_id from client_email where email = ${ownerEmail})`),

@@ -10,6 +10,7 @@ const areas: Record<string, string> = {
   portfolio: 'portfolios',
   blog: 'blogs',
   faq: 'faqs',
+  article: 'articles',
   picture: 'pictures',
   media: 'media',
   certificate: 'files',

@@ -136,7 +136,7 @@ it('lists every column that can refer to a picture', async () => {
     .where('table_name' as never, 'not like', 'spreadsheet%' as never)
     .execute()
   const names = (columns as { table_name: string; column_name: string }[])
-    .filter(({ column_name }) => /image|avatar|^content$|^answer$|^change$|snapshot/.test(column_name))
+    .filter(({ column_name }) => /image|avatar|^content$|^answer$|^body$|^change$|snapshot/.test(column_name))
     .map(({ table_name, column_name }) => `${table_name}.${column_name}`)
   const known = pictureReferences
     .map(([table, column]) => `${table}.${column}`)
@@ -149,11 +149,13 @@ it('lists every column that can refer to a picture', async () => {
     'client_order.snapshot',
     'credit_note.snapshot',
     'faq.answer',
+    'article.body',
     'mail_attempt.answer',
     'invoice.snapshot',
     'service_version.content',
     'site_settings.content',
     'webhook_delivery.answer',
+    'webhook_delivery.body',
     'written_blog.author_avatar',
     'written_blog.content',
     'written_blog.image',

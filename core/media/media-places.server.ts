@@ -5,12 +5,13 @@ import type { MediaKind } from './media.ts'
 
 type RecordKind = Exclude<MediaKind, 'page'>
 
-export const recordKinds: RecordKind[] = ['blog', 'portfolio', 'faq', 'template']
+export const recordKinds: RecordKind[] = ['blog', 'portfolio', 'faq', 'article', 'template']
 
 const titles: Record<RecordKind, string> = {
   blog: 'title',
   portfolio: 'name',
   faq: 'question',
+  article: 'title',
   template: 'title',
 }
 

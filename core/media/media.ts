@@ -39,7 +39,7 @@ export type MediaRow = z.output<typeof mediaRow>
 export type Media = Stored<typeof mediaRow>
 
 /** Kinds of records that choose from the library. A replaced picture changes in these only. */
-export const mediaKinds = ['blog', 'portfolio', 'faq', 'template', 'page'] as const
+export const mediaKinds = ['blog', 'portfolio', 'faq', 'article', 'template', 'page'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 export const mediaUseRow = z.object({

@@ -19,6 +19,7 @@ export const readingLinks = [
   { label: 'Blog', to: '/blogs' },
   { label: 'Reviews', to: '/reviews' },
   { label: 'FAQ', to: '/faq' },
+  { label: 'Help', to: '/help' },
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms', to: '/terms' },
 ]

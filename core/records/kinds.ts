@@ -81,6 +81,18 @@ export const kinds = {
     live: 16,
     screens: { staff: 'record' },
   },
+  article: {
+    label: 'Help article',
+    plural: 'Help articles',
+    table: 'article_record',
+    title: 'title',
+    detail: 'body',
+    pictures: ['body'],
+    traits: ['content', 'trashable', 'exportable'],
+    search: 9,
+    live: 45,
+    screens: { staff: 'record' },
+  },
   project: {
     label: 'Project',
     plural: 'Projects',

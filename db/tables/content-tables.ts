@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ArticleAudience, ArticleCategory } from '#core/article/article-categories.ts'
 import type { DraftInput } from '#core/blog/blog.ts'
 import type { BlogState } from '#core/blog/blog-state.ts'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
@@ -113,6 +114,22 @@ export type ContentTables = {
     version: Generated<number>
     search: Search
   }
+  article: {
+    id: WriteOnce<string>
+    title: string
+    /** Markdown. */
+    body: string
+    keywords: string
+    category: ArticleCategory
+    audience: ArticleAudience
+    position: number
+    is_published: boolean
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+    version: Generated<number>
+    search: Search
+  }
+  article_record: Trashable<ContentTables['article']>
   faq_record: Trashable<ContentTables['faq']>
   contact_message: {
     id: WriteOnce<string>

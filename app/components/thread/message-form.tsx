@@ -11,7 +11,9 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import type { ArticleTitleRow } from '#core/article/article.ts'
 import { requiredText } from '#core/text.ts'
+import { ArticleChoice } from './article-choice.tsx'
 
 export type Written = { text: string; files: string[]; internal: boolean; status: string }
 type MessageFormProps = {
@@ -26,6 +28,8 @@ type MessageFormProps = {
   takesFiles?: boolean
   /** Texts to insert. */
   cannedReplies?: { title: string; text: string }[]
+  /** Help articles to link to. */
+  articles?: ArticleTitleRow[]
   /** Only internal notes can be written. */
   isNotesOnly?: boolean
 }
@@ -37,7 +41,7 @@ const empty: Values = { text: '', files: [], internal: false, status: '' }
 /** Form for a message with files. */
 export function MessageForm(props: MessageFormProps) {
   const { send, onSent, label, statuses, keepLabel = 'Keep the current state' } = props
-  const { takesFiles = true, isNotesOnly = false, cannedReplies = [] } = props
+  const { takesFiles = true, isNotesOnly = false, cannedReplies = [], articles = [] } = props
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({ resolver: resolverOf<Values>(rules), defaultValues: empty })
   const isInternal = form.watch('internal') || isNotesOnly
@@ -89,6 +93,7 @@ export function MessageForm(props: MessageFormProps) {
           ))}
         </SelectField>
       )}
+      {!isInternal && <ArticleChoice articles={articles} onInsert={insert} />}
       <TextArea label={isInternal ? 'Internal note' : label} rows={4} {...field('text')} />
       {takesFiles && <AttachmentsField control={form.control} name="files" label="Files" />}
       {statuses && !isNotesOnly && (

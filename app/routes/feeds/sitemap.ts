@@ -25,11 +25,12 @@ const newestOf = (dates: Date[]) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const all = context.get(coreContext)
   const { ctx, publicUrl, ...core } = all
-  const [reviews, blogs, portfolios, services] = await Promise.all([
+  const [reviews, blogs, portfolios, services, articles] = await Promise.all([
     core.reviews.listPublicReviews(ctx, { limit: 1 }),
     core.blogs.listBlogDates(ctx),
     core.portfolios.listPortfolioDates(ctx),
     readMoreServices(all),
+    core.articles.listArticleTitles(ctx, { audience: 'public' }),
   ])
   const newestReview = reviews.rows[0]?.createdAt
   const entries: Entry[] = [
@@ -43,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     { path: href('/blogs'), lastModified: newestOf(blogs.map(changedAt)) },
     ...blogs.map((blog) => ({ path: blogAddress(blog), lastModified: changedAt(blog) })),
     ...services.map(({ path }) => ({ path })),
+    ...articles.map(({ id }) => ({ path: href('/help/:id', { id }) })),
   ]
   const dated = new Set(entries.map(({ path }) => path))
   const others = staticPaths.filter((path) => !dated.has(path)).map((path): Entry => ({ path }))

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
+import { listArticleTitles } from '#app/api/articles.ts'
 import { api } from '#app/api/browser.ts'
 import { type CannedReplyRow, listCannedReplies, removeCannedReply } from '#app/api/canned-replies.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
@@ -13,10 +14,16 @@ import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/canned-replies'
 import { CannedReplyDialog } from './canned-reply-dialog.tsx'
 
-export const clientLoader = async (_: Route.LoaderArgs) => ({ replies: await listCannedReplies(api) })
+export async function clientLoader(_: Route.LoaderArgs) {
+  const [replies, articles] = await Promise.all([
+    listCannedReplies(api),
+    listArticleTitles(api, { audience: 'public' }),
+  ])
+  return { replies, articles }
+}
 export const loader = onServer(clientLoader)
 
-export default function CannedReplies({ loaderData: { replies } }: Route.ComponentProps) {
+export default function CannedReplies({ loaderData: { replies, articles } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<CannedReplyRow | 'new'>()
   const [removed, setRemoved] = useState<CannedReplyRow>()
@@ -73,6 +80,7 @@ export default function CannedReplies({ loaderData: { replies } }: Route.Compone
       )}
       {edited && (
         <CannedReplyDialog
+          articles={articles}
           reply={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
           onSaved={revalidate}

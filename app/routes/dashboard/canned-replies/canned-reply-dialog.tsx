@@ -10,14 +10,17 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { ArticleChoice } from '#app/components/thread/article-choice.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { ArticleTitleRow } from '#core/article/article.ts'
 import { cannedReplyInput, placeholders } from '#core/canned-reply/canned-reply.ts'
 
 type CannedReplyDialogProps = {
   /** Undefined to create a new reply. */
   reply: CannedReplyRow | undefined
+  articles: ArticleTitleRow[]
   onClose: () => void
   onSaved: () => Promise<void>
 }
@@ -26,7 +29,7 @@ const hint = Object.entries(placeholders)
   .map(([name, meaning]) => `{${name}}: ${meaning}`)
   .join('; ')
 
-export function CannedReplyDialog({ reply, onClose, onSaved }: CannedReplyDialogProps) {
+export function CannedReplyDialog({ reply, articles, onClose, onSaved }: CannedReplyDialogProps) {
   const form = useForm<CannedReplyInput>({
     resolver: resolverOf<CannedReplyInput>(cannedReplyInput),
     defaultValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
@@ -58,6 +61,13 @@ export function CannedReplyDialog({ reply, onClose, onSaved }: CannedReplyDialog
         submitLabel={reply ? 'Save changes' : 'Add reply'}
       >
         <TextField label="Title" maxLength={80} {...field('title')} />
+        <ArticleChoice
+          articles={articles}
+          onInsert={(link) => {
+            const text = form.getValues('text').trimEnd()
+            form.setValue('text', text ? `${text}\n\n${link}` : link, { shouldDirty: true })
+          }}
+        />
         <TextArea label="Text" rows={8} hint={hint} {...field('text')} />
       </FormFrame>
     </Dialog>

@@ -1,4 +1,5 @@
 import { href, Link, useRevalidator } from 'react-router'
+import { listArticleTitles } from '#app/api/articles.ts'
 import { api } from '#app/api/browser.ts'
 import { type CannedReplyRow, listCannedReplies } from '#app/api/canned-replies.ts'
 import { getConversation, type WholeConversation, writeToConversation } from '#app/api/conversations.ts'
@@ -18,6 +19,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
+import type { ArticleTitleRow } from '#core/article/article.ts'
 import { fillPlaceholders } from '#core/canned-reply/canned-reply.ts'
 import type { ReplyInput } from '#core/conversation/conversation.ts'
 import { nameOfContact } from '../contacts/contact-list.tsx'
@@ -32,20 +34,21 @@ import { ConversationWork } from './conversation-work.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const staff = new URLSearchParams({ can: 'problem.change', disabled: 'false', limit: '100' })
-  const [conversation, admins, cannedReplies, services, work] = await Promise.all([
+  const [conversation, admins, cannedReplies, services, work, articles] = await Promise.all([
     getConversation(api, params.id),
     listUsers(api, staff),
     listCannedReplies(api),
     listServices(api),
     getWork(api, { kind: 'contact', id: params.id }),
+    listArticleTitles(api, { audience: 'public' }),
   ])
-  return { conversation, admins: admins.rows, cannedReplies, services, work }
+  return { conversation, admins: admins.rows, cannedReplies, services, work, articles }
 }
 
 export const loader = onServer(clientLoader)
 
 export default function Conversation({ loaderData }: Route.ComponentProps) {
-  const { conversation, admins, cannedReplies, services, work } = loaderData
+  const { conversation, admins, cannedReplies, services, work, articles } = loaderData
   const canOpenMails = useHasPermission('mail.list')
   useReloadOn(['contact', 'mail', 'task', 'problem', 'order'])
   const { status, channel, createdAt, answerDueAt, subject, message, files, messages, earlierMessages } =
@@ -83,7 +86,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
               canOpenMails={canOpenMails}
             />
           </Panel>
-          <Answer conversation={conversation} cannedReplies={cannedReplies} />
+          <Answer conversation={conversation} cannedReplies={cannedReplies} articles={articles} />
         </div>
         <div className="grid gap-8 max-xl:mt-10 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <ConversationWork key={conversation._id} conversation={conversation} admins={admins} />
@@ -103,9 +106,13 @@ const nextStates = [
   { value: 'open', label: 'Leave open' },
 ]
 
-type AnswerProps = { conversation: WholeConversation; cannedReplies: CannedReplyRow[] }
+type AnswerProps = {
+  conversation: WholeConversation
+  cannedReplies: CannedReplyRow[]
+  articles: ArticleTitleRow[]
+}
 
-function Answer({ conversation, cannedReplies }: AnswerProps) {
+function Answer({ conversation, cannedReplies, articles }: AnswerProps) {
   const { revalidate } = useRevalidator()
   const { name: me } = useAccount()
   const { _id: id, canReply, status, name, email } = conversation
@@ -140,6 +147,7 @@ function Answer({ conversation, cannedReplies }: AnswerProps) {
         keepLabel="Wait for an answer"
         takesFiles={false}
         isNotesOnly={isNotesOnly}
+        articles={articles}
         cannedReplies={cannedReplies.map(({ title, text }) => ({
           title,
           text: fillPlaceholders(text, values),

@@ -1,4 +1,5 @@
 import { href, useRevalidator } from 'react-router'
+import { listArticleTitles } from '#app/api/articles.ts'
 import { api } from '#app/api/browser.ts'
 import { getProblem, type WholeProblem, writeToProblem } from '#app/api/problems.ts'
 import { listUsers } from '#app/api/users.ts'
@@ -13,6 +14,7 @@ import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
+import type { ArticleTitleRow } from '#core/article/article.ts'
 import { type ProblemState, stateLabels } from '#core/problem/problem.ts'
 import type { MessageInput } from '#core/problem/problem-input.ts'
 import { onServer } from '../server-read.server.ts'
@@ -22,17 +24,18 @@ import { ProblemWork } from './problem-work.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const staff = new URLSearchParams({ can: 'problem.change', disabled: 'false', limit: '100' })
-  const [problem, admins, work] = await Promise.all([
+  const [problem, admins, work, articles] = await Promise.all([
     getProblem(api, params.id),
     listUsers(api, staff),
     getWork(api, { kind: 'problem', id: params.id }),
+    listArticleTitles(api, {}),
   ])
-  return { problem, admins: admins.rows, work }
+  return { problem, admins: admins.rows, work, articles }
 }
 
 export const loader = onServer(clientLoader)
 
-export default function Problem({ loaderData: { problem, admins, work } }: Route.ComponentProps) {
+export default function Problem({ loaderData: { problem, admins, work, articles } }: Route.ComponentProps) {
   useReloadOn(['problem', 'task'])
   const { number, title, status, urgency } = problem
   const back = <BackLink to={href('/dashboard/users-report')}>All reports</BackLink>
@@ -63,7 +66,7 @@ export default function Problem({ loaderData: { problem, admins, work } }: Route
               beginning="Reported"
             />
           </Panel>
-          <Answer problem={problem} />
+          <Answer problem={problem} articles={articles} />
         </div>
       </div>
     </Page>
@@ -77,7 +80,9 @@ const replyStateLabels: Partial<Record<ProblemState, string>> = {
   resolved: 'Resolve',
 }
 
-function Answer({ problem: { _id: id, status } }: { problem: WholeProblem }) {
+type AnswerProps = { problem: WholeProblem; articles: ArticleTitleRow[] }
+
+function Answer({ problem: { _id: id, status }, articles }: AnswerProps) {
   const { revalidate } = useRevalidator()
   const isOver = status === 'resolved' || status === 'closed'
   const statuses = isOver ? [] : replyStates.filter((one) => one !== status)
@@ -85,6 +90,7 @@ function Answer({ problem: { _id: id, status } }: { problem: WholeProblem }) {
     <Panel title="Answer">
       <MessageForm
         label="Message to the client"
+        articles={articles}
         statuses={statuses.map((value) => ({ value, label: replyStateLabels[value] ?? '' }))}
         send={({ status: nextStatus, ...written }, key) => {
           const withStatus =

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  BookOpenText,
   CircleUser,
   ClipboardList,
   CreditCard,
@@ -81,6 +82,7 @@ export const userPanel: ScreenGroup[] = [
     label: 'Help',
     icon: LifeBuoy,
     screens: [
+      { to: href('/dashboard/help'), label: 'Help articles', icon: BookOpenText },
       {
         to: href('/dashboard/report-problem'),
         label: 'Report a problem',

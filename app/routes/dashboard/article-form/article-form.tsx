@@ -1,0 +1,150 @@
+import { useForm } from 'react-hook-form'
+import { href, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { type ArticleInput, type ArticleRow, articleInput, articleNames } from '#core/article/article.ts'
+import { articleAudiences, articleCategories } from '#core/article/article-categories.ts'
+import { toWire } from '#core/rename-keys.ts'
+import { onServer } from '../server-read.server.ts'
+import { useAccount } from '../shell/use-account.ts'
+import type { Route } from './+types/article-form'
+
+type ArticleDraft = { [Name in keyof ArticleInput]: string }
+
+const rules = resolverOf<ArticleDraft>(articleInput)
+const empty: ArticleDraft = {
+  ...{ title: '', body: '', keywords: '', category: '' },
+  ...{ audience: 'public', position: '100', isPublished: 'false' },
+}
+
+export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
+  edited: id ? await api.get<ArticleRow>(`/articles/${id}`) : undefined,
+})
+export const loader = onServer(clientLoader)
+
+export default function ArticleScreen({ params: { id = '' }, loaderData: { edited } }: Route.ComponentProps) {
+  const { email } = useAccount()
+  if (!edited) {
+    return (
+      <Page title="Write an article" lead="A draft stays hidden until you publish it.">
+        <ArticleForm
+          key="new"
+          initial={empty}
+          draftKey={`${email}:article`}
+          send={(draft) => api.post('/articles', toWire(draft, articleNames))}
+          done="Article saved"
+        />
+      </Page>
+    )
+  }
+  const { title, body, keywords, category, audience, position, published, version } = edited
+  return (
+    <Page title="Edit article" lead={title}>
+      <ArticleForm
+        key={id}
+        initial={{
+          ...{ title, body, keywords, category, audience },
+          position: String(position),
+          isPublished: String(published),
+        }}
+        draftKey={`${email}:article:${id}:${version}`}
+        send={(draft) => api.patch(`/articles/${id}`, { ...toWire(draft, articleNames), version })}
+        done="Article saved"
+      />
+    </Page>
+  )
+}
+
+type ArticleFormProps = {
+  initial: ArticleDraft
+  draftKey: string
+  send: (draft: ArticleDraft) => Promise<unknown>
+  done: string
+}
+
+function ArticleForm({ initial, draftKey, send, done }: ArticleFormProps) {
+  const navigate = useNavigate()
+  const form = useForm({ resolver: rules, defaultValues: initial })
+  const draft = useDraft(form, draftKey)
+  const sending = useSending(form, {
+    send,
+    fieldNames: articleNames,
+    onSent() {
+      draft.forget()
+      showToast({ title: done })
+      void navigate(href('/dashboard/articles'))
+    },
+  })
+  const field = bindFields(form)
+  return (
+    <div className="max-w-3xl">
+      <FormFrame
+        label="Help article"
+        form={form}
+        sending={sending}
+        failure="The article could not be saved."
+        submitLabel="Save article"
+        hasDraft
+      >
+        {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+        <div className="grid gap-6 sm:grid-cols-2">
+          <div className="sm:col-span-2">
+            <TextField label="Title" maxLength={200} {...field('title')} />
+          </div>
+          <div className="sm:col-span-2">
+            <TextArea
+              label="Text"
+              rows={14}
+              maxLength={20_000}
+              hint="Markdown: ## Heading, **bold**, *italic*, - list, [text](https://address)"
+              {...field('body')}
+            />
+          </div>
+          <div className="sm:col-span-2">
+            <TextField
+              label="Search words"
+              maxLength={500}
+              hint="Other words that people use for it, in English and Bangla. Readers do not see them."
+              {...field('keywords')}
+            />
+          </div>
+          <SelectField label="Category" hint="Heading on the page" {...field('category')}>
+            <option value="">Choose one</option>
+            {Object.entries(articleCategories).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Readers" hint="Once it is published" {...field('audience')}>
+            {Object.entries(articleAudiences).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Position"
+            inputMode="numeric"
+            maxLength={4}
+            hint="Lower numbers first"
+            {...field('position')}
+          />
+          <SelectField label="Visibility" hint="Drafts are hidden" {...field('isPublished')}>
+            <option value="false">Draft</option>
+            <option value="true">Published</option>
+          </SelectField>
+        </div>
+      </FormFrame>
+    </div>
+  )
+}

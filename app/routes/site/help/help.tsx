@@ -1,0 +1,86 @@
+import { href } from 'react-router'
+import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { readListRequest } from '#app/page-request.ts'
+import { byCategory } from '#core/article/article-categories.ts'
+import { languageOf } from '#core/language.ts'
+import { query } from '#core/listing.ts'
+import { pageRequest } from '#core/paging.ts'
+import type { Route } from './+types/help'
+import { HelpSearch } from './help-search.tsx'
+
+const helpRequest = pageRequest.pick({ limit: true }).extend(query)
+
+export const handle = { query: ['q'] }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
+    title: 'Help',
+    description: `How ordering, payments, the dashboard and your website work at ${siteOf(matches).brand.name}.`,
+    path: href('/help'),
+    picture: 'contact',
+  }),
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, articles } = context.get(coreContext)
+  const { q = '' } = readListRequest(request, helpRequest, 1)
+  const titles = await articles.listArticleTitles(ctx, { q, audience: 'public' })
+  return { q, groups: byCategory(titles) }
+}
+
+const contactLink = <ButtonLink href={href('/contact')}>Ask us</ButtonLink>
+
+export default function HelpPage({ loaderData: { q, groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader eyebrow="Help" title="How things work">
+        Short articles about ordering, payments, your website and your account.
+      </PageHeader>
+      <div className="wide grid grid-cols-1 gap-14 pb-24 pt-8">
+        <HelpSearch q={q} />
+        {groups.map(({ name, title, articles }) => (
+          <section
+            key={name}
+            aria-labelledby={`${name}-title`}
+            className="grid grid-cols-1 gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-20"
+          >
+            <h2 id={`${name}-title`} className="text-[1.75rem]">
+              {title}
+            </h2>
+            <ul className="min-w-0 border-t border-line">
+              {articles.map(({ id, title }) => (
+                <li key={id} className="border-b border-line">
+                  <a
+                    href={href('/help/:id', { id })}
+                    lang={languageOf(title)}
+                    dir="auto"
+                    className="wrap-anywhere flex min-h-14 items-center py-4 text-[1.1875rem] font-semibold hover:text-accent"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && (
+          <EmptyState title={q ? 'No article has these words' : 'No articles here yet'} actions={contactLink}>
+            {q
+              ? 'Try fewer or other words, or ask us: a person will reply.'
+              : 'We are still writing them. Ask us your question: a person will reply.'}
+          </EmptyState>
+        )}
+      </div>
+      {groups.length > 0 && (
+        <ClosingBand title="Is your answer missing?" actions={contactLink}>
+          Write to us, in English or Bangla.
+        </ClosingBand>
+      )}
+    </>
+  )
+}

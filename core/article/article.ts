@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
+import { flag, listRequest, query } from '../listing.ts'
+import { longerText, optionalText, requiredText, text } from '../text.ts'
+import { articleAudienceNames, articleCategoryNames } from './article-categories.ts'
+
+const positionSentence = 'Position must be a whole number from 0 to 9999'
+const position = z
+  .union([z.int(), text(4).regex(/^\d+$/).transform(Number)], positionSentence)
+  .refine((place) => place >= 0 && place <= 9_999, positionSentence)
+const audience = z.enum(articleAudienceNames, 'Readers must be one of the list')
+
+const fields = {
+  title: field(longerText('Title', 5, 200)),
+  body: field(requiredText(20_000, 'Text is required'), { output: z.string().describe('Markdown') }),
+  keywords: field(optionalText(500), { output: z.string().describe('More words that find the article') }),
+  category: field(
+    z.enum(articleCategoryNames, {
+      error: ({ input }) => (input ? 'Category must be one of the list' : 'Category is required'),
+    }),
+    { output: z.enum(articleCategoryNames) },
+  ),
+  audience: field(audience, { output: z.enum(articleAudienceNames) }),
+  position: field(position, { output: z.int().describe('Lower positions come first') }),
+  isPublished: field(flag, { wire: 'published', output: z.boolean() }),
+}
+export const articleNames = namesOf(fields)
+export const articleInput = inputOf(fields)
+export type ArticleInput = z.output<typeof articleInput>
+
+export const articleBody = bodyOf(fields)
+export const articlePatch = patchOf(fields)
+export type ArticleChange = z.output<typeof articlePatch>
+
+export const articleRow = z.object({
+  _id: z.uuid(),
+  ...outputShape(fields),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type ArticleRow = z.output<typeof articleRow>
+export type Article = Stored<typeof articleRow, typeof articleNames>
+
+/** An article in a list of titles. */
+export const articleTitle = articleRow.pick({ _id: true, title: true, category: true, audience: true })
+export type ArticleTitleRow = z.output<typeof articleTitle>
+export type ArticleTitle = Stored<typeof articleTitle>
+
+export const articleFilter = z.object({
+  ...query,
+  category: z.enum(articleCategoryNames, 'Category must be one of the list').optional(),
+  audience: audience.optional(),
+  published: flag.optional(),
+})
+export type ArticleFilter = z.infer<typeof articleFilter>
+
+const sortable = listRequest(['createdAt', 'position', 'title'], articleFilter)
+
+export const articleListRequest = sortable.extend({
+  sort: sortable.shape.sort.unwrap().default('position').describe('By position unless given'),
+})
+export type ArticleListRequest = z.infer<typeof articleListRequest>
+
+export const titlesRequest = articleFilter.pick({ q: true, category: true, audience: true })
+export type TitlesRequest = z.output<typeof titlesRequest>
+
+export const suggestedRequest = z.object({
+  text: text(2000).describe('Words of a problem, in any language; the first twelve count'),
+})

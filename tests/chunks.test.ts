@@ -6,7 +6,7 @@ import type { PagesBuild } from '#server/pages/pages-build.ts'
 
 /** Heavy parts and the screens that may load them. */
 const heavyParts: { part: RegExp; screens: RegExp }[] = [
-  { part: /\/markdown-/, screens: /blog-form/ },
+  { part: /\/markdown-/, screens: /blog-form|help-article/ },
   { part: /sheet-grid|excel/, screens: /^$/ },
   // Overlays are lazy; the blog form has tabs, which use the same library.
   { part: /\/widgets-/, screens: /blog-form/ },

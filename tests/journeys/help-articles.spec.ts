@@ -1,6 +1,6 @@
 import { axeOn } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
-import { expect, sampleAdmin, test } from './site.ts'
+import { expect, sampleAdmin, test, untilHydrated } from './site.ts'
 
 const sampleClient = { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' }
 const title = 'Why the heron logo is not shown'
@@ -23,6 +23,7 @@ test('staff publishes an article, which is suggested to a client who types the p
   const context = await browser.newContext({ baseURL: site.address, viewport: { width: 360, height: 740 } })
   const client = await context.newPage()
   await openSignedIn(client, sampleClient, '/dashboard/report-problem')
+  await untilHydrated(client)
   await client.getByLabel('Title').fill('My HERON logos are gone')
   const suggestion = client.getByRole('region', { name: 'Suggested help' }).getByRole('link').first()
   await expect(suggestion).toContainText(title)

@@ -95,7 +95,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Help articles"
-      lead="Published ones stand on the help page, and are suggested to clients who report a problem."
+      lead="Published ones stand on the help pages of visitors and clients."
       action={addButton}
     >
       <List

@@ -58,6 +58,7 @@ export default [
     route('join/:token', dashboard('join/join')),
     route('help', dashboard('help/help')),
     route('help/:id', dashboard('help/help-article')),
+    route('as/:client', dashboard('members/act-for')),
     route('report-problem', dashboard('report-problem/report-problem')),
     route('report-problem/:id', dashboard('own-problem/own-problem')),
     layout(dashboard('admin-only'), [

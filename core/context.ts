@@ -96,8 +96,8 @@ export type Context = Services & {
   visitSource: () => VisitSource | undefined
   /** Renders a PDF. */
   printPaper: (paper: Paper) => Readable
-  /** Returns the path of this site for a record or file. */
-  linkTo: (reference: Reference) => string
+  /** Returns the path of this site for a record or file, which a member of the client opens as that client. */
+  linkTo: (reference: Reference, clientId?: string) => string
   /** Base URL of the site, for links in mails and documents. */
   publicUrl: string
 }

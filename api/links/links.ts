@@ -87,8 +87,10 @@ const fileLinks: Record<FileReference['kind'], string> = {
   share: '/share/:id',
 }
 
-/** Returns the path of a record's screen, of the list of its kind, or of a file. Notices and mails keep it. */
-export function linkTo(reference: Reference): string {
+/** Returns the path of a record's screen, of the list of its kind, or of a file. Notices and mails keep it. With a client
+ * the path leads through the switch to act for it. */
+export function linkTo(reference: Reference, clientId?: string): string {
+  if (clientId) return `/dashboard/as/${clientId}?${new URLSearchParams({ to: linkTo(reference) })}`
   const { kind, id } = reference
   const path = 'audience' in reference ? screenOf(reference) : fileLinks[reference.kind]
   if (!path) throw new Error(`No screen for ${kind}`)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -11,15 +12,22 @@ export const viewMinutes = 30
 /** Chooses the client for whom the person acts in this session; null is the own address. */
 export async function chooseClient(ctx: Context, clientId: string | null): Promise<number> {
   const me = permitUser(ctx, 'client-member.ask')
-  if (clientId && !me.memberships?.some((one) => one.clientId === clientId)) throw notFound('Client')
+  const wanted = clientId && (await remainingClient(ctx, clientId))
+  if (wanted && !me.memberships?.some((one) => one.clientId === wanted)) throw notFound('Client')
   const { numUpdatedRows } = await ctx.db
     .updateTable('session')
-    .set({ client_id: clientId })
+    .set({ client_id: wanted })
     .where('id', '=', me.session.id)
     // An update of the same value would notify all open screens.
-    .where('client_id', 'is distinct from', clientId)
+    .where('client_id', 'is distinct from', wanted)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Links of notifications keep the id of a client that was merged since. */
+async function remainingClient({ db }: Context, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string | null }>`select current_client(${id}::uuid) as id`.execute(db)
+  return rows[0]?.id ?? id
 }
 
 /** Lets staff see the dashboard of a client in this session, without changing anything, until they stop or the time is

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
+import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { notifyOfOwnAccess } from '../notice/own-access.server.ts'
+import { withdrawMails } from '../notice/visible-notices.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Member, type Members, maxMembers } from './client-member.ts'
@@ -12,7 +15,7 @@ import {
   type ManagedClient,
   refuseGivingAccess,
 } from './managed-client.server.ts'
-import type { MemberScope } from './member-scopes.ts'
+import { type MemberScope, scopeLabels } from './member-scopes.ts'
 
 /** Selects the rows of a client's members. A person may have several, after a merge. */
 const rowsOf = ({ db }: Context, clientId: string) =>
@@ -86,16 +89,21 @@ export async function changeMember(
       before: { person: personId, scopes: before.scopes },
       after: { person: personId, scopes },
     })
+    await withdrawFrom(inside, before)
+    const access = scopes.map((scope) => scopeLabels[scope]).join(', ')
+    if (personId !== me.id)
+      await notifyMember(inside, before, `Your access to ${client.name} is now: ${access}.`)
     return 1
   })
 }
 
 /** Removes a member, who loses access with the next call. Members may leave by themselves. */
 export async function removeMember(ctx: Context, clientId: string, personId: string): Promise<void> {
-  permitUser(ctx, 'client-member.ask')
+  const me = permitUser(ctx, 'client-member.ask')
   await inTransaction(ctx, async (inside) => {
     const client = await lockManagedClient(inside, clientId)
-    await keepOwner(inside, client, await getMember(inside, client, personId))
+    const member = await getMember(inside, client, personId)
+    await keepOwner(inside, client, member)
     const ids = await idsOf(inside, client, personId)
     await inside.db.deleteFrom('client_member').where('id', 'in', ids).execute()
     await revokeInvitationsOf(inside, client, personId)
@@ -105,8 +113,23 @@ export async function removeMember(ctx: Context, clientId: string, personId: str
       recordId: client.id,
       before: { person: personId },
     })
+    await withdrawFrom(inside, member)
+    if (personId !== me.id) await notifyMember(inside, member, `You no longer act for ${client.name}.`)
   })
 }
+
+/** Deletes waiting mails about what the member may not see any more. */
+async function withdrawFrom(inside: Context, { id, email }: Member): Promise<void> {
+  const held = await inside.db
+    .selectFrom('person')
+    .select(['held_role as role', customRoleOfPerson.as('customRole')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (held) await withdrawMails(inside, email, held)
+}
+
+const notifyMember = (inside: Context, { email }: Member, text: string) =>
+  notifyOfOwnAccess(inside, { emails: [email], title: 'Your access to a client was changed', text })
 
 async function getMember(inside: Context, { id }: ManagedClient, personId: string): Promise<Member> {
   const member = (await readMembers(inside, id)).find((one) => one.id === personId)

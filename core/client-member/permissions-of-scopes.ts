@@ -50,6 +50,12 @@ const scopesWith: Record<ClientPermission, readonly MemberScope[] | null> = {
 /** Permissions that a member of a client has with a scope. */
 export type ClientPermission = OwnedPermission | AddingPermission
 
+/** Scopes of which a member needs one for the permission. */
+export const scopesOf = (permission: ClientPermission): MemberScope[] => {
+  const found = scopesWith[permission]
+  return found ? ['owner', ...found] : []
+}
+
 /** Returns true if a member with these scopes has the permission. Screens use it too. */
 export const hasScope = ({ scopes }: Pick<Membership, 'scopes'>, permission: ClientPermission): boolean => {
   const found = scopesWith[permission]

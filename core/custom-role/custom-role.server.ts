@@ -5,7 +5,7 @@ import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { foldName } from '../folding.ts'
-import { withdrawStaffMails } from '../notice/visible-notices.server.ts'
+import { withdrawMails } from '../notice/visible-notices.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { permitStill } from '../person/permit-still.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -79,17 +79,17 @@ export async function updateCustomRole(
         .set({ ...change, ...folded, version: next.version, updated_at: inside.now() })
         .where('id', '=', id)
         .execute()
-      if (change.areas) await withdrawMails(inside, id, change.areas)
+      if (change.areas) await withdrawMailsOfRole(inside, id, change.areas)
     },
   })
 }
 
 /** Withdraws waiting mails about what the people with this role may no longer see. */
-async function withdrawMails(inside: Context, id: string, areas: GrantedArea[]): Promise<void> {
+async function withdrawMailsOfRole(inside: Context, id: string, areas: GrantedArea[]): Promise<void> {
   const role = id as CustomRoleId
   const holders = inside.db.selectFrom('person').select('email').where('custom_role_id', '=', role)
   for (const { email } of await holders.execute()) {
-    await withdrawStaffMails(inside, email, { role, customRole: { areas } })
+    await withdrawMails(inside, email, { role, customRole: { areas } })
   }
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Membership } from '../client-member/member-scopes.ts'
 import type { Context, User } from '../context.ts'
 import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { foldEmail } from '../email.ts'
@@ -10,6 +12,7 @@ export async function actingAsSender(inside: Context, address: string): Promise<
     .selectFrom('person')
     .select(['id', 'email', 'name', 'held_role as role', 'is_disabled as isDisabled'])
     .select(customRoleOfPerson.as('customRole'))
+    .select(sql<Membership[]>`memberships_of(person.id)`.as('memberships'))
     .where('email', '=', foldEmail(address))
     .where('deleted_at', 'is', null)
     .$if(inside.db.isTransaction, (found) => found.forKeyShare())

@@ -267,6 +267,15 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
     },
   ],
   reminder: [{ to: client.email, cause: domainEnds }],
+  'own-access': [
+    {
+      to: promoted.email,
+      async cause() {
+        await changeRole(asStaff, promoted.email, 'client')
+        return () => changeRole(asStaff, promoted.email, 'support')
+      },
+    },
+  ],
   'own-data': [
     {
       to: client.email,

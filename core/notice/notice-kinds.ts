@@ -204,6 +204,13 @@ export const noticeKinds = {
     events: ['payment-claim.accepted', 'payment-claim.rejected', 'payment-claim.reversed', 'ledger.refund'],
   },
   reminder: { label: 'Reminders', audience: 'client', urgency: 'normal', events: ['domain.ends'] },
+  'own-access': {
+    label: 'Changes of your own access',
+    audience: 'client',
+    urgency: 'normal',
+    events: ['access.changed'],
+    isRequired: true,
+  },
   'own-data': {
     label: 'Your collected data',
     audience: 'client',

@@ -11,8 +11,11 @@ import { readBrand } from '../site-settings/read-brand.server.ts'
 import { queueDeliveries } from '../webhook/queue-deliveries.server.ts'
 import { readRecipients } from './channels.server.ts'
 import { composeMail } from './compose-mail.ts'
+import { type MemberRecipients, readMemberRecipients } from './member-recipients.server.ts'
 import { type EventId, kindOfEvent, type NoticeKind, noticeKindOf } from './notice-kinds.ts'
 import { type MailDocument, queueMail } from './queue-mail.server.ts'
+
+type Dependencies = Pick<Context, 'db' | 'now' | 'linkTo' | 'publicUrl'>
 
 export type NotificationInput = {
   /** Staff who may see the linked kind of record, or the person with this address; `isStaff` if that person receives it
@@ -27,43 +30,68 @@ export type NotificationInput = {
   document?: MailDocument
 }
 
-/** Notifies on the channels that each person has chosen. Call it in the transaction of the event, so that neither exists without the
- * other. */
-export async function notify(
-  inside: Pick<Context, 'db' | 'now' | 'linkTo' | 'publicUrl'>,
-  { to, event, title, text, link: reference, document }: NotificationInput,
-): Promise<void> {
+/** Notifies on the channels that each person has chosen, and the members of a client whose scopes include the record. Call
+ * it in the transaction of the event, so that neither exists without the other. */
+export async function notify(inside: Dependencies, notification: NotificationInput): Promise<void> {
+  const { to, event, title, link } = notification
   const isForStaff = to === 'staff' || ('isStaff' in to && to.isStaff === true)
   const topic = kindOfEvent(event, isForStaff ? 'staff' : 'client')
-  if (isForStaff) await queueDeliveries(inside, { event, topic, title, link: reference })
+  if (isForStaff) await queueDeliveries(inside, { event, topic, title, link })
   const addresses =
     to === 'staff'
-      ? await staffAddresses(inside, topic, reference)
+      ? await staffAddresses(inside, topic, link)
       : 'emails' in to
         ? to.emails
         : [foldEmail(to.email)]
   const known = addresses.filter((email) => !isPlaceholder(email))
-  if (known.length === 0) return
-  const recipients = await readRecipients(inside, known, topic)
-  const now = inside.now()
-  const link = inside.linkTo(reference)
+  await notifyRecipients(inside, notification, { emails: known, topic, isForStaff })
+  if (isForStaff) return
+  for (const client of await readMemberRecipients(inside, addresses, link.kind)) {
+    const members = client.members.filter(({ email }) => !known.includes(email))
+    for (const mayAnswer of [true, false]) {
+      const emails = members.filter((one) => one.mayAnswer === mayAnswer).map(({ email }) => email)
+      await notifyRecipients(inside, notification, {
+        emails,
+        topic,
+        isForStaff,
+        client,
+        isAnswerable: mayAnswer,
+      })
+    }
+  }
+}
+
+type Told = {
+  emails: readonly string[]
+  topic: NoticeKind
+  isForStaff: boolean
+  /** Client of whom the recipients are members. */
+  client?: MemberRecipients
+  /** False if an answer by mail would be refused. */
+  isAnswerable?: boolean
+}
+
+async function notifyRecipients(
+  inside: Dependencies,
+  { event, title: subject, text, link: reference, document }: NotificationInput,
+  { emails, topic, isForStaff, client, isAnswerable = true }: Told,
+): Promise<void> {
+  if (emails.length === 0) return
+  const recipients = await readRecipients(inside, emails, topic)
+  const title = client ? `${client.clientName}: ${subject}` : subject
+  const link = inside.linkTo(reference, client?.clientId)
   const told = await inside.db
     .insertInto('notice')
     .values(
       recipients.map(({ email, app, mail }) => ({
-        id: createId(),
-        email,
+        ...{ id: createId(), email, event, topic, title, text, link, is_for_staff: isForStaff },
         in_app: app,
         digest: mail === 'digest' ? 'due' : 'none',
-        event,
-        topic,
-        title,
-        text,
-        link,
         read_at: null,
-        is_for_staff: isForStaff,
         kind: isForStaff ? reference.kind : null,
-        created_at: now,
+        client_id: client?.clientId ?? null,
+        member_scopes: client?.scopes ?? null,
+        created_at: inside.now(),
       })),
     )
     .onConflict((existing) => existing.columns(['email', 'event']).doNothing())
@@ -77,13 +105,12 @@ export async function notify(
   await queuePushes(inside, pushed)
   const mailed = recipients.filter(({ mail }) => mail === 'now')
   if (mailed.length === 0) return
-  const mail = composeMail({
-    brand: await readBrand(inside),
-    title,
-    text,
-    address: new URL(link, inside.publicUrl).href,
-  })
-  await queueMail(inside, { recipients: mailed, event, about: threadOf(reference), document, ...mail })
+  const brand = await readBrand(inside)
+  const address = new URL(link, inside.publicUrl).href
+  const reason = client && `you act for ${client.clientName} at ${brand.name}`
+  const mail = composeMail({ brand, title, text, address, ...(reason && { reason }) })
+  const about = isAnswerable ? threadOf(reference) : undefined
+  await queueMail(inside, { recipients: mailed, event, about, document, ...mail })
 }
 
 /** Kinds of records with a thread, which an answer by mail continues. */

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
-import { withdrawStaffMails } from '../notice/visible-notices.server.ts'
+import { notifyOfDisabling } from '../notice/own-access.server.ts'
+import { withdrawMails } from '../notice/visible-notices.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
@@ -36,9 +37,11 @@ export async function disablePeople(
       .returning(['id', 'email'])
       .execute()
     if (isDisabled) {
-      for (const { email } of changed) await withdrawStaffMails(inside, email, { role: 'client' })
+      for (const { email } of changed) await withdrawMails(inside, email, { role: 'client' })
       await inside.db.deleteFrom('session').where(sql<boolean>`person_id = any(${ids}::uuid[])`).execute()
     }
+    const emails = changed.map(({ email }) => email)
+    await notifyOfDisabling(inside, emails, isDisabled)
     await recordAuditEntries(
       inside,
       changed.map(({ id }) => ({

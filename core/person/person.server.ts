@@ -8,7 +8,8 @@ import { auditedRole, customRoleOfPerson, heldRolesWith, lockRole } from '../cus
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
-import { withdrawStaffMails } from '../notice/visible-notices.server.ts'
+import { notifyOfDisabling, notifyOfOwnAccess } from '../notice/own-access.server.ts'
+import { withdrawMails } from '../notice/visible-notices.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -116,7 +117,7 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       await revokeInvitationsTo(inside, person.email)
     }
     if (isDisabled) await inside.db.deleteFrom('session').where('person_id', '=', id).execute()
-    await withdrawStaffMails(inside, person.email, isDisabled ? { role: 'client' } : { role, customRole })
+    await withdrawMails(inside, person.email, isDisabled ? { role: 'client' } : { role, customRole })
     const changed = differing(before, { role, isDisabled })
     if (Object.keys(changed).length === 0) return 0
     await recordAuditEntry(inside, {
@@ -126,7 +127,13 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       before: auditedRole(oldValues(before, changed), person.customRole),
       after: auditedRole(changed, customRole),
     })
+    if (changed.isDisabled !== undefined) await notifyOfDisabling(inside, [person.email], isDisabled)
     if (changed.role) {
+      await notifyOfOwnAccess(inside, {
+        emails: [person.email],
+        title: 'Your role was changed',
+        text: `An owner changed your role from ${nameOfRole(before.role, person.customRole?.name)} to ${nameOfRole(role, customRole?.name)}.`,
+      })
       await notifyOwners(inside, {
         event: `person.role:${createId()}`,
         title: 'A role was changed',

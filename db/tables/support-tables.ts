@@ -61,6 +61,10 @@ export type SupportTables = {
     in_app: Generated<boolean>
     digest: Generated<'none' | 'due' | 'sent'>
     digest_mail_id: string | null
+    /** Client for which a member receives it. */
+    client_id: Generated<string | null>
+    /** Scopes of which the member needs one to see it. */
+    member_scopes: Generated<string[] | null>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
   }

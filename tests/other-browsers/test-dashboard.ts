@@ -101,6 +101,7 @@ export function testDashboard(getWorld: () => BrowserFixture) {
         '/dashboard/invoices/drafts/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/invoices/statement/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/join/no-invitation',
+        '/dashboard/as/no-client',
         '/dashboard/invitation/no-invitation',
         '/dashboard/webhooks/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/note-form/sent/01890a5d-ac96-774b-bcce-b302099a8057',

@@ -47,8 +47,10 @@ export type SignInSetup = {
   tokens: AccessTokens
   /** In lower case. These people are owners from their first sign-in. */
   adminEmails: readonly string[]
-  /** In lower case. An empty list allows every domain. */
+  /** Domains of staff, in lower case. An empty list allows every domain. */
   allowedDomains: readonly string[]
+  /** Domains of clients, in lower case. An empty list allows every domain. */
+  clientDomains: readonly string[]
 }
 
 /** A request, as evidence of what a visitor did. */

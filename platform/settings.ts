@@ -27,6 +27,13 @@ const listOf = (entry: z.ZodType<string, string>) =>
     )
     .pipe(z.array(entry))
 
+const domains = listOf(
+  z
+    .string()
+    .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/i, 'must be domains such as example.com, separated by commas')
+    .transform((domain) => domain.toLowerCase()),
+).default([])
+
 const environment = z.object({
   PORT: z
     .string()
@@ -58,12 +65,8 @@ const environment = z.object({
     .string()
     .regex(/^\S+$/, 'must be the client secret that Google gave you')
     .optional(),
-  ALLOWED_DOMAINS: listOf(
-    z
-      .string()
-      .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/i, 'must be domains such as example.com, separated by commas')
-      .transform((domain) => domain.toLowerCase()),
-  ).default([]),
+  ALLOWED_DOMAINS: domains,
+  CLIENT_DOMAINS: domains,
   SECRET_KEY: listOf(
     z
       .string()
@@ -158,7 +161,9 @@ export type Settings = {
   isProduction: boolean
   /** In lower case. */
   adminEmails: string[]
+  /** Domains of staff. */
   allowedDomains: string[]
+  clientDomains: string[]
   google: { clientId: string; clientSecret: string } | undefined
   /** Newest first. Empty when the site uses its generated key. */
   secretKeys: string[]
@@ -212,6 +217,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     isProduction: variables.NODE_ENV === 'production',
     adminEmails: parsed.data.ADMIN_EMAILS,
     allowedDomains: parsed.data.ALLOWED_DOMAINS,
+    clientDomains: parsed.data.CLIENT_DOMAINS,
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     secretKeys: parsed.data.SECRET_KEY,
     watch: toWatchSettings(PORT, parsed.data),

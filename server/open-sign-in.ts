@@ -19,9 +19,9 @@ type OpenedSignIn = {
 
 /** Opens the identity provider: Google if configured, else the local stand-in if it may run, else none. */
 export async function openSignIn(settings: Settings, database: Database): Promise<OpenedSignIn> {
-  const { google, adminEmails, allowedDomains } = settings
+  const { google, adminEmails, allowedDomains, clientDomains } = settings
   const deriveKeys = await loadSecretKeys(settings.secretKeys, settings.dataFolder)
-  const shared = { tokens: createAccessTokens(deriveKeys), adminEmails, allowedDomains }
+  const shared = { tokens: createAccessTokens(deriveKeys), adminEmails, allowedDomains, clientDomains }
   if (google) {
     await deleteStandInPeople({ db: database, now: () => new Date() }, googleIssuer)
     const admins = adminEmails.length > 0 ? adminEmails.join(', ') : 'nobody yet (set ADMIN_EMAILS)'

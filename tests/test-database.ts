@@ -27,6 +27,7 @@ const noSignIn = {
   tokens: createAccessTokens(testKeys),
   adminEmails: [],
   allowedDomains: [],
+  clientDomains: [],
 }
 
 const pictures = createPictureEncoder()

@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
 import { expect, it } from 'vitest'
+import type { SignInSetup } from '#core/context.ts'
 import { createGoogleProvider } from '#platform/identity/google.ts'
 import { Browser } from '#tests/browser.ts'
+import { addMember } from '#tests/client-members.ts'
 import { gmailAccount, startGoogleStandIn, workspaceAccount } from '#tests/google-stand-in.ts'
 import { testKeys } from '#tests/test-keys.ts'
 import { createTestSite } from '#tests/test-site.ts'
 
 const siteOrigin = 'http://127.0.0.1:3000'
 
-async function createGoogleSite(options: { adminEmails?: string[]; allowedDomains?: string[] } = {}) {
+async function createGoogleSite(options: Partial<SignInSetup> = {}) {
   await using cleanup = new AsyncDisposableStack()
   const google = cleanup.use(await startGoogleStandIn(siteOrigin))
   const provider = createGoogleProvider(google.client, testKeys, google.origin)
@@ -38,14 +42,75 @@ it('signs in with Google, and recognizes the user by subject after name and addr
 })
 
 it('accepts only accounts of an allowed domain, by `hd` and not by the address', async () => {
-  await using fixture = await createGoogleSite({ allowedDomains: ['agency.example'] })
-  expect((await fixture.signIn()).failure).toBe('domain')
+  await using fixture = await createGoogleSite({ clientDomains: ['agency.example'] })
+  const { database } = fixture.site
+  expect((await fixture.signIn()).failure).toBe('client-domain')
   fixture.google.account = { ...gmailAccount, email: 'someone@agency.example' }
-  expect((await fixture.signIn()).failure).toBe('domain')
+  expect((await fixture.signIn()).failure).toBe('client-domain')
   fixture.google.account = { ...workspaceAccount, hd: 'other.example' }
-  expect((await fixture.signIn()).failure).toBe('domain')
+  const { failure, end } = await fixture.signIn()
+  expect(failure).toBe('client-domain')
+  expect(end.text).toContain('Please use your work account')
+  // Nothing of a refused person is stored.
+  expect(await database.selectFrom('person').select('id').execute()).toEqual([])
   fixture.google.account = workspaceAccount
   expect((await fixture.signIn()).user).toMatchObject({ email: 'omar@agency.example' })
+})
+
+it('accepts Gmail addresses where clients may have them', async () => {
+  await using fixture = await createGoogleSite({ clientDomains: ['gmail.com'] })
+  expect((await fixture.signIn()).user).toMatchObject({ role: 'client' })
+  fixture.google.account = workspaceAccount
+  expect((await fixture.signIn()).failure).toBe('client-domain')
+})
+
+it('limits staff and clients by their own domains, by the role that the person has now', async () => {
+  await using fixture = await createGoogleSite({
+    adminEmails: ['rina.das@gmail.com'],
+    allowedDomains: ['agency.example'],
+    clientDomains: ['client.example'],
+  })
+  const { database } = fixture.site
+  // The role of ADMIN_EMAILS would be given in this sign-in.
+  expect((await fixture.signIn()).failure).toBe('domain')
+  const clientAccount = { ...workspaceAccount, sub: '3', email: 'mina@client.example', hd: 'client.example' }
+  fixture.google.account = clientAccount
+  expect((await fixture.signIn()).user).toMatchObject({ role: 'client' })
+  const setRole = (staff_role: 'support' | null) =>
+    database.updateTable('person').set({ staff_role }).where('email', '=', clientAccount.email).execute()
+  await setRole('support')
+  expect((await fixture.signIn()).failure).toBe('domain')
+  await setRole(null)
+  expect((await fixture.signIn()).user).toMatchObject({ role: 'client' })
+  // A colleague who has no role yet.
+  fixture.google.account = workspaceAccount
+  expect((await fixture.signIn()).user).toMatchObject({ role: 'client' })
+  fixture.google.account = { ...workspaceAccount, sub: '4', email: 'a@else.example', hd: 'else.example' }
+  expect((await fixture.signIn()).failure).toBe('client-domain')
+})
+
+it('lets somebody whom owners invited to the team sign in to accept, and no invited member of another domain', async () => {
+  await using fixture = await createGoogleSite({ clientDomains: ['client.example'] })
+  const { database } = fixture.site
+  const now = new Date()
+  const soon = new Date(now.getTime() + 60_000)
+  await database
+    .insertInto('staff_invitation')
+    .values({
+      ...{ id: createId(), address: 'omar@agency.example', role: 'support', token_hash: Buffer.alloc(32) },
+      ...{ invited_by: createId(), overrides: false, created_at: now, expires_at: soon },
+    })
+    .execute()
+  fixture.google.account = workspaceAccount
+  expect((await fixture.signIn()).user).toMatchObject({ role: 'client' })
+  await database.updateTable('staff_invitation').set({ is_open: false, revoked_at: now }).execute()
+  expect((await fixture.signIn()).failure).toBe('client-domain')
+  const clientId = createId()
+  await sql`insert into client (id, name, created_at, updated_at) values (${clientId}, 'A client', ${now}, ${now})`.execute(
+    database,
+  )
+  await addMember(database, { email: 'omar@agency.example', clientId, scopes: ['read'] })
+  expect((await fixture.signIn()).failure).toBe('client-domain')
 })
 
 it('refuses an unverified address and stores no user', async () => {

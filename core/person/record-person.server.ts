@@ -5,6 +5,7 @@ import type { ProvenIdentity } from '#platform/identity/identity.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { withoutMisleading } from '../folding.ts'
+import type { Role } from '../role/role.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { applyAddressChange } from './apply-address-change.server.ts'
 import { linkOpenAccount } from './link-open-account.server.ts'
@@ -13,7 +14,7 @@ import { hasRoleDecision, lockAddress } from './role-decision.server.ts'
 const maxNameLength = 120
 const maxPictureLength = 2000
 
-type RecordedPerson = { id: string; isDisabled: boolean }
+type RecordedPerson = { id: string; isDisabled: boolean; role: Role }
 type RecordResult = RecordedPerson | { failure: 'other-account' }
 
 /** Creates the person or updates it with the provider's data. Fails if the email belongs to another subject.
@@ -67,7 +68,7 @@ async function insertOrUpdate(
         role: sql`case when ${isAdmin} and not person.is_role_decided then 'admin' else person.role end`,
       }),
     )
-    .returning(['id', 'is_disabled as isDisabled'])
+    .returning(['id', 'is_disabled as isDisabled', 'held_role as role'])
     .executeTakeFirstOrThrow()
 }
 

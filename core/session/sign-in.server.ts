@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { isPlaceholder } from '../owner/owner.ts'
+import { findExcluded } from '../person/domain-limits.server.ts'
 import { recordPerson } from '../person/record-person.server.ts'
 import { retryCancelled } from '../transaction.server.ts'
 import { type Browser, findSession, openSession } from './session.server.ts'
@@ -48,7 +49,7 @@ export async function completeSignIn(
   if ('failure' in finished) throw new SignInRefusal(finished.failure, flow)
 
   const { identity } = finished
-  const failure = findFailure(ctx, identity)
+  const failure = findFailure(identity)
   if (failure) throw new SignInRefusal(failure, flow)
   // Each sign-in writes an audit entry. Limits a single account that signs in from many addresses.
   await ctx.limit('sign-in-account', `${identity.issuer} ${identity.subject}`)
@@ -58,6 +59,8 @@ export async function completeSignIn(
     const person = await recordPerson(inside, identity)
     if ('failure' in person) throw new SignInRefusal(person.failure, flow)
     if (person.isDisabled) throw new SignInRefusal('disabled', flow)
+    const excluded = await findExcluded(inside, identity, person.role)
+    if (excluded) throw new SignInRefusal(excluded, flow)
     if (flow.replaces) await db.deleteFrom('session').where('id', '=', flow.replaces).execute()
     await recordAuditEntry(inside, { action: 'session.sign-in', kind: 'session', personId: person.id })
     return openSession(inside, person.id, browser)
@@ -66,13 +69,12 @@ export async function completeSignIn(
   return { token, memo: flow }
 }
 
-function findFailure(ctx: Context, identity: ProvenIdentity): SignInFailure | undefined {
-  const { allowedDomains } = ctx.signIn
+function findFailure(identity: ProvenIdentity): SignInFailure | undefined {
   const { email } = identity
   // Records of a client without an address belong to a placeholder.
-  if (!email || !identity.isEmailVerified || isPlaceholder(foldEmail(email))) return 'email-not-verified'
-  const isForeign = !identity.hostedDomain || !allowedDomains.includes(identity.hostedDomain)
-  return allowedDomains.length > 0 && isForeign && !identity.isStandIn ? 'domain' : undefined
+  return !email || !identity.isEmailVerified || isPlaceholder(foldEmail(email))
+    ? 'email-not-verified'
+    : undefined
 }
 
 /** Refuses stand-in identities after a real provider was used, because they are not verified. */

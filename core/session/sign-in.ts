@@ -15,6 +15,11 @@ export const signInFailures = {
     sentence: 'Please confirm your e-mail address with Google first.',
   },
   domain: { kind: 'conflict', sentence: 'Please sign in with your organization account.' },
+  'client-domain': {
+    kind: 'conflict',
+    sentence:
+      'Only accounts of certain organizations can sign in here. Please use your work account, or contact us.',
+  },
   'other-account': {
     kind: 'conflict',
     sentence: 'This e-mail address belongs to another account here. Please contact us.',

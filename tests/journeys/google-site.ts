@@ -35,6 +35,7 @@ export const test = base.extend<object, { isDownAtFirst: boolean; googleSite: Wo
           GOOGLE_CLIENT_ID: google.client.clientId,
           GOOGLE_CLIENT_SECRET: google.client.clientSecret,
           ALLOWED_DOMAINS: 'agency.example',
+          CLIENT_DOMAINS: 'agency.example',
           ADMIN_EMAILS: workspaceAccount.email,
           NODE_EXTRA_CA_CERTS: certificate,
           NODE_USE_ENV_PROXY: '1',

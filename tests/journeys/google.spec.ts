@@ -9,17 +9,22 @@ test('an account of another organisation is refused with an explanation, and the
   page,
   googleSite: { google },
 }) => {
+  const forClients = 'Please use your work account'
   const refused = [
-    gmailAccount,
+    { account: gmailAccount, sentence: forClients },
     // Only Google's `hd` claim counts, not the domain of the e-mail address.
-    { ...gmailAccount, sub: '2', email: 'somebody@agency.example' },
-    { ...workspaceAccount, sub: '3', hd: 'other.example' },
+    { account: { ...gmailAccount, sub: '2', email: 'somebody@agency.example' }, sentence: forClients },
+    // The address is that of an owner.
+    {
+      account: { ...workspaceAccount, sub: '3', hd: 'other.example' },
+      sentence: 'Please sign in with your organization account.',
+    },
   ]
   await openLogin(page)
-  for (const [number, account] of refused.entries()) {
+  for (const [number, { account, sentence }] of refused.entries()) {
     google.account = account
     await clickForPopup(page, number === 0 ? 'Sign in with Google' : 'Try Again')
-    await expect(failure(page)).toContainText('Please sign in with your organization account.')
+    await expect(failure(page)).toContainText(sentence)
   }
   google.account = workspaceAccount
   await clickForPopup(page, 'Try Again')
@@ -36,8 +41,8 @@ test('with a blocked pop-up the page redirects to Google, and a refusal returns 
   google.account = gmailAccount
   await openLogin(page)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  await page.waitForURL('**/login?failed=domain**')
-  await expect(failure(page)).toContainText('Please sign in with your organization account.')
+  await page.waitForURL('**/login?failed=client-domain**')
+  await expect(failure(page)).toContainText('Please use your work account')
   google.account = workspaceAccount
   await failure(page).getByRole('button', { name: 'Try Again' }).click()
   await page.waitForURL(/\/dashboard(\/Admin-Dashboard)?$/)

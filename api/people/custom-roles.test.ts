@@ -49,7 +49,10 @@ it('is read at every call, and decides about calls, counters, notices and the ad
   })
   await site.post('/api/contact', aContactMessage())
   const notices = await site.get('/api/notices', person.bearer)
-  expect(notices.json()).toMatchObject([{ title: expect.stringContaining('A message from') }])
+  expect(notices.json()).toMatchObject([
+    { title: expect.stringContaining('A message from') },
+    { title: 'Your role was changed' },
+  ])
   expect((await site.get('/api/counters', person.bearer)).json()).toHaveProperty('openProblems')
   const listed = await site.get(`/api/users?role=${id}`, boss.bearer)
   expect(listed.json()).toMatchObject([{ email: someClient.email, role: id, customRole: 'Night shift' }])
@@ -60,7 +63,9 @@ it('is read at every call, and decides about calls, counters, notices and the ad
   expect(changed.json()).toMatchObject({ modifiedCount: 1 })
   expect(await statusOf('/api/contact')).toBe(403)
   expect(await statusOf('/api/invoices')).toBe(200)
-  expect((await site.get('/api/notices', person.bearer)).json()).toEqual([])
+  expect((await site.get('/api/notices', person.bearer)).json()).toMatchObject([
+    { title: 'Your role was changed' },
+  ])
   const waiting = site.database.selectFrom('mail').select('id').where('recipient', '=', someClient.email)
   expect(await waiting.where('event', 'like', 'contact.%').execute()).toEqual([])
   const audit = await site.get('/api/audit?action=person.update&limit=1', boss.bearer)

@@ -19,7 +19,9 @@ async function createGoogleSite(options: Partial<SignInSetup> = {}) {
   const running = cleanup.move()
   const signIn = async (browser = new Browser(site)) => {
     const end = await browser.go('/api/auth/start?mode=popup')
-    const session = (await browser.call('GET', '/api/auth/session')).json<{ user: { role: string } | null }>()
+    const session = (await browser.call('GET', '/api/auth/session')).json<{
+      user: { role: string; email: string } | null
+    }>()
     const [, failure] = /data-failure="([\w-]+)"/.exec(end.text) ?? []
     return { end, failure, user: session.user }
   }
@@ -111,6 +113,47 @@ it('lets somebody whom owners invited to the team sign in to accept, and no invi
   )
   await addMember(database, { email: 'omar@agency.example', clientId, scopes: ['read'] })
   expect((await fixture.signIn()).failure).toBe('client-domain')
+})
+
+it('gives a role of staff only to people of the domains of staff', async () => {
+  await using fixture = await createGoogleSite({
+    adminEmails: ['omar@agency.example'],
+    allowedDomains: ['agency.example'],
+  })
+  const signInAs = async (account: typeof gmailAccount) => {
+    fixture.google.account = account
+    const browser = new Browser(fixture.site)
+    const { user } = await fixture.signIn(browser)
+    const email = user?.email ?? ''
+    const { token } = (await browser.call('POST', '/api/jwt', { email })).json()
+    return { email, browser, bearer: { authorization: `Bearer ${token}` } }
+  }
+  const boss = await signInAs(workspaceAccount)
+  const outsider = await signInAs(gmailAccount)
+  const colleague = await signInAs({ ...workspaceAccount, sub: '5', email: 'nadia@agency.example' })
+  const setRole = (email: string, role: string) =>
+    boss.browser.call('PUT', `/api/users/${email}/role`, { role }, boss.bearer)
+  const refused = await setRole(outsider.email, 'support')
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().message).toContain('Staff need an account of agency.example.')
+  expect((await setRole(colleague.email, 'support')).statusCode).toBe(200)
+  expect((await setRole(colleague.email, 'client')).statusCode).toBe(200)
+  const { database } = fixture.site
+  await database.updateTable('person').set({ account_domain: null }).execute()
+  expect((await setRole(colleague.email, 'owner')).statusCode).toBe(409)
+  const invited = { email: outsider.email, role: 'support' }
+  await boss.browser.call('POST', '/api/staff-invitations', invited, boss.bearer)
+  const mail = database.selectFrom('mail').select('text').where('event', 'like', 'staff-invitation:%')
+  const { text } = await mail.executeTakeFirstOrThrow()
+  const token = /\/dashboard\/join\/([\w-]+)/.exec(text)?.[1]
+  const accepted = await outsider.browser.call(
+    'POST',
+    '/api/staff-invitations/accept',
+    { token },
+    outsider.bearer,
+  )
+  expect(accepted.statusCode).toBe(409)
+  expect((await fixture.signIn(outsider.browser)).user).toMatchObject({ role: 'client' })
 })
 
 it('refuses an unverified address and stores no user', async () => {

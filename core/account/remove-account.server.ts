@@ -32,6 +32,7 @@ async function remove(inside: Context, me: User): Promise<void> {
       email: owner,
       name: 'Removed account',
       picture: '',
+      account_domain: null,
       role: 'client',
       is_disabled: true,
       deleted_at: inside.now(),

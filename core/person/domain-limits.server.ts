@@ -1,6 +1,7 @@
 import type { ProvenIdentity } from '#platform/identity/identity.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
+import { Refusal } from '../errors.ts'
 import type { Role } from '../role/role.ts'
 
 /** Returns why a person with this role may not sign in with an account of this domain. Called when the role is known, in the
@@ -19,8 +20,21 @@ export async function findExcluded(
   return (await isInvitedToTeam(inside, foldEmail(identity.email))) ? undefined : 'client-domain'
 }
 
+type Account = { name: string; isStandIn: boolean; accountDomain: string | null }
+
+/** Refuses a role of staff for somebody whose last sign-in was not with an account of ALLOWED_DOMAINS. */
+export function refuseOutsideStaff({ signIn }: Context, { name, isStandIn, accountDomain }: Account): void {
+  const { allowedDomains } = signIn
+  if (isStandIn || allowedDomains.length === 0) return
+  if (accountDomain !== null && allowedDomains.includes(accountDomain)) return
+  throw new Refusal(
+    'conflict',
+    `Staff need an account of ${allowedDomains.join(' or ')}. The last sign-in of ${name} was not with one. Sign in with such an account first, then try again.`,
+  )
+}
+
 /** The organisation of the account, or the domain of an address that the provider itself gives out. */
-const domainOf = ({ hostedDomain, isAuthoritative, email }: ProvenIdentity): string | undefined =>
+export const domainOf = ({ hostedDomain, isAuthoritative, email }: ProvenIdentity): string | undefined =>
   hostedDomain ?? (isAuthoritative ? foldEmail(email).split('@').at(-1) : undefined)
 
 /** An invitation can be accepted only after a sign-in. */

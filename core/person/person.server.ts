@@ -17,6 +17,7 @@ import { notifyOwners } from '../role/notify-owners.server.ts'
 import { columnsOfRole, nameOfRole, type Role } from '../role/role.ts'
 import { revokeInvitationsTo } from '../staff-invitation/revoke-invitations.server.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { refuseOutsideStaff } from './domain-limits.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
 import { permitStill } from './permit-still.server.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
@@ -95,7 +96,7 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
     const person = await inside.db
       .selectFrom('person')
       .select(['name', 'held_role as role', 'email', 'is_stand_in as isStandIn'])
-      .select('is_disabled as isDisabled')
+      .select(['is_disabled as isDisabled', 'account_domain as accountDomain'])
       .select(customRoleOfPerson.as('customRole'))
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
@@ -106,6 +107,8 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
     await permitStill(inside, me)
     const before = { role: person.role, isDisabled: person.isDisabled }
     const { role = before.role, isDisabled = before.isDisabled } = change
+    const isRaised = role !== before.role && (before.role === 'client' || role === 'admin')
+    if (isRaised) refuseOutsideStaff(inside, person)
     const customRole = change.role ? await lockRole(inside, change.role) : person.customRole
     await inside.db
       .updateTable('person')

@@ -8,6 +8,7 @@ import { withoutMisleading } from '../folding.ts'
 import type { Role } from '../role/role.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { applyAddressChange } from './apply-address-change.server.ts'
+import { domainOf } from './domain-limits.server.ts'
 import { linkOpenAccount } from './link-open-account.server.ts'
 import { hasRoleDecision, lockAddress } from './role-decision.server.ts'
 
@@ -48,6 +49,7 @@ async function insertOrUpdate(
     email,
     name: cleanName(identity.name) || email.slice(0, maxNameLength),
     picture: isPictureUrl(identity.picture) ? identity.picture : '',
+    account_domain: domainOf(identity) ?? null,
     last_seen_at: ctx.now(),
   }
   const { issuer, subject, isStandIn } = identity

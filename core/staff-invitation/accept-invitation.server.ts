@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { auditedRole, customRoleOfPerson, lockRole } from '../custom-role/held-role.server.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permitUser } from '../permissions.ts'
+import { refuseOutsideStaff } from '../person/domain-limits.server.ts'
 import { rememberRoleDecision } from '../person/role-decision.server.ts'
 import { notifyOwners } from '../role/notify-owners.server.ts'
 import { columnsOfRole, nameOfRole } from '../role/role.ts'
@@ -16,6 +17,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<num
     const person = await inside.db
       .selectFrom('person')
       .select(['name', 'email', 'held_role as role', 'is_stand_in as isStandIn'])
+      .select('account_domain as accountDomain')
       .select(customRoleOfPerson.as('customRole'))
       .where('id', '=', me.id)
       // As in `updatePerson`: a decision about this person and the invitation wait for each other.
@@ -28,6 +30,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<num
     if (invitation.acceptedBy === me.id) return 0
     await refuseEnded(inside, invitation)
     if (person.role !== 'client') throw alreadyStaff(nameOfRole(person.role, person.customRole?.name))
+    refuseOutsideStaff(inside, person)
     const { id, role, overrides } = invitation
     const customRole = await lockRole(inside, role)
     const now = inside.now()

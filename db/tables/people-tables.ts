@@ -29,6 +29,8 @@ export type PeopleTables = {
     is_role_decided: Generated<boolean>
     is_disabled: Generated<boolean>
     is_stand_in: WriteOnce<boolean>
+    /** Domain of the account of the last sign-in, if the provider vouches for one. */
+    account_domain: ColumnType<string | null, string | null | undefined, string | null>
     created_at: WriteOnce<Date>
     last_seen_at: Date
     /** Time when the owner deleted the account. The row is anonymous since then. */

@@ -40,6 +40,8 @@ import { mailbox } from './office/mailbox.ts'
 import { mails } from './office/mails.ts'
 import { overview } from './office/overview.ts'
 import { search } from './office/search.ts'
+
+import { setUp } from './office/set-up.ts'
 import { siteSettings } from './office/site-settings.ts'
 import { sources } from './office/sources.ts'
 import { trash } from './office/trash.ts'
@@ -182,7 +184,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, quotes, share, templates, templateRequests],
     ...[conversations, cannedReplies, notificationSettings, pushDevices],
-    ...[attachments, problems, notices, mailbox, mails, jobs, overview, sources, backups, siteSettings, work],
+    ...[attachments, problems, notices, mailbox, mails, jobs, overview, sources, backups, setUp, siteSettings, work],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
     ...[newInvoices, creditNotes, statements, reports, closedMonths],
   ]

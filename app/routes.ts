@@ -103,6 +103,7 @@ export default [
       route('Admin-Dashboard', dashboard('admin-dashboard/admin-dashboard')),
       route('check-payment', dashboard('check-payment/check-payment')),
       route('payment-settings', dashboard('payment-settings/payment-settings')),
+      route('set-up', dashboard('set-up/set-up')),
       route('site-settings/:section?', dashboard('site-settings/site-settings')),
       route('users-report', dashboard('users-report/users-report')),
       route('users-report/:id', dashboard('problem/problem')),

@@ -183,6 +183,8 @@ const audiences = {
   'overview.read': 'money',
   'report.read': 'money',
   'closed-month.change': 'owners',
+  'set-up.read': 'owners',
+  'sample.remove': 'owners',
   'backup.make': 'owners',
   'backup.prove': 'owners',
   'page.read': 'content',

@@ -5,7 +5,9 @@ import { socialPictures } from '#api/content/social-pictures.ts'
 import { answerProblem, sendProblem } from '#api/http/problem.ts'
 import { signInCallback } from '#api/people/sign-in.ts'
 import { storedFiles } from '#api/support/stored-files.ts'
+import { removeSampleContent } from '#db/sample/sample.ts'
 import { nameOfMailbox } from '#platform/inbox/imap-address.ts'
+import { isLoopback } from '#platform/settings.ts'
 import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
 import type { AppOptions } from './app-options.ts'
@@ -84,6 +86,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     version,
     hasMailServer: settings.smtpUrl !== undefined,
     inboxName: settings.imap && nameOfMailbox(settings.imap),
+    isPublic: !isLoopback(new URL(settings.publicUrl).hostname),
+    removeSampleContent,
   })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))

@@ -1144,6 +1144,8 @@ export const permissionTable: Record<string, Row> = {
   },
 
   'POST /api/backups': { statuses: adminOnly() },
+  'GET /api/set-up': { statuses: adminOnly() },
+  'DELETE /api/sample': { statuses: adminOnly() },
   'POST /api/backups/proof': { statuses: adminOnly() },
 
   'POST /api/jwt': { statuses: [401, 401, 200, 401], body: ownersEmail },

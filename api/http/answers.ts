@@ -8,7 +8,7 @@ export const changed = (modifiedCount: number) => ({
   matchedCount: 1,
   modifiedCount,
 })
-export const deleted = () => ({ acknowledged: true as const, deletedCount: 1 })
+export const deleted = (count = 1) => ({ acknowledged: true as const, deletedCount: count })
 
 export const createdSchema = z.object({ acknowledged: z.literal(true), insertedId: z.uuid() })
 export const changedSchema = z.object({

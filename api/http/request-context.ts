@@ -11,8 +11,16 @@ export type Changes = {
 }
 
 /** Facts about this installation. */
-/** `inboxName` identifies the mailbox in which answers arrive. */
-export type Installed = { version: string; hasMailServer: boolean; inboxName?: string | undefined }
+export type Installed = {
+  version: string
+  hasMailServer: boolean
+  /** Mailbox in which answers arrive. */
+  inboxName?: string | undefined
+  /** True if the site has an address on the network, not only on this machine. */
+  isPublic: boolean
+  /** Deletes the sample content. Returns the number of deleted records. */
+  removeSampleContent: (db: Context['db']) => Promise<number>
+}
 
 /** Names of the concurrency limits of costly responses. The server defines their sizes. */
 export type GateName = 'spreadsheet-read' | 'spreadsheet-export' | 'export'

@@ -6,12 +6,13 @@ import type { Context } from '../context.ts'
 import { readFailingSince } from '../inbound/inbound-status.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
+import { readSetUpSummary, type Installed as SetUpFacts } from '../set-up/set-up.server.ts'
 import { addDays, startOfDay, today } from '../time.ts'
 import { readMoney } from './money-summary.server.ts'
-import type { Overview, OverviewRequest, SetUp, SystemStatus, ToDo } from './overview.ts'
+import type { Overview, OverviewRequest, SystemStatus, ToDo } from './overview.ts'
 import { readTrends } from './trends.server.ts'
 
-type Installed = { version: string; hasMailServer: boolean; inboxName?: string | undefined }
+type Installed = SetUpFacts & { version: string }
 
 /** Reads tasks, money, trends, system status, backups and setup state for the dashboard. */
 export async function readOverview(
@@ -32,7 +33,7 @@ export async function readOverview(
     readTrends(ctx, range),
     has('job.list') ? readSystem(ctx, installed) : undefined,
     has('backup.make') ? readBackupStatus(ctx) : undefined,
-    has('payment-settings.update') ? readSetUp(ctx) : undefined,
+    has('set-up.read') ? readSetUpSummary(ctx, installed) : undefined,
   ])
   return { toDo, late, money, trends, system, backups, setUp }
 }
@@ -65,24 +66,17 @@ async function readToDo(ctx: Context): Promise<ToDo> {
   return Object.fromEntries(shown) as Partial<ToDo> as ToDo
 }
 
-async function readSystem(ctx: Context, { inboxName, ...installed }: Installed): Promise<SystemStatus> {
+async function readSystem(
+  ctx: Context,
+  { inboxName, version, hasMailServer }: Installed,
+): Promise<SystemStatus> {
   const mailFailingSince = await readFailingSince(ctx, inboxName)
-  const { rows } = await sql<Omit<SystemStatus, keyof Installed | 'mailFailingSince'>>`select
+  const { rows } = await sql<Pick<SystemStatus, 'failedJobs' | 'failedMails' | 'waitingMails'>>`select
     (select count(*)::int from graphile_worker.jobs where last_error is not null) as "failedJobs",
     (select count(*)::int from mail where status = 'failed') as "failedMails",
     (select count(*)::int from mail where status = 'waiting') as "waitingMails"
   `.execute(ctx.db)
-  return { ...singleRow(rows), ...installed, mailFailingSince }
-}
-
-async function readSetUp(ctx: Context): Promise<SetUp> {
-  const { rows } = await sql<SetUp>`select
-    exists (select from payment_method where is_active) as "hasMethod",
-    exists (select from template where is_active) as "hasTemplate",
-    exists (select from client_order) as "hasOrder",
-    exists (select from project) as "hasProject"
-  `.execute(ctx.db)
-  return singleRow(rows)
+  return { ...singleRow(rows), version, hasMailServer, mailFailingSince }
 }
 
 function singleRow<Row>([row]: Row[]): Row {

@@ -6,6 +6,7 @@ import { invoiceAges } from '../invoice/invoice-ages.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
 import { moneySchema } from '../response-fields.ts'
 import { serviceKinds } from '../service/service.ts'
+import { setUpSummary } from '../set-up/set-up.ts'
 import { calendarDay } from '../text.ts'
 import { daysBetween } from '../time.ts'
 
@@ -70,15 +71,7 @@ export const overviewSchema = z.object({
     })
     .optional(),
   backups: backupStatusSchema.optional(),
-  /** Setup steps of a new site that are done. */
-  setUp: z
-    .object({
-      hasMethod: z.boolean(),
-      hasTemplate: z.boolean(),
-      hasOrder: z.boolean(),
-      hasProject: z.boolean(),
-    })
-    .optional(),
+  setUp: setUpSummary.optional(),
 })
 export type OverviewAnswer = z.output<typeof overviewSchema>
 
@@ -88,4 +81,3 @@ export type MoneySummary = Overview['money']
 export type Overdue = MoneySummary['outstanding'][number]
 export type Trends = Overview['trends']
 export type SystemStatus = NonNullable<Overview['system']>
-export type SetUp = NonNullable<Overview['setUp']>

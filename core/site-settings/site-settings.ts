@@ -75,6 +75,9 @@ export const settings = {
     heroRoles: setting.texts('Titles on the home page', brand.roles, {
       ...{ max: 40, most: 8, least: 1, hint: 'Typed one after the other' },
     }),
+    hasSetUpList: setting.toggle('Set-up list on the overview', true, {
+      ...{ readers: 'owners', hint: 'Until all its steps are done' },
+    }),
     copyrightYear: setting.number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
   }),
   ...of('contact', {

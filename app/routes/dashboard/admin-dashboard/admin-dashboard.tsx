@@ -8,7 +8,7 @@ import { BackupsSection } from './backups-section.tsx'
 import { LateSection } from './late-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { readRange } from './ranges.ts'
-import { SetUpList } from './set-up-list.tsx'
+import { SetUpSection } from './set-up-section.tsx'
 import { SystemSection } from './system-section.tsx'
 import { ToDoSection } from './to-do-section.tsx'
 import { TrendsSection } from './trends-section.tsx'
@@ -36,9 +36,7 @@ export default function AdminDashboard({ loaderData: { overview, range, days } }
   const { toDo, late, money, trends, system, backups, setUp } = overview
   return (
     <Page title="Overview" lead="Open tasks, money and trends.">
-      {setUp && !setUp.hasOrder && !setUp.hasProject && (
-        <SetUpList setUp={setUp} hasMailServer={system?.hasMailServer ?? false} />
-      )}
+      {setUp && <SetUpSection {...setUp} />}
       <ToDoSection toDo={toDo} />
       <LateSection late={late} />
       <MoneySection money={money} range={range} days={days} />

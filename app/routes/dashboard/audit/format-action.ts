@@ -23,6 +23,7 @@ const actionLabels: Record<string, string> = {
   'problem.message': 'Message written on a problem',
   'problem.answer': 'Work on a problem resumed',
   'backup.make': 'Backup requested',
+  'sample.remove': 'Sample content deleted',
   'backup.prove': 'Restore test requested',
   'order.open-project': 'Project created from an order',
 }

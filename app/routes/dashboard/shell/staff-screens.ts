@@ -15,6 +15,7 @@ import {
   LayoutDashboard,
   LayoutTemplate,
   LifeBuoy,
+  ListChecks,
   ListTodo,
   ListX,
   type LucideIcon,
@@ -194,6 +195,7 @@ export const controlPanel: ScreenGroup[] = [
     label: 'Settings',
     icon: Settings,
     screens: [
+      { to: href('/dashboard/set-up'), needs: 'set-up.read', label: 'Set-up', icon: ListChecks },
       {
         to: href('/dashboard/site-settings/:section?'),
         needs: 'site-settings.update',

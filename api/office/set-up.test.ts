@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { SetUp } from '#core/set-up/set-up.ts'
+import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
+import { addSampleContent } from '#db/sample/sample.ts'
+import { admin, aPortfolio } from '#tests/factories.ts'
+import { createSignInSite, type SignedIn, type SignedInSite, someAdmin } from '#tests/signed-in.ts'
+
+const read = async (owner: SignedIn) =>
+  (await owner.call('GET', '/api/set-up', undefined, owner.bearer)).json<SetUp>()
+const stepsDone = ({ steps }: SetUp) => steps.filter(({ isDone }) => isDone).map(({ name }) => name)
+const failing = ({ checks }: SetUp) => checks.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
+const addSample = (site: SignedInSite) =>
+  addSampleContent(site.database, site.ctxOf(admin).secrets.seal, storeSpreadsheet)
+const settingsOf = (owner: SignedIn, change: object) =>
+  owner.call('PATCH', '/api/site-settings', change, owner.bearer)
+const summary = async (owner: SignedIn) => {
+  const range = 'from=2026-11-01&to=2026-11-02'
+  return (await owner.call('GET', `/api/overview?${range}`, undefined, owner.bearer)).json().setUp
+}
+
+it('counts a step as done when its fact is true, and again as open when it no longer is', async () => {
+  await using site = await createSignInSite()
+  const owner = await site.signIn(someAdmin)
+  expect(stepsDone(await read(owner))).toEqual([])
+  await settingsOf(owner, { version: 1, name: 'Fjord Works', tagline: 'By the water' })
+  const { insertedId } = (
+    await owner.call('POST', '/api/portfolios', { portfolioName: aPortfolio().name }, owner.bearer)
+  ).json()
+  await sql`update service set version = 2 where slug = (select min(slug) from service)`.execute(
+    site.database,
+  )
+  expect(stepsDone(await read(owner))).toEqual(['identity', 'services', 'portfolio'])
+  await owner.call('DELETE', `/api/portfolios/${insertedId}`, {}, owner.bearer)
+  expect(stepsDone(await read(owner))).toEqual(['identity', 'services'])
+})
+
+it('names the placeholders and the kinds of sample records that are left', async () => {
+  await using site = await createSignInSite()
+  const owner = await site.signIn(someAdmin)
+  expect(failing(await read(owner))).not.toContain('sample')
+  await addSample(site)
+  const { checks } = await read(owner)
+  const detailsOf = (wanted: string) => checks.find(({ name }) => name === wanted)?.details
+  expect(detailsOf('placeholders')).toContain('Phone')
+  expect(detailsOf('sample')).toEqual(expect.arrayContaining(['Portfolios', 'Order', 'Projects']))
+})
+
+it('passes the checks of a public site with https', async () => {
+  await using site = await createSignInSite({
+    settings: { PUBLIC_URL: 'https://fjord.example', RATE_LIMIT: 'on' },
+  })
+  const owner = await site.signIn(someAdmin)
+  const failed = failing(await read(owner))
+  expect(failed).not.toContain('public-address')
+  expect(failed).not.toContain('https')
+  expect(failed).toEqual(expect.arrayContaining(['sign-in', 'mail-sent', 'mail-received', 'backup']))
+  expect((await summary(owner)).placeholders).toContain('Phone')
+})
+
+it('shows the list on the overview until it is hidden', async () => {
+  await using site = await createSignInSite()
+  const owner = await site.signIn(someAdmin)
+  expect((await summary(owner)).steps).toHaveLength(10)
+  await settingsOf(owner, { version: 1, hasSetUpList: false })
+  expect(await summary(owner)).toBeUndefined()
+})
+
+it('deletes the sample content once and keeps the records of people', async () => {
+  await using site = await createSignInSite()
+  const owner = await site.signIn(someAdmin)
+  await addSample(site)
+  await owner.call('POST', '/api/portfolios', { portfolioName: 'Our own' }, owner.bearer)
+  const remove = () => owner.call('DELETE', '/api/sample', {}, owner.bearer)
+  const answers = await Promise.all([remove(), remove(), remove()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(answers.map((answer) => answer.json().deletedCount).filter((count) => count > 0)).toHaveLength(1)
+  expect(failing(await read(owner))).not.toContain('sample')
+  const portfolios = (await site.get('/api/portfolios')).json<{ portfolioName: string }[]>()
+  expect(portfolios.map(({ portfolioName }) => portfolioName)).toEqual(['Our own'])
+  const entries = site.database
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('action', '=', 'sample.remove')
+  expect(await entries.execute()).toHaveLength(3)
+})
+
+it('asks for a new sign-in before it deletes the sample content', async () => {
+  let now = new Date()
+  await using site = await createSignInSite({ now: () => now })
+  const owner = await site.signIn(someAdmin)
+  now = new Date(now.getTime() + 16 * 60_000)
+  const renewed = await owner.call('POST', '/api/jwt', { email: someAdmin.email })
+  const bearer = { authorization: `Bearer ${renewed.json().token}` }
+  expect((await owner.call('DELETE', '/api/sample', {}, bearer)).statusCode).toBe(428)
+})

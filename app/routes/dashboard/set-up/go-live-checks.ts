@@ -1,0 +1,61 @@
+import { href } from 'react-router'
+import type { SetUp } from '#app/api/set-up.ts'
+import type { CheckListItem } from '#app/components/set-up/check-list.tsx'
+import type { GoLiveCheck } from '#core/set-up/set-up.ts'
+
+type Check = { label: string; passed: string; missing: string; to?: string }
+
+const checks: Record<GoLiveCheck, Check> = {
+  placeholders: {
+    label: 'No placeholders are left',
+    passed: 'Names, phones and links are yours.',
+    missing: 'Still from the sample',
+    to: href('/dashboard/site-settings/:section?', { section: 'contact' }),
+  },
+  sample: {
+    label: 'No sample content is left',
+    passed: 'All content is yours.',
+    missing: 'Still from the sample',
+  },
+  'public-address': {
+    label: 'The site has a public address',
+    passed: 'Visitors and search engines can reach it.',
+    missing: 'Whoever runs the server sets PUBLIC_URL to the address of the site.',
+  },
+  https: {
+    label: 'The connection is encrypted',
+    passed: 'The address starts with https.',
+    missing: 'Whoever runs the server puts a proxy with https before the site, and sets PUBLIC_URL.',
+  },
+  'sign-in': {
+    label: 'People sign in with Google',
+    passed: 'The credentials are set.',
+    missing: 'Whoever runs the server sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+  },
+  'mail-sent': {
+    label: 'Mails are sent',
+    passed: 'A mail was sent in the last 30 days.',
+    missing: 'No mail was sent in the last 30 days.',
+    to: href('/dashboard/mails'),
+  },
+  'mail-received': {
+    label: 'Answers by mail come in',
+    passed: 'The mailbox is read.',
+    missing: 'No mailbox is connected, or it cannot be read.',
+    to: href('/dashboard/mails'),
+  },
+  backup: {
+    label: 'Backups leave the machine',
+    passed: 'The newest one is in the bucket, and is not older than a day and a half.',
+    missing: 'Without a copy elsewhere, a broken disk takes everything.',
+    to: href('/dashboard/Admin-Dashboard'),
+  },
+}
+
+/** The checks before going live, with what is missing. */
+export const describeChecks = (read: SetUp['checks']): CheckListItem[] =>
+  read.map(({ name, isPassed, details }) => {
+    const { label, passed, missing, to } = checks[name]
+    const hint = details.length > 0 ? `${missing}: ${details.join(', ')}` : missing
+    return { label, hint: isPassed ? passed : hint, isDone: isPassed, ...(to && { to }) }
+  })

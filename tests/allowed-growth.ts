@@ -21,6 +21,18 @@ export const allowed: { address?: RegExp; query?: RegExp; does: RegExp; why: str
     why: 'sums over the requested days, here nearly a year',
   },
   {
+    address: /^\/api\/(set-up|overview)/,
+    query: /is_sample|as "isSent"/,
+    does: /^reads /,
+    why: 'asks whether one such row exists, for owners who set up the site',
+  },
+  {
+    address: /^\/api\/excel\?/,
+    query: /\bpicked\b/,
+    does: /^reads \d+ rows of spreadsheet_row/,
+    why: 'the first rows of each sheet of one page of the list, bounded in rows and bytes',
+  },
+  {
     address: /^\/api\/ledger\?/,
     query: /^select count/,
     does: /^reads the whole/,

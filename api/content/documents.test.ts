@@ -51,7 +51,7 @@ it('states the retention periods that the jobs use', async () => {
   expect(words).toContain(`after ${formatPeriod(session)} at most`)
   expect(words).toContain(`kept for ${formatPeriod(mail)}, notices for ${formatPeriod(notice)}`)
   expect(words).toContain(`beside them for ${formatPeriod(formerAddress)}`)
-  expect(words).toContain(`keep the numbers for ${formatPeriod(visitDay)}`)
+  expect(words).toContain(`keep them for ${formatPeriod(visitDay)}`)
   expect(words).toContain('We count visits, not visitors')
   expect(words).not.toMatch(/not measured|told by e-mail before|\blogs?\b[^.]*30 days/)
 })

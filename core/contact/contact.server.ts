@@ -43,7 +43,7 @@ export async function sendContactMessage(
       .values({ ...input, id, created_at: inside.now() })
       .execute()
     await setAnswerDue(inside, 'contact', id)
-    const source = ctx.visitSource()
+    const source = inside.visitSource()
     if (source) {
       await inside.db
         .insertInto('inquiry_source')

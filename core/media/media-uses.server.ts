@@ -80,7 +80,7 @@ export async function replaceMedia(
     const [old, next] = [fileOf(before.url), fileOf(url)]
     let count = 0
     for (const kind of recordKinds) {
-      if (!isPermitted(ctx.actor, `${kind}.update`)) continue
+      if (!isPermitted(inside.actor, `${kind}.update`)) continue
       count += (await replaceIn(kind, old, next).execute(inside.db)).rows.length
     }
     for (const update of replaceInContents(old, next)) await update.execute(inside.db)

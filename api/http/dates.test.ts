@@ -25,7 +25,7 @@ it('every date filter handles any year', async () => {
   )
   expect(filters.length).toBeGreaterThan(10)
   for (const { path, name, format } of filters) {
-    const isRange = /^\/api\/(overview|sources)/.test(path)
+    const isRange = /^\/api\/(overview|sources|reports)/.test(path)
     const both = isRange ? { from: '2026-01-01', to: '2026-12-31' } : {}
     for (const day of [
       '0000-01-01',

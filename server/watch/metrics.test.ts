@@ -69,6 +69,8 @@ it('reports the connection pool, the job queue, mails, memory and the event loop
     'sec-fetch-mode': 'navigate',
     'sec-fetch-site': 'none',
   }
+  // The jobs of the start change tables that pages depend on.
+  await until((some) => sumOf(some, 'site_jobs_waiting') === 0)
   const before = await scrape()
   await (await site.ask('/about')).text()
   await (await site.ask('/about', { headers: visitHeaders })).text()

@@ -3,6 +3,7 @@ import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { admin, unknownId } from '#tests/factories.ts'
 import { createTestSite } from '#tests/test-site.ts'
 import { cacheResponses } from './caching.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -63,6 +64,25 @@ it('caches pages by the query parameters that they read', async () => {
   expect((await site.get(`/blogs?before=${before}&category=health`)).body).toContain('Blog: health')
   expect((await site.get('/login?to=/dashboard/account&failed=1')).body).toContain('/dashboard/account')
   expect((await site.get('/excelDetails?q=needle')).body).toContain('needle')
+})
+
+it('keeps the query of a route whose path a cached route with a parameter matches too', async () => {
+  await using site = await createTestSite({ signedIn: admin })
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = site.app.server.address() as AddressInfo
+  const headers = { host: new URL(site.settings.publicUrl).host, authorization: 'Bearer x' }
+  const ask = async (path: string) => {
+    const [answer] = await once(get({ port, host: '127.0.0.1', path, headers }), 'response')
+    const parts: Buffer[] = []
+    for await (const part of answer) parts.push(part)
+    return { answer, text: Buffer.concat(parts).toString() }
+  }
+  for (const resource of ['blogs', 'portfolios', 'faqs', 'articles']) {
+    const { answer } = await ask(`/api/${resource}/export?format=xlsx`)
+    expect(answer.headers['content-type'], resource).toMatch(/spreadsheetml/)
+  }
+  expect((await ask('/api/articles/suggested?text=website')).text).toBe('[]')
+  expect((await ask(`/api/faqs/${unknownId}?x=1`)).answer.statusCode).toBe(404)
 })
 
 it('does not let queries and other spellings evict the URLs that are linked', async () => {

@@ -15,15 +15,23 @@ export type QueryFilter = (url: string) => string
 
 /** Creates the filter, before the routes are registered. Pages name their parameters in `handle.query`. */
 export function createQueryFilter(app: FastifyInstance, build: PagesBuild): QueryFilter {
-  const apiRoutes: { path: RegExp; names: ReadonlySet<string> }[] = []
-  app.addHook('onRoute', ({ url, config, schema }: RouteOptions) => {
-    if (!config?.isCached || url.includes('*')) return
-    const path = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`)
-    apiRoutes.push({ path, names: new Set(Object.keys(shapeOf(schema?.querystring))) })
+  const cached: { path: RegExp; names: ReadonlySet<string> }[] = []
+  /** Paths without parameters of routes that are not cached. They come before a route such as `/blogs/:id`. */
+  const uncached = new Set<string>()
+  app.addHook('onRoute', ({ url, method, config, schema }: RouteOptions) => {
+    if (url.includes('*') || ![method].flat().includes('GET')) return
+    if (config?.isCached) {
+      const path = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`)
+      cached.push({ path, names: new Set(Object.keys(shapeOf(schema?.querystring))) })
+    } else if (!url.includes(':')) uncached.add(url)
   })
 
   function namesOf(path: string): ReadonlySet<string> | undefined {
-    if (path.startsWith('/api/')) return apiRoutes.find((call) => call.path.test(path))?.names
+    if (path.startsWith('/api/')) {
+      return uncached.has(path.replace(/\/$/, ''))
+        ? undefined
+        : cached.find((call) => call.path.test(path))?.names
+    }
     const page = findPage(build, path)
     if (!page || page.pattern.startsWith('/dashboard')) return undefined
     return new Set([...page.query, ...(path.endsWith('.data') ? ['_routes'] : [])])

@@ -8,3 +8,6 @@ export const listArticleTitles = (api: ApiClient, request: Titles) =>
 
 export const getArticle = (api: ApiClient, id: string) =>
   api.get<ArticleRow>(`/articles/${encodeURIComponent(id)}`)
+
+export const suggestArticles = (api: ApiClient, text: string, signal: AbortSignal) =>
+  api.get<ArticleTitleRow[]>(`/articles/suggested?${new URLSearchParams({ text })}`, { signal })

@@ -95,7 +95,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Help articles"
-      lead="Published ones stand on the help pages of visitors and clients."
+      lead="Published ones stand on the help page, and are suggested to clients who report a problem."
       action={addButton}
     >
       <List

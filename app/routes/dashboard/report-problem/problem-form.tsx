@@ -19,6 +19,7 @@ import { AboutFields } from './about-fields.tsx'
 import type { OwnRecords } from './own-records.ts'
 import { categoryChoices, urgencyChoices } from './problem-choices.tsx'
 import type { ProblemValues } from './problem-values.ts'
+import { SuggestedArticles } from './suggested-articles.tsx'
 
 // The form holds file objects (id, name, size), but the API takes ids. Files are not validated here.
 const rules = problemInput.safeExtend({ files: problemInput.shape.files.catch([]) })
@@ -79,6 +80,7 @@ function Fields({ form, records }: { form: UseFormReturn<ProblemValues>; records
         rows={6}
         {...field('text')}
       />
+      <SuggestedArticles control={form.control} />
       <TextField
         label="Page address"
         type="url"

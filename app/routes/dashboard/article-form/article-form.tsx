@@ -1,16 +1,10 @@
-import { useForm } from 'react-hook-form'
-import { href, useNavigate } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
-import { bindFields } from '#app/components/form/bind-fields.ts'
-import { DraftNotice } from '#app/components/form/draft-notice.tsx'
-import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
-import { useDraft } from '#app/components/form/use-draft.ts'
-import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type ArticleInput, type ArticleRow, articleInput, articleNames } from '#core/article/article.ts'
 import { articleAudiences, articleCategories } from '#core/article/article-categories.ts'
 import { toWire } from '#core/rename-keys.ts'
@@ -72,30 +66,16 @@ type ArticleFormProps = {
 }
 
 function ArticleForm({ initial, draftKey, send, done }: ArticleFormProps) {
-  const navigate = useNavigate()
-  const form = useForm({ resolver: rules, defaultValues: initial })
-  const draft = useDraft(form, draftKey)
-  const sending = useSending(form, {
-    send,
-    fieldNames: articleNames,
-    onSent() {
-      draft.forget()
-      showToast({ title: done })
-      void navigate(href('/dashboard/articles'))
-    },
-  })
-  const field = bindFields(form)
   return (
-    <div className="max-w-3xl">
-      <FormFrame
-        label="Help article"
-        form={form}
-        sending={sending}
-        failure="The article could not be saved."
-        submitLabel="Save article"
-        hasDraft
-      >
-        {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+    <DraftForm<ArticleDraft>
+      label="Help article"
+      {...{ initial, rules, draftKey, send, done }}
+      fieldNames={articleNames}
+      to={href('/dashboard/articles')}
+      failure="The article could not be saved."
+      submitLabel="Save article"
+    >
+      {(field) => (
         <div className="grid gap-6 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <TextField label="Title" maxLength={200} {...field('title')} />
@@ -144,7 +124,7 @@ function ArticleForm({ initial, draftKey, send, done }: ArticleFormProps) {
             <option value="true">Published</option>
           </SelectField>
         </div>
-      </FormFrame>
-    </div>
+      )}
+    </DraftForm>
   )
 }

@@ -1,16 +1,10 @@
-import { useForm } from 'react-hook-form'
-import { href, useNavigate } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
-import { bindFields } from '#app/components/form/bind-fields.ts'
-import { DraftNotice } from '#app/components/form/draft-notice.tsx'
-import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
-import { useDraft } from '#app/components/form/use-draft.ts'
-import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type FaqInput, type FaqRow, faqInput, faqNames } from '#core/faq/faq.ts'
 import { faqCategories } from '#core/faq/faq-categories.ts'
 import { toWire } from '#core/rename-keys.ts'
@@ -69,30 +63,16 @@ type FaqFormProps = {
 }
 
 function FaqForm({ initial, draftKey, send, done }: FaqFormProps) {
-  const navigate = useNavigate()
-  const form = useForm({ resolver: rules, defaultValues: initial })
-  const draft = useDraft(form, draftKey)
-  const sending = useSending(form, {
-    send,
-    fieldNames: faqNames,
-    onSent() {
-      draft.forget()
-      showToast({ title: done })
-      void navigate(href('/dashboard/faqs'))
-    },
-  })
-  const field = bindFields(form)
   return (
-    <div className="max-w-3xl">
-      <FormFrame
-        label="Question and answer"
-        form={form}
-        sending={sending}
-        failure="Failed to save the question"
-        submitLabel="Save question"
-        hasDraft
-      >
-        {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+    <DraftForm<FaqDraft>
+      label="Question and answer"
+      {...{ initial, rules, draftKey, send, done }}
+      fieldNames={faqNames}
+      to={href('/dashboard/faqs')}
+      failure="Failed to save the question"
+      submitLabel="Save question"
+    >
+      {(field) => (
         <div className="grid gap-6 sm:grid-cols-3">
           <div className="sm:col-span-3">
             <TextField label="Question" maxLength={300} {...field('question')} />
@@ -126,7 +106,7 @@ function FaqForm({ initial, draftKey, send, done }: FaqFormProps) {
             <option value="true">Published</option>
           </SelectField>
         </div>
-      </FormFrame>
-    </div>
+      )}
+    </DraftForm>
   )
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { bindFields } from './bind-fields.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
+
+type DraftFormProps<Values extends FieldValues> = {
+  label: string
+  initial: DefaultValues<Values>
+  rules: Resolver<Values>
+  /** Form field of each name on the wire, where they differ. */
+  fieldNames: { [wireName: string]: string }
+  /** Name of the draft that this browser keeps. */
+  draftKey: string
+  send: (values: Values) => Promise<unknown>
+  /** Toast after sending. */
+  done: string
+  /** Screen that follows. */
+  to: string
+  failure: string
+  submitLabel: string
+  children: (field: ReturnType<typeof bindFields<Values>>) => ReactNode
+}
+
+/** Form of a record with a draft in the browser, which leads to a list when the record is saved. */
+export function DraftForm<Values extends FieldValues>(props: DraftFormProps<Values>) {
+  const { initial, rules, fieldNames, draftKey, send, done, to, children, ...frame } = props
+  const navigate = useNavigate()
+  const form = useForm<Values>({ resolver: rules, defaultValues: initial })
+  const draft = useDraft(form, draftKey)
+  const sending = useSending(form, {
+    ...{ send, fieldNames },
+    onSent() {
+      draft.forget()
+      showToast({ title: done })
+      void navigate(to)
+    },
+  })
+  return (
+    <div className="max-w-3xl">
+      <FormFrame {...frame} form={form} sending={sending} hasDraft>
+        {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+        {children(bindFields(form))}
+      </FormFrame>
+    </div>
+  )
+}

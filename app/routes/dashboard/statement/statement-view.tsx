@@ -1,9 +1,6 @@
-import { Form } from 'react-router'
 import { statementPath } from '#app/api/statements.ts'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
-import { PeriodLinks } from '#app/components/time/period-links.tsx'
-import { Button } from '#app/components/ui/button.tsx'
-import { TextField } from '#app/components/ui/fields/field.tsx'
+import { PeriodForm } from '#app/components/time/period-form.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import type { LoadedStatement } from './load-statement.ts'
 import { StatementTable } from './statement-table.tsx'
@@ -14,20 +11,7 @@ export function StatementView({ client, asked, statement, failure }: LoadedState
   const to = asked.to ?? statement?.to ?? ''
   return (
     <div className="grid max-w-4xl gap-6">
-      <div className="grid gap-3">
-        <Form key={`${from} ${to}`} className="flex flex-wrap items-end gap-3">
-          <div className="flex-[1_1_9rem] sm:max-w-48">
-            <TextField name="from" label="From" type="date" defaultValue={from} />
-          </div>
-          <div className="flex-[1_1_9rem] sm:max-w-48">
-            <TextField name="to" label="To" type="date" defaultValue={to} />
-          </div>
-          <Button type="submit" look="second">
-            Show
-          </Button>
-        </Form>
-        <PeriodLinks />
-      </div>
+      <PeriodForm from={from} to={to} />
       {failure && <Notice tone="danger">{failure}</Notice>}
       {statement && (
         <>

@@ -64,7 +64,7 @@ const articleList: ListShape = {
 const columns: Column<ArticleRow>[] = [
   { label: 'Title', sort: 'title', cell: (row) => <Title row={row} /> },
   { label: 'Category', className: 'whitespace-nowrap', cell: ({ category }) => articleCategories[category] },
-  { label: 'Readers', cell: ({ audience }) => articleAudiences[audience] },
+  { label: 'Readers', className: 'min-w-28', cell: ({ audience }) => articleAudiences[audience] },
   { label: 'Position', sort: 'position', cell: ({ position }) => position },
   {
     label: 'Visibility',

@@ -23,9 +23,10 @@ export function Queue({ page }: { page: ListPage<StaffClaimRow> }) {
   const linked = params.get('claim')
   const [chosen, choose] = useState(() => rows.find(({ _id }) => _id === linked) ?? rows[0])
   if (!chosen) return null
-  const current = claims.find(({ _id }) => _id === chosen._id)
+  const at = claims.findIndex(({ _id }) => _id === chosen._id)
+  const current = claims[at]
   // A decided claim is no longer listed; the oldest one follows it.
-  const following = claims[claims.findIndex((claim) => claim === current) + 1] ?? claims[0]
+  const following = claims[at + 1] ?? claims[0]
   const next = () => following && choose(following)
   return (
     <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[17rem_minmax(0,1fr)]">

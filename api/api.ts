@@ -81,6 +81,7 @@ import { spreadsheetUpload } from './spreadsheets/spreadsheet-upload.ts'
 import { spreadsheets } from './spreadsheets/spreadsheets.ts'
 import { attachments } from './support/attachments.ts'
 import { cannedReplies } from './support/canned-replies.ts'
+import { conversationRecords } from './support/conversation-records.ts'
 import { conversations } from './support/conversations.ts'
 import { problems } from './support/problems.ts'
 
@@ -183,7 +184,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[pictures, media, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, quotes, share, templates, templateRequests],
-    ...[conversations, cannedReplies, notificationSettings, pushDevices],
+    ...[conversations, conversationRecords, cannedReplies, notificationSettings, pushDevices],
     ...[
       attachments,
       problems,

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { makeClientOfSender } from '#core/conversation/conversation-client.server.ts'
+import {
+  makeOrderOfConversation,
+  makeProblemOfConversation,
+} from '#core/conversation/conversation-records.server.ts'
+import { orderOfConversation, problemOfConversation } from '#core/conversation/conversation-records-input.ts'
+import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+
+const tags = ['conversations']
+
+/** Makes a client, a problem report or an order of a message. */
+export const conversationRecords: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/conversations/:id/client',
+    {
+      config: { permission: 'client.create' },
+      schema: {
+        tags,
+        summary: 'Make the sender a client, or find the client with the address (administrators)',
+        description: 'A new client has the text as a note. A repeated call returns the same client.',
+        params: idParams,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }, reply) => reply.code(201).send(created(await makeClientOfSender(ctx, params.id))),
+  )
+  api.post(
+    '/conversations/:id/problem',
+    {
+      config: { permission: 'problem.change' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Report a problem for the sender of a message (administrators)',
+        description: 'Makes the sender a client if needed. A repeated call returns the same report.',
+        params: idParams,
+        body: problemOfConversation,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }, reply) =>
+      reply.code(201).send(created(await makeProblemOfConversation(ctx, params.id, body))),
+  )
+  api.post(
+    '/conversations/:id/order',
+    {
+      config: { permission: 'order.enter' },
+      schema: {
+        tags,
+        summary: 'Enter an order for the sender of a message (administrators)',
+        description:
+          'Makes the sender a client if needed; the text becomes a note in the order. A repeated call returns the same order.',
+        params: idParams,
+        body: orderOfConversation,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }, reply) =>
+      reply.code(201).send(created(await makeOrderOfConversation(ctx, params.id, body))),
+  )
+}

@@ -159,9 +159,14 @@ export class Page {
     await this.until(async () => (await find()) !== undefined, `${name} did not get the focus`)
   }
 
+  /** Repeats a read until it returns true; a page that is left during a read counts as not ready. */
   async until(work: () => Promise<boolean>, message: string | (() => string)): Promise<void> {
     for (const deadline = Date.now() + timeout; ; await delay(50)) {
-      if (await work()) return
+      try {
+        if (await work()) return
+      } catch (error) {
+        if (!isUnloaded(error)) throw error
+      }
       if (Date.now() > deadline) {
         const text = await this.text()
         const problem = typeof message === 'string' ? message : message()
@@ -179,3 +184,5 @@ const isReplaced = (error: unknown) =>
   /stale ?element|not ?clickable|detached|no longer|intercepted|not ?interactable|no such node/i.test(
     String(error),
   )
+
+const isUnloaded = (error: unknown) => /before the unload event|context was destroyed/i.test(String(error))

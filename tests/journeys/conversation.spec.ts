@@ -24,6 +24,9 @@ test('staff is alerted of a contact message and answers it by mail from the dash
       .getByRole('button', { name: /Notifications, \d+ unread/ })
       .first()
       .click()
+    await expect(page.getByText('A message from Tahmina Haque')).toBeVisible()
+    // A click during the animation makes Playwright scroll the page, and the popover moves away under the pointer.
+    await untilAnimationsEnd(page)
     await page.getByText('A message from Tahmina Haque').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tahmina Haque' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'The message' })).toContainText('Do you build shops?')

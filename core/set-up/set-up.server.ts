@@ -119,7 +119,9 @@ async function tablesWithSamples({ db }: Context): Promise<string[]> {
     name: string
   }>`select table_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
-    where column_name = 'is_sample' and table_type = 'BASE TABLE' and table_schema = current_schema()`.execute(db)
+    where column_name = 'is_sample' and table_type = 'BASE TABLE' and table_schema = current_schema()`.execute(
+    db,
+  )
   const found = marked.map(
     ({ name }) =>
       sql`select ${name}::text as name where exists (select from ${sql.table(name)} where is_sample)`,

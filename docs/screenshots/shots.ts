@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+
+const picture = fileURLToPath(new URL('../pictures/home.webp', import.meta.url))
 
 export const people = {
   admin: { email: 'admin@platform-helper.example', name: 'Nadia Rahman' },
@@ -44,6 +47,49 @@ async function openPalette(page: Page) {
   await page.getByRole('option').first().waitFor()
 }
 
+/** Follows a link by its address where its name is not unique. */
+const followAddress = (start: string) => (page: Page) =>
+  Promise.all([page.waitForURL(`**${start}*`), page.locator(`main a[href^="${start}"]`).first().click()])
+
+async function openStatement(page: Page) {
+  await follow('Maya Lindqvist')(page)
+  await page.getByRole('link', { name: 'Statement' }).first().click()
+  await page.waitForURL('**/invoices/statement/*')
+}
+
+async function openInvitation(page: Page) {
+  await press('Invite a colleague')(page)
+  await page.getByRole('dialog').waitFor()
+}
+
+async function chooseClient(page: Page) {
+  await page.getByRole('main').getByText('Maya Lindqvist').click()
+  await page.getByRole('group', { name: 'Lines' }).waitFor()
+}
+
+async function writeQuote(page: Page) {
+  await chooseClient(page)
+  await page.getByRole('textbox', { name: 'Title' }).fill('A catalogue for the showroom')
+  await page.getByLabel('Item').first().fill('Design of 12 pages')
+  await page.getByLabel('Price in $').first().fill('480')
+}
+
+async function openMyWork(page: Page) {
+  await follow(/^OR-S00001/)(page)
+  await press('Assign to me')(page)
+  await page.getByRole('button', { name: 'Assign to me' }).waitFor({ state: 'detached' })
+  await page.goto('/dashboard/my-work')
+  await page.getByRole('main').getByRole('link').first().waitFor()
+}
+
+async function addPicture(page: Page) {
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.locator('main img').first().waitFor()
+}
+
+const scrollTo = (name: string) => (page: Page) =>
+  page.getByRole('heading', { name, exact: true }).evaluate((heading) => heading.scrollIntoView())
+
 async function openSheet(page: Page) {
   await page.getByRole('main').getByRole('link', { name: /xlsx?/ }).first().click()
   await page.getByRole('grid').waitFor()
@@ -51,7 +97,7 @@ async function openSheet(page: Page) {
 
 const dashboard = '/dashboard'
 
-/** Clients first: so the administrator's screens know them. */
+/** Clients come first, because the administrator's screens list whoever has signed in. */
 export const shots: Shot[] = [
   { name: 'home', path: '/' },
   { name: 'login', path: '/login' },
@@ -79,6 +125,28 @@ export const shots: Shot[] = [
       { name: 'mails', path: '/mails' },
       { name: 'message', path: '/new-dashboard-contact', open: follow('Sabbir Rahman') },
       { name: 'palette', path: '', open: openPalette },
+      { name: 'client', path: '/clients', open: follow('Maya Lindqvist') },
+      { name: 'statement', path: '/clients', open: openStatement },
+      { name: 'write-quote', path: '/quotes/new', open: writeQuote },
+      { name: 'new-invoice', path: '/invoices/new', open: chooseClient },
+      { name: 'reports', path: '/reports' },
+      { name: 'edit-service', path: '/services/edit/website-coding' },
+      { name: 'invite-colleague', path: '/dashboard-users', open: openInvitation },
+      { name: 'roles', path: '/roles' },
+      { name: 'recovery-codes', path: '/account', open: scrollTo('Recovery codes') },
+      { name: 'notification-settings', path: '/account', open: scrollTo('Notifications') },
+      { name: 'note-to-many', path: '/note-form/many' },
+      { name: 'set-up', path: '/set-up' },
+      { name: 'site-settings', path: '/site-settings' },
+      { name: 'retention', path: '/site-settings/retention' },
+      { name: 'pages', path: '/pages' },
+      { name: 'page-editor', path: '/pages/home' },
+      { name: 'navigation', path: '/navigation' },
+      { name: 'write-post', path: '/blogs', open: followAddress('/dashboard/blog-form/') },
+      { name: 'media', path: '/media', open: addPicture },
+      { name: 'sources', path: '/sources' },
+      { name: 'articles', path: '/articles' },
+      { name: 'my-work', path: '/new-orders', open: openMyWork },
     ] satisfies Shot[]
   ).map((shot) => ({ ...shot, path: dashboard + shot.path, user: 'admin' as const })),
   { name: 'spreadsheet', path: '/excelDetails', open: openSheet },

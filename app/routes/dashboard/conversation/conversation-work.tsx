@@ -23,7 +23,7 @@ type Work = { conversation: WholeConversation; admins: PersonRow[] }
 /** State, assignee, follow-up day and labels. Each control saves immediately. */
 export function ConversationWork({ conversation, admins }: Work) {
   const { email } = useAccount()
-  const me = admins.find((admin) => admin.email === email)
+  const me = admins.find((admin) => admin.email === email)?._id ?? null
   const { change: run, failure, isWorking } = useChange()
   const { _id: id, version, assignee, status, followUpOn } = conversation
   const change: Change = (wanted, done) =>
@@ -47,9 +47,9 @@ export function ConversationWork({ conversation, admins }: Work) {
       <AssigneeField
         name="assignee"
         staff={admins}
-        me={email}
+        me={me}
         onAssign={(one) =>
-          change({ assignee: one }, one && one === me?._id ? 'This message is now yours' : 'Assigned')
+          change({ assignee: one }, one && one === me ? 'This message is now yours' : 'Assigned')
         }
         {...{ assignee, isWorking }}
       />

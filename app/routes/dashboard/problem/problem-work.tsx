@@ -28,7 +28,7 @@ const moveLabels: Record<ProblemMove, string> = {
 /** Assignee, urgency and state. Each control saves immediately. */
 export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins: PersonRow[] }) {
   const { email } = useAccount()
-  const me = admins.find((admin) => admin.email === email)
+  const me = admins.find((admin) => admin.email === email)?._id ?? null
   const { change: run, failure, isWorking } = useChange()
   const { _id: id, version, assignedTo, urgency, status } = problem
   const change = (wanted: Omit<ProblemChange, 'version'>, done: string) =>
@@ -42,9 +42,9 @@ export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins
         name="assignedTo"
         assignee={assignedTo}
         staff={admins}
-        me={email}
+        me={me}
         onAssign={(one) =>
-          change({ assignedTo: one }, one && one === me?._id ? 'This report is now yours' : 'Assigned')
+          change({ assignedTo: one }, one && one === me ? 'This report is now yours' : 'Assigned')
         }
         {...{ isWorking }}
       />

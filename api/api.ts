@@ -21,6 +21,7 @@ import { challenge } from './http/challenge.ts'
 import { answerProblem } from './http/problem.ts'
 import { describeRoute } from './http/route-description.ts'
 import { checkTokenScopes } from './http/token-scopes.ts'
+import { bankStatements } from './money/bank-statements.ts'
 import { checkPayments } from './money/check-payments.ts'
 import { closedMonths } from './money/closed-months.ts'
 import { creditNotes } from './money/credit-notes.ts'
@@ -200,7 +201,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       work,
     ],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
-    ...[newInvoices, creditNotes, statements, reports, closedMonths],
+    ...[newInvoices, creditNotes, statements, reports, closedMonths, bankStatements],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without this route, unknown API paths would render the website's 404 page.

@@ -102,6 +102,8 @@ export default [
       route('template-request/:id', dashboard('template-request/template-request')),
       route('Admin-Dashboard', dashboard('admin-dashboard/admin-dashboard')),
       route('check-payment', dashboard('check-payment/check-payment')),
+      route('bank-statements', dashboard('bank-statements/bank-statements')),
+      route('bank-statements/add', dashboard('bank-statements/add-statement')),
       route('payment-settings', dashboard('payment-settings/payment-settings')),
       route('set-up', dashboard('set-up/set-up')),
       route('site-settings/:section?', dashboard('site-settings/site-settings')),

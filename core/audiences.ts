@@ -182,6 +182,8 @@ const audiences = {
   'job.retry': 'office',
   'overview.read': 'money',
   'report.read': 'money',
+  'bank-statement.read': 'money',
+  'bank-statement.add': 'money',
   'closed-month.change': 'owners',
   'set-up.read': 'owners',
   'sample.remove': 'owners',

@@ -63,7 +63,7 @@ const plain = new Map([
 ])
 
 /** Decomposes compatibility forms and maps digits of all scripts and look-alike letters to ASCII. */
-const simplify = (text: string): string =>
+export const simplify = (text: string): string =>
   Array.from(text.normalize('NFKD'), (character) => plain.get(character) ?? character).join('')
 
 /** Normalizes a transaction ID for comparison, to `A`–`Z` and digits. The same function in the database decides. */

@@ -17,6 +17,7 @@ const mostScripts = 60
 /** Screens with a form. All others load neither the form library nor the schemas. */
 const withForms = new Set([
   'account',
+  'add-statement',
   'blog-form',
   'canned-replies',
   'client',

@@ -5,6 +5,7 @@ import { hashToken } from '#core/api-token/api-token.server.ts'
 import { createArticle } from '#core/article/article.server.ts'
 import { articleBody as parseArticle } from '#core/article/article.ts'
 import { uploadAttachment } from '#core/attachment/store-attachment.server.ts'
+import { addMessages } from '#core/bank-statement/add-statement.server.ts'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { clientBody } from '#core/client/client.ts'
@@ -133,6 +134,14 @@ async function arrangeWebhook({ staff }: Contexts) {
   return { webhookId, deliveryId }
 }
 
+async function arrangeLine({ staff }: Contexts) {
+  const methodId = await addMethod(staff, aMethod({ label: 'Statement' }))
+  const text = `You have received Tk 20.00 from 01712345678. Ref ${forAdmin}. TrxID ${createId().slice(-12)} at 12/03/2024 14:22`
+  await addMessages(staff, { method: methodId, text })
+  const lines = staff.db.selectFrom('statement_line').select('id').where('method_id', '=', methodId)
+  return { lineId: (await lines.executeTakeFirstOrThrow()).id }
+}
+
 async function arrangeThrown({ staff, anybody }: Contexts) {
   const trashedReviewId = await submitReview(anybody, aReview({ title: forAdmin }))
   await removeReview(staff, trashedReviewId)
@@ -250,6 +259,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
     customRoleId: await createCustomRole(staff, { name: randomUUID(), areas: ['help'] }),
   }),
   methodChangeId: arrangeMethodChange,
+  lineId: arrangeLine,
   invitationId: async ({ staff }) => ({
     invitationId: await inviteStaff(staff, { email: `${randomUUID()}@example.com`, role: 'editor' }),
   }),

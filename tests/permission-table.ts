@@ -54,6 +54,8 @@ export type PermissionRecords = MoneyRecords & {
   invitationId: string
   customRoleId: string
   methodChangeId: string
+  /** Line of a statement. */
+  lineId: string
 }
 
 /** Response status for a visitor, another client, the client whom the record belongs to, and an owner of the site. */
@@ -1054,6 +1056,37 @@ export const permissionTable: Record<string, Row> = {
     staff: money,
     statuses: adminOnly(),
     query: '?from=2026-01-01&to=2026-12-31&by=client',
+  },
+  'POST /api/bank-statements': {
+    staff: money,
+    statuses: adminOnly(422),
+    query: `?method=${randomUUID()}&name=statement.csv`,
+  },
+  'POST /api/bank-statements/preview': {
+    staff: money,
+    statuses: adminOnly(422),
+    query: `?method=${randomUUID()}&name=statement.csv`,
+  },
+  'POST /api/bank-statements/messages': {
+    staff: money,
+    statuses: adminOnly(201),
+    body: ({ methodId }) => ({
+      method: methodId,
+      text: 'You have received Tk 20.00 from 01712345678. TrxID PERMIT1234 at 12/03/2024 14:22',
+    }),
+  },
+  'GET /api/statement-lines': { staff: money, statuses: adminOnly() },
+  'GET /api/statement-lines/matches': { staff: money, statuses: adminOnly() },
+  'POST /api/statement-lines/accept': {
+    staff: money,
+    statuses: adminOnly(),
+    body: () => ({ matches: [{ line: randomUUID(), claim: randomUUID(), version: 1 }] }),
+  },
+  'POST /api/statement-lines/{id}/moves': {
+    staff: money,
+    statuses: adminOnly(),
+    params: ({ lineId: id }) => ({ id }),
+    body: () => ({ move: 'set-aside' }),
   },
   'GET /api/closed-months': { staff: money, statuses: adminOnly() },
   'POST /api/closed-months/{month}/moves': {

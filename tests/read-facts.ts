@@ -54,6 +54,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     mailId: await one('mail'),
     customRoleId: '',
     methodChangeId: '',
+    lineId: '',
     deviceId: await one('push_device'),
     invitationId: await one('staff_invitation'),
     methodId: await one('payment_method'),

@@ -61,6 +61,7 @@ const links: Links = {
     client: { list: '/dashboard/pending-payment' },
     staff: { list: '/dashboard/check-payment', record: '/dashboard/check-payment?claim=:id' },
   },
+  'bank-statement': { staff: { list: '/dashboard/bank-statements' } },
   problem: {
     client: { list: '/dashboard/report-problem', record: '/dashboard/report-problem/:id' },
     staff: { list: '/dashboard/users-report', record: '/dashboard/users-report/:id' },

@@ -7,7 +7,13 @@ const presentReference = (other: { id: string; number: string } | null) =>
 
 export function presentClaim(claim: PaymentClaim) {
   const { id, paidAt, createdAt, decidedAt, proof, replaces, replacedBy, ...rest } = claim
-  const { flags: _flags, checkedBy: _checkedBy, leaseUntil: _leaseUntil, ...same } = rest
+  const {
+    flags: _flags,
+    checkedBy: _checkedBy,
+    leaseUntil: _leaseUntil,
+    statementLine: _line,
+    ...same
+  } = rest
   return {
     _id: id,
     ...same,
@@ -25,4 +31,5 @@ export const presentClaimForStaff = (claim: PaymentClaim) => ({
   flags: claim.flags,
   checkedBy: presentPerson(claim.checkedBy),
   leaseUntil: claim.leaseUntil?.toISOString() ?? null,
+  statementLine: claim.statementLine,
 })

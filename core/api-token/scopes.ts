@@ -27,6 +27,7 @@ const areas: Record<string, string> = {
   ledger: 'ledger',
   'payment-claim': 'payments',
   'payment-method': 'payment-methods',
+  'bank-statement': 'bank-statements',
   notice: 'notices',
   mail: 'mails',
   job: 'jobs',

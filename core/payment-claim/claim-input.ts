@@ -91,6 +91,10 @@ export const claimFilter = z.object({
   flag: z.enum(claimFlags, 'Must be a flag').optional(),
   invoice: z.uuid('Must be the _id of an invoice').optional(),
   method: z.enum(methodKinds, 'Must be a kind of method').optional(),
+  statement: z
+    .enum(['missing', 'found'], 'Must be missing or found')
+    .optional()
+    .describe('missing: a statement of its day has no line with its transaction ID'),
   from: days.from.describe('Accepted or reversed on this day (Dhaka) or later'),
   to: days.to.describe('Accepted or reversed on this day (Dhaka) or earlier'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileRow } from '../attachment/attachment.ts'
+import { claimLine } from '../bank-statement/claim-line.ts'
 import type { Stored } from '../entity.ts'
 import { methodSnapshot } from '../payment-method/method-response.ts'
 import { moneySchema, personSchema } from '../response-fields.ts'
@@ -47,6 +48,7 @@ export const staffClaimRow = claimRow.extend({
   /** The person who is checking the claim or has decided it. */
   checkedBy: personSchema.nullable(),
   leaseUntil: z.string().nullable(),
+  statementLine: claimLine,
 })
 export type StaffClaimRow = z.output<typeof staffClaimRow>
 

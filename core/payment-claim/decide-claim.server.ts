@@ -1,3 +1,4 @@
+import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
@@ -16,12 +17,20 @@ import { type ClaimMoveName, type ClaimStatus, rejectReasonLabels } from './paym
 type ClaimStep = Step<ClaimStatus, ClaimMoveName>
 
 /** Accepts or rejects a leased claim. Accepting writes ledger, invoice state, receipt and notice in one transaction. */
-export async function decideClaim(ctx: Context, id: string, decision: Decision): Promise<void> {
+export async function decideClaim(
+  ctx: Context,
+  id: string,
+  decision: Decision,
+  /** Line of a statement that proves the payment. */
+  lineId?: string,
+): Promise<void> {
   const me = permitUser(ctx, 'payment-claim.decide')
   await moveRecord(ctx, claimMoves, id, (inside, claim) => {
     refuseUnlessMine(claim, me)
     refuseOwnMoney(me, claim.email)
-    return decision.status === 'rejected' ? reject(inside, claim, decision) : accept(inside, claim, decision)
+    return decision.status === 'rejected'
+      ? reject(inside, claim, decision)
+      : accept(inside, claim, decision, lineId)
   })
 }
 
@@ -29,6 +38,7 @@ function accept(
   inside: Context,
   claim: PaymentClaim,
   decision: Exclude<Decision, { status: 'rejected' }>,
+  lineId?: string,
 ): ClaimStep {
   const isPart = decision.status === 'part-accepted'
   const reason = isPart ? decision.reasonText : ''
@@ -40,6 +50,7 @@ function accept(
     async save(moved) {
       refuseWrongAmount(claim, receivedPoisha, isPart)
       const paid = await writePayment(inside, claim, poisha(receivedPoisha))
+      await markLineUsed(inside, claim, lineId)
       // As late as possible: the counter's lock blocks concurrent acceptances.
       receipt = { receiptNumber: await nextNumber(inside, 'RC'), ...paid }
       await saveClaim(inside, id, {

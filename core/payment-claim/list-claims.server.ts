@@ -5,11 +5,12 @@ import { contains, isWithin, pageOf } from '../listing.server.ts'
 import type { Days } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, permit, permitFor } from '../permissions.ts'
+import { businessZone } from '../time.ts'
 import type { ClaimFilter, ClaimListRequest } from './claim-input.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
 
-function claims(ctx: Context, { q, status, flag, invoice, method, ...days }: ClaimFilter) {
+function claims(ctx: Context, { q, status, flag, invoice, method, statement, ...days }: ClaimFilter) {
   let found = ctx.db.selectFrom('payment_claim')
   if (q)
     found = found.where(
@@ -28,6 +29,7 @@ function claims(ctx: Context, { q, status, flag, invoice, method, ...days }: Cla
   if (flag) found = found.where(sql<boolean>`(flags <> '{}' and flags @> array[${flag}])`)
   if (invoice) found = found.where('invoice_id', '=', invoice)
   if (method) found = found.where('method_kind', '=', method)
+  if (statement) found = found.where(statement === 'found' ? isOnStatement : isMissingOnStatement)
   if (days.from || days.to) found = found.where(hasEntry(days))
   return found
 }
@@ -39,6 +41,15 @@ const queryVariants = (q: string): string[] => {
 }
 /** Excludes normalized names and addresses, which would match unrelated rows. */
 const isSpecific = (folded: string) => folded.length >= 4 && /\d/.test(folded)
+
+const isOnStatement = sql<boolean>`exists (select from statement_line line
+  where line.method_id = payment_claim.method_id and line.trx_id_folded = payment_claim.trx_id_folded)`
+
+/** A statement of the account covers the day and the next one, since banks book late, and does not show the money. */
+const isMissingOnStatement = sql<boolean>`(status in ('submitted', 'checking') and not ${isOnStatement}
+  and exists (select from bank_statement where bank_statement.method_id = payment_claim.method_id
+    and (payment_claim.paid_at at time zone ${businessZone})::date
+      between bank_statement.first_day and bank_statement.last_day - 1))`
 
 /** Selects claims with a ledger entry (accepted or reversed) on these days. */
 const hasEntry = (days: Days) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Attachment } from '../attachment/attachment.ts'
+import type { LineState } from '../bank-statement/statement-line.ts'
 import type { Context } from '../context.ts'
 import { cents, poisha, poishaFor } from '../money.ts'
 import type { PaymentClaim } from './claim-response.ts'
@@ -11,6 +12,10 @@ export const statusNow = ({ now }: Context) =>
     then 'submitted' else payment_claim.status end`
 
 type Named = { id: string; number: string } | null
+
+type StatementLine = { day: string; time: string; state: LineState; poisha: number; sender: string }
+const statementLine = sql`select jsonb_build_object('day', day, 'time', time, 'state', state, 'poisha', poisha,
+  'sender', sender) from statement_line line`
 
 export const claimColumns = (ctx: Context) =>
   [
@@ -44,6 +49,9 @@ export const claimColumns = (ctx: Context) =>
     sql<Pick<Attachment, 'id' | 'name' | 'kind' | 'size' | 'isInternal'> | null>`(select
       jsonb_build_object('id', id, 'name', name, 'kind', kind, 'size', size, 'isInternal', is_internal)
       from attachment where attachment.id = payment_claim.proof_attachment_id)`.as('proof'),
+    sql<StatementLine | null>`coalesce((${statementLine} where line.claim_id = payment_claim.id),
+      (${statementLine} where line.method_id = payment_claim.method_id
+        and line.trx_id_folded = payment_claim.trx_id_folded))`.as('statementLine'),
   ] as const
 
 type ClaimRow = Omit<
@@ -58,7 +66,9 @@ type ClaimRow = Omit<
   | 'flags'
   | 'reason'
   | 'proof'
+  | 'statementLine'
 > & {
+  statementLine: StatementLine | null
   invoice: { number: string; orderNumber: string; clientName: string; openCents: number }
   proof: Omit<Attachment, 'url'> | null
   amountPoisha: string
@@ -70,8 +80,11 @@ type ClaimRow = Omit<
   reason: string
 }
 
+const omitPoisha = ({ poisha: _, ...same }: StatementLine) => same
+
 export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
-  const { invoice, proof, amountPoisha, duePoisha, acceptedPoisha, dollarCents, proofId: _, ...same } = row
+  const { statementLine: line, ...rest } = row
+  const { invoice, proof, amountPoisha, duePoisha, acceptedPoisha, dollarCents, proofId: _, ...same } = rest
   const dollars = dollarCents === null ? undefined : cents(Number(dollarCents))
   return {
     ...same,
@@ -81,6 +94,7 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
     flags: row.flags as ClaimFlag[],
     reason: row.reason as RejectReason | '',
     proof: proof && { ...proof, url: ctx.linkTo({ kind: 'attachment', id: proof.id }) },
+    statementLine: line && { ...omitPoisha(line), amount: poisha(line.poisha) },
     amount: dollars ?? poisha(Number(amountPoisha)),
     due: poisha(Number(duePoisha)),
     open: poisha(poishaFor(invoice.openCents, row.poishaPerDollar)),

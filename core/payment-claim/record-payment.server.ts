@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
+import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -81,6 +82,7 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
     created_at: inside.now(),
     updated_at: inside.now(),
   })
+  await markLineUsed(inside, { id, methodId: method.id })
   const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar }
   const settled = { receiptNumber, ...(await writePayment(inside, claim, amount)) }
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'accepted' })

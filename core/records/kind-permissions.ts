@@ -29,6 +29,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   order: 'order.list',
   invoice: 'invoice.list',
   'closed-month': 'report.read',
+  'bank-statement': 'bank-statement.read',
   'payment-method': 'payment-method.list',
   'payment-settings': 'payment-settings.read',
   'payment-claim': 'payment-claim.list',

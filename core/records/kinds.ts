@@ -203,6 +203,13 @@ export const kinds = {
     live: 4,
     screens: { client: 'list', staff: 'record' },
   },
+  'bank-statement': {
+    label: 'Statement',
+    table: 'bank_statement',
+    live: 50,
+    liveTables: ['statement_line'],
+    screens: { staff: 'list' },
+  },
   problem: {
     label: 'Problem report',
     table: 'problem',

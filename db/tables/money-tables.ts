@@ -1,6 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { PaymentMethodFields } from '#core/payment-method/method-response.ts'
-import type { ClientId, Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
+import type {
+  BigIntColumn,
+  ClientId,
+  Json,
+  NullableBigIntColumn,
+  Search,
+  Stamps,
+  WriteOnce,
+} from './columns.ts'
 import type { Line } from './order-tables.ts'
 
 type InvoiceSnapshot = { orderNumber: string; clientName: string; title: string; lines: Line[] }
@@ -135,6 +143,46 @@ export type MoneyTables = {
     replaces_id: string | null
     is_sample: Generated<boolean>
     search: Search
+  }
+  bank_statement: {
+    id: WriteOnce<string>
+    method_id: WriteOnce<string>
+    name: WriteOnce<string>
+    lines: WriteOnce<number>
+    added: number
+    unreadable: WriteOnce<number>
+    first_day: WriteOnce<string | null>
+    last_day: WriteOnce<string | null>
+    person_id: WriteOnce<string | null>
+    created_at: WriteOnce<Date>
+  }
+  statement_line: {
+    id: WriteOnce<string>
+    statement_id: WriteOnce<string>
+    method_id: WriteOnce<string>
+    method_kind: WriteOnce<string>
+    day: WriteOnce<string>
+    time: WriteOnce<string>
+    state: 'received' | 'sent' | 'reversed' | 'unclear'
+    poisha: BigIntColumn
+    trx_id: WriteOnce<string>
+    trx_id_folded: ColumnType<string | null, never, never>
+    sender: WriteOnce<string>
+    sender_end: WriteOnce<string>
+    details: WriteOnce<string>
+    text_hash: WriteOnce<Buffer>
+    /** The payment that this line proves. */
+    claim_id: string | null
+    set_aside_at: Date | null
+    set_aside_by: string | null
+    created_at: WriteOnce<Date>
+    search: Search
+  }
+  statement_mapping: {
+    method_id: WriteOnce<string>
+    columns: Json<{ [role: string]: string }>
+    day_order: 'dmy' | 'mdy' | 'ymd' | 'ydm'
+    updated_at: Date
   }
   closed_month: {
     /** First day of the month, `YYYY-MM-DD`. */

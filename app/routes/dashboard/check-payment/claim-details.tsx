@@ -9,6 +9,7 @@ import { formatMoney } from '#core/money.ts'
 import { describePlaceholder } from '#core/owner/owner.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
+import { StatementProof } from './statement-proof.tsx'
 
 /** Details that the client entered. */
 export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
@@ -26,6 +27,7 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
         </ul>
       )}
       <ClaimAmounts claim={claim} />
+      {claim.statementLine && <StatementProof claim={claim} line={claim.statementLine} />}
       <dl className="grid gap-4">
         {trxId && (
           <Fact isPlain name="Transaction ID">

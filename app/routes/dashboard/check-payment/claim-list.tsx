@@ -57,6 +57,10 @@ export const claimList: ListShape = {
       'All payment methods',
       methodKinds.map((value) => ({ value, label: methodKindLabels[value] })),
     ),
+    choiceFilter('statement', 'Statement', 'Found or not', {
+      missing: 'Without money in the statement',
+      found: 'Found in a statement',
+    }),
     { kind: 'day', name: 'from', label: 'Decided from' },
     { kind: 'day', name: 'to', label: 'to' },
   ],

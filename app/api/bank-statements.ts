@@ -1,0 +1,52 @@
+import type { LineRow, MatchesRow, PreviewRow } from '#core/bank-statement/bank-statement.ts'
+import {
+  type Columns,
+  type DayOrder,
+  largestBatch,
+  writeColumns,
+} from '#core/bank-statement/statement-labels.ts'
+import { upload } from './browser.ts'
+import type { ApiClient } from './client.ts'
+
+export type { LineRow, MatchesRow, PreviewRow }
+export type Added = { lines: number; added: number; unreadable: number }
+
+export type StatementChoice = { method: string; file: File; columns?: Columns; order?: DayOrder }
+
+const send = <Result>(
+  path: string,
+  { method, file, columns, order }: StatementChoice,
+  signal: AbortSignal,
+) => {
+  const query = new URLSearchParams({ method, name: file.name.slice(-200) })
+  if (columns) query.set('columns', writeColumns(columns))
+  if (order) query.set('order', order)
+  return upload<Result>(`${path}?${query}`, file, { signal, onProgress: () => {} })
+}
+
+export const previewStatement = (choice: StatementChoice, signal: AbortSignal) =>
+  send<PreviewRow>('/bank-statements/preview', choice, signal)
+export const addStatement = (choice: StatementChoice, signal: AbortSignal) =>
+  send<Added>('/bank-statements', choice, signal)
+export const addMessages = (api: ApiClient, method: string, text: string) =>
+  api.post<Added>('/bank-statements/messages', { method, text })
+
+export const readMatches = (api: ApiClient, options: { signal: AbortSignal }) =>
+  api.get<MatchesRow>('/statement-lines/matches', options)
+
+type Accepted = { accepted: number; refused: { claim: string; reason: string }[] }
+
+/** Accepts the payments in batches. Returns how many were accepted, and why others were not. */
+export async function acceptMatches(api: ApiClient, matches: MatchesRow['matches']): Promise<Accepted> {
+  const total: Accepted = { accepted: 0, refused: [] }
+  for (let at = 0; at < matches.length; at += largestBatch) {
+    const batch = matches.slice(at, at + largestBatch).map(({ number: _, ...pair }) => pair)
+    const { accepted, refused } = await api.post<Accepted>('/statement-lines/accept', { matches: batch })
+    total.accepted += accepted
+    total.refused.push(...refused)
+  }
+  return total
+}
+
+export const moveLine = (api: ApiClient, { _id }: LineRow, move: 'set-aside' | 'bring-back') =>
+  api.post(`/statement-lines/${_id}/moves`, { move })

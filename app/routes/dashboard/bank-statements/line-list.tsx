@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { linkTo } from '#api/links/links.ts'
+import type { LineRow } from '#app/api/bank-statements.ts'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { ShortText } from '#app/components/list/short-text.tsx'
+import { byTime } from '#app/components/list/sorts.ts'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { shownLineLabels } from '#core/bank-statement/statement-labels.ts'
+import { formatMoney } from '#core/money.ts'
+
+export const lineList: ListShape = {
+  resource: 'statement-lines',
+  noun: { one: 'line', many: 'lines' },
+  search: 'Search lines',
+  paging: 'numbered',
+  sorts: [
+    ...byTime,
+    { value: '-day', label: 'Latest day first' },
+    { value: '-amount', label: 'Largest first' },
+  ],
+  filters: [choiceFilter('show', 'Lines', 'All lines', shownLineLabels)],
+}
+
+export const lineColumns: Column<LineRow>[] = [
+  {
+    label: 'Day',
+    className: 'w-48',
+    cell: ({ day, time, method }) => (
+      <>
+        <span className="tabular whitespace-nowrap">
+          <DayTime value={day} /> {time}
+        </span>
+        <span className="block text-small wrap-anywhere text-muted">{method}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Amount',
+    className: 'whitespace-nowrap',
+    cell: ({ amount }) => <span className="tabular font-semibold">{formatMoney(amount)}</span>,
+  },
+  {
+    label: 'In the statement',
+    className: 'min-w-44',
+    cell: ({ trxId, sender, details }) => (
+      <>
+        <span className="tabular block font-semibold wrap-anywhere">{trxId || 'No transaction ID'}</span>
+        {sender && <span className="tabular block text-small wrap-anywhere">From {sender}</span>}
+        <ShortText className="text-small wrap-anywhere text-muted">{details}</ShortText>
+      </>
+    ),
+  },
+  { label: 'Payment', className: 'min-w-48', cell: (line) => <Payments line={line} /> },
+]
+
+function stateOf(line: LineRow): { label: string; tone: Tone } {
+  if (line.isUsed) return { label: 'Used', tone: 'neutral' }
+  if (line.isSetAside) return { label: 'Set aside', tone: 'neutral' }
+  if (line.state === 'sent') return { label: 'Money out', tone: 'neutral' }
+  if (line.state === 'reversed') return { label: 'Reversed', tone: 'danger' }
+  if (line.state === 'unclear') return { label: 'Unclear', tone: 'warning' }
+  if (line.isMatched) return { label: 'Matched', tone: 'success' }
+  if (line.claims.length > 0) return { label: 'Probable', tone: 'accent' }
+  return { label: 'Unclaimed', tone: 'warning' }
+}
+
+function Payments({ line }: { line: LineRow }) {
+  const { label, tone } = stateOf(line)
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {line.claims.map(({ _id, number, clientName, amount, trxId }) => (
+        <span key={_id} className="mt-1 block text-small wrap-anywhere">
+          <Link
+            to={line.isUsed ? `${linkTo(list)}?q=${number}` : linkTo({ ...list, id: _id })}
+            className="tabular font-semibold text-accent hover:underline"
+          >
+            {number}
+          </Link>{' '}
+          {clientName}, {formatMoney(amount)}
+          {trxId && trxId !== line.trxId && `, ${trxId}`}
+        </span>
+      ))}
+    </>
+  )
+}
+
+const list = { kind: 'payment-claim', audience: 'staff' } as const

@@ -1,0 +1,126 @@
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { poisha } from '../money.ts'
+import { permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { MessagesInput, PreviewRow, StatementUpload } from './bank-statement.ts'
+import { type FoundMapping, findMapping, refuseIncomplete, rememberMapping } from './mapping.server.ts'
+import { mergeLines, reversedIds } from './merge-lines.ts'
+import { type LinesRead, readLines } from './read-lines.ts'
+import { readMessages } from './read-messages.ts'
+import { mostRows, readTable, type StatementFile } from './read-table.server.ts'
+import { areComplete } from './statement-columns.ts'
+import { lineStates } from './statement-line.ts'
+import { linkAccepted, reverseLines, storeLines } from './store-lines.server.ts'
+
+export type AddedStatement = { id: string; lines: number; added: number; unreadable: number }
+
+const previewLines = 8
+
+/** Shows what would be read of a file, without storing it. */
+export async function previewStatement(
+  ctx: Context,
+  upload: StatementUpload,
+  content: Buffer,
+): Promise<PreviewRow> {
+  permitUser(ctx, 'bank-statement.add')
+  await getMethod(ctx, upload.method)
+  const rows = await readTable(ctx, { name: upload.name, content })
+  const mapping = await findMapping(ctx, rows, upload)
+  const { headings, columns, order, isRemembered } = mapping
+  const read = areComplete(columns)
+    ? readLines(rows.slice(mapping.firstRow), mapping)
+    : { lines: [], unreadable: 0 }
+  return {
+    ...{ headings, columns, order, isRemembered, unreadable: read.unreadable },
+    counts: countStates(read),
+    lines: read.lines.slice(0, previewLines).map(({ poisha: minor, details: _, ...line }) => ({
+      ...line,
+      amount: poisha(minor),
+    })),
+  }
+}
+
+function countStates({ lines }: LinesRead): PreviewRow['counts'] {
+  const count = (wanted: string) => lines.filter(({ state }) => state === wanted).length
+  return Object.fromEntries(lineStates.map((state) => [state, count(state)])) as PreviewRow['counts']
+}
+
+/** Reads a statement and keeps its new lines. */
+export async function addStatement(
+  ctx: Context,
+  upload: StatementUpload,
+  content: Buffer,
+): Promise<AddedStatement> {
+  permitUser(ctx, 'bank-statement.add')
+  const file: StatementFile = { name: upload.name, content }
+  const rows = await readTable(ctx, file)
+  const mapping = await findMapping(ctx, rows, upload)
+  refuseIncomplete(mapping)
+  const read = readLines(rows.slice(mapping.firstRow), mapping)
+  return add(ctx, { methodId: upload.method, name: upload.name, read, mapping })
+}
+
+/** Reads pasted messages of a wallet and keeps their new lines. */
+export async function addMessages(ctx: Context, { method, text }: MessagesInput): Promise<AddedStatement> {
+  permitUser(ctx, 'bank-statement.add')
+  return add(ctx, { methodId: method, name: '', read: readMessages(text), mapping: undefined })
+}
+
+type Statement = { methodId: string; name: string; read: LinesRead; mapping: FoundMapping | undefined }
+
+async function add(ctx: Context, { methodId, name, read, mapping }: Statement): Promise<AddedStatement> {
+  if (read.lines.length === 0) {
+    throw new Refusal(
+      'invalid',
+      name ? 'No lines were found in this file.' : 'No messages about money were found.',
+    )
+  }
+  if (read.lines.length > mostRows)
+    throw new Refusal('too_large', 'Too many lines. Please send fewer at once.')
+  const me = permitUser(ctx, 'bank-statement.add')
+  const lines = mergeLines(read.lines)
+  const days = lines.map(({ day }) => day).sort()
+  return inTransaction(ctx, async (inside) => {
+    const method = await getMethod(inside, methodId)
+    const id = createId()
+    const facts = { name, lines: read.lines.length, unreadable: read.unreadable }
+    const statement = {
+      id,
+      method_id: methodId,
+      ...facts,
+      first_day: days[0] ?? null,
+      last_day: days.at(-1) ?? null,
+    }
+    await inside.db
+      .insertInto('bank_statement')
+      .values({ ...statement, added: 0, person_id: me.id, created_at: inside.now() })
+      .execute()
+    const target = { statementId: id, methodId, methodKind: method.kind }
+    const added = await storeLines(inside, target, lines)
+    await reverseLines(inside, methodId, reversedIds(read.lines))
+    await linkAccepted(inside, id)
+    if (mapping) await rememberMapping(inside, methodId, mapping)
+    await inside.db.updateTable('bank_statement').set({ added }).where('id', '=', id).execute()
+    await recordAuditEntry(inside, {
+      action: 'bank-statement.add',
+      kind: 'bank-statement',
+      recordId: id,
+      after: { ...facts, added, method: method.label },
+    })
+    return { id, lines: facts.lines, added, unreadable: facts.unreadable }
+  })
+}
+
+async function getMethod({ db }: Context, id: string) {
+  const method = await db
+    .selectFrom('payment_method')
+    .select(['kind', 'label'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const sentence = 'Please choose the payment method'
+  if (!method) throw new Refusal('invalid', `${sentence}.`, { fields: { method: sentence } })
+  return method
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { listRequest, query } from '../listing.ts'
+import { moneySchema } from '../response-fields.ts'
+import { optionalText, text } from '../text.ts'
+import {
+  type ColumnRole,
+  type Columns,
+  columnRoles,
+  dayOrders,
+  largestBatch,
+  shownLines,
+} from './statement-labels.ts'
+import { lineStates } from './statement-line.ts'
+
+export const longestMessages = 200_000
+
+const roles: readonly string[] = columnRoles
+const isColumns = (written: string) =>
+  written === '' ||
+  written.split(',').every((part) => {
+    const [role = '', column = ''] = part.split(':')
+    return roles.includes(role) && /^\d{1,2}$/.test(column)
+  })
+
+const readColumns = (written: string): Columns =>
+  Object.fromEntries(
+    written
+      .split(',')
+      .filter(Boolean)
+      .map((part) => part.split(':'))
+      .map(([role, column]) => [role as ColumnRole, Number(column)]),
+  )
+
+const methodId = z.uuid('Please choose the payment method')
+
+export const statementUpload = z.object({
+  method: methodId,
+  name: optionalText(200).describe('File name, which ends in .xlsx, .xls or .csv'),
+  columns: z
+    .string('Must be text')
+    .max(300)
+    .refine(isColumns, 'Must be columns such as day:0,trxId:3')
+    .transform(readColumns)
+    .optional()
+    .describe(`Number of the column of each fact, counted from 0: ${columnRoles.join(', ')}`),
+  order: z.enum(dayOrders, 'Must be dmy, mdy, ymd or ydm').optional().describe('Order of dates'),
+})
+export type StatementUpload = z.infer<typeof statementUpload>
+
+export const messagesInput = z.object({
+  method: methodId,
+  text: text(longestMessages).refine((written) => written.trim() !== '', 'Please paste the messages'),
+})
+export type MessagesInput = z.infer<typeof messagesInput>
+
+const columnNumber = z.int().optional()
+/** A file as it would be read. */
+export const previewRow = z.object({
+  headings: z.array(z.string()),
+  columns: z.object(Object.fromEntries(columnRoles.map((role) => [role, columnNumber]))),
+  order: z.enum(dayOrders),
+  isRemembered: z.boolean().describe('True if these are the columns that were confirmed last time'),
+  counts: z.object({ received: z.int(), sent: z.int(), reversed: z.int(), unclear: z.int() }),
+  unreadable: z.int().describe('Rows that look like lines but cannot be read'),
+  lines: z
+    .array(
+      z.object({
+        day: z.string(),
+        time: z.string(),
+        state: z.enum(lineStates),
+        amount: moneySchema,
+        trxId: z.string(),
+        sender: z.string(),
+      }),
+    )
+    .describe('The first lines'),
+})
+export type PreviewRow = z.output<typeof previewRow>
+
+/** Result of an upload. */
+export const addedSchema = {
+  lines: z.int().describe('Lines of the file'),
+  added: z.int().describe('Lines that were not known yet'),
+  unreadable: z.int(),
+}
+
+export const lineFilter = z.object({
+  ...query,
+  show: z.enum(shownLines, 'Must be a group of lines').optional(),
+  method: methodId.optional(),
+})
+export type LineFilter = z.infer<typeof lineFilter>
+export const lineListRequest = listRequest(['createdAt', 'day', 'amount'], lineFilter)
+export type LineListRequest = z.infer<typeof lineListRequest>
+
+const lineClaim = z.object({
+  _id: z.uuid(),
+  number: z.string(),
+  clientName: z.string(),
+  amount: moneySchema,
+  trxId: z.string(),
+  version: z.int(),
+})
+export const lineRow = z.object({
+  _id: z.uuid(),
+  method: z.string(),
+  day: z.string(),
+  time: z.string(),
+  state: z.enum(lineStates),
+  amount: moneySchema,
+  trxId: z.string(),
+  sender: z.string(),
+  details: z.string(),
+  isSetAside: z.boolean(),
+  isUsed: z.boolean(),
+  isMatched: z.boolean().describe('True if `claims` holds the one payment with this ID and amount'),
+  claims: z.array(lineClaim).describe('Payments that this line proves or may belong to, at most three'),
+  createdAt: z.iso.datetime(),
+})
+export type LineRow = z.output<typeof lineRow>
+export type Line = Omit<Stored<typeof lineRow>, 'claims'> & {
+  claims: Stored<typeof lineClaim>[]
+}
+
+const pair = { line: z.uuid(), claim: z.uuid(), version: z.int() }
+export const matchesRow = z.object({
+  count: z.int(),
+  sum: moneySchema,
+  matches: z.array(z.object({ ...pair, number: z.string() })).describe('At most 1,000'),
+})
+export type MatchesRow = z.output<typeof matchesRow>
+
+export const acceptInput = z.object({
+  matches: z
+    .array(z.object(pair), 'Must be a list')
+    .min(1, 'Please choose payments')
+    .max(largestBatch, `Must be at most ${largestBatch}`),
+})
+export type AcceptInput = z.infer<typeof acceptInput>
+export const acceptedRow = z.object({
+  accepted: z.int(),
+  refused: z.array(z.object({ claim: z.uuid(), reason: z.string() })),
+})
+export type AcceptedRow = z.output<typeof acceptedRow>
+
+export const lineMove = z.object({
+  move: z.enum(['set-aside', 'bring-back'], 'Must be set-aside or bring-back'),
+})
+export type LineMove = z.infer<typeof lineMove>

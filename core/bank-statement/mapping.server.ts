@@ -1,0 +1,77 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { today } from '../time.ts'
+import type { StatementUpload } from './bank-statement.ts'
+import { guessDayOrder } from './read-day.ts'
+import type { TableRow } from './read-lines.ts'
+import { areComplete, findHeader, findRemembered, type Header } from './statement-columns.ts'
+import type { ColumnRole, Columns, DayOrder } from './statement-labels.ts'
+
+export type FoundMapping = Header & { order: DayOrder; isRemembered: boolean }
+type Remembered = { columns: Partial<Record<ColumnRole, string>>; order: DayOrder }
+
+/** Finds the columns: those of the request, those confirmed last time, or those that their headings suggest. */
+export async function findMapping(
+  ctx: Context,
+  rows: readonly TableRow[],
+  { method, columns, order }: StatementUpload,
+): Promise<FoundMapping> {
+  const remembered = await findStored(ctx, method)
+  const again = remembered && findRemembered(rows, remembered.columns)
+  const header = again ?? findHeader(rows) ?? plainHeader(rows)
+  const chosen = columns ?? header.columns
+  const dates = rows.slice(header.firstRow).map((row) => dateOf(row, chosen))
+  return {
+    ...header,
+    columns: chosen,
+    order: order ?? (again && remembered?.order) ?? guessDayOrder(dates, today(ctx)),
+    isRemembered: again !== undefined && columns === undefined,
+  }
+}
+
+const dateOf = ({ texts, values }: TableRow, { day = -1 }: Columns) => {
+  const value = values?.[day]
+  return typeof value === 'number' ? value : (texts[day] ?? '')
+}
+
+/** A file whose headings are unknown: the widest of the first rows, for the user to choose from. */
+function plainHeader(rows: readonly TableRow[]): Header {
+  const filled = (row: TableRow | undefined) => row?.texts.filter((text) => text.trim() !== '').length ?? 0
+  const at = rows
+    .slice(0, 60)
+    .reduce((best, row, index) => (filled(row) > filled(rows[best]) ? index : best), 0)
+  return { firstRow: at + 1, headings: (rows[at]?.texts ?? []).map((text) => text.trim()), columns: {} }
+}
+
+export function refuseIncomplete({ columns }: FoundMapping): void {
+  if (areComplete(columns)) return
+  const sentence = 'Please choose the columns with the date and the amount.'
+  throw new Refusal('invalid', sentence, { fields: { columns: sentence } })
+}
+
+async function findStored({ db }: Context, methodId: string): Promise<Remembered | undefined> {
+  const stored = await db
+    .selectFrom('statement_mapping')
+    .select(['columns', 'day_order as order'])
+    .where('method_id', '=', methodId)
+    .executeTakeFirst()
+  return stored
+}
+
+/** Remembers the headings of the columns for the next statement of the method. */
+export async function rememberMapping(
+  inside: Context,
+  methodId: string,
+  { headings, columns, order }: FoundMapping,
+): Promise<void> {
+  const named = Object.entries(columns).map(([role, column]) => [role, headings[column] ?? ''])
+  // Columns without a heading cannot be found again.
+  if (named.some(([, heading]) => heading === '')) return
+  const values = { columns: JSON.stringify(Object.fromEntries(named)), day_order: order }
+  const stamped = { ...values, updated_at: inside.now() }
+  await inside.db
+    .insertInto('statement_mapping')
+    .values({ method_id: methodId, ...stamped })
+    .onConflict((conflict) => conflict.column('method_id').doUpdateSet(stamped))
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { poisha } from '../money.ts'
+import { permit } from '../permissions.ts'
+import { businessZone } from '../time.ts'
+import type { LineFilter, MatchesRow } from './bank-statement.ts'
+
+/** SQL condition: nobody has used or set aside this line of money that came in. */
+export const isOpenLine = sql<boolean>`(statement_line.claim_id is null and statement_line.set_aside_at is null
+  and statement_line.state = 'received')`
+
+const isOpenClaim = sql<boolean>`(claim.status in ('submitted', 'checking') and claim.dollar_cents is null
+  and not claim.repeats_transaction)`
+
+const daysApart = sql<number>`abs(statement_line.day - (claim.paid_at at time zone ${businessZone})::date)`
+
+/** SQL condition: certain. The same account, transaction ID and amount; the day guards against short IDs that banks use
+ * again. */
+export const isMatch = sql<boolean>`(claim.trx_id_folded = statement_line.trx_id_folded and claim.method_id = statement_line.method_id
+  and claim.amount_poisha = statement_line.poisha and length(statement_line.trx_id_folded) >= 6 and ${daysApart} <= 10
+  and ${isOpenClaim})`
+
+/** SQL condition: a person has to compare. The same ID, or the same amount at about the same time and no other ID. */
+const isProbableById = sql<boolean>`(claim.trx_id_folded = statement_line.trx_id_folded
+  and claim.method_kind = statement_line.method_kind and ${isOpenClaim} and not ${isMatch})`
+const isProbableByAmount = sql<boolean>`(claim.method_id = statement_line.method_id and claim.amount_poisha = statement_line.poisha
+  and ${daysApart} <= 3 and ${isOpenClaim} and not ${isMatch}
+  and (claim.trx_id_folded is null or statement_line.trx_id_folded is null
+    or (statement_line.sender_end <> '' and claim.sender_number like '%' || statement_line.sender_end)))`
+
+export const claimsThat = {
+  match: sql`from payment_claim claim where ${isMatch}`,
+  // Two queries, so that each uses its index.
+  maySuit: sql`from (select claim.* from payment_claim claim where ${isProbableById}
+    union select claim.* from payment_claim claim where ${isProbableByAmount}) as claim`,
+}
+
+/** Lists the certain pairs of line and payment, with their number and sum, for the preview. */
+export async function findMatches(ctx: Context, { method }: Pick<LineFilter, 'method'>): Promise<MatchesRow> {
+  permit(ctx, 'bank-statement.read')
+  const ofMethod = method ? sql`and statement_line.method_id = ${method}` : sql``
+  const { rows } = await sql<{
+    line: string
+    claim: string
+    version: number
+    number: string
+    poisha: string
+  }>`
+    select statement_line.id as line, claim.id as claim, claim.version, claim.number, statement_line.poisha
+    from statement_line join payment_claim claim on ${isMatch}
+    where ${isOpenLine} ${ofMethod} order by statement_line.id limit ${mostMatches}`.execute(ctx.db)
+  return {
+    count: rows.length,
+    sum: poisha(rows.reduce((sum, row) => sum + Number(row.poisha), 0)),
+    matches: rows.map(({ poisha: _, ...match }) => match),
+  }
+}
+
+const mostMatches = 1_000

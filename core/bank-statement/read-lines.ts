@@ -1,0 +1,115 @@
+import { foldTransactionId, isFoldable } from '../folding.ts'
+import { readAmount, type WrittenAmount } from './read-amount.ts'
+import { readMoment, readTime } from './read-day.ts'
+import type { ColumnRole, Columns, DayOrder } from './statement-labels.ts'
+import { type LineState, longestDetails, longestShortText, type ReadLine, shorten } from './statement-line.ts'
+import { isOutgoingText, isReversalText, readDirection, readStatus } from './statement-words.ts'
+
+type Cell = string | number | boolean | null
+export type TableRow = { texts: string[]; values?: Cell[] }
+export type Mapping = { columns: Columns; order: DayOrder }
+
+/** Lines that were read, and the number of rows that look like lines but could not be read. */
+export type LinesRead = { lines: ReadLine[]; unreadable: number }
+
+export function readLines(rows: readonly TableRow[], mapping: Mapping): LinesRead {
+  const lines: ReadLine[] = []
+  let unreadable = 0
+  for (const row of rows) {
+    const line = readLine(row, mapping)
+    if (line === 'unreadable') unreadable += 1
+    else if (line) lines.push(line)
+  }
+  return { lines, unreadable }
+}
+
+/** Reads a row. Undefined for rows that are no lines, such as totals and repeated headings. */
+function readLine(row: TableRow, { columns, order }: Mapping): ReadLine | 'unreadable' | undefined {
+  const text = (role: ColumnRole) => {
+    const column = columns[role]
+    return column === undefined ? '' : (row.texts[column] ?? '').trim()
+  }
+  const moment = readMoment(dateCell(row, columns.day), order)
+  const movement = readMovement(row, columns, text)
+  if (!moment) return movement && text('day') !== '' && !isHeading(text('day')) ? 'unreadable' : undefined
+  // Such as an opening balance.
+  if (movement === undefined) return undefined
+  const trxId = shorten(idOf(row, columns.trxId), longestShortText)
+  if (movement === 'unclear' || !isFoldable(trxId)) return 'unreadable'
+  const details = shorten(text('details'), longestDetails)
+  const status = columns.status === undefined ? 'done' : readStatus(text('status'))
+  const isReversed =
+    status === 'reversed' ||
+    isReversalText(details) ||
+    isReversalText(text('direction')) ||
+    movement.isReversal
+  return {
+    ...{ ...moment, time: moment.time || readTime(text('time')) },
+    state: stateOf(isReversed, status === 'unknown', movement.direction),
+    poisha: movement.poisha,
+    trxId: foldTransactionId(trxId) === '' ? '' : trxId,
+    sender: shorten(text('sender'), longestShortText),
+    details,
+  }
+}
+
+const stateOf = (isReversed: boolean, isUnknown: boolean, direction: 'in' | 'out'): LineState =>
+  isReversed ? 'reversed' : isUnknown ? 'unclear' : direction === 'in' ? 'received' : 'sent'
+
+const isHeading = (text: string) => !/[\p{Nd}]/u.test(text)
+
+function dateCell({ texts, values }: TableRow, column: number | undefined): string | number {
+  if (column === undefined) return ''
+  const value = values?.[column]
+  return typeof value === 'number' && value < 100_000 ? value : (texts[column] ?? '')
+}
+
+const amountCell = ({ texts, values }: TableRow, column: number | undefined): WrittenAmount | undefined => {
+  if (column === undefined) return undefined
+  const value = values?.[column]
+  const read = readAmount(typeof value === 'number' ? value : (texts[column] ?? ''))
+  return read && read.poisha > 0 ? read : undefined
+}
+
+/** A long number is shown by Excel as 1.23E+15, and stored exactly up to 2^53. */
+function idOf({ texts, values }: TableRow, column: number | undefined): string {
+  if (column === undefined) return ''
+  const text = (texts[column] ?? '').trim().replace(/^'/, '')
+  const value = values?.[column]
+  if (typeof value === 'number' && /e\+|\.|,/i.test(text) && Number.isSafeInteger(value)) return String(value)
+  return /^(?:-|–|—|n\/?a|nil|none)$/i.test(text) ? '' : text
+}
+
+type Movement = { direction: 'in' | 'out'; poisha: number; isReversal: boolean }
+
+function readMovement(
+  row: TableRow,
+  columns: Columns,
+  text: (role: ColumnRole) => string,
+): Movement | 'unclear' | undefined {
+  const received = amountCell(row, columns.received)
+  const sent = amountCell(row, columns.sent)
+  if (received && sent) return 'unclear'
+  if (received) return { direction: 'in', poisha: received.poisha, isReversal: received.isNegative }
+  if (sent) return { direction: 'out', poisha: sent.poisha, isReversal: false }
+  const amount = amountCell(row, columns.amount)
+  if (!amount) return undefined
+  const { poisha, isNegative, mark } = amount
+  const direction = directionOf(isNegative, mark, columns, text)
+  return direction ? { direction, poisha, isReversal: false } : 'unclear'
+}
+
+function directionOf(
+  isNegative: boolean,
+  mark: WrittenAmount['mark'],
+  columns: Columns,
+  text: (role: ColumnRole) => string,
+): 'in' | 'out' | undefined {
+  if (mark) return mark
+  if (isNegative) return 'out'
+  if (columns.direction !== undefined && text('direction') !== '') {
+    if (isReversalText(text('direction'))) return 'in'
+    return readDirection(text('direction'))
+  }
+  return isOutgoingText(text('details')) ? 'out' : 'in'
+}

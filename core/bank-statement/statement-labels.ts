@@ -1,0 +1,68 @@
+/** Facts of statements that screens show, without schemas. */
+export const columnRoles = [
+  'day',
+  'time',
+  'trxId',
+  'received',
+  'sent',
+  'amount',
+  'direction',
+  'status',
+  'sender',
+  'details',
+] as const
+export type ColumnRole = (typeof columnRoles)[number]
+/** Number of the column with each fact, counted from 0. */
+export type Columns = Partial<Record<ColumnRole, number>>
+
+export const columnRoleLabels: Record<ColumnRole, string> = {
+  day: 'Date',
+  time: 'Time',
+  trxId: 'Transaction ID',
+  received: 'Money in',
+  sent: 'Money out',
+  amount: 'Amount, in and out',
+  direction: 'Direction or type',
+  status: 'Status of the transaction',
+  sender: 'Sender',
+  details: 'Details',
+}
+
+/** Writes columns for the address, such as `day:0,trxId:3`. */
+export const writeColumns = (columns: Columns): string =>
+  columnRoles
+    .filter((role) => columns[role] !== undefined)
+    .map((role) => `${role}:${columns[role]}`)
+    .join(',')
+
+export const dayOrders = ['dmy', 'mdy', 'ymd', 'ydm'] as const
+export type DayOrder = (typeof dayOrders)[number]
+export const dayOrderLabels: Record<DayOrder, string> = {
+  dmy: 'Day, month, year: 31/01/2026',
+  mdy: 'Month, day, year: 01/31/2026',
+  ymd: 'Year, month, day: 2026-01-31',
+  ydm: 'Year, day, month: 2026-31-01',
+}
+
+export const shownLines = [
+  'matched',
+  'probable',
+  'unclaimed',
+  'used',
+  'set-aside',
+  'reversed',
+  'sent',
+] as const
+export type ShownLines = (typeof shownLines)[number]
+export const shownLineLabels: Record<ShownLines, string> = {
+  matched: 'Matched: certain',
+  probable: 'Probable: to compare',
+  unclaimed: 'Unclaimed money',
+  used: 'Used for a payment',
+  'set-aside': 'Set aside',
+  reversed: 'Reversed or unclear',
+  sent: 'Money out',
+}
+
+/** Most payments that are accepted by one call. */
+export const largestBatch = 25

@@ -1,0 +1,22 @@
+/** `unclear`: the statement shows movements of one transaction ID that contradict each other, or an unknown status. */
+export const lineStates = ['received', 'sent', 'reversed', 'unclear'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** A line of a statement as it was read. */
+export type ReadLine = {
+  day: string
+  /** `HH:MM`, or empty. */
+  time: string
+  state: LineState
+  poisha: number
+  trxId: string
+  sender: string
+  details: string
+}
+
+/** Length of texts that are kept of a line. */
+export const longestDetails = 300
+export const longestShortText = 60
+
+export const shorten = (text: string, length: number) =>
+  text.replace(/\s+/g, ' ').trim().replaceAll('\0', '').slice(0, length).toWellFormed()

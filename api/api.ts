@@ -32,6 +32,7 @@ import { newInvoices } from './money/new-invoices.ts'
 import { paymentMethods } from './money/payment-methods.ts'
 import { paymentSettings } from './money/payment-settings.ts'
 import { payments } from './money/payments.ts'
+import { recurringInvoices } from './money/recurring-invoices.ts'
 import { reports } from './money/reports.ts'
 import { statements } from './money/statements.ts'
 import { audit } from './office/audit.ts'
@@ -201,7 +202,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       work,
     ],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
-    ...[newInvoices, creditNotes, statements, reports, closedMonths, bankStatements],
+    ...[newInvoices, recurringInvoices, creditNotes, statements, reports, closedMonths, bankStatements],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without this route, unknown API paths would render the website's 404 page.

@@ -120,6 +120,8 @@ export default [
       route('invoices', dashboard('invoices/invoices')),
       route('invoices/new', dashboard('invoice-editor/new-invoice')),
       route('invoices/statement/:client', dashboard('statement/statement')),
+      route('invoices/recurring', dashboard('invoices/recurring')),
+      route('invoices/recurring/:id', dashboard('invoice-editor/edit-recurring')),
       route('invoices/drafts', dashboard('invoices/drafts')),
       route('invoices/credit-notes', dashboard('invoices/credit-notes')),
       route('invoices/drafts/:id', dashboard('invoice-editor/edit-draft')),

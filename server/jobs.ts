@@ -24,6 +24,7 @@ import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { sendPushes } from '#core/push/send-pushes.server.ts'
 import { expireQuotes } from '#core/quote/expire-quotes.server.ts'
+import { issueRecurringInvoices } from '#core/recurring-invoice/issue-recurring-invoices.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { deleteExpiredQuotas } from '#core/spreadsheet/quota.server.ts'
 import { expireRequests } from '#core/template-request/expire-requests.server.ts'
@@ -64,6 +65,10 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
       await expireRequests(ctx)
       await expireQuotes(ctx)
     }),
+    'issue-recurring-invoices': onlyWithSyncedClocks(
+      ctx,
+      async () => void (await issueRecurringInvoices(ctx)),
+    ),
     'set-answer-dues': () => setAnswerDues(ctx),
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
     'publish-blogs': onlyWithSyncedClocks(ctx, () => publishDueBlogs(ctx)),
@@ -103,6 +108,7 @@ const timetable: Record<JobName, string> = {
   'send-pushes': '* * * * *',
   'remind-of-domains': '0 3 * * *',
   'close-problems': '15 * * * *',
+  'issue-recurring-invoices': '*/10 * * * *',
   'publish-pages': '* * * * *',
   'publish-blogs': '* * * * *',
   'set-answer-dues': '5 * * * *',

@@ -24,6 +24,7 @@ const withForms = new Set([
   'clients',
   'conversation',
   'edit-draft',
+  'edit-recurring',
   'edit-service',
   'enter-order',
   'faq-form',

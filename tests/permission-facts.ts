@@ -35,6 +35,8 @@ import { createQuote } from '#core/quote/edit-quote.server.ts'
 import { moveQuote } from '#core/quote/move-quote.server.ts'
 import { quoteInput } from '#core/quote/quote-input.ts'
 import { writeQuoteMessage } from '#core/quote/quote-messages.server.ts'
+import { addRecurringInvoice } from '#core/recurring-invoice/edit-recurring-invoice.server.ts'
+import { recurringInvoiceInput } from '#core/recurring-invoice/recurring-invoice.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { createService } from '#core/service/edit-service.server.ts'
 import { serviceBody } from '#core/service/service-input.ts'
@@ -100,6 +102,13 @@ async function arrangeSession({ staff, ownerId }: Contexts) {
   const sessions = staff.db.selectFrom('session').select('id').where('user_agent', '=', forOwner)
   const { id: sessionId } = await sessions.orderBy('id', 'desc').executeTakeFirstOrThrow()
   return { sessionId }
+}
+
+async function arrangeRecurringInvoice({ staff }: Contexts) {
+  const clientId = await createClient(staff, clientBody.parse({ name: forAdmin }))
+  const lines = [{ title: forAdmin, quantity: 1, price: { minor: 1_000, currency: 'USD' } }]
+  const input = { clientId, lines, every: 'year', nextOn: '2100-01-31' }
+  return { recurringId: await addRecurringInvoice(staff, recurringInvoiceInput.parse(input)) }
 }
 
 async function arrangeDraft({ staff }: Contexts) {
@@ -305,6 +314,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),
   methodId: async ({ staff }) => ({ methodId: await addMethod(staff, aMethod()) }),
   draftId: arrangeDraft,
+  recurringId: arrangeRecurringInvoice,
   creditNoteId: async ({ staff, owner }) => {
     const { invoiceId } = await createMoneyRecords(staff, owner, forOwner)
     const amount = { minor: 100, currency: 'USD' as const }

@@ -9,6 +9,7 @@ import { aSubscription } from './push-service.ts'
 export type PermissionRecords = MoneyRecords & {
   methodId: string
   draftId: string
+  recurringId: string
   creditNoteId: string
   ownerEmail: string
   ownerId: string
@@ -148,6 +149,7 @@ export const articleBody = {
 const method = ({ methodId: id }: PermissionRecords) => ({ id })
 const invoice = ({ invoiceId: id }: PermissionRecords) => ({ id })
 const ownClient = ({ ownerEmail: clientId }: PermissionRecords) => ({ clientId })
+const recurring = ({ recurringId: id }: PermissionRecords) => ({ id })
 const draft = ({ draftId: id }: PermissionRecords) => ({ id })
 const invoiceLine = { title: 'Hosting', quantity: 1, price: { minor: 1_000, currency: 'USD' } }
 const claim = ({ claimId: id }: PermissionRecords) => ({ id })
@@ -1012,6 +1014,21 @@ export const permissionTable: Record<string, Row> = {
     body: ({ clientId }) => ({ clientId, lines: [invoiceLine], dueOn: '2030-01-31' }),
   },
   'GET /api/invoice-recipients': { staff: money, statuses: adminOnly() },
+  'GET /api/recurring-invoices': { staff: money, statuses: adminOnly() },
+  'GET /api/recurring-invoices/{id}': { staff: money, statuses: adminOnly(), params: recurring },
+  'GET /api/renewals/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
+  'POST /api/recurring-invoices': {
+    staff: money,
+    statuses: adminOnly(201),
+    body: ({ clientId }) => ({ clientId, lines: [invoiceLine], every: 'year', nextOn: '2100-01-31' }),
+  },
+  'PATCH /api/recurring-invoices/{id}': {
+    staff: money,
+    statuses: adminOnly(),
+    params: recurring,
+    body: () => ({ version: 1, lines: [invoiceLine] }),
+  },
+  'DELETE /api/recurring-invoices/{id}': { staff: money, statuses: adminOnly(), params: recurring },
   'GET /api/invoice-drafts': { staff: money, statuses: adminOnly() },
   'GET /api/invoice-drafts/{id}': { staff: money, statuses: adminOnly(), params: draft },
   'PATCH /api/invoice-drafts/{id}': {

@@ -52,6 +52,9 @@ const links: Links = {
     client: { list: '/dashboard/pending-payment', record: '/dashboard/pending-payment?invoice=:id' },
     staff: { list: '/dashboard/invoices' },
   },
+  'recurring-invoice': {
+    staff: { list: '/dashboard/invoices/recurring', record: '/dashboard/invoices/recurring/:id' },
+  },
   'payment-method': {
     client: { list: '/dashboard/payment-method' },
     staff: { list: '/dashboard/payment-settings' },

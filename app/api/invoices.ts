@@ -1,11 +1,17 @@
 import type { z } from 'zod'
 import type { CreditNoteRow, creditNoteInput } from '#core/invoice/credit-note.ts'
 import type { DraftRow, draftPatch, invoiceInput, RecipientRow } from '#core/invoice/invoice-draft.ts'
+import type {
+  RecurringInvoiceRow,
+  RenewalRow,
+  recurringInvoiceInput,
+  recurringInvoicePatch,
+} from '#core/recurring-invoice/recurring-invoice.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
 import type { InvoiceRow } from './payments.ts'
 
-export type { CreditNoteRow, DraftRow, RecipientRow }
+export type { CreditNoteRow, DraftRow, RecipientRow, RecurringInvoiceRow, RenewalRow }
 export type InvoiceBody = z.input<typeof invoiceInput>
 type Numbered = { insertedId: string; number: string | null }
 
@@ -24,6 +30,28 @@ export const issueDraft = (
   { _id, version }: Pick<DraftRow, '_id' | 'version'>,
   key: string,
 ) => api.post<Numbered>(`/invoice-drafts/${_id}/issue`, { version }, { key })
+
+export const getRecurringInvoice = (api: ApiClient, id: string) =>
+  api.get<RecurringInvoiceRow>(`/recurring-invoices/${id}`)
+
+/** Starts a recurring invoice. A retry with the same `key` starts no second one. */
+export const addRecurringInvoice = (
+  api: ApiClient,
+  invoice: z.input<typeof recurringInvoiceInput>,
+  key: string,
+) => api.post<{ insertedId: string }>('/recurring-invoices', invoice, { key })
+
+export const changeRecurringInvoice = (
+  api: ApiClient,
+  { _id: id, version }: Pick<RecurringInvoiceRow, '_id' | 'version'>,
+  change: Omit<z.input<typeof recurringInvoicePatch>, 'version'>,
+) => api.patch(`/recurring-invoices/${id}`, { version, ...change })
+
+export const removeRecurringInvoice = (api: ApiClient, id: string) => api.remove(`/recurring-invoices/${id}`)
+
+/** The first 50, the next to be invoiced first. */
+export const listRenewalsOf = (api: ApiClient, email: string) =>
+  api.list<RenewalRow>(`/renewals/${encodeURIComponent(email)}?sort=nextOn&limit=50`)
 
 /** Finds clients to invoice, a few at most. */
 export const findRecipients = (api: ApiClient, search: { q: string } | { id: string }) =>

@@ -47,7 +47,13 @@ export async function forgetClient({ db, now }: Context, owner: string): Promise
   await sql`update client_merge set before = '{}', after = '{}' where into_id = any(${ids}::uuid[])`.execute(
     db,
   )
-  for (const table of ['client_member', 'client_invitation', 'invoice_draft', 'notice']) {
+  for (const table of [
+    'client_member',
+    'client_invitation',
+    'invoice_draft',
+    'recurring_invoice',
+    'notice',
+  ]) {
     await sql`delete from ${sql.table(table)} where client_id = any(${ids}::uuid[])`.execute(db)
   }
   await db

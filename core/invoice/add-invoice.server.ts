@@ -6,6 +6,9 @@ import { readPaymentSettings } from '../payment-settings/payment-settings.server
 import { addDays, dayOf, hourMs } from '../time.ts'
 import type { InvoiceKind, InvoiceLine } from './invoice.ts'
 
+/** Period of a recurring invoice; the database takes one invoice for each. */
+export type InvoicePeriod = { recurringId: string; periodOn: string }
+
 type NewInvoice = {
   id: string
   orderId: string | null
@@ -19,6 +22,7 @@ type NewInvoice = {
   lines: InvoiceLine[]
   /** Calendar day; the default is the payment settings' number of days from now. */
   dueOn?: string | null | undefined
+  period?: InvoicePeriod | undefined
   isSample: boolean
 }
 
@@ -26,7 +30,7 @@ export type RaisedInvoice = { id: string; number: string; total: Money; payable:
 
 /** Inserts an invoice with the next number, at the current rate. Returns undefined if its order has one of this kind. */
 export async function addInvoice(inside: Context, added: NewInvoice): Promise<RaisedInvoice | undefined> {
-  const { id, orderId, orderNumber, email, clientName, title, kind, lines, isSample } = added
+  const { id, orderId, orderNumber, email, clientName, title, kind, lines, period, isSample } = added
   const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
   const now = inside.now()
   const number = await nextNumber(inside, 'IN')
@@ -44,6 +48,8 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
       due_on: added.dueOn ?? addDays(dayOf(now), dueDays),
       status: 'open',
       snapshot: JSON.stringify({ orderNumber, clientName, title, lines }),
+      recurring_id: period?.recurringId ?? null,
+      period_on: period?.periodOn ?? null,
       is_sample: isSample,
       created_at: now,
       updated_at: now,

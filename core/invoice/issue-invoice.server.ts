@@ -6,7 +6,7 @@ import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { formatDay } from '../time.ts'
-import { addInvoice } from './add-invoice.server.ts'
+import { addInvoice, type InvoicePeriod } from './add-invoice.server.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { InvoiceInput } from './invoice-draft.ts'
 import { addDraft, takeDraft } from './invoice-drafts.server.ts'
@@ -24,7 +24,7 @@ export async function createInvoice(
   permitUser(ctx, 'invoice.create')
   return doOnce(ctx, { key, operation: 'invoice.create', input }, async (inside) => {
     const id = createId()
-    if (!input.draft) return issue(inside, { id, ...input })
+    if (!input.draft) return issueForUser(inside, { id, ...input })
     await addDraft(inside, { id, ...input })
     return { id, number: null }
   })
@@ -42,7 +42,7 @@ export async function issueDraft(
     const draft = await takeDraft(inside, id)
     if (!draft) throw await isIssued(inside, id)
     if (draft.version !== version) throw changedMeanwhile({ state: 'draft', version: draft.version })
-    return issue(inside, draft)
+    return issueForUser(inside, draft)
   })
 }
 
@@ -57,16 +57,31 @@ async function isIssued({ db }: Context, id: string): Promise<Refusal> {
   return new Refusal('conflict', `It is issued already, as ${invoice.number}.`, { currentState: invoice })
 }
 
-type Issued = { id: string; clientId: string; lines: InvoiceLine[]; dueOn: string | null }
+type Issued = {
+  id: string
+  clientId: string
+  lines: InvoiceLine[]
+  dueOn: string | null
+  period?: InvoicePeriod
+}
 
-async function issue(inside: Context, { id, clientId, lines, dueOn }: Issued): Promise<NumberedInvoice> {
-  const me = permitUser(inside, 'invoice.create')
+async function issueForUser(inside: Context, issued: Issued): Promise<NumberedInvoice> {
+  const { email } = await lockRecipient(inside, issued.clientId)
+  refuseOwnMoney(permitUser(inside, 'invoice.create'), email)
+  return issueInvoice(inside, issued)
+}
+
+/** Issues an invoice without an order and notifies the client, for verbs that have checked permission and for jobs. */
+export async function issueInvoice(
+  inside: Context,
+  { id, clientId, lines, dueOn, period }: Issued,
+): Promise<NumberedInvoice> {
   const recipient = await lockRecipient(inside, clientId)
-  refuseOwnMoney(me, recipient.email)
   const title = lines[0]?.title ?? ''
   const raised = await addInvoice(inside, {
     ...{ id, orderId: null, orderNumber: '', kind: 'other', title, lines, dueOn },
     cents: sumLines(lines),
+    period,
     ...recipient,
   })
   if (!raised) throw new Error('An invoice without an order conflicts with none')

@@ -195,7 +195,7 @@ export const noticeKinds = {
     label: 'Invoices',
     audience: 'client',
     urgency: 'normal',
-    events: ['invoice.raised', 'invoice.void', 'invoice.credited'],
+    events: ['invoice.raised', 'invoice.void', 'invoice.credited', 'invoice.renewal-changed'],
   },
   payment: {
     label: 'Your payments',

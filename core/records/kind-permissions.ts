@@ -28,6 +28,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   quote: 'quote.list',
   order: 'order.list',
   invoice: 'invoice.list',
+  'recurring-invoice': 'invoice.list',
   'closed-month': 'report.read',
   'bank-statement': 'bank-statement.read',
   'payment-method': 'payment-method.list',

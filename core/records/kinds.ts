@@ -179,8 +179,13 @@ export const kinds = {
     table: 'invoice',
     traits: ['exportable'],
     live: 3,
-    liveTables: ['ledger_entry', 'invoice_draft', 'credit_note', 'closed_month'],
+    liveTables: ['ledger_entry', 'invoice_draft', 'credit_note', 'closed_month', 'recurring_invoice'],
     screens: { client: 'record', staff: 'list' },
+  },
+  'recurring-invoice': {
+    label: 'Recurring invoice',
+    table: 'recurring_invoice',
+    screens: { staff: 'record' },
   },
   'closed-month': { label: 'Closed month', table: 'closed_month' },
   'payment-method': {

@@ -86,6 +86,9 @@ export type MoneyTables = {
     due_on: string
     status: 'open' | 'part-paid' | 'paid' | 'void'
     snapshot: Json<InvoiceSnapshot>
+    recurring_id: ColumnType<string | null, string | null | undefined, never>
+    /** First day of the period, `YYYY-MM-DD`, of a recurring invoice. */
+    period_on: ColumnType<string | null, string | null | undefined, never>
     is_sample: Generated<boolean>
   }
   credit_note: {
@@ -108,6 +111,18 @@ export type MoneyTables = {
     lines: Json<Line[]>
     total_cents: ColumnType<string, number, number>
     due_on: string | null
+  }
+  recurring_invoice: Stamps & {
+    id: WriteOnce<string>
+    client_id: WriteOnce<string>
+    lines: Json<Line[]>
+    total_cents: ColumnType<string, number, number>
+    every: 'month' | 'quarter' | 'year'
+    /** Calendar days, `YYYY-MM-DD`. */
+    starts_on: string
+    next_on: string | null
+    ends_on: string | null
+    is_paused: Generated<boolean>
   }
   payment_claim: Stamps & {
     id: WriteOnce<string>

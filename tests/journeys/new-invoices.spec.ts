@@ -36,3 +36,36 @@ test('staff drafts an invoice without an order, issues it, credits a part, and s
   await expect(page.getByRole('row', { name: /Credit note CN-000001 for IN-000001/ })).toContainText('−$20')
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
+
+test('staff starts a recurring invoice, and its client sees when it renews', async ({ page, browser }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/invoices/new?q=maya')
+  await page.getByRole('link', { name: 'Maya Lindqvist' }).click()
+  await page.getByLabel('Description').fill('Care of the website')
+  await page.getByLabel('Price in $').fill('15')
+  await page.getByLabel('How often').selectOption('month')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Please choose the day of the next invoice')).toBeVisible()
+  await page.getByLabel('Next invoice on').fill('2100-01-31')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Recurring invoices' })).toBeVisible()
+  await expect(page.getByText('31 January 2100')).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+
+  const clientPage = await browser.newPage()
+  await openSignedIn(
+    clientPage,
+    { email: 'maya@studio-north.example', name: 'Maya Lindqvist' },
+    '/dashboard/pending-payment',
+  )
+  const renewal = clientPage.getByRole('listitem').filter({ hasText: 'Care of the website' })
+  await expect(renewal).toContainText('$15 every month')
+  await clientPage.close()
+
+  await page.getByRole('button', { name: /^Pause: Care of the website/ }).click()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Care of the website', exact: true }).click()
+  await page.getByLabel('Price in $').fill('18')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('$18')).toBeVisible()
+})

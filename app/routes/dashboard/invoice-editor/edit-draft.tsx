@@ -10,7 +10,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/edit-draft'
 import { InvoiceForm } from './invoice-form.tsx'
-import { valuesOf } from './invoice-values.ts'
+import { toBody, valuesOf } from './invoice-values.ts'
 
 const title = 'Edit a draft'
 
@@ -38,8 +38,9 @@ function DraftForm({ draft }: { draft: DraftRow }) {
     <InvoiceForm
       draftKey={`${id}:${draft.version}`}
       initial={valuesOf(draft)}
-      save={async (body, isIssued) => {
-        const { modifiedCount } = await changeDraft(api, id, { ...body, version: version.current })
+      recurs="never"
+      save={async (values, isIssued) => {
+        const { modifiedCount } = await changeDraft(api, id, { ...toBody(values), version: version.current })
         version.current += modifiedCount
         const issuedDraft = { _id: id, version: version.current }
         const number = isIssued ? (await issueDraft(api, issuedDraft, keyOf(issuedDraft))).number : null

@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { createInvoice, findRecipients, type RecipientRow } from '#app/api/invoices.ts'
+import { addRecurringInvoice, createInvoice, findRecipients, type RecipientRow } from '#app/api/invoices.ts'
 import { ClientChoice } from '#app/components/dashboard/records/client-choice.tsx'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -10,7 +10,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-invoice'
 import { InvoiceForm } from './invoice-form.tsx'
-import { emptyInvoice } from './invoice-values.ts'
+import { emptyInvoice, toBody, toRecurringBody } from './invoice-values.ts'
 
 const title = 'New invoice'
 
@@ -48,8 +48,18 @@ function NewInvoiceForm({ client: { _id: clientId, name } }: { client: Recipient
     <InvoiceForm
       draftKey={clientId}
       initial={emptyInvoice}
-      save={async (body, isIssued) => {
-        const invoice = { ...body, clientId, draft: !isIssued }
+      recurs="optional"
+      save={async (values, isIssued) => {
+        const recurring = toRecurringBody(values)
+        if (recurring) {
+          const started = { ...recurring, clientId }
+          await addRecurringInvoice(api, started, keyOf(started))
+          return () => {
+            showToast({ title: `The recurring invoice for ${name} is started` })
+            void navigate(href('/dashboard/invoices/recurring'))
+          }
+        }
+        const invoice = { ...toBody(values), clientId, draft: !isIssued }
         const { number } = await createInvoice(api, invoice, keyOf(invoice))
         return () => {
           showToast({ title: number ? `${number} is issued to ${name}` : 'The draft is saved' })

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
-import { type CreditNoteRow, listCreditNotesOf } from '#app/api/invoices.ts'
+import { type CreditNoteRow, listCreditNotesOf, listRenewalsOf, type RenewalRow } from '#app/api/invoices.ts'
 import {
   type ClaimRow,
   type InvoiceRow,
@@ -28,6 +28,7 @@ import { CreditNotes } from './credit-notes.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PendingClaims } from './pending-claims.tsx'
 import { RejectedClaims } from './rejected-claims.tsx'
+import { Renewals } from './renewals.tsx'
 import { UnpaidInvoices } from './unpaid-invoices.tsx'
 
 const title = 'To pay'
@@ -39,15 +40,16 @@ const ClaimForm = lazy(async () => ({ default: (await importClaimForm()).ClaimFo
 export async function clientLoader({ context, request }: Route.LoaderArgs) {
   const own = ownRecords(context.get(accountContext))
   const { searchParams } = new URL(request.url)
-  const [invoices, claims, creditNotes, credit, methods] = await Promise.all([
+  const [invoices, claims, creditNotes, renewals, credit, methods] = await Promise.all([
     own.list('invoice.list-own', (email) => listInvoicesOf(api, email)),
     own.list('payment-claim.list-own', (email) => listClaimsOf(api, email)),
     own.list('invoice.list-own', (email) => listCreditNotesOf(api, email)),
+    own.list('invoice.list-own', (email) => listRenewalsOf(api, email)),
     readCredit(api, own.email),
     listMethods(api),
     (searchParams.has('pay') || searchParams.has('again')) && importClaimForm(),
   ])
-  return { invoices, claims, creditNotes, credit, methods }
+  return { invoices, claims, creditNotes, renewals, credit, methods }
 }
 
 export const loader = onServer(clientLoader)
@@ -68,6 +70,7 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
       <Overview
         {...{ invoices, claims, credit, methods }}
         creditNotes={loaderData.creditNotes.rows}
+        renewals={loaderData.renewals.rows}
         isWhole={!moreInvoices.isMore && !moreClaims.isMore}
       >
         <div className="flex flex-wrap gap-3">
@@ -101,6 +104,8 @@ type OverviewProps = {
   claims: ClaimRow[]
   /** The latest ones. */
   creditNotes: CreditNoteRow[]
+  /** The next ones. */
+  renewals: RenewalRow[]
   credit: Money
   methods: MethodRow[]
   /** True if all pages are loaded. */
@@ -108,7 +113,16 @@ type OverviewProps = {
   children: ReactNode
 }
 
-function Overview({ invoices, claims, creditNotes, credit, methods, isWhole, children }: OverviewProps) {
+function Overview({
+  invoices,
+  claims,
+  creditNotes,
+  renewals,
+  credit,
+  methods,
+  isWhole,
+  children,
+}: OverviewProps) {
   // The invoice named in the query comes first, then by due date.
   const [params] = useSearchParams()
   const wanted = params.get('invoice') ?? params.get('pay')
@@ -138,6 +152,7 @@ function Overview({ invoices, claims, creditNotes, credit, methods, isWhole, chi
       <RejectedClaims claims={refused} />
       <UnpaidInvoices invoices={open} claims={checked} credit={credit} hasMethods={methods.length > 0} />
       <PendingClaims claims={checked} />
+      <Renewals renewals={renewals} />
       <PaymentHistory claims={done} invoices={invoices} credit={credit} />
       <CreditNotes notes={creditNotes} />
       {children}

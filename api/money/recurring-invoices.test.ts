@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientBody } from '#core/client/client.ts'
+import { createClient } from '#core/client/edit-client.server.ts'
+import { mergeClients } from '#core/client/merge-clients.server.ts'
+import { issueRecurringInvoices } from '#core/recurring-invoice/issue-recurring-invoices.server.ts'
+import { periodAfter } from '#core/recurring-invoice/recurrence.ts'
+import { addDays, today } from '#core/time.ts'
+import { clientIdOf } from '#tests/client-members.ts'
+import { admin, visitor } from '#tests/factories.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+
+type Person = Awaited<ReturnType<SignedInSite['signIn']>>
+let site: SignedInSite
+let payer: Person
+let staff: Person
+let clientId: string
+beforeAll(async () => {
+  site = await createSignInSite()
+  payer = await site.signIn(someClient)
+  staff = await site.signIn(someAdmin)
+  await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Payer', email: someClient.email }))
+  clientId = await clientIdOf(site.database, someClient.email)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const dollars = (minor: number) => ({ minor, currency: 'USD' })
+const hosting = { title: 'Hosting', quantity: 1, price: dollars(900) }
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, key?: string) =>
+  staff.call(method, `/api/${path}`, body, { ...staff.bearer, ...(key && { 'idempotency-key': key }) })
+const start = async (some: object = {}, key?: string) => {
+  const now = today(site.ctxOf(admin))
+  const answer = await call(
+    'POST',
+    'recurring-invoices',
+    { clientId, lines: [hosting], every: 'month', nextOn: now, ...some },
+    key,
+  )
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().insertedId as string
+}
+const read = async (id: string) => (await call('GET', `recurring-invoices/${id}`)).json()
+const renewals = async () =>
+  (await payer.call('GET', `/api/renewals/${someClient.email}`, undefined, payer.bearer)).json()
+const issuedOf = (id: string) =>
+  site.database
+    .selectFrom('invoice')
+    .select(['number', 'period_on as on', 'total_cents as cents', 'snapshot', 'email'])
+    .where('recurring_id', '=', id)
+    .orderBy('period_on')
+    .execute()
+
+/** Runs the job on a later day, by four nodes at once. */
+async function runAfter(days: number): Promise<number> {
+  const ctx = site.ctxOf(visitor, { now: () => new Date(Date.now() + days * 86_400_000) })
+  const counts = await Promise.all(Array.from({ length: 4 }, () => issueRecurringInvoices(ctx)))
+  return counts.reduce((sum, count) => sum + count)
+}
+
+it('issues one invoice for each period, late or twice, and the client sees the next', async () => {
+  const now = today(site.ctxOf(admin))
+  const id = await start()
+  expect(await runAfter(0)).toBe(1)
+  expect(await runAfter(0)).toBe(0)
+  const [first] = await issuedOf(id)
+  expect(first).toMatchObject({ on: now, cents: '900', email: someClient.email })
+  expect(first?.snapshot.lines[0]?.title).toMatch(/^Hosting, \d+ \w+ \d{4} to \d+ \w+ \d{4}$/)
+  const row = await read(id)
+  expect(row).toMatchObject({ lastOn: now, isPaused: false, every: 'month', clientName: 'Payer' })
+  expect(await renewals()).toMatchObject([{ _id: id, total: dollars(900), nextOn: row.nextOn }])
+  expect(await runAfter(100)).toBe(3)
+  expect(new Set((await issuedOf(id)).map(({ on }) => on)).size).toBe(4)
+  const told = await site.database
+    .selectFrom('notice')
+    .select('event')
+    .where('email', '=', someClient.email)
+    .where('event', 'like', 'invoice.raised:%')
+    .execute()
+  expect(told).toHaveLength(4)
+  expect((await call('DELETE', `recurring-invoices/${id}`)).statusCode).toBe(200)
+  const kept = await site.database.selectFrom('invoice').select('id').where('email', '=', someClient.email)
+  expect(await kept.execute()).toHaveLength(4)
+  expect(await renewals()).toEqual([])
+})
+
+it('issues each period once in 400 days, some of which are missed', async () => {
+  const id = await start({ every: 'quarter' })
+  for (let days = 0; days <= 400; days += 1 + (days % 3)) await runAfter(days)
+  const on = (await issuedOf(id)).map(({ on: day }) => day)
+  expect(on).toHaveLength(5)
+  expect(new Set(on).size).toBe(5)
+  await call('DELETE', `recurring-invoices/${id}`)
+})
+
+it('skips periods of a pause, ends on its day, and goes on when the end is moved', async () => {
+  const now = today(site.ctxOf(admin))
+  const id = await start({ endsOn: addDays(now, 20) })
+  expect(await runAfter(0)).toBe(1)
+  expect(await read(id)).toMatchObject({ nextOn: null })
+  expect(await runAfter(200)).toBe(0)
+  expect((await call('PATCH', `recurring-invoices/${id}`, { version: 1, endsOn: null })).statusCode).toBe(200)
+  const { nextOn } = await read(id)
+  expect(nextOn > now).toBe(true)
+  await call('PATCH', `recurring-invoices/${id}`, { version: 2, isPaused: true })
+  expect(await runAfter(400)).toBe(0)
+  expect(await renewals()).toEqual([])
+  await call('PATCH', `recurring-invoices/${id}`, { version: 3, isPaused: false })
+  expect(await read(id)).toMatchObject({ nextOn, isPaused: false, version: 4 })
+  expectProblem(await call('PATCH', `recurring-invoices/${id}`, { version: 3, isPaused: true }), 409)
+  await call('DELETE', `recurring-invoices/${id}`)
+})
+
+it('announces a new price once, and keeps issued invoices', async () => {
+  const id = await start()
+  await runAfter(0)
+  const dearer = { version: 1, lines: [{ ...hosting, price: dollars(1_200) }] }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => call('PATCH', `recurring-invoices/${id}`, dearer)),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const told = await site.database
+    .selectFrom('notice')
+    .select(['title', 'text'])
+    .where('event', 'like', `invoice.renewal-changed:${id}:%`)
+    .execute()
+  expect(told).toMatchObject([{ title: 'Hosting will cost $12 instead of $9' }])
+  expect((await issuedOf(id)).map(({ cents }) => cents)).toEqual(['900'])
+  await runAfter(40)
+  expect((await issuedOf(id)).map(({ cents }) => cents)).toEqual(['900', '1200'])
+  await call('DELETE', `recurring-invoices/${id}`)
+})
+
+it('refuses days in the past, days with an invoice, and an end before the start', async () => {
+  const now = today(site.ctxOf(admin))
+  const body = { clientId, lines: [hosting], every: 'month' }
+  for (const days of [
+    { nextOn: addDays(now, -1) },
+    { nextOn: now, endsOn: addDays(now, -1) },
+    { nextOn: '1' },
+    {},
+  ]) {
+    expectProblem(await call('POST', 'recurring-invoices', { ...body, ...days }), 422)
+  }
+  expectProblem(await call('POST', 'recurring-invoices', { ...body, nextOn: now, every: 'day' }), 422)
+  const id = await start()
+  await runAfter(0)
+  expectProblem(await call('PATCH', `recurring-invoices/${id}`, { version: 1, nextOn: now }), 422)
+  await call('DELETE', `recurring-invoices/${id}`)
+  expectProblem(await call('PATCH', `recurring-invoices/${id}`, { version: 1, isPaused: true }), 404)
+})
+
+it('starts one for a repeated key, and follows a merged client', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => start({}, 'one press')))
+  expect(new Set(ids).size).toBe(1)
+  const ctx = site.ctxOf(admin)
+  const doubled = await createClient(ctx, clientBody.parse({ name: 'Payer again' }))
+  const id = await start({ clientId: doubled })
+  await mergeClients(ctx, doubled, clientId)
+  await runAfter(0)
+  expect(await issuedOf(id)).toMatchObject([{ email: someClient.email }])
+  expect((await renewals()).map(({ _id }: { _id: string }) => _id)).toContain(id)
+})
+
+it('keeps the day of the month, or the last day of a shorter one', () => {
+  const ends = { every: 'month', startsOn: '2027-01-31', endsOn: null } as const
+  expect(periodAfter(ends, '2027-01-31')).toBe('2027-02-28')
+  expect(periodAfter(ends, '2027-02-28')).toBe('2027-03-31')
+  expect(periodAfter({ ...ends, every: 'year', startsOn: '2028-02-29' }, '2028-02-29')).toBe('2029-02-28')
+  const days = fc.integer({ min: 0, max: 4_000 }).map((count) => addDays('2026-01-01', count))
+  fc.assert(
+    fc.property(days, days, fc.constantFrom('month', 'quarter', 'year'), (startsOn, after, every) => {
+      const next = periodAfter({ every, startsOn, endsOn: null }, after) ?? ''
+      expect(next > after || next === startsOn).toBe(true)
+      expect(next >= startsOn).toBe(true)
+    }),
+  )
+})

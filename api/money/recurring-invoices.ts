@@ -1,0 +1,118 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  addRecurringInvoice,
+  removeRecurringInvoice,
+  updateRecurringInvoice,
+} from '#core/recurring-invoice/edit-recurring-invoice.server.ts'
+import {
+  type RecurringInvoice,
+  recurringInvoiceInput,
+  recurringInvoiceListRequest,
+  recurringInvoicePatch,
+  recurringInvoiceRow,
+  renewalListRequest,
+  renewalRow,
+} from '#core/recurring-invoice/recurring-invoice.ts'
+import {
+  getRecurringInvoice,
+  listRecurringInvoices,
+  listRenewals,
+} from '#core/recurring-invoice/recurring-invoice-rows.server.ts'
+import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
+import { removing } from '../http/editing.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { listing, listingOf } from '../http/listing.ts'
+import { presentLines } from './invoice-wire.ts'
+
+const tags = ['invoices']
+const permission = 'invoice.create'
+
+const present = ({ id, lines, createdAt, ...same }: RecurringInvoice) => ({
+  _id: id,
+  ...same,
+  lines: presentLines(lines),
+  createdAt: createdAt.toISOString(),
+})
+
+const presentRenewal = ({ id, lines, total, every, nextOn, endsOn }: RecurringInvoice) => ({
+  _id: id,
+  ...{ lines: presentLines(lines), total, every, nextOn, endsOn },
+})
+
+/** Routes for invoices that are issued again for every period. */
+export const recurringInvoices: FastifyPluginAsyncZod = async (api) => {
+  await api.register(
+    listing({
+      path: '/recurring-invoices',
+      config: { permission },
+      tags,
+      summary: 'List the recurring invoices, newest first (administrators)',
+      request: recurringInvoiceListRequest,
+      list: listRecurringInvoices,
+      present,
+      row: recurringInvoiceRow,
+    }),
+  )
+  await api.register(
+    listingOf({
+      path: '/renewals',
+      config: { permission: 'invoice.ask' },
+      tags,
+      summary: 'List what a client is invoiced again, and when (the client, or administrators)',
+      request: renewalListRequest,
+      list: listRenewals,
+      present: presentRenewal,
+      row: renewalRow,
+    }),
+  )
+  api.get(
+    '/recurring-invoices/:id',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'One recurring invoice (administrators)',
+        params: idParams,
+        response: { 200: recurringInvoiceRow },
+      },
+    },
+    async ({ ctx, params }) => present(await getRecurringInvoice(ctx, params.id)),
+  )
+  api.post(
+    '/recurring-invoices',
+    {
+      config: { permission },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Invoice a client again for every period (administrators)',
+        description: 'A job issues each invoice on its day and notifies the client.',
+        headers: repeatable,
+        body: recurringInvoiceInput,
+        response: { 201: createdSchema, 404: problemSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await addRecurringInvoice(ctx, body, keyOf(headers)))),
+  )
+  await api.register(
+    changing({
+      path: '/recurring-invoices/:id',
+      ...{ permission, tags, bodyLimit: longTextBodyLimit },
+      summary: 'Change, pause or go on with a recurring invoice (administrators)',
+      description:
+        'Counts for periods without an invoice; the client is notified of a new price. Omitted fields are unchanged; `version` is the last version read.',
+      body: recurringInvoicePatch,
+      change: updateRecurringInvoice,
+    }),
+  )
+  await api.register(
+    removing({
+      path: '/recurring-invoices/:id',
+      ...{ permission, tags },
+      summary: 'Delete a recurring invoice; its invoices stay (administrators)',
+      remove: removeRecurringInvoice,
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+import { href, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { changeRecurringInvoice, getRecurringInvoice } from '#app/api/invoices.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/edit-recurring'
+import { InvoiceForm } from './invoice-form.tsx'
+import { toRecurringBody, valuesOfRecurring } from './invoice-values.ts'
+
+const title = 'Edit a recurring invoice'
+
+export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
+  invoice: await getRecurringInvoice(api, id),
+})
+export const loader = onServer(clientLoader)
+
+export default function EditRecurring({ loaderData: { invoice } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const list = href('/dashboard/invoices/recurring')
+  const { _id, version, clientName, nextOn } = invoice
+  return (
+    <Page
+      title={title}
+      lead={`For ${clientName}. Invoices that were issued stay as they are.`}
+      action={<BackLink to={list}>All recurring invoices</BackLink>}
+    >
+      <InvoiceForm
+        key={_id}
+        draftKey={`${_id}:${version}`}
+        initial={valuesOfRecurring(invoice)}
+        recurs="always"
+        save={async (values) => {
+          const { nextOn: typedOn, ...change } = toRecurringBody(values) ?? {}
+          // Sent only if changed: the day may be past by now, and its invoice issued.
+          const moved = typedOn && typedOn !== nextOn ? { nextOn: typedOn } : {}
+          await changeRecurringInvoice(api, invoice, { ...change, ...moved })
+          return () => {
+            showToast({ title: 'The recurring invoice is saved' })
+            void navigate(list)
+          }
+        }}
+      />
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

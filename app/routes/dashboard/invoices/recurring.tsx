@@ -1,0 +1,155 @@
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import {
+  changeRecurringInvoice,
+  type RecurringInvoiceRow,
+  removeRecurringInvoice,
+} from '#app/api/invoices.ts'
+import { useChange } from '#app/components/dashboard/records/use-change.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import { EditActions } from '#app/components/list/edit-actions.tsx'
+import { List } from '#app/components/list/list.tsx'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { loadList } from '#app/components/list/load-list.ts'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import { byTime } from '#app/components/list/sorts.ts'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatMoney } from '#core/money.ts'
+import { intervalLabels } from '#core/recurring-invoice/recurrence.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/recurring'
+import { InvoiceTabs } from './invoice-tabs.tsx'
+import { NewInvoiceLink } from './new-invoice-link.tsx'
+
+const recurringList: ListShape = {
+  resource: 'recurring-invoices',
+  noun: { one: 'recurring invoice', many: 'recurring invoices' },
+  search: 'Search by client or line',
+  paging: 'numbered',
+  sorts: [...byTime, { value: 'nextOn', label: 'Next first' }],
+  filters: [choiceFilter('ended', 'State', 'Running and ended', { false: 'Running', true: 'Ended' })],
+}
+
+const editUrl = ({ _id: id }: RecurringInvoiceRow) => href('/dashboard/invoices/recurring/:id', { id })
+const nameOf = ({ clientName, lines }: RecurringInvoiceRow) => `${lines[0]?.title} for ${clientName}`
+
+const columns: Column<RecurringInvoiceRow>[] = [
+  {
+    label: 'Invoice',
+    cell: (row) => (
+      <>
+        <Link to={editUrl(row)} className="font-semibold wrap-anywhere text-accent hover:underline">
+          {row.lines[0]?.title}
+          {row.lines.length > 1 && ` and ${row.lines.length - 1} more`}
+        </Link>
+        {row.unpaid > 0 && (
+          <p>
+            <Badge tone="warning">{row.unpaid} late</Badge>
+          </p>
+        )}
+      </>
+    ),
+  },
+  { label: 'Client', cell: ({ clientName }) => <span className="wrap-anywhere">{clientName}</span> },
+  {
+    label: 'Amount',
+    cell: ({ total, every }) => (
+      <>
+        <span className="tabular font-semibold">{formatMoney(total)}</span>
+        <p className="text-small text-muted">{intervalLabels[every]}</p>
+      </>
+    ),
+  },
+  {
+    label: 'Next',
+    className: 'whitespace-nowrap',
+    cell: ({ nextOn, isPaused }) =>
+      nextOn === null ? (
+        <Badge>Ended</Badge>
+      ) : isPaused ? (
+        <Badge tone="warning">Paused</Badge>
+      ) : (
+        <DayTime value={nextOn} />
+      ),
+  },
+  {
+    label: 'Last',
+    className: 'whitespace-nowrap',
+    cell: ({ lastOn }) => (lastOn ? <DayTime value={lastOn} /> : 'None yet'),
+  },
+]
+
+export const clientLoader = ({ request }: Route.LoaderArgs) =>
+  loadList<RecurringInvoiceRow>(request, recurringList)
+export const loader = onServer(clientLoader)
+
+/** Invoices that are issued again for every period. */
+export default function Recurring({ loaderData }: Route.ComponentProps) {
+  useReloadOn(['invoice'])
+  const { revalidate } = useRevalidator()
+  const { change, failure } = useChange()
+  const [removed, setRemoved] = useState<RecurringInvoiceRow>()
+  return (
+    <Page
+      title="Recurring invoices"
+      lead="Issued and mailed on their day, such as for hosting."
+      action={<NewInvoiceLink />}
+    >
+      <InvoiceTabs current="recurring" />
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <List
+        shape={recurringList}
+        loaded={loaderData}
+        columns={columns}
+        nameOf={nameOf}
+        actions={(row) => (
+          <>
+            {row.nextOn && (
+              <RowAction
+                isFolding
+                label={row.isPaused ? 'Go on' : 'Pause'}
+                about={nameOf(row)}
+                icon={row.isPaused ? Play : Pause}
+                onClick={() =>
+                  change(
+                    () => changeRecurringInvoice(api, row, { isPaused: !row.isPaused }),
+                    row.isPaused ? 'Invoices are issued again' : 'No invoice is issued until you go on',
+                  )
+                }
+              />
+            )}
+            <EditActions about={nameOf(row)} to={editUrl(row)} onDelete={() => setRemoved(row)} />
+          </>
+        )}
+        empty={
+          <DashboardEmptyState title="No recurring invoices" action={<NewInvoiceLink />}>
+            Write an invoice and choose how often it is issued.
+          </DashboardEmptyState>
+        }
+      />
+      <ConfirmDialog
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title={removed ? `Stop and delete: ${nameOf(removed)}?` : ''}
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          if (removed) await removeRecurringInvoice(api, removed._id)
+          await revalidate()
+          showToast({ title: 'The recurring invoice is deleted' })
+        }}
+      >
+        No further invoice is issued. Those that were issued stay. To stop for a while, pause it.
+      </ConfirmDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,176 @@
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import { differing } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { sumLines } from '../invoice/invoice-lines.ts'
+import { lockRecipient } from '../invoice/recipient.server.ts'
+import { cents, formatMoney } from '../money.ts'
+import { notify } from '../notice/notice.server.ts'
+import { permitUser, refuseOwnMoney } from '../permissions.ts'
+import { addDays, formatDay, today } from '../time.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
+import { periodAfter } from './recurrence.ts'
+import type { RecurringInvoiceInput, RecurringInvoicePatch } from './recurring-invoice.ts'
+import {
+  lastPeriod,
+  type RecurringFields,
+  type RecurringRow,
+  recurringColumns,
+} from './recurring-invoice-rows.server.ts'
+
+/** Starts a recurring invoice. The first is issued on its day by a job, at once if that is today. */
+export async function addRecurringInvoice(
+  ctx: Context,
+  input: RecurringInvoiceInput,
+  key?: string,
+): Promise<string> {
+  const me = permitUser(ctx, 'invoice.create')
+  const { clientId, lines, every, nextOn, endsOn } = input
+  refuseDays(ctx, input)
+  return doOnce(ctx, { key, operation: 'recurring-invoice.create', input }, async (inside) => {
+    const { email, clientName } = await lockRecipient(inside, clientId)
+    refuseOwnMoney(me, email)
+    const id = createId()
+    const totalCents = sumLines(lines)
+    await inside.db
+      .insertInto('recurring_invoice')
+      .values({
+        id,
+        client_id: clientId,
+        lines: JSON.stringify(lines),
+        total_cents: totalCents,
+        every,
+        starts_on: nextOn,
+        next_on: nextOn,
+        ends_on: endsOn,
+        created_at: inside.now(),
+        updated_at: inside.now(),
+      })
+      .execute()
+    await recordAuditEntry(inside, {
+      action: 'recurring-invoice.create',
+      kind: 'recurring-invoice',
+      recordId: id,
+      after: { client: clientName, totalCents, every, nextOn, endsOn },
+    })
+    return id
+  })
+}
+
+type Row = RecurringRow & { lastOn: string | null }
+
+/** Changes a recurring invoice for the periods without an invoice, and announces a new price to the client. Returns the
+ * number of changed ones; 0 if nothing differs. */
+export async function updateRecurringInvoice(
+  ctx: Context,
+  id: string,
+  { version, ...wanted }: RecurringInvoicePatch,
+): Promise<number> {
+  const me = permitUser(ctx, 'invoice.create')
+  return updateVersioned<RecurringFields, Row>(ctx, {
+    ...{ kind: 'recurring-invoice', id, name: 'Recurring invoice', version },
+    lock: (inside) =>
+      inside.db
+        .selectFrom('recurring_invoice')
+        .select([...recurringColumns, lastPeriod.as('lastOn')])
+        .where('id', '=', id)
+        .forUpdate('recurring_invoice')
+        .executeTakeFirst(),
+    diff: (before) => {
+      const plain = differing<RecurringFields>(before, wanted)
+      if (Object.keys(plain).length === 0) return {}
+      const planned = plan(ctx, before, plain)
+      return { ...plain, ...differing<RecurringFields>(before, planned) }
+    },
+    save: async (inside, change, { before, version }) => {
+      const { email } = await lockRecipient(inside, before.clientId)
+      refuseOwnMoney(me, email)
+      const { lines, every, startsOn, nextOn, endsOn, isPaused } = change
+      await inside.db
+        .updateTable('recurring_invoice')
+        .set({
+          ...(lines && { lines: JSON.stringify(lines), total_cents: sumLines(lines) }),
+          ...(every && { every }),
+          ...(startsOn && { starts_on: startsOn }),
+          ...(nextOn !== undefined && { next_on: nextOn }),
+          ...(endsOn !== undefined && { ends_on: endsOn }),
+          ...(isPaused !== undefined && { is_paused: isPaused }),
+          version,
+          updated_at: inside.now(),
+        })
+        .where('id', '=', id)
+        .execute()
+      await announcePrice(inside, { ...before, ...change, version }, before)
+    },
+  })
+}
+
+/** Days of the next periods after a change. Periods that passed during a pause, or after the end, get no invoice. */
+function plan(ctx: Context, before: Row, change: Partial<RecurringFields>) {
+  const { every, endsOn, isPaused, nextOn: wantedOn } = { ...before, ...change }
+  const yesterday = addDays(today(ctx), -1)
+  const { lastOn } = before
+  const isMoved = change.nextOn !== undefined
+  if (isMoved && wantedOn) refuseDays(ctx, { nextOn: wantedOn, endsOn, lastOn })
+  const after = lastOn && lastOn > yesterday ? lastOn : yesterday
+  const isBehind = !wantedOn || (wantedOn <= yesterday && before.isPaused && !isPaused)
+  const unlimited = { every: before.every, startsOn: before.startsOn, endsOn: null }
+  const candidate = isBehind ? periodAfter(unlimited, after) : wantedOn
+  const nextOn = candidate && (!endsOn || candidate <= endsOn) ? candidate : null
+  const isAnchored = isMoved || (change.every !== undefined && change.every !== before.every)
+  return { every, nextOn, startsOn: isAnchored && nextOn ? nextOn : before.startsOn }
+}
+
+type Days = { nextOn: string; endsOn: string | null; lastOn?: string | null }
+
+function refuseDays(ctx: Context, { nextOn, endsOn, lastOn }: Days): void {
+  const refuse = (field: 'nextOn' | 'endsOn', sentence: string) =>
+    new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
+  if (nextOn < today(ctx)) throw refuse('nextOn', 'Must be today or later')
+  if (lastOn && nextOn <= lastOn) {
+    throw refuse('nextOn', `Must be after ${formatDay(lastOn)}, which has its invoice`)
+  }
+  if (endsOn && endsOn < nextOn) throw refuse('endsOn', 'Must not be before the next invoice')
+}
+
+async function announcePrice(
+  inside: Context,
+  row: RecurringFields & { id: string; clientId: string; version: number },
+  before: Row,
+) {
+  const [from, to] = [sumLines(before.lines), sumLines(row.lines)]
+  if (from === to || !row.nextOn || row.isPaused) return
+  const { email } = await lockRecipient(inside, row.clientId)
+  const title = row.lines[0]?.title ?? ''
+  const [old, price] = [formatMoney(cents(from)), formatMoney(cents(to))]
+  await notify(inside, {
+    to: { email },
+    event: `invoice.renewal-changed:${row.id}:${row.version}`,
+    title: `${title} will cost ${price} instead of ${old}`,
+    text: `The new price counts from the invoice of ${formatDay(row.nextOn)}. Invoices that you have stay as they are.`,
+    link: { kind: 'invoice', audience: 'client' },
+  })
+}
+
+/** Deletes a recurring invoice. Its invoices stay. */
+export async function removeRecurringInvoice(ctx: Context, id: string): Promise<void> {
+  permitUser(ctx, 'invoice.create')
+  await inTransaction(ctx, async (inside) => {
+    const row = await inside.db
+      .deleteFrom('recurring_invoice')
+      .where('id', '=', id)
+      .returning(['every', 'next_on as nextOn', 'total_cents as totalCents'])
+      .executeTakeFirst()
+    if (!row) throw notFound('Recurring invoice')
+    const before = { ...row, totalCents: Number(row.totalCents) }
+    await recordAuditEntry(inside, {
+      action: 'recurring-invoice.remove',
+      kind: 'recurring-invoice',
+      recordId: id,
+      before,
+    })
+  })
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import type { InvoiceLine } from '../invoice/invoice.ts'
+import { contains, pageOf } from '../listing.server.ts'
+import { cents } from '../money.ts'
+import type { Page } from '../paging.ts'
+import { addressesOf, permit, permitFor } from '../permissions.ts'
+import { today } from '../time.ts'
+import type { Interval } from './recurrence.ts'
+import type {
+  RecurringInvoice,
+  RecurringInvoiceListRequest,
+  RenewalListRequest,
+} from './recurring-invoice.ts'
+
+export type RecurringFields = {
+  lines: InvoiceLine[]
+  every: Interval
+  startsOn: string
+  nextOn: string | null
+  endsOn: string | null
+  isPaused: boolean
+}
+export type RecurringRow = RecurringFields & {
+  id: string
+  clientId: string
+  totalCents: string
+  createdAt: Date
+  version: number
+}
+
+export const recurringColumns = [
+  ...(['id', 'client_id as clientId', 'lines', 'total_cents as totalCents', 'every'] as const),
+  ...(['starts_on as startsOn', 'next_on as nextOn', 'ends_on as endsOn', 'is_paused as isPaused'] as const),
+  ...(['created_at as createdAt', 'version'] as const),
+] as const
+
+const sortKeys = { nextOn: sql`next_on` }
+
+/** First day of the last period with an invoice. Only its own periods count, in any state of the invoice. */
+export const lastPeriod = sql<string | null>`(select max(period_on) from invoice
+  where invoice.recurring_id = recurring_invoice.id)`
+
+const unpaidOn = (day: string) => sql<number>`(select count(*)::int from invoice
+  where invoice.recurring_id = recurring_invoice.id and invoice.status in ('open', 'part-paid')
+    and invoice.due_on < ${day})`
+
+const clientName = sql<string>`(select name from client where recurring_invoice.client_id = client.id)`
+
+function rowsOf(ctx: Context) {
+  const rows = ctx.db.selectFrom('recurring_invoice')
+  return rows.select([
+    ...recurringColumns,
+    clientName.as('clientName'),
+    lastPeriod.as('lastOn'),
+    unpaidOn(today(ctx)).as('unpaid'),
+  ])
+}
+
+const toRecurring = ({
+  totalCents,
+  startsOn: _,
+  ...row
+}: RecurringRow & Pick<RecurringInvoice, 'clientName' | 'lastOn' | 'unpaid'>): RecurringInvoice => ({
+  ...row,
+  total: cents(Number(totalCents)),
+})
+
+export async function listRecurringInvoices(
+  ctx: Context,
+  request: RecurringInvoiceListRequest,
+): Promise<Page<RecurringInvoice>> {
+  permit(ctx, 'invoice.create')
+  const { q, ended } = request
+  let found = rowsOf(ctx)
+  if (q) found = found.where(contains(sql`lower(${clientName} || ' ' || lines::text)`, q))
+  if (ended !== undefined) found = found.where('next_on', ended ? 'is' : 'is not', null)
+  const page = await pageOf(ctx, found, request, sortKeys)
+  return { ...page, rows: page.rows.map(toRecurring) }
+}
+
+export async function getRecurringInvoice(ctx: Context, id: string): Promise<RecurringInvoice> {
+  permit(ctx, 'invoice.create')
+  const row = await rowsOf(ctx).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Recurring invoice')
+  return toRecurring(row)
+}
+
+/** Lists what a client, or one that was merged into it, is invoiced again. */
+export async function listRenewals(
+  ctx: Context,
+  email: string,
+  request: RenewalListRequest,
+): Promise<Page<RecurringInvoice>> {
+  permitFor(ctx, 'invoice.list-own', email)
+  const own = sql<string>`(with recursive own as (
+      select client_id as id from client_email where email = any(${addressesOf(ctx.actor, email)})
+      union
+      select merged.id from client as merged join own on own.id = merged.merged_into
+    )
+    select id from own)`
+  const found = rowsOf(ctx)
+    .where('client_id', 'in', own)
+    .where('next_on', 'is not', null)
+    .where('is_paused', '=', false)
+  const page = await pageOf(ctx, found, request, sortKeys)
+  return { ...page, rows: page.rows.map(toRecurring) }
+}

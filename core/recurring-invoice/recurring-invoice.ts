@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import type { InvoiceLine } from '../invoice/invoice.ts'
+import { invoiceLines } from '../invoice/invoice-draft.ts'
+import { flag, listRequest, query } from '../listing.ts'
+import { moneySchema } from '../response-fields.ts'
+import { day, recordedDay } from '../text.ts'
+import { intervals } from './recurrence.ts'
+
+const every = z
+  .enum(intervals, 'Please choose how often')
+  .describe('Periods begin on the same day of their month, or on its last day')
+const nextOn = recordedDay.describe('Day of the next invoice, today or later')
+const endsOn = day.describe('No period begins after this day; empty: until it is stopped')
+
+export const recurringInvoiceInput = z.object({
+  clientId: z.uuid('Please choose a client'),
+  lines: invoiceLines,
+  every,
+  nextOn,
+  endsOn,
+})
+export type RecurringInvoiceInput = z.infer<typeof recurringInvoiceInput>
+
+export const recurringInvoicePatch = z.object({
+  version: z.int('Version is required'),
+  lines: invoiceLines.optional(),
+  every: every.optional(),
+  nextOn: nextOn.optional(),
+  endsOn: endsOn.optional(),
+  isPaused: z.boolean('Must be true or false').optional(),
+})
+export type RecurringInvoicePatch = z.infer<typeof recurringInvoicePatch>
+
+const line = z.object({ title: z.string(), quantity: z.int(), price: moneySchema })
+/** Recurring invoice as its client sees it. */
+export const renewalRow = z.object({
+  _id: z.uuid(),
+  lines: z.array(line),
+  total: moneySchema,
+  every,
+  nextOn: z.string().nullable().describe('Day of the next invoice; null if it has ended'),
+  endsOn: z.string().nullable(),
+})
+export type RenewalRow = z.output<typeof renewalRow>
+
+export const recurringInvoiceRow = renewalRow.extend({
+  clientId: z.uuid(),
+  clientName: z.string(),
+  isPaused: z.boolean(),
+  lastOn: z.string().nullable().describe('First day of the last period that has an invoice'),
+  unpaid: z.int().describe('Its invoices that are past their due day'),
+  createdAt: z.string(),
+  version: z.int(),
+})
+export type RecurringInvoiceRow = z.output<typeof recurringInvoiceRow>
+export type RecurringInvoice = Omit<Stored<typeof recurringInvoiceRow>, 'lines' | 'createdAt'> & {
+  lines: InvoiceLine[]
+  createdAt: Date
+}
+
+export const recurringInvoiceListRequest = listRequest(
+  ['createdAt', 'nextOn'],
+  z.object({ ...query, ended: flag.optional().describe('Only ended ones, or only the others') }),
+)
+export type RecurringInvoiceListRequest = z.infer<typeof recurringInvoiceListRequest>
+
+export const renewalListRequest = listRequest(['createdAt', 'nextOn'], z.object({}))
+export type RenewalListRequest = z.infer<typeof renewalListRequest>

@@ -42,7 +42,6 @@ import { mailbox } from './office/mailbox.ts'
 import { mails } from './office/mails.ts'
 import { overview } from './office/overview.ts'
 import { search } from './office/search.ts'
-
 import { setUp } from './office/set-up.ts'
 import { siteSettings } from './office/site-settings.ts'
 import { sources } from './office/sources.ts'
@@ -65,6 +64,7 @@ import { auth } from './people/auth.ts'
 import { clientInvitations } from './people/client-invitations.ts'
 import { clientMembers } from './people/client-members.ts'
 import { clients } from './people/clients.ts'
+import { custody } from './people/custody.ts'
 import { customRoles } from './people/custom-roles.ts'
 import { live } from './people/live.ts'
 import { notes } from './people/notes.ts'
@@ -202,7 +202,16 @@ export const api: FastifyPluginAsync = async (scope) => {
       work,
     ],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
-    ...[newInvoices, recurringInvoices, creditNotes, statements, reports, closedMonths, bankStatements],
+    ...[
+      custody,
+      newInvoices,
+      recurringInvoices,
+      creditNotes,
+      statements,
+      reports,
+      closedMonths,
+      bankStatements,
+    ],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without this route, unknown API paths would render the website's 404 page.

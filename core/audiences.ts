@@ -50,6 +50,8 @@ const audiences = {
   'client.read': 'office',
   'client.create': 'office',
   'client.update': 'office',
+  'custody.ask': 'signed-in',
+  'custody.list-own': 'client or office',
   'client.merge': 'office',
   'client.view': 'office',
   'client-member.ask': 'signed-in',

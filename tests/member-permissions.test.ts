@@ -35,6 +35,7 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'GET /api/invoices/{id}/pdf': seesBilling,
   'GET /api/credit-notes/{email}': seesBilling,
   'GET /api/renewals/{email}': seesBilling,
+  'GET /api/custody/{email}': seesProjects,
   'GET /api/credit-notes/{id}/pdf': seesBilling,
   'POST /api/invoices/{id}/rate': billing,
   'POST /api/invoices/{id}/credit': billing,

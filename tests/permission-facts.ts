@@ -14,6 +14,8 @@ import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { inviteMember } from '#core/client-member/client-invitation.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
+import { custodyInput } from '#core/custody/custody.ts'
+import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { createCustomRole } from '#core/custom-role/custom-role.server.ts'
 import { createFaq } from '#core/faq/faq.server.ts'
 import { faqBody as parseFaq } from '#core/faq/faq.ts'
@@ -109,6 +111,12 @@ async function arrangeRecurringInvoice({ staff }: Contexts) {
   const lines = [{ title: forAdmin, quantity: 1, price: { minor: 1_000, currency: 'USD' } }]
   const input = { clientId, lines, every: 'year', nextOn: '2100-01-31' }
   return { recurringId: await addRecurringInvoice(staff, recurringInvoiceInput.parse(input)) }
+}
+
+async function arrangeCustody({ staff }: Contexts) {
+  const clientId = await createClient(staff, clientBody.parse({ name: forAdmin }))
+  const input = { clientId, kind: 'domain', name: forAdmin, heldBy: 'provider' }
+  return { custodyId: await addCustodyItem(staff, custodyInput.parse(input)) }
 }
 
 async function arrangeDraft({ staff }: Contexts) {
@@ -314,6 +322,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),
   methodId: async ({ staff }) => ({ methodId: await addMethod(staff, aMethod()) }),
   draftId: arrangeDraft,
+  custodyId: arrangeCustody,
   recurringId: arrangeRecurringInvoice,
   creditNoteId: async ({ staff, owner }) => {
     const { invoiceId } = await createMoneyRecords(staff, owner, forOwner)

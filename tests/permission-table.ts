@@ -10,6 +10,7 @@ export type PermissionRecords = MoneyRecords & {
   methodId: string
   draftId: string
   recurringId: string
+  custodyId: string
   creditNoteId: string
   ownerEmail: string
   ownerId: string
@@ -149,6 +150,7 @@ export const articleBody = {
 const method = ({ methodId: id }: PermissionRecords) => ({ id })
 const invoice = ({ invoiceId: id }: PermissionRecords) => ({ id })
 const ownClient = ({ ownerEmail: clientId }: PermissionRecords) => ({ clientId })
+const custodyItem = ({ custodyId: id }: PermissionRecords) => ({ id })
 const recurring = ({ recurringId: id }: PermissionRecords) => ({ id })
 const draft = ({ draftId: id }: PermissionRecords) => ({ id })
 const invoiceLine = { title: 'Hosting', quantity: 1, price: { minor: 1_000, currency: 'USD' } }
@@ -1014,6 +1016,21 @@ export const permissionTable: Record<string, Row> = {
     body: ({ clientId }) => ({ clientId, lines: [invoiceLine], dueOn: '2030-01-31' }),
   },
   'GET /api/invoice-recipients': { staff: money, statuses: adminOnly() },
+  'GET /api/custody': { staff: office, statuses: adminOnly() },
+  'GET /api/custody/id/{id}': { staff: office, statuses: adminOnly(), params: custodyItem },
+  'GET /api/custody/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },
+  'POST /api/custody': {
+    staff: office,
+    statuses: adminOnly(201),
+    body: ({ clientId }) => ({ clientId, kind: 'domain', name: 'shop.example', heldBy: 'client' }),
+  },
+  'PATCH /api/custody/{id}': {
+    staff: office,
+    statuses: adminOnly(),
+    params: custodyItem,
+    body: () => ({ version: 1, verified: true }),
+  },
+  'DELETE /api/custody/{id}': { staff: office, statuses: adminOnly(), params: custodyItem },
   'GET /api/recurring-invoices': { staff: money, statuses: adminOnly() },
   'GET /api/recurring-invoices/{id}': { staff: money, statuses: adminOnly(), params: recurring },
   'GET /api/renewals/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },

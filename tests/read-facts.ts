@@ -59,6 +59,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     invitationId: await one('staff_invitation'),
     methodId: await one('payment_method'),
     draftId: await one('invoice_draft'),
+    custodyId: await one('custody_item'),
     recurringId: await one('recurring_invoice'),
     creditNoteId: await one('credit_note', own),
     invoiceId: await one('invoice', own),

@@ -28,6 +28,10 @@ const links: Links = {
     staff: { list: '/dashboard/dashboard-users' },
   },
   client: { staff: { list: '/dashboard/clients', record: '/dashboard/clients/:id' } },
+  'custody-item': {
+    client: { list: '/dashboard/domains' },
+    staff: { list: '/dashboard/custody', record: '/dashboard/custody/:id' },
+  },
   'client-invitation': { client: { list: '/dashboard/members', record: '/dashboard/invitation/:id' } },
   template: { staff: { list: '/dashboard/template-request/templates' } },
   'template-request': {

@@ -52,6 +52,7 @@ export async function forgetClient({ db, now }: Context, owner: string): Promise
     'client_invitation',
     'invoice_draft',
     'recurring_invoice',
+    'custody_item',
     'notice',
   ]) {
     await sql`delete from ${sql.table(table)} where client_id = any(${ids}::uuid[])`.execute(db)

@@ -3,7 +3,7 @@ import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { contains } from '../listing.server.ts'
 import { cents } from '../money.ts'
-import { isPermitted } from '../permissions.ts'
+import { addressesOf, isPermitted } from '../permissions.ts'
 import type { Client, ClientFilter } from './client.ts'
 
 const openCents = sql<string | null>`(select sum(total_cents - (select coalesce(sum(amount_cents), 0)
@@ -18,6 +18,15 @@ const lastContactAt = sql<Date | null>`greatest(
   (select max(updated_at) from problem where problem.client_id = client.id),
   (select max(updated_at) from payment_claim where payment_claim.client_id = client.id),
   (select max(created_at) from note where note.client_id = client.id))`
+
+/** Ids of the client that the user acts for, and of those that were merged into it. The caller checks the permission. */
+export const ownClientIds = ({ actor }: Pick<Context, 'actor'>, ownerEmail: string) =>
+  sql<string>`(with recursive own as (
+      select client_id as id from client_email where email = any(${addressesOf(actor, ownerEmail)})
+      union
+      select merged.id from client as merged join own on own.id = merged.merged_into
+    )
+    select id from own)`
 
 /** Oldest address. Placeholders are addresses of nobody. */
 const email = sql<string | null>`(select email from client_email where client_email.client_id = client.id

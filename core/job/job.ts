@@ -36,7 +36,7 @@ export const jobLabels: Record<JobName, string> = {
   'send-notes': 'Sending notes to many clients',
   'send-digests': 'Sending the daily digests',
   'send-pushes': 'Sending notifications to devices',
-  'remind-of-domains': 'Domain expiry reminders',
+  'remind-of-domains': 'Reminders of domains and hosting',
   'close-problems': 'Closing resolved problems',
   'issue-recurring-invoices': 'Issuing recurring invoices',
   'publish-pages': 'Publishing pages at their time',

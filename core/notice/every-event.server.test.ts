@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeZip } from '#platform/archive/write-zip.ts'
+import { clientIdOf } from '#tests/client-members.ts'
 import { aContactMessage, admin, aProblem, aProject, aReview, client, visitor } from '#tests/factories.ts'
 import { createOrderSteps, growth } from '#tests/order-steps.ts'
 import { setUpPayableInvoice } from '#tests/payments.ts'
@@ -12,6 +13,9 @@ import { notifyOfMissingBackup } from '../backup/notify-of-missing-backup.server
 import { sendContactMessage } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
 import { changeConversation } from '../conversation/change-conversation.server.ts'
+import { custodyInput } from '../custody/custody.ts'
+import { addCustodyItem } from '../custody/edit-custody.server.ts'
+import { remindOfCustody } from '../custody/remind-of-custody.server.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
 import { sendNote } from '../note/note.server.ts'
 import { writeOrderMessage } from '../order/order-messages.server.ts'
@@ -161,6 +165,7 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
     },
   ],
   domain: [{ to: admin.email, cause: domainEnds }],
+  custody: [{ to: admin.email, cause: hostingEnds }],
   failure: [
     {
       to: admin.email,
@@ -266,7 +271,10 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       },
     },
   ],
-  reminder: [{ to: client.email, cause: domainEnds }],
+  reminder: [
+    { to: client.email, cause: domainEnds },
+    { to: client.email, cause: hostingEnds },
+  ],
   'own-access': [
     {
       to: promoted.email,
@@ -291,6 +299,17 @@ async function domainEnds() {
   await test.database.deleteFrom('project').execute()
   await createProject(asStaff, aProject({ domainExpiresOn: addDays(today(asStaff), 7) }))
   return () => remindOfDomains(asVisitor)
+}
+
+async function hostingEnds() {
+  await test.database.deleteFrom('custody_item').execute()
+  // The project makes the client known.
+  await createProject(asStaff, aProject({}))
+  const clientId = await clientIdOf(test.database, client.email)
+  const expiresOn = addDays(today(asStaff), 7)
+  const item = { clientId, kind: 'hosting', name: 'web1', heldBy: 'provider', expiresOn }
+  await addCustodyItem(asStaff, custodyInput.parse(item))
+  return () => remindOfCustody(asVisitor)
 }
 
 const rows = noticeKindNames.flatMap((kind) => causes[kind].map((one) => [kind, one] as const))

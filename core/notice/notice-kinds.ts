@@ -99,6 +99,12 @@ export const noticeKinds = {
     urgency: 'low',
     events: ['domain.ends'],
   },
+  custody: {
+    label: 'Hosting and other things that expire',
+    audience: { staff: 'client.list' },
+    urgency: 'low',
+    events: ['custody.ends'],
+  },
   failure: {
     label: 'Failed jobs and mails',
     audience: { staff: 'job.list' },
@@ -203,7 +209,12 @@ export const noticeKinds = {
     urgency: 'normal',
     events: ['payment-claim.accepted', 'payment-claim.rejected', 'payment-claim.reversed', 'ledger.refund'],
   },
-  reminder: { label: 'Reminders', audience: 'client', urgency: 'normal', events: ['domain.ends'] },
+  reminder: {
+    label: 'Reminders',
+    audience: 'client',
+    urgency: 'normal',
+    events: ['domain.ends', 'custody.ends'],
+  },
   'own-access': {
     label: 'Changes of your own access',
     audience: 'client',

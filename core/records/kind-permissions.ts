@@ -16,6 +16,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   spreadsheet: 'spreadsheet.remove',
   person: 'person.list',
   client: 'client.list',
+  'custody-item': 'client.list',
   'custom-role': 'custom-role.list',
   'staff-invitation': 'staff-invitation.list',
   'client-invitation': 'client.list',

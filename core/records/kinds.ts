@@ -133,6 +133,12 @@ export const kinds = {
     liveTables: ['client_email', 'client_member', 'client_invitation'],
     screens: { staff: 'record' },
   },
+  'custody-item': {
+    label: 'Domain or hosting',
+    table: 'custody_item',
+    live: 51,
+    screens: { client: 'list', staff: 'record' },
+  },
   'custom-role': { label: 'Role', table: 'custom_role', title: 'name' },
   'staff-invitation': {
     label: 'Invitation',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { ownClientIds } from '../client/client-rows.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { contains, pageOf } from '../listing.server.ts'
 import { cents } from '../money.ts'
 import type { Page } from '../paging.ts'
-import { addressesOf, permit, permitFor } from '../permissions.ts'
+import { permit, permitFor } from '../permissions.ts'
 import { today } from '../time.ts'
 import type { Interval } from './recurrence.ts'
 import type {
@@ -94,14 +95,8 @@ export async function listRenewals(
   request: RenewalListRequest,
 ): Promise<Page<RecurringInvoice>> {
   permitFor(ctx, 'invoice.list-own', email)
-  const own = sql<string>`(with recursive own as (
-      select client_id as id from client_email where email = any(${addressesOf(ctx.actor, email)})
-      union
-      select merged.id from client as merged join own on own.id = merged.merged_into
-    )
-    select id from own)`
   const found = rowsOf(ctx)
-    .where('client_id', 'in', own)
+    .where('client_id', 'in', ownClientIds(ctx, email))
     .where('next_on', 'is not', null)
     .where('is_paused', '=', false)
   const page = await pageOf(ctx, found, request, sortKeys)

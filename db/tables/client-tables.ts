@@ -1,9 +1,26 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MemberScope } from '#core/client-member/member-scopes.ts'
-import type { Json, Search, Stamps, WriteOnce } from './columns.ts'
+import type { Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
 
 /** Clients, and the addresses that decide to which client a record belongs. */
 export type ClientTables = {
+  /** Domains, hosting, certificates and licences. */
+  custody_item: Stamps & {
+    id: WriteOnce<string>
+    client_id: WriteOnce<string>
+    kind: 'domain' | 'hosting' | 'certificate' | 'licence'
+    name: string
+    held_by: 'provider' | 'client'
+    supplier: string
+    account: string
+    /** A calendar day, `YYYY-MM-DD`. */
+    expires_on: string | null
+    renewal_cents: NullableBigIntColumn
+    renews_itself: boolean
+    notes: string
+    verified_at: ColumnType<Date | null, never, Date>
+    verified_by: ColumnType<string | null, never, string>
+  }
   client: Stamps & {
     id: WriteOnce<string>
     name: string

@@ -1,4 +1,14 @@
-import { Eye, FileText, FolderPlus, Merge, Pencil, ReceiptText, Send, ShoppingBag } from 'lucide-react'
+import {
+  Eye,
+  FileText,
+  FolderPlus,
+  Merge,
+  Pencil,
+  ReceiptText,
+  Send,
+  Server,
+  ShoppingBag,
+} from 'lucide-react'
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { viewAsClient } from '#app/api/client-members.ts'
@@ -42,6 +52,11 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
           },
         ]
       : []),
+    {
+      label: 'Add a domain',
+      icon: Server,
+      to: to(href('/dashboard/custody/new'), { client: client._id }),
+    },
     ...(emails.length > 0
       ? [{ label: 'Send a note', icon: Send, to: to(href('/dashboard/note-form'), { email }) }]
       : []),

@@ -1,0 +1,118 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  type CustodyItem,
+  custodyInput,
+  custodyListRequest,
+  custodyPatch,
+  custodyRow,
+  ownCustodyListRequest,
+  ownCustodyRow,
+} from '#core/custody/custody.ts'
+import { addCustodyItem, removeCustodyItem, updateCustodyItem } from '#core/custody/edit-custody.server.ts'
+import { getCustodyItem, listCustody, listOwnCustody } from '#core/custody/list-custody.server.ts'
+import { created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
+import { removing } from '../http/editing.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { listing, listingOf } from '../http/listing.ts'
+
+const tags = ['custody']
+
+const presentOwn = (item: CustodyItem) => ({
+  _id: item.id,
+  kind: item.kind,
+  name: item.name,
+  heldBy: item.heldBy,
+  supplier: item.supplier,
+  account: item.account,
+  expiresOn: item.expiresOn,
+  renewal: item.renewal,
+  renewsItself: item.renewsItself,
+  verifiedAt: item.verifiedAt?.toISOString() ?? null,
+})
+
+const present = (item: CustodyItem) => ({
+  ...presentOwn(item),
+  clientId: item.clientId,
+  clientName: item.clientName,
+  notes: item.notes,
+  verifiedBy: item.verifiedBy,
+  createdAt: item.createdAt.toISOString(),
+  version: item.version,
+})
+
+/** Routes for domains, hosting, certificates and licences of clients. */
+export const custody: FastifyPluginAsyncZod = async (api) => {
+  await api.register(
+    listing({
+      path: '/custody',
+      config: { permission: 'client.list' },
+      tags,
+      summary: 'List domains, hosting, certificates and licences, newest first (administrators)',
+      request: custodyListRequest,
+      list: listCustody,
+      present,
+      row: custodyRow,
+    }),
+  )
+  await api.register(
+    listingOf({
+      path: '/custody',
+      config: { permission: 'custody.ask' },
+      tags,
+      summary: 'List domains, hosting, certificates and licences of a client (the client, or administrators)',
+      request: ownCustodyListRequest,
+      list: listOwnCustody,
+      present: presentOwn,
+      row: ownCustodyRow,
+    }),
+  )
+  api.get(
+    '/custody/id/:id',
+    {
+      config: { permission: 'client.list' },
+      schema: {
+        tags,
+        summary: 'One domain, hosting, certificate or licence (administrators)',
+        params: idParams,
+        response: { 200: custodyRow },
+      },
+    },
+    async ({ ctx, params }) => present(await getCustodyItem(ctx, params.id)),
+  )
+  api.post(
+    '/custody',
+    {
+      config: { permission: 'client.update' },
+      schema: {
+        tags,
+        summary: 'Add a domain, hosting, certificate or licence (administrators)',
+        description: 'The client and staff are reminded before and after it expires.',
+        headers: repeatable,
+        body: custodyInput,
+        response: { 201: createdSchema, 404: problemSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await addCustodyItem(ctx, body, keyOf(headers)))),
+  )
+  await api.register(
+    changing({
+      path: '/custody/:id',
+      ...{ permission: 'client.update', tags },
+      summary:
+        'Change a domain, hosting, certificate or licence, or note that it was verified (administrators)',
+      description: 'Omitted fields are unchanged; `version` is the last version read.',
+      body: custodyPatch,
+      change: updateCustodyItem,
+    }),
+  )
+  await api.register(
+    removing({
+      path: '/custody/:id',
+      ...{ permission: 'client.update', tags },
+      summary: 'Delete a domain, hosting, certificate or licence (administrators)',
+      remove: removeCustodyItem,
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { listRequest, query } from '../listing.ts'
+import { usdAmount } from '../order/order-input.ts'
+import { moneySchema } from '../response-fields.ts'
+import { day, optionalText, requiredText } from '../text.ts'
+import { custodyKinds, holders } from './custody-kinds.ts'
+
+const fields = {
+  kind: z.enum(custodyKinds, 'Please choose a kind'),
+  name: requiredText(200, 'Please enter the name').describe('For example the domain'),
+  heldBy: z.enum(holders, 'Must be provider or client').describe('In whose account it is'),
+  supplier: optionalText(200).describe('Registrar or hosting company'),
+  account: optionalText(200).describe('Account at the supplier, never a password'),
+  expiresOn: day,
+  renewal: usdAmount.nullish().describe('Price of the next renewal'),
+  renewsItself: z.boolean('Must be true or false').default(false),
+  notes: optionalText(2_000).describe('For staff only'),
+}
+
+export const custodyInput = z.object({ clientId: z.uuid('Please choose a client'), ...fields })
+export type CustodyInput = z.infer<typeof custodyInput>
+
+const { renewsItself: _, ...others } = fields
+export const custodyPatch = z
+  .object({ ...others, renewsItself: z.boolean('Must be true or false') })
+  .partial()
+  .extend({
+    version: z.int('Version is required'),
+    verified: z.literal(true, 'Must be true').optional().describe('Was checked at the supplier just now'),
+  })
+export type CustodyPatch = z.infer<typeof custodyPatch>
+
+/** Entry as its client sees it. */
+export const ownCustodyRow = z.object({
+  _id: z.uuid(),
+  kind: fields.kind,
+  name: z.string(),
+  heldBy: fields.heldBy,
+  supplier: z.string(),
+  account: z.string(),
+  expiresOn: z.string().nullable(),
+  renewal: moneySchema.nullable(),
+  renewsItself: z.boolean(),
+  verifiedAt: z.string().nullable(),
+})
+export type OwnCustodyRow = z.output<typeof ownCustodyRow>
+
+export const custodyRow = ownCustodyRow.extend({
+  clientId: z.uuid(),
+  clientName: z.string(),
+  notes: z.string(),
+  verifiedBy: z.string().describe('Name; empty if unknown'),
+  createdAt: z.string(),
+  version: z.int(),
+})
+export type CustodyRow = z.output<typeof custodyRow>
+export type CustodyItem = Omit<Stored<typeof custodyRow>, 'verifiedAt' | 'createdAt'> & {
+  verifiedAt: Date | null
+  createdAt: Date
+}
+
+export const custodyListRequest = listRequest(
+  ['createdAt', 'expiresOn'],
+  z.object({
+    ...query,
+    kind: fields.kind.optional(),
+    ends: z.enum(['soon', 'over'], 'Must be soon or over').optional().describe('Within 60 days, or already'),
+  }),
+)
+export type CustodyListRequest = z.infer<typeof custodyListRequest>
+
+export const ownCustodyListRequest = listRequest(['createdAt', 'expiresOn'], z.object({}))
+export type OwnCustodyListRequest = z.infer<typeof ownCustodyListRequest>

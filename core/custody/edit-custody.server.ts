@@ -1,0 +1,116 @@
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import { differing } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { lockRecipient } from '../invoice/recipient.server.ts'
+import { permit, permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
+import type { CustodyInput, CustodyPatch } from './custody.ts'
+import type { CustodyKind, Holder } from './custody-kinds.ts'
+
+type Fields = {
+  kind: CustodyKind
+  name: string
+  heldBy: Holder
+  supplier: string
+  account: string
+  expiresOn: string | null
+  renewalCents: number | null
+  renewsItself: boolean
+  notes: string
+}
+
+const columnsOf = (fields: Partial<Fields>) => ({
+  ...(fields.kind && { kind: fields.kind }),
+  ...(fields.name !== undefined && { name: fields.name }),
+  ...(fields.heldBy && { held_by: fields.heldBy }),
+  ...(fields.supplier !== undefined && { supplier: fields.supplier }),
+  ...(fields.account !== undefined && { account: fields.account }),
+  ...(fields.expiresOn !== undefined && { expires_on: fields.expiresOn }),
+  ...(fields.renewalCents !== undefined && { renewal_cents: fields.renewalCents }),
+  ...(fields.renewsItself !== undefined && { renews_itself: fields.renewsItself }),
+  ...(fields.notes !== undefined && { notes: fields.notes }),
+})
+
+export async function addCustodyItem(ctx: Context, input: CustodyInput, key?: string): Promise<string> {
+  permitUser(ctx, 'client.update')
+  return doOnce(ctx, { key, operation: 'custody-item.create', input }, async (inside) => {
+    const { clientId, renewal, ...fields } = input
+    const { clientName } = await lockRecipient(inside, clientId)
+    const id = createId()
+    const { kind, name, heldBy, supplier, account, expiresOn, renewsItself, notes } = fields
+    await inside.db
+      .insertInto('custody_item')
+      .values({
+        ...{ id, client_id: clientId, kind, name, held_by: heldBy, supplier, account, notes },
+        ...{ expires_on: expiresOn, renewal_cents: renewal ?? null, renews_itself: renewsItself },
+        ...{ created_at: inside.now(), updated_at: inside.now() },
+      })
+      .execute()
+    const after = { client: clientName, kind, name, heldBy, expiresOn }
+    await recordAuditEntry(inside, {
+      action: 'custody-item.create',
+      kind: 'custody-item',
+      recordId: id,
+      after,
+    })
+    return id
+  })
+}
+
+/** Edits an entry, or notes that staff checked it at its supplier. Returns the number of changed entries. */
+export async function updateCustodyItem(
+  ctx: Context,
+  id: string,
+  { version, verified, renewal, ...wanted }: CustodyPatch,
+): Promise<number> {
+  const me = permitUser(ctx, 'client.update')
+  const isVerified = verified === true
+  return updateVersioned<Fields, Fields & { version: number }>(ctx, {
+    ...{ kind: 'custody-item', id, name: 'Entry', version },
+    lock: (inside) => lockItem(inside, id),
+    diff: (before) =>
+      differing<Fields>(before, { ...wanted, ...(renewal !== undefined && { renewalCents: renewal }) }),
+    changeMore: () => (isVerified ? { verified: true } : {}),
+    save: (inside, change, next) =>
+      inside.db
+        .updateTable('custody_item')
+        .set({
+          ...columnsOf(change),
+          ...(isVerified && { verified_at: inside.now(), verified_by: me.id }),
+          version: next.version,
+          updated_at: inside.now(),
+        })
+        .where('id', '=', id)
+        .execute(),
+  })
+}
+
+async function lockItem({ db }: Context, id: string) {
+  const row = await db
+    .selectFrom('custody_item')
+    .select(['kind', 'name', 'held_by as heldBy', 'supplier', 'account', 'expires_on as expiresOn'])
+    .select(['renewal_cents as renewalCents', 'renews_itself as renewsItself', 'notes', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, renewalCents: row.renewalCents === null ? null : Number(row.renewalCents) }
+}
+
+export async function removeCustodyItem(ctx: Context, id: string): Promise<void> {
+  permit(ctx, 'client.update')
+  await inTransaction(ctx, async (inside) => {
+    const before = await lockItem(inside, id)
+    if (!before) throw notFound('Entry')
+    await inside.db.deleteFrom('custody_item').where('id', '=', id).execute()
+    await recordAuditEntry(inside, {
+      action: 'custody-item.remove',
+      kind: 'custody-item',
+      recordId: id,
+      before,
+    })
+  })
+}

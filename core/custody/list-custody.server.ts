@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { ownClientIds } from '../client/client-rows.server.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { contains, pageOf } from '../listing.server.ts'
+import { cents } from '../money.ts'
+import type { Page } from '../paging.ts'
+import { permit, permitFor } from '../permissions.ts'
+import { endsSoonDays } from '../project/domain.ts'
+import { addDays, today } from '../time.ts'
+import type { CustodyItem, CustodyListRequest, OwnCustodyListRequest } from './custody.ts'
+
+const clientName = sql<string>`(select name from client where custody_item.client_id = client.id)`
+const verifiedBy = sql<string>`coalesce((select name from person where person.id = verified_by), '')`
+
+const rowsOf = ({ db }: Context) =>
+  db
+    .selectFrom('custody_item')
+    .select(['id', 'client_id as clientId', 'kind', 'name', 'held_by as heldBy', 'supplier', 'account'])
+    .select(['expires_on as expiresOn', 'renewal_cents as renewalCents', 'renews_itself as renewsItself'])
+    .select(['notes', 'verified_at as verifiedAt', 'created_at as createdAt', 'version'])
+    .select([clientName.as('clientName'), verifiedBy.as('verifiedBy')])
+
+const sortKeys = { expiresOn: sql`expires_on` }
+
+type Row = Omit<CustodyItem, 'renewal'> & { renewalCents: string | null }
+const toItem = ({ renewalCents, ...row }: Row): CustodyItem => ({
+  ...row,
+  renewal: renewalCents === null ? null : cents(Number(renewalCents)),
+})
+
+export async function listCustody(ctx: Context, request: CustodyListRequest): Promise<Page<CustodyItem>> {
+  permit(ctx, 'client.list')
+  const { q, kind, ends } = request
+  const now = today(ctx)
+  let found = rowsOf(ctx)
+  if (q) found = found.where(contains(sql`lower(name || ' ' || supplier || ' ' || ${clientName})`, q))
+  if (kind) found = found.where('kind', '=', kind)
+  if (ends === 'over') found = found.where('expires_on', '<', now)
+  if (ends === 'soon') {
+    found = found.where('expires_on', '>=', now).where('expires_on', '<=', addDays(now, endsSoonDays))
+  }
+  const page = await pageOf(ctx, found, request, sortKeys)
+  return { ...page, rows: page.rows.map(toItem) }
+}
+
+export async function getCustodyItem(ctx: Context, id: string): Promise<CustodyItem> {
+  permit(ctx, 'client.list')
+  const row = await rowsOf(ctx).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Entry')
+  return toItem(row)
+}
+
+export async function listOwnCustody(
+  ctx: Context,
+  email: string,
+  request: OwnCustodyListRequest,
+): Promise<Page<CustodyItem>> {
+  permitFor(ctx, 'custody.list-own', email)
+  const found = rowsOf(ctx).where('client_id', 'in', ownClientIds(ctx, email))
+  const page = await pageOf(ctx, found, request, sortKeys)
+  return { ...page, rows: page.rows.map(toItem) }
+}

@@ -2,7 +2,7 @@ import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test, untilHydrated } from './site.ts'
 
 test('staff take an order, add a task, and tick it under My work', async ({ page }) => {
-  await openSignedIn(page, sampleAdmin, '/dashboard/new-orders')
+  await openSignedIn(page, sampleAdmin, '/dashboard/new-orders?part=all&q=OR-S00001')
   await untilHydrated(page)
   await page
     .getByRole('link', { name: /OR-S00001/ })

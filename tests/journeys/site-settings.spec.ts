@@ -59,6 +59,15 @@ test('the owner makes the site their own, and brings one text back', async ({ pa
     await expect(name).toHaveValue('Fjord Works')
   })
 
+  await test.step('the others follow, as later journeys on this site expect the defaults', async () => {
+    for (const setting of ['Name', 'Copyright year']) {
+      await page.getByRole('button', { name: `Use the default: ${setting}` }).click()
+    }
+    await save()
+    await expect.poll(home).toContain('Platform Helper')
+    await expect(page.getByLabel('Copyright year', { exact: true })).toHaveValue('2025')
+  })
+
   await page.getByRole('link', { name: 'Contact', exact: true }).click()
   await expect(page.getByLabel('Chat link', { exact: true })).toBeVisible()
   await context.close()

@@ -248,3 +248,27 @@ it('refuses files that are no statement, and everybody but staff for money', asy
   const asClient = await payer.call('GET', '/api/statement-lines', undefined, payer.bearer)
   expectProblem(asClient, 403)
 })
+
+it('reads no message in which the sender names another transaction, so that money counts once', async () => {
+  const method = await addTestMethod(site.database, 'bkash')
+  const named = bkashSms('9TRUE12345', '800.00').replace('Ref 1.', 'Ref TrxID 9FALSE1234.')
+  const refused = await post('/bank-statements/messages', { method, text: named })
+  expectProblem(refused, 422)
+  const other = bkashSms('9OTHER1234', '5.00')
+  const sent = await post('/bank-statements/messages', { method, text: `${named}\n\n${other}` })
+  expect(sent.json()).toMatchObject({ lines: 1, added: 1, unreadable: 1 })
+  await claimFor('9FALSE1234', 80_000, method)
+  expect(await listed('matched', method)).toEqual([])
+})
+
+it.each([
+  ['digits', '1'.repeat(199_000)],
+  ['blanks', `trx${' '.repeat(199_000)}!`],
+  ['accents', `a${'\u0301'.repeat(199_000)}`],
+  ['short messages', `${'1'.repeat(900)}\n\n`.repeat(220)],
+])('refuses 200,000 characters of %s at once', async (_, text) => {
+  const method = await addTestMethod(site.database, 'bkash')
+  const begin = performance.now()
+  expectProblem(await post('/bank-statements/messages', { method, text }), 422)
+  expect(performance.now() - begin).toBeLessThan(2_000)
+})

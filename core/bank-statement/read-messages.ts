@@ -31,22 +31,27 @@ export function splitMessages(pasted: string): string[] {
 const money = '(?:tk|bdt|৳|taka)\\.?\\s*([\\d,.]+)|([\\d,.]+)\\s*(?:tk|bdt|taka|টাকা)'
 const notTheAmount = /(?:fee|charge|balance|bal|commission|vat|ব্যালেন্স|চার্জ|ফি)[^\d]{0,20}$/iu
 
+/** Longer than any message of a wallet. Bounds the time that patterns take. */
+const longestMessage = 1_000
+
 /** Reads the messages in which bKash, Nagad and Rocket report money. */
 export function readMessages(pasted: string): LinesRead {
-  const read = splitMessages(pasted).map(readMessage)
+  const read = splitMessages(pasted).map((message) =>
+    message.length > longestMessage ? undefined : readMessage(withSingleSpaces(message)),
+  )
   const lines = read.filter((line) => line !== undefined)
   return { lines, unreadable: read.length - lines.length }
 }
 
+const withSingleSpaces = (text: string) => text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n')
+
 function readMessage(message: string): ReadLine | undefined {
   const text = simplify(message)
-  const trxId = /(?:trx|txn|transaction|tran)\s*\.?(?:id|no)?\s*[:.#-]?\s*([A-Za-z0-9]{4,30})/i.exec(
-    text.replace(/transaction (?:of|amount|successful)/gi, ' '),
-  )?.[1]
+  const trxId = idOf(text)
+  if (!trxId) return undefined
   const poisha = amountOf(message)
-  const moment = momentOf(text, trxId ?? '')
-  if (!trxId || poisha === undefined || !moment || !isFoldable(trxId)) return undefined
-  if (!/\d/.test(foldTransactionId(trxId))) return undefined
+  const moment = momentOf(text, trxId)
+  if (poisha === undefined || !moment) return undefined
   const state = isReversalText(text) ? 'reversed' : isReceived(text) ? 'received' : 'sent'
   return {
     ...moment,
@@ -56,6 +61,16 @@ function readMessage(message: string): ReadLine | undefined {
     sender: shorten(senderOf(text), longestShortText),
     details: shorten(message, longestDetails),
   }
+}
+
+/** The transaction ID of a message. None if there are two: the sender chooses the reference, and could name another
+ * transaction in it. */
+function idOf(text: string): string | undefined {
+  const pattern = /(?:trx|txn|transaction|tran)\s?\.?(?:id|no)?\s?[:.#-]?\s?([A-Za-z0-9]{4,30})/gi
+  const named = text.replace(/transaction (?:of|amount|successful)/gi, ' ').matchAll(pattern)
+  const ids = [...named].map(([, id = '']) => id).filter((id) => /\d/.test(id) && isFoldable(id))
+  const [id, ...others] = ids
+  return others.every((other) => foldTransactionId(other) === foldTransactionId(id ?? '')) ? id : undefined
 }
 
 const isReceived = (text: string) =>

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foldTransactionId } from '#core/folding.ts'
 import { setUpPayableInvoice } from '#tests/payments.ts'
@@ -272,3 +273,17 @@ it.each([
   expectProblem(await post('/bank-statements/messages', { method, text }), 422)
   expect(performance.now() - begin).toBeLessThan(2_000)
 })
+
+it('lets other requests go on while it reads 20,000 rows of cells that are costly to compare', async () => {
+  const method = await addTestMethod(site.database, 'bank')
+  const cell = `a${'\u0301\u0316'.repeat(28)}`
+  const rows = Array.from({ length: 19_000 }, (_, at) => `${cell},${at},${at},${cell}`)
+  const content = Buffer.from(`Date,Amount,Time,Details\n${rows.join('\n')}`)
+  expect(content.length).toBeLessThan(5 * 1_024 * 1_024)
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const read = await send(method, { name: 'costly.csv', content }, {}, '/preview')
+  delay.disable()
+  expect(read.json(), read.body.slice(0, 300)).toMatchObject({ lines: [] })
+  expect(delay.max / 1e6).toBeLessThan(2_000)
+}, 120_000)

@@ -14,6 +14,7 @@ import { mostRows, readTable, type StatementFile } from './read-table.server.ts'
 import { areComplete } from './statement-columns.ts'
 import { lineStates } from './statement-line.ts'
 import { linkAccepted, reverseLines, storeLines } from './store-lines.server.ts'
+import { createPause } from './take-turns.ts'
 
 export type AddedStatement = { id: string; lines: number; added: number; unreadable: number }
 
@@ -31,7 +32,7 @@ export async function previewStatement(
   const mapping = await findMapping(ctx, rows, upload)
   const { headings, columns, order, isRemembered } = mapping
   const read = areComplete(columns)
-    ? readLines(rows.slice(mapping.firstRow), mapping)
+    ? await readLines(rows.slice(mapping.firstRow), mapping, createPause())
     : { lines: [], unreadable: 0 }
   return {
     ...{ headings, columns, order, isRemembered, unreadable: read.unreadable },
@@ -59,7 +60,7 @@ export async function addStatement(
   const rows = await readTable(ctx, file)
   const mapping = await findMapping(ctx, rows, upload)
   refuseIncomplete(mapping)
-  const read = readLines(rows.slice(mapping.firstRow), mapping)
+  const read = await readLines(rows.slice(mapping.firstRow), mapping, createPause())
   return add(ctx, { methodId: upload.method, name: upload.name, read, mapping })
 }
 
@@ -81,7 +82,7 @@ async function add(ctx: Context, { methodId, name, read, mapping }: Statement): 
   if (read.lines.length > mostRows)
     throw new Refusal('too_large', 'Too many lines. Please send fewer at once.')
   const me = permitUser(ctx, 'bank-statement.add')
-  const lines = mergeLines(read.lines)
+  const lines = await mergeLines(read.lines, createPause())
   const days = lines.map(({ day }) => day).sort()
   return inTransaction(ctx, async (inside) => {
     const method = await getMethod(inside, methodId)

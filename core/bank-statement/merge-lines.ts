@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { foldName, foldTransactionId, simplify } from '../folding.ts'
 import type { LineState, ReadLine } from './statement-line.ts'
+import type { Pause } from './take-turns.ts'
 
 /** A line with what makes it unique: its transaction ID or, without one, its text and position among equal ones. */
 export type KeyedLine = ReadLine & { folded: string; textHash: Buffer; senderEnd: string }
@@ -20,11 +21,12 @@ export function combine(one: ReadLine, other: ReadLine): ReadLine {
 }
 
 /** Merges the lines of a file: each once, and reversed if another line of the file says so. */
-export function mergeLines(lines: readonly ReadLine[]): KeyedLine[] {
+export async function mergeLines(lines: readonly ReadLine[], pause: Pause): Promise<KeyedLine[]> {
   const withId = new Map<string, ReadLine>()
   const merged: KeyedLine[] = []
   const positions = new Map<string, number>()
   for (const line of lines) {
+    await pause()
     const folded = foldTransactionId(line.trxId)
     if (folded !== '') {
       const before = withId.get(folded)
@@ -39,6 +41,7 @@ export function mergeLines(lines: readonly ReadLine[]): KeyedLine[] {
   }
   const reversed = new Set(reversedIds(lines))
   for (const [folded, line] of withId) {
+    await pause()
     const state: LineState = reversed.has(folded) ? 'reversed' : line.state
     merged.push(keyed({ ...line, state }, folded, folded))
   }

@@ -3,12 +3,15 @@ import { simplify } from '../folding.ts'
 /** An amount in poisha, and how it was written: with a sign, or with a mark for its direction. */
 export type WrittenAmount = { poisha: number; isNegative: boolean; mark: 'in' | 'out' | undefined }
 
+/** Bounds the time that patterns take. */
+const longestAmount = 60
 const currency = /৳|\b(?:bdt|taka|tk)\b\.?|টাকা/giu
 
 /** Reads an amount as statements write it: with digits of Bengali, thousands separators of any grouping, a currency,
  * brackets or a minus, and Cr or Dr. Undefined for anything else. */
 export function readAmount(written: string | number): WrittenAmount | undefined {
   if (typeof written === 'number') return toAmount(Math.abs(written), written < 0, undefined)
+  if (written.length > longestAmount) return undefined
   // Before the digits are simplified, since that also decomposes Bengali letters.
   const text = simplify(written.replace(currency, ' '))
     .replace(/[\s\u2009\u202f_]/g, '')

@@ -4,6 +4,7 @@ import { readMoment, readTime } from './read-day.ts'
 import type { ColumnRole, Columns, DayOrder } from './statement-labels.ts'
 import { type LineState, longestDetails, longestShortText, type ReadLine, shorten } from './statement-line.ts'
 import { isOutgoingText, isReversalText, readDirection, readStatus } from './statement-words.ts'
+import type { Pause } from './take-turns.ts'
 
 type Cell = string | number | boolean | null
 export type TableRow = { texts: string[]; values?: Cell[] }
@@ -12,10 +13,15 @@ export type Mapping = { columns: Columns; order: DayOrder }
 /** Lines that were read, and the number of rows that look like lines but could not be read. */
 export type LinesRead = { lines: ReadLine[]; unreadable: number }
 
-export function readLines(rows: readonly TableRow[], mapping: Mapping): LinesRead {
+export async function readLines(
+  rows: readonly TableRow[],
+  mapping: Mapping,
+  pause: Pause,
+): Promise<LinesRead> {
   const lines: ReadLine[] = []
   let unreadable = 0
   for (const row of rows) {
+    await pause()
     const line = readLine(row, mapping)
     if (line === 'unreadable') unreadable += 1
     else if (line) lines.push(line)

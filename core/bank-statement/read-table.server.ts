@@ -6,11 +6,14 @@ import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { translateReaderError } from '../spreadsheet/unreadable.ts'
 import type { TableRow } from './read-lines.ts'
 import { findHeader } from './statement-columns.ts'
+import { createPause } from './take-turns.ts'
 
 /** Most rows of a statement. */
 export const mostRows = 20_000
 const mostColumns = 60
-const longestCell = 500
+const longestCell = 300
+/** Sheets that are searched for a statement. */
+const mostSheets = 20
 
 export type StatementFile = { name: string; content: Buffer }
 
@@ -30,7 +33,7 @@ async function readWorkbook(ctx: Context, content: Buffer): Promise<TableRow[]> 
     const signal = new AbortController().signal
     for await (const event of ctx.sheets.read(content, { signal, client: ctx.client })) {
       if (event.kind === 'sheet') sheets.push([])
-      else
+      else if (sheets.length <= mostSheets)
         for (const { texts, values } of event.rows) {
           if (++count > mostRows) throw tooManyRows()
           const cut = values.slice(0, mostColumns)
@@ -40,7 +43,12 @@ async function readWorkbook(ctx: Context, content: Buffer): Promise<TableRow[]> 
   } catch (error) {
     throw translateReaderError(error)
   }
-  return sheets.find((rows) => findHeader(rows)) ?? sheets.find((rows) => rows.length > 0) ?? []
+  const pause = createPause()
+  for (const rows of sheets) {
+    await pause()
+    if (findHeader(rows)) return rows
+  }
+  return sheets.find((rows) => rows.length > 0) ?? []
 }
 
 const cutCell = (text: string) => text.slice(0, longestCell)

@@ -172,7 +172,9 @@ for (const role of columnRoles)
     if (!known.has(foldName(heading))) known.set(foldName(heading), { role, rank })
 
 const currencyUnits = /(BDT|TK|TAKA|টাকা)$/u
+const longestHeading = 60
 function roleOf(heading: string): Known | undefined {
+  if (heading.length > longestHeading) return undefined
   const folded = foldName(heading.replace(/৳/g, ''))
   return known.get(folded) ?? known.get(folded.replace(currencyUnits, ''))
 }

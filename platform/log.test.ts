@@ -10,6 +10,13 @@ it.each([
   ['/auth/callback?code=secret&state=secret&iss=x', '/auth/callback?code&state&iss'],
   ['/search?karim@example.com', '/search?(e-mail)'],
   ['/?q=%E0%A6%A2', '/?q'],
+  ['/share/secret?done=message', '/share/(token)?done'],
+  ['/%73hare/secret', '/share/(token)'],
+  ['/api/%53%48are/secret/pdf', '/api/share/(token)/pdf'],
+  ['/%2573hare/secret', '/share/(token)'],
+  ['/share%2Fsecret', '/share/(token)'],
+  ['//share/secret', '//share/(token)'],
+  ['/api/share-links/0197', '/api/share-links/0197'],
 ])('keeps personal data and secrets in %s out of the log', (url, described) => {
   expect(describePath(url)).toBe(described)
 })

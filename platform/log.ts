@@ -9,10 +9,24 @@ const longestPath = 300
 export function describePath(url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
   const names = [...new URLSearchParams(query).keys()].map((name) => encodeURIComponent(name)).join('&')
-  return withoutEmails(names ? `${path}?${names}` : path)
-    .replace(/\/share\/[^/?]+/i, '/share/(token)')
-    .slice(0, longestPath)
+  const described = withoutToken(path)
+  return withoutEmails(names ? `${described}?${names}` : described).slice(0, longestPath)
 }
+
+/** Hides what follows the segment 'share', in any spelling that the router or a person takes for it. */
+function withoutToken(path: string): string {
+  const segments = path.split('/', deepest)
+  const at = segments.findIndex((segment) => /^share(?:\/|$)/i.test(decode(segment)))
+  if (at === -1) return path
+  return [...segments.slice(0, at), 'share', '(token)', ...segments.slice(at + 2)].join('/')
+}
+
+const deepest = 50
+
+const decode = (segment: string) =>
+  segment.replace(/%(?:25)*([2-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 
 // Matches segment by segment, because one pattern over the whole text takes quadratic time.
 const withoutEmails = (text: string) =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../connection/pool.ts'
 
 /** Deletes sample payments and everything that depends on them, before the orders are deleted. `site.removes_sample`
- * lets this transaction delete from the append-only ledger. Sample methods that real claims use are deactivated, not
- * deleted. Returns the number of deleted records. */
+ * lets this transaction delete from the append-only ledger. Sample methods that real claims or statements use are deactivated,
+ * not deleted. Returns the number of deleted records. */
 export async function removePayments(transaction: Database): Promise<bigint> {
   await sql`select set_config('site.removes_sample', 'on', true)`.execute(transaction)
   const samples = transaction.selectFrom('payment_claim').select('id').where('is_sample', '=', true)
@@ -21,13 +21,20 @@ export async function removePayments(transaction: Database): Promise<bigint> {
   const { numDeletedRows } = await transaction
     .deleteFrom('payment_method')
     .where('is_sample', '=', true)
-    .where(({ not, exists, selectFrom }) =>
+    .where(({ not, exists, or, selectFrom }) =>
       not(
-        exists(
-          selectFrom('payment_claim')
-            .select('payment_claim.id')
-            .whereRef('payment_claim.method_id', '=', 'payment_method.id'),
-        ),
+        or([
+          exists(
+            selectFrom('payment_claim')
+              .select('payment_claim.id')
+              .whereRef('payment_claim.method_id', '=', 'payment_method.id'),
+          ),
+          exists(
+            selectFrom('bank_statement')
+              .select('bank_statement.id')
+              .whereRef('bank_statement.method_id', '=', 'payment_method.id'),
+          ),
+        ]),
       ),
     )
     .executeTakeFirst()

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { addMessages } from '#core/bank-statement/add-statement.server.ts'
+import { custodyInput } from '#core/custody/custody.ts'
+import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { listInvoices } from '#core/invoice/list-invoices.server.ts'
 import { readCredit } from '#core/ledger/ledger.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
@@ -7,6 +10,8 @@ import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { claimMachine } from '#core/payment-claim/payment-claim.ts'
 import { listAllPaymentMethods } from '#core/payment-method/list-methods.server.ts'
 import { methodInput } from '#core/payment-method/method-input.ts'
+import { addRecurringInvoice } from '#core/recurring-invoice/edit-recurring-invoice.server.ts'
+import { recurringInvoiceInput } from '#core/recurring-invoice/recurring-invoice.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { admin } from '#tests/factories.ts'
 import { setUpPayableInvoice } from '#tests/payments.ts'
@@ -55,4 +60,23 @@ it('is removed with the payments made on it, without real payments', async () =>
     { id: bySample?.id, isActive: false },
   ])
   await expect(test.database.deleteFrom('ledger_entry').execute()).rejects.toThrow('append-only')
+})
+
+it('is removed without statements of real accounts, and without what renews for a client', async () => {
+  await using test = await createTestDatabase()
+  const ctx = test.ctxOf(admin)
+  await addSampleContent(test.database, ctx.secrets.seal, storeSpreadsheet)
+  const method = (await listAllPaymentMethods(ctx))[0]?.id ?? ''
+  const text = 'You have received Tk 90.00 from 01712345678. TrxID 8REAL12345 at 12/10/2026 14:22'
+  await addMessages(ctx, { method, text })
+  const [client, other] = await test.database.selectFrom('client').select('id').orderBy('id').execute()
+  const item = { clientId: client?.id, kind: 'domain', name: 'shop.example', heldBy: 'provider' }
+  await addCustodyItem(ctx, custodyInput.parse(item))
+  const lines = [{ title: 'Hosting', quantity: 1, price: { minor: 900, currency: 'USD' } }]
+  const renewing = { clientId: other?.id, lines, every: 'year', nextOn: '2090-01-01', endsOn: '' }
+  await addRecurringInvoice(ctx, recurringInvoiceInput.parse(renewing))
+  await removeSampleContent(test.database)
+  const kept = await test.database.selectFrom('client').select('id').orderBy('id').execute()
+  expect(kept).toEqual([client, other])
+  expect(await listAllPaymentMethods(ctx)).toMatchObject([{ id: method, isActive: false }])
 })

@@ -74,6 +74,7 @@ export async function addSampleContent(
 }
 
 const ownedTables = [
+  ...['custody_item', 'recurring_invoice'],
   'quote',
   ...['client_order', 'template_request', 'invoice', 'payment_claim', 'ledger_entry', 'project_record'],
   ...['credit_note', 'problem', 'attachment', 'certificate', 'note'],

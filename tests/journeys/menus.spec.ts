@@ -1,4 +1,5 @@
-import { expect, test } from './site.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test, untilHydrated } from './site.ts'
 
 test.describe('the bar on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
@@ -48,6 +49,29 @@ test.describe('the bar on a wide screen', () => {
     const dark = await readBackground()
     await page.goto('/about')
     expect(await readBackground()).toBe(dark)
+  })
+})
+
+test.describe('the side menu of the dashboard in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 560 } })
+
+  test('scrolls to the current screen, but not under the pointer', async ({ page }) => {
+    await openSignedIn(page, sampleAdmin, '/dashboard')
+    const menu = page.getByRole('navigation', { name: 'Dashboard' })
+    const scrolledBy = () => menu.evaluate((element) => element.scrollTop)
+    await expect(menu.getByRole('link', { name: 'Home', exact: true })).toBeInViewport()
+    expect(await scrolledBy()).toBeGreaterThan(0)
+
+    const hover = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await hover.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await menu.locator('summary', { hasText: 'Messages' }).hover()
+    hover.resolve()
+    await untilHydrated(page)
+    expect(await scrolledBy()).toBe(0)
   })
 })
 

@@ -35,7 +35,9 @@ test('staff drafts an invoice without an order, issues it, credits a part, and s
   await expect(page.getByText('$20 credited')).toBeVisible()
 
   await page.goto('/dashboard/invoices/statement/maya@studio-north.example')
-  await expect(page.getByRole('row', { name: new RegExp(`Credit note CN-\\d+ for ${number}`) })).toContainText('−$20')
+  await expect(
+    page.getByRole('row', { name: new RegExp(`Credit note CN-\\d+ for ${number}`) }),
+  ).toContainText('−$20')
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
 

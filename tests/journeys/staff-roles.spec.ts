@@ -31,7 +31,15 @@ test('a colleague with the role finance checks payments and sees nothing else', 
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   const panel = menu.getByRole('region', { name: 'Admin panel' })
   await panel.getByText('Money', { exact: true }).click()
-  const screens = [/^Overview/, /^My work/, /^Check payments/, /^Statements/, /^Invoices/, /^Reports/, /^Sources/]
+  const screens = [
+    /^Overview/,
+    /^My work/,
+    /^Check payments/,
+    /^Statements/,
+    /^Invoices/,
+    /^Reports/,
+    /^Sources/,
+  ]
   await expect(panel.locator('a')).toHaveText(screens)
   await panel.getByRole('link', { name: 'Check payments' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check payments' })).toBeVisible()

@@ -37,7 +37,8 @@ export function ScreenLink({ screen, isBelowGroup, onLeave }: LinkProps) {
   )
 }
 
-/** Scrolls the current link into view, as the menu may be longer than the viewport. */
+/** Scrolls the current link into view, as the menu may be longer than the viewport. Not under a pointer: a press that
+ * begins on one entry would end on another, and be lost. */
 function scrollCurrentIntoView(link: HTMLAnchorElement | null) {
-  if (link?.ariaCurrent === 'page') link.scrollIntoView({ block: 'nearest' })
+  if (link?.ariaCurrent === 'page' && !link.closest('nav:hover')) link.scrollIntoView({ block: 'nearest' })
 }

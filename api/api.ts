@@ -12,6 +12,7 @@ import { contact } from './content/contact.ts'
 import { faqs } from './content/faqs.ts'
 import { media } from './content/media.ts'
 import { navigation } from './content/navigation.ts'
+import { ownPages } from './content/own-pages.ts'
 import { pages } from './content/pages.ts'
 import { pictures } from './content/pictures.ts'
 import { portfolios } from './content/portfolios.ts'
@@ -160,6 +161,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       blogs,
       faqs,
       articles,
+      ownPages,
       pages,
       navigation,
       redirects,

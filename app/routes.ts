@@ -34,7 +34,7 @@ export default [
     route('preview/:key', site('preview')),
     route('preview/posts/:id', site('blog/blog-preview')),
     route('share/:token', site('share/share')),
-    route('*', site('not-found')),
+    route('*', site('own-page')),
   ]),
   route('dashboard', dashboard('layout'), { caseSensitive: true }, [
     index(dashboard('home/home')),

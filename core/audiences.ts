@@ -193,6 +193,7 @@ const audiences = {
   'backup.prove': 'owners',
   'page.read': 'content',
   'page.edit': 'content',
+  'page.remove': 'content',
   'site-settings.read': 'staff',
   'site-settings.update': 'owners',
   'my-work.read': 'staff',

@@ -75,12 +75,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }),
   })
   const build = await loadBuild()
-  filterQuery = createQueryFilter(app, build)
+  const addressKindOf = createAddressTable(app, build)
+  filterQuery = createQueryFilter(app, build, addressKindOf)
   const inlineScript = build.entry.module.publicScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
   const countUse = createUseCounter(limitUses)
 
-  app.decorate('addressKindOf', createAddressTable(app, build))
+  app.decorate('addressKindOf', addressKindOf)
   app.decorate('changes', changes)
   app.decorate('installed', {
     version,

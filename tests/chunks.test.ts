@@ -45,6 +45,7 @@ const withForms = new Set([
   'own-problem',
   'own-request',
   'page-editor',
+  'pages',
   'payment-settings',
   'personal-website',
   'portfolio-form',

@@ -47,7 +47,17 @@ it('follows the tables by the names that their triggers send', () => {
 })
 
 it('keeps the order of the kinds on the wire', () => {
-  expect(trashKinds).toEqual(['review', 'contact', 'portfolio', 'blog', 'faq', 'article', 'project', 'media'])
+  expect(trashKinds).toEqual([
+    'review',
+    'contact',
+    'portfolio',
+    'blog',
+    'faq',
+    'article',
+    'project',
+    'page',
+    'media',
+  ])
   expect(foundKinds).toEqual([
     'project',
     'person',

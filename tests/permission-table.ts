@@ -940,6 +940,18 @@ export const permissionTable: Record<string, Row> = {
   },
   'DELETE /api/redirects/{id}': { staff: content, statuses: adminOnly(404), params: review },
   'GET /api/pages': { staff: content, statuses: adminOnly() },
+  'POST /api/pages': {
+    staff: content,
+    statuses: adminOnly(201),
+    body: () => ({ name: 'Spring offer', path: `/p/offer-${randomUUID()}` }),
+  },
+  'PATCH /api/pages/{key}': {
+    staff: content,
+    statuses: adminOnly(409),
+    params: aboutPage,
+    body: () => ({ version: 1, name: 'About' }),
+  },
+  'DELETE /api/pages/{key}': { staff: content, statuses: adminOnly(409), params: aboutPage },
   'GET /api/pages/{key}/draft': { staff: content, statuses: adminOnly(), params: aboutPage },
   'PUT /api/pages/{key}/draft': {
     staff: content,

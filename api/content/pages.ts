@@ -22,7 +22,7 @@ import {
   longTextBodyLimit,
   problemSchema,
 } from '../http/answers.ts'
-import { listingAll } from '../http/editing.ts'
+import { addressesFor } from './addresses-for.ts'
 
 const tags = ['pages']
 const params = z.object({ key: pageKey })
@@ -30,16 +30,17 @@ const reading = { permission: 'page.read' } as const
 const editing = { permission: 'page.edit' } as const
 
 export const pages: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/pages',
-      permission: 'page.read',
-      tags,
-      summary: 'List the public pages that can be edited',
-      row: pageRow,
-      list: listPages,
-      present: (page) => page,
-    }),
+  api.get(
+    '/pages',
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'List the public pages that can be edited',
+        response: { 200: z.array(pageRow) },
+      },
+    },
+    async (request) => listPages(request.ctx, addressesFor(request)),
   )
   api.get(
     '/pages/:key/draft',
@@ -52,7 +53,7 @@ export const pages: FastifyPluginAsyncZod = async (api) => {
         response: { 200: draftRow },
       },
     },
-    async ({ ctx, params: { key } }) => readDraft(ctx, key),
+    async (request) => readDraft(request.ctx, request.params.key, addressesFor(request)),
   )
   api.put(
     '/pages/:key/draft',
@@ -143,7 +144,7 @@ export const pages: FastifyPluginAsyncZod = async (api) => {
       config: editing,
       schema: {
         tags,
-        summary: 'Return a page to its original; its versions are kept',
+        summary: 'Return a page to its original, or hide a page of your own; its versions are kept',
         params,
         response: { 200: deletedSchema, 409: problemSchema },
       },

@@ -1,3 +1,4 @@
+import type { OwnPageInput, OwnPagePatch } from '#core/page/own-page.ts'
 import type {
   DraftInput,
   DraftRow,
@@ -6,10 +7,14 @@ import type {
   VersionContentRow,
   VersionRow,
 } from '#core/page/page.ts'
-import type { PageKey } from '#core/page/page-keys.ts'
+import type { OwnKey, PageKey } from '#core/page/page-keys.ts'
 import type { ApiClient } from './client.ts'
 
 export const listPages = (api: ApiClient) => api.get<PageRow[]>('/pages')
+export const addOwnPage = (api: ApiClient, input: OwnPageInput) =>
+  api.post<{ insertedId: OwnKey }>('/pages', input)
+export const changeOwnPage = (api: ApiClient, key: PageKey, change: OwnPagePatch) =>
+  api.patch(`/pages/${key}`, change)
 export const readPageDraft = (api: ApiClient, key: string) =>
   api.get<DraftRow>(`/pages/${encodeURIComponent(key)}/draft`)
 export const savePageDraft = (api: ApiClient, key: PageKey, draft: DraftInput) =>

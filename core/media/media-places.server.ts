@@ -35,12 +35,13 @@ export function usesIn(kind: RecordKind, file: string): RawBuilder<unknown> {
 
 /** Selects the pages that show a picture, to visitors or in their draft. */
 export const usesOnPages = (file: string): RawBuilder<unknown> => sql`
-  select 'page' as kind, key as id, '' as title, bool_and(draft) as "isDraft" from (
+  select 'page' as kind, key as id, coalesce(min(own.name), '') as title, bool_and(draft) as "isDraft" from (
     select key, true as draft from page_draft where content::text like ${`%${file}%`}
     union all
     select live.key, false from page_live as live join page_version as version on version.id = live.version_id
       where version.content::text like ${`%${file}%`}
-  ) as pages group by key`
+  ) as pages left join own_page_record as own on own.id::text = key
+    where own.removed_at is null group by key`
 
 /** Puts another picture in the place of one in the records of a kind. An edit that began before is refused. */
 export function replaceIn(kind: RecordKind, old: string, next: string): RawBuilder<unknown> {

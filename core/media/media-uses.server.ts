@@ -3,7 +3,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { pictureReferences } from '../file/references.server.ts'
-import { pageKeys } from '../page/page-keys.ts'
+import { isOriginalKey, pageKeys } from '../page/page-keys.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { uploadPicture } from '../picture/picture.server.ts'
 import { kinds } from '../records/kinds.ts'
@@ -35,13 +35,10 @@ export async function readMediaUses(ctx: Context, id: string): Promise<MediaUses
   const uses = rows.map(({ id, title, ...same }) => ({
     ...same,
     _id: id,
-    title: same.kind === 'page' ? labelOfPage(id) : title,
+    title: same.kind === 'page' && isOriginalKey(id) ? pageKeys[id].label : title,
   }))
   return { uses, others: await countOthers(ctx, file) }
 }
-
-const labelOfPage = (key: string) =>
-  Object.hasOwn(pageKeys, key) ? pageKeys[key as keyof typeof pageKeys].label : key
 
 const replaced = new Set<string>([
   ...recordKinds.map((kind) => kinds[kind].table),

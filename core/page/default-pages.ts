@@ -11,10 +11,10 @@ import { socialBooster } from './defaults/social-booster.ts'
 import { terms } from './defaults/terms.ts'
 import { wordpress } from './defaults/wordpress.ts'
 import type { PageContent } from './page-content.ts'
-import type { PageKey } from './page-keys.ts'
+import type { OriginalKey } from './page-keys.ts'
 
 /** The original pages, which visitors see until something is published. */
-export const defaultPages: Record<PageKey, PageContent> = {
+export const defaultPages: Record<OriginalKey, PageContent> = {
   ...{ home, coding, wordpress, about, contact, privacy, terms },
   'social-booster': socialBooster,
   'graphic-design': graphicDesign,
@@ -23,4 +23,7 @@ export const defaultPages: Record<PageKey, PageContent> = {
 }
 
 /** Days on which the original documents came into force. */
-export const defaultDays: Partial<Record<PageKey, string>> = { privacy: '2026-11-23', terms: termsVersion }
+export const defaultDays: Partial<Record<OriginalKey, string>> = {
+  privacy: '2026-11-23',
+  terms: termsVersion,
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findStoredPicture } from '../picture/picture.ts'
 import { longerText, text } from '../text.ts'
 
 /** A stored section. Its properties follow the schema of its type, which the release may know or not. */
@@ -34,6 +35,8 @@ export const pageContent = z
   .object({
     title: text(120),
     description: text(300),
+    picture: text(300).optional().describe('Picture in link previews, of a page of your own'),
+    noindex: z.boolean().optional().describe('Search engines are asked to leave out a page of your own'),
     sections: z
       .array(section, 'Sections are required')
       .max(60, 'A page has at most 60 sections')
@@ -47,4 +50,8 @@ export type PageContent = z.output<typeof pageContent>
 export const publishedHead = z.object({
   title: longerText('Title', 2, 120),
   description: longerText('Description', 10, 300),
+  picture: z
+    .string()
+    .optional()
+    .refine((url) => !url || findStoredPicture(url) !== undefined, 'Must be an uploaded picture'),
 })

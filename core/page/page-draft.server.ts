@@ -3,19 +3,24 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
+import type { SiteAddresses } from '../redirect/site-addresses.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { blankPage } from './blank-page.ts'
 import { withoutSeparators } from './fill-text.ts'
+import { holdPage } from './find-own-page.server.ts'
 import type { DraftInput, DraftRow, PageRow } from './page.ts'
-import { type PageKey, pageKeyNames, pageKeys } from './page-keys.ts'
-import { readPage } from './read-page.server.ts'
+import type { PageContent } from './page-content.ts'
+import { isOriginalKey, type OwnKey, type PageKey, pageKeyNames, pageKeys } from './page-keys.ts'
+import { findPublishedPage, readPage } from './read-page.server.ts'
 
 const language = 'en'
 
-/** Lists all pages that can be edited, in the order of the site. */
-export async function listPages(ctx: Context): Promise<PageRow[]> {
+/** Lists all pages that can be edited: those of the site in its order, then those that the provider added. */
+export async function listPages(ctx: Context, { kindOf }: Pick<SiteAddresses, 'kindOf'>): Promise<PageRow[]> {
   permit(ctx, 'page.read')
   const { db } = ctx
-  const [live, drafts, waiting] = await Promise.all([
+  const [own, live, drafts, waiting] = await Promise.all([
+    db.selectFrom('own_page').select(['id', 'path', 'name', 'version']).orderBy('path').execute(),
     db
       .selectFrom('page_live as live')
       .innerJoin('page_version as version', 'version.id', 'live.version_id')
@@ -36,10 +41,18 @@ export async function listPages(ctx: Context): Promise<PageRow[]> {
       .where('cancelled_at', 'is', null)
       .execute(),
   ])
-  return pageKeyNames.map((key) => {
+  const pages = [
+    ...pageKeyNames.map((key) => ({ key, ...pageKeys[key], own: null })),
+    ...own.map(({ id, path, name, version }) => ({
+      ...{ key: id as OwnKey, label: name, path },
+      own: { version, isCovered: kindOf(path) !== 'free' },
+    })),
+  ]
+  return pages.map((page) => {
+    const { key } = page
     const published = live.find((one) => one.key === key)
     return {
-      ...{ key, ...pageKeys[key] },
+      ...page,
       isEdited: published !== undefined,
       liveNumber: published?.number ?? null,
       publishedAt: published?.since.toISOString() ?? null,
@@ -50,8 +63,12 @@ export async function listPages(ctx: Context): Promise<PageRow[]> {
 }
 
 /** Reads the draft of a page; the content that visitors see, with revision 0, if there is none. */
-export async function readDraft(ctx: Context, key: PageKey): Promise<DraftRow> {
-  const page = (await listPages(ctx)).find((one) => one.key === key)
+export async function readDraft(
+  ctx: Context,
+  key: PageKey,
+  addresses: Pick<SiteAddresses, 'kindOf'>,
+): Promise<DraftRow> {
+  const page = (await listPages(ctx, addresses)).find((one) => one.key === key)
   if (!page) throw new Refusal('not_found', 'Page not found')
   const draft = await ctx.db
     .selectFrom('page_draft as draft')
@@ -62,13 +79,29 @@ export async function readDraft(ctx: Context, key: PageKey): Promise<DraftRow> {
     .executeTakeFirst()
   if (!draft)
     return {
-      content: withoutSeparators(await readPage(ctx, key)),
+      content: withoutSeparators(await readFirstContent(ctx, page)),
       revision: 0,
       savedAt: null,
       savedBy: null,
       page,
     }
   return { ...draft, savedAt: draft.savedAt.toISOString(), page }
+}
+
+/** The content that a new draft starts from: what visitors see or, if they see nothing, the newest version. */
+async function readFirstContent(ctx: Context, { key, label }: PageRow): Promise<PageContent> {
+  if (isOriginalKey(key)) return readPage(ctx, key)
+  const published = await findPublishedPage(ctx, key)
+  if (published) return published.content
+  const newest = await ctx.db
+    .selectFrom('page_version')
+    .select('content')
+    .where('key', '=', key)
+    .where('language', '=', language)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.content ?? blankPage(label)
 }
 
 /** Saves the draft if nobody has saved it since `revision` was read. Returns the new revision. */
@@ -79,6 +112,7 @@ export async function saveDraft(
 ): Promise<number> {
   const me = permitUser(ctx, 'page.edit')
   return inTransaction(ctx, async (inside) => {
+    await holdPage(inside, key)
     const values = { content: JSON.stringify(content), saved_by: me.id, saved_at: inside.now() }
     const saved =
       revision === 0
@@ -111,6 +145,7 @@ export const draftChanged = () =>
 export async function discardDraft(ctx: Context, key: PageKey): Promise<void> {
   permit(ctx, 'page.edit')
   await inTransaction(ctx, async (inside) => {
+    const page = await holdPage(inside, key)
     const gone = await inside.db
       .deleteFrom('page_draft')
       .where('key', '=', key)
@@ -118,6 +153,6 @@ export async function discardDraft(ctx: Context, key: PageKey): Promise<void> {
       .returning('revision')
       .executeTakeFirst()
     if (!gone) throw new Refusal('conflict', 'There is no draft.')
-    await recordAuditEntry(inside, { action: 'page.discard', kind: 'page', after: { page: key } })
+    await recordAuditEntry(inside, { action: 'page.discard', kind: 'page', after: { page } })
   })
 }

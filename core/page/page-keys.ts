@@ -12,8 +12,12 @@ export const pageKeys = {
   terms: { label: 'Terms', path: '/terms' },
   'not-found': { label: 'Page not found', path: '/not-found' },
 } as const
-export type PageKey = keyof typeof pageKeys
-export const pageKeyNames = Object.keys(pageKeys) as [PageKey, ...PageKey[]]
+export type OriginalKey = keyof typeof pageKeys
+/** Id of a page that the provider added. */
+export type OwnKey = `${string}-${string}-${string}-${string}-${string}`
+export type PageKey = OriginalKey | OwnKey
+export const pageKeyNames = Object.keys(pageKeys) as [OriginalKey, ...OriginalKey[]]
+export const isOriginalKey = (key: string): key is OriginalKey => Object.hasOwn(pageKeys, key)
 
 /** Languages of the texts. The site shows English only so far. */
 export type PageLanguage = 'en' | 'bn'

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
+import { requirePage } from './find-own-page.server.ts'
 import type { VersionContentRow, VersionRow } from './page.ts'
 import type { PageKey } from './page-keys.ts'
 
@@ -22,6 +23,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number]
 /** Lists the newest 50 versions of a page, newest first. */
 export async function listVersions(ctx: Context, key: PageKey): Promise<VersionRow[]> {
   permit(ctx, 'page.read')
+  await requirePage(ctx, key)
   const found = await versions(ctx, key).orderBy('version.number', 'desc').limit(mostVersions).execute()
   return found.map(present)
 }
@@ -29,6 +31,7 @@ export async function listVersions(ctx: Context, key: PageKey): Promise<VersionR
 /** Reads a version with its content, to compare or to go on from it. */
 export async function readVersion(ctx: Context, key: PageKey, number: number): Promise<VersionContentRow> {
   permit(ctx, 'page.read')
+  await requirePage(ctx, key)
   const found = await versions(ctx, key)
     .select('version.content')
     .where('version.number', '=', number)

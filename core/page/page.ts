@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { moment as anyMoment } from '../text.ts'
 import { pageContent } from './page-content.ts'
-import { pageKeyNames } from './page-keys.ts'
+import { type OwnKey, pageKeyNames } from './page-keys.ts'
 
-export const pageKey = z.enum(pageKeyNames, 'No page has this key')
+const noPage = 'No page has this key'
+const ownKey = z.uuid(noPage) as z.ZodUUID & z.ZodType<OwnKey>
+export const pageKey = z.union([z.enum(pageKeyNames), ownKey], noPage)
 
 const moment = z.iso.datetime()
 
@@ -12,11 +14,23 @@ export const pageRow = z.object({
   key: pageKey,
   label: z.string(),
   path: z.string(),
-  isEdited: z.boolean().describe('Visitors see a published version, not the original'),
-  liveNumber: z.int().nullable().describe('Number of the version that visitors see; null: the original'),
+  isEdited: z.boolean().describe('Visitors see a published version'),
+  liveNumber: z
+    .int()
+    .nullable()
+    .describe(
+      'Number of the version that visitors see; null: the original, or nothing for a page of your own',
+    ),
   publishedAt: moment.nullable(),
   draftSavedAt: moment.nullable().describe('null: there is no draft that differs from what visitors see'),
   scheduledAt: moment.nullable().describe('Time at which a waiting version is published'),
+  own: z
+    .object({
+      version: z.int().describe('Send it with a change of the name or address'),
+      isCovered: z.boolean().describe('A page of this release answers at the address'),
+    })
+    .nullable()
+    .describe('null: a page that every site has'),
 })
 export type PageRow = z.output<typeof pageRow>
 

@@ -4,10 +4,11 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { holdPage } from './find-own-page.server.ts'
 import type { PublishInput } from './page.ts'
 import { type PageContent, publishedHead } from './page-content.ts'
 import { draftChanged } from './page-draft.server.ts'
-import type { PageKey } from './page-keys.ts'
+import { isOriginalKey, type PageKey } from './page-keys.ts'
 import { readSection } from './read-section.ts'
 
 const language = 'en'
@@ -24,6 +25,7 @@ export async function publishPage(
     const now = inside.now()
     const publishAt = at === undefined ? null : new Date(at)
     if (publishAt && publishAt <= now) throw invalid({ at: 'Must be in the future' })
+    const page = await holdPage(inside, key)
     const draft = await db
       .selectFrom('page_draft')
       .select(['content', 'revision'])
@@ -55,7 +57,7 @@ export async function publishPage(
     await recordAuditEntry(inside, {
       action: publishAt ? 'page.schedule' : 'page.publish',
       kind: 'page',
-      after: { page: key, number, ...(publishAt && { publishAt: publishAt.toISOString() }) },
+      after: { page, number, ...(publishAt && { publishAt: publishAt.toISOString() }) },
     })
     return number
   })
@@ -65,6 +67,7 @@ export async function publishPage(
 export async function rollBackPage(ctx: Context, key: PageKey, number: number): Promise<void> {
   permitUser(ctx, 'page.edit')
   await inTransaction(ctx, async (inside) => {
+    const page = await holdPage(inside, key)
     const version = await inside.db
       .selectFrom('page_version')
       .select(['id', 'content'])
@@ -75,31 +78,38 @@ export async function rollBackPage(ctx: Context, key: PageKey, number: number): 
     if (!version) throw notFound('Version')
     requirePublishable(version.content)
     await show(inside, key, version.id)
-    await recordAuditEntry(inside, { action: 'page.roll-back', kind: 'page', after: { page: key, number } })
+    await recordAuditEntry(inside, { action: 'page.roll-back', kind: 'page', after: { page, number } })
   })
 }
 
-/** Returns the page to the original of the release. Its versions are kept. */
+/** Returns the page to the original of the release, and hides one that the provider added. Its versions are kept. */
 export async function resetPage(ctx: Context, key: PageKey): Promise<void> {
   permitUser(ctx, 'page.edit')
   await inTransaction(ctx, async (inside) => {
+    const page = await holdPage(inside, key)
     const gone = await inside.db
       .deleteFrom('page_live')
       .where('key', '=', key)
       .where('language', '=', language)
       .returning('version_id')
       .executeTakeFirst()
-    if (!gone) throw new Refusal('conflict', 'Visitors see the original already.')
-    await recordAuditEntry(inside, { action: 'page.reset', kind: 'page', after: { page: key } })
+    const isOriginal = isOriginalKey(key)
+    if (!gone) throw new Refusal('conflict', isOriginal ? seesOriginal : seesNothing)
+    const action = isOriginal ? 'page.reset' : 'page.unpublish'
+    await recordAuditEntry(inside, { action, kind: 'page', after: { page } })
   })
 }
+
+const seesOriginal = 'Visitors see the original already.'
+const seesNothing = 'Visitors do not see this page.'
 
 /** Cancels the publication that waits for its time, if there is one. */
 export async function cancelPublication(ctx: Context, key: PageKey): Promise<void> {
   permitUser(ctx, 'page.edit')
   await inTransaction(ctx, async (inside) => {
+    const page = await holdPage(inside, key)
     if (!(await cancelWaiting(inside, key))) throw new Refusal('conflict', 'No publication is waiting.')
-    await recordAuditEntry(inside, { action: 'page.cancel', kind: 'page', after: { page: key } })
+    await recordAuditEntry(inside, { action: 'page.cancel', kind: 'page', after: { page } })
   })
 }
 
@@ -134,7 +144,8 @@ const show = ({ db, now }: Pick<Context, 'db' | 'now'>, key: PageKey, version: s
     )
     .execute()
 
-async function cancelWaiting({ db, now }: Context, key: PageKey): Promise<boolean> {
+/** Cancels the publication that waits for its time, in the caller's transaction. Returns true if there was one. */
+export async function cancelWaiting({ db, now }: Context, key: PageKey): Promise<boolean> {
   const cancelled = await db
     .updateTable('page_version')
     .set({ cancelled_at: now() })

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { defaultPages } from './default-pages.ts'
 import type { PageContent } from './page-content.ts'
-import type { PageKey, PageLanguage } from './page-keys.ts'
+import type { OriginalKey, PageKey, PageLanguage } from './page-keys.ts'
 
 /** A published version of a page. */
 export type PublishedPage = { id: string; number: number; since: Date; content: PageContent }
@@ -21,5 +21,5 @@ export const findPublishedPage = (
     .executeTakeFirst()
 
 /** The content that visitors see: the published version, or the page of the release. */
-export const readPage = async (ctx: Pick<Context, 'db'>, key: PageKey): Promise<PageContent> =>
+export const readPage = async (ctx: Pick<Context, 'db'>, key: OriginalKey): Promise<PageContent> =>
   (await findPublishedPage(ctx, key))?.content ?? defaultPages[key]

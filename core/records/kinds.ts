@@ -248,7 +248,16 @@ export const kinds = {
     screens: { staff: 'list' },
   },
   'site-settings': { label: 'Site settings', table: 'site_settings', live: 40, screens: { staff: 'list' } },
-  page: { label: 'Page', table: 'page_live', live: 42, screens: { staff: 'record' } },
+  page: {
+    label: 'Page',
+    plural: 'Pages',
+    table: 'own_page_record',
+    title: 'name',
+    traits: ['trashable'],
+    live: 42,
+    liveTables: ['page_live'],
+    screens: { staff: 'record' },
+  },
   redirect: { label: 'Redirect', table: 'redirect' },
   media: {
     label: 'Picture',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +5,7 @@ import { notFound, Refusal, type RefusalKind } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { foldPath, withoutQuery } from './fold-path.ts'
+import { lockAddresses } from './lock-addresses.server.ts'
 import { mostRedirects, type Redirect, type RedirectInput } from './redirect.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 
@@ -31,8 +31,13 @@ export async function createRedirect(
   const target = withoutOwnOrigin(ctx, to)
   await requireUseful(from, target, addresses)
   return inTransaction(ctx, async (inside) => {
-    // Concurrent writers wait, also for the limit.
-    await sql`lock table redirect in share row exclusive mode`.execute(inside.db)
+    await lockAddresses(inside)
+    const page = await inside.db
+      .selectFrom('own_page')
+      .select('name')
+      .where('path', '=', from)
+      .executeTakeFirst()
+    if (page) throw refuse('conflict', 'from', `Your page “${page.name}” has this address.`)
     requireOneStep(await inside.db.selectFrom('redirect').select(['path', 'target']).execute(), from, target)
     const id = createId()
     const values = { id, path: from, target, status, created_at: inside.now() }

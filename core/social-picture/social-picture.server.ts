@@ -4,8 +4,9 @@ import type { Brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fillText } from '../page/fill-text.ts'
-import { type PageKey, pageKeys } from '../page/page-keys.ts'
-import { readPage } from '../page/read-page.server.ts'
+import { requirePage } from '../page/find-own-page.server.ts'
+import { isOriginalKey, type OwnKey } from '../page/page-keys.ts'
+import { findPublishedPage, readPage } from '../page/read-page.server.ts'
 import { isPictureFile } from '../picture/picture.ts'
 import { getPortfolio } from '../portfolio/portfolio.server.ts'
 import { getPublicService } from '../service/service.server.ts'
@@ -28,14 +29,25 @@ export async function recordSocialPicture(
   kind: PicturedKind,
   id: string,
 ): Promise<SocialPicture> {
-  const [brand, subject] = await Promise.all([readBrand(ctx), subjects[kind](ctx, id)])
-  return picture(ctx, `${kind}/${id}`, brand, subject)
+  const [brand, { title, ...subject }] = await Promise.all([readBrand(ctx), subjects[kind](ctx, id)])
+  return picture(ctx, `${kind}/${id}`, brand, {
+    ...subject,
+    title: kind === 'pages' ? fillTitle(title, brand) : title,
+  })
 }
 
 const subjects: Record<PicturedKind, (ctx: Context, id: string) => Promise<Subject>> = {
   async blogs(ctx, id) {
     if (!isUuid(id)) throw notFound('Picture')
     const { title, image } = await getBlog(ctx, id)
+    return { title, image }
+  },
+  async pages(ctx, id) {
+    if (!isUuid(id)) throw notFound('Picture')
+    await requirePage(ctx, id as OwnKey)
+    const published = await findPublishedPage(ctx, id as OwnKey)
+    if (!published) throw notFound('Picture')
+    const { title, picture: image = '' } = published.content
     return { title, image }
   },
   async portfolios(ctx, id) {
@@ -51,11 +63,13 @@ const subjects: Record<PicturedKind, (ctx: Context, id: string) => Promise<Subje
 
 async function titleOfPage(ctx: Context, key: string, brand: Brand): Promise<string> {
   if (Object.hasOwn(plainPages, key)) return plainPages[key as PlainPage]
-  if (!Object.hasOwn(pageKeys, key)) throw notFound('Picture')
-  const { title } = await readPage(ctx, key as PageKey)
-  const { name, description, office } = brand
-  return fillText(title, { name, description, city: office.city, prices: '' })
+  if (!isOriginalKey(key)) throw notFound('Picture')
+  const { title } = await readPage(ctx, key)
+  return fillTitle(title, brand)
 }
+
+const fillTitle = (title: string, { name, description, office }: Brand) =>
+  fillText(title, { name, description, city: office.city, prices: '' })
 
 function picture(ctx: Context, name: string, brand: Brand, { title, image = '' }: Subject): SocialPicture {
   const file = image.replace(/^\/files\/pictures\//, '')

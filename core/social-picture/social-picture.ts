@@ -12,5 +12,5 @@ export const plainPages = {
 export type PlainPage = keyof typeof plainPages
 
 /** Kinds of records with a picture of their own. */
-export const picturedKinds = ['blogs', 'portfolios', 'services'] as const
+export const picturedKinds = ['blogs', 'pages', 'portfolios', 'services'] as const
 export type PicturedKind = (typeof picturedKinds)[number]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type NewAuditEntry, recordAuditEntries, recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { requireRestorable } from '../page/page-address.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { kinds, type TrashKind, trashKinds } from '../records/kinds.ts'
 import { dayMs } from '../time.ts'
@@ -81,6 +82,7 @@ export async function restoreAllFromTrash(ctx: Context, kind: TrashKind, ids: st
   permit(ctx, 'trash.restore')
   permit(ctx, `${kind}.remove`)
   return inTransaction(ctx, async (inside) => {
+    if (kind === 'page') await requireRestorable(inside, ids)
     const restored = await inside.db
       .updateTable(kinds[kind].table)
       .set({ removed_at: null, removed_by: null })

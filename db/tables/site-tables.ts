@@ -4,7 +4,7 @@ import type { Place } from '#core/navigation/places.ts'
 import type { PageContent } from '#core/page/page-content.ts'
 import type { PageKey, PageLanguage } from '#core/page/page-keys.ts'
 import type { Property } from '#core/source/visit-source.ts'
-import type { Json, WriteOnce } from './columns.ts'
+import type { Json, Trashable, WriteOnce } from './columns.ts'
 
 /** Internal state of the site. */
 export type SiteTables = {
@@ -42,6 +42,14 @@ export type SiteTables = {
     version_id: string
     since: Date
   }
+  own_page: {
+    id: WriteOnce<string>
+    path: string
+    name: string
+    version: Generated<number>
+    created_at: WriteOnce<Date>
+  }
+  own_page_record: Trashable<SiteTables['own_page']>
   navigation: {
     place: WriteOnce<Place>
     /** null: the links of the release. */
@@ -52,7 +60,7 @@ export type SiteTables = {
   redirect: {
     id: WriteOnce<string>
     path: WriteOnce<string>
-    target: WriteOnce<string>
+    target: string
     status: WriteOnce<301 | 302>
     /** A bigint, which arrives as text. */
     hits: ColumnType<string, never, never>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { AddressKind } from '#core/redirect/site-addresses.ts'
 import { findPage } from '../watch/route-label.ts'
 import type { PagesBuild } from './pages-build.ts'
 
@@ -14,7 +15,11 @@ declare module 'fastify' {
 export type QueryFilter = (url: string) => string
 
 /** Creates the filter, before the routes are registered. Pages name their parameters in `handle.query`. */
-export function createQueryFilter(app: FastifyInstance, build: PagesBuild): QueryFilter {
+export function createQueryFilter(
+  app: FastifyInstance,
+  build: PagesBuild,
+  kindOf: (path: string) => AddressKind,
+): QueryFilter {
   const cached: { path: RegExp; names: ReadonlySet<string> }[] = []
   /** Paths without parameters of routes that are not cached. They come before a route such as `/blogs/:id`. */
   const uncached = new Set<string>()
@@ -33,8 +38,11 @@ export function createQueryFilter(app: FastifyInstance, build: PagesBuild): Quer
         : cached.find((call) => call.path.test(path))?.names
     }
     const page = findPage(build, path)
-    if (!page || page.pattern.startsWith('/dashboard')) return undefined
-    return new Set([...page.query, ...(path.endsWith('.data') ? ['_routes'] : [])])
+    const ofData = path.endsWith('.data') ? ['_routes'] : []
+    // A page that the provider added may be there. It reads no query.
+    if (!page) return kindOf(path.replace(/\.data$/, '')) === 'free' ? new Set(ofData) : undefined
+    if (page.pattern.startsWith('/dashboard')) return undefined
+    return new Set([...page.query, ...ofData])
   }
 
   return (url) => {

@@ -1,4 +1,4 @@
-import type { PageKey } from '#core/page/page-keys.ts'
+import type { OriginalKey } from '#core/page/page-keys.ts'
 import type { LoadedPage } from '../sections/loaded-page.ts'
 import { pageMeta, siteOf } from '../site/page-meta.ts'
 import { serviceFacts } from './service-facts.ts'
@@ -7,7 +7,7 @@ import { serviceFacts } from './service-facts.ts'
 export function serviceMeta(
   matches: Parameters<typeof pageMeta>[0],
   page: LoadedPage | undefined,
-  key: PageKey,
+  key: OriginalKey,
 ) {
   const { title = '', description = '', data } = page ?? {}
   const path = `/${key}`

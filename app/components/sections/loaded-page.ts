@@ -4,7 +4,7 @@ import { defaultDays, defaultPages } from '#core/page/default-pages.ts'
 import { documentValues } from '#core/page/document-values.ts'
 import { fillText, type TextValues } from '#core/page/fill-text.ts'
 import type { PageContent } from '#core/page/page-content.ts'
-import type { PageKey } from '#core/page/page-keys.ts'
+import type { OriginalKey, OwnKey } from '#core/page/page-keys.ts'
 import { type ReadSection, readSection } from '#core/page/read-section.ts'
 import type { Plan } from '#core/service/service.ts'
 import { dayOf } from '#core/time.ts'
@@ -20,12 +20,24 @@ export type LoadedPage = {
 }
 
 /** Reads a page as visitors see it, with the data of its sections. */
-export async function loadPage(core: Core, key: PageKey): Promise<LoadedPage> {
+export async function loadPage(core: Core, key: OriginalKey): Promise<LoadedPage> {
   const published = await core.pages.findPublishedPage(core.ctx, key)
   if (!published) return preparePage(core, defaultPages[key], { number: null, since: defaultDays[key] ?? '' })
   const { id, number, since, content } = published
   core.logUnreadable(key, id, content.sections)
   return preparePage(core, content, { number, since: dayOf(since) })
+}
+
+export type LoadedOwnPage = LoadedPage & { key: OwnKey; path: string; noindex: boolean }
+
+/** Reads the published page that the provider added at a path, as visitors see it. */
+export async function loadOwnPage(core: Core, path: string): Promise<LoadedOwnPage | undefined> {
+  const published = await core.ownPages.findOwnPage(core.ctx, path)
+  if (!published) return undefined
+  const { id, key, number, since, content } = published
+  core.logUnreadable(key, id, content.sections)
+  const page = await preparePage(core, content, { number, since: dayOf(since) })
+  return { ...page, key, path: published.path, noindex: content.noindex ?? false }
 }
 
 /** Reads the data of the sections. Sections that this release cannot show are left out. */

@@ -25,12 +25,13 @@ const newestOf = (dates: Date[]) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const all = context.get(coreContext)
   const { ctx, publicUrl, ...core } = all
-  const [reviews, blogs, portfolios, services, articles] = await Promise.all([
+  const [reviews, blogs, portfolios, services, articles, ownPages] = await Promise.all([
     core.reviews.listPublicReviews(ctx, { limit: 1 }),
     core.blogs.listBlogDates(ctx),
     core.portfolios.listPortfolioDates(ctx),
     readMoreServices(all),
     core.articles.listArticleTitles(ctx, { audience: 'public' }),
+    core.ownPages.listIndexedPages(ctx),
   ])
   const newestReview = reviews.rows[0]?.createdAt
   const entries: Entry[] = [
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...blogs.map((blog) => ({ path: blogAddress(blog), lastModified: changedAt(blog) })),
     ...services.map(({ path }) => ({ path })),
     ...articles.map(({ id }) => ({ path: href('/help/:id', { id }) })),
+    ...ownPages.map(({ path, since }) => ({ path, lastModified: since })),
   ]
   const dated = new Set(entries.map(({ path }) => path))
   const others = staticPaths.filter((path) => !dated.has(path)).map((path): Entry => ({ path }))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import type { Entry } from './entries.ts'
+import { linkChoicesId } from './link-choices-id.ts'
 
 type LinkEntryProps = {
   name: string
@@ -43,6 +44,7 @@ export function LinkEntry(props: LinkEntryProps) {
             name={`${name}.to`}
             label="Link"
             autoComplete="off"
+            list={linkChoicesId}
             maxLength={500}
             value={to}
             error={errors[`${name}.to`]}

@@ -1,19 +1,28 @@
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { readNavigation } from '#app/api/navigation.ts'
+import { listPages } from '#app/api/pages.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { linkChoices } from '#core/navigation/link-choices.ts'
 import { places } from '#core/navigation/places.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/navigation'
+import { linkChoicesId } from './link-choices-id.ts'
 import { PlaceEditor } from './place-editor.tsx'
 
 const title = 'Navigation'
 
-export const clientLoader = () => Promise.all(places.map((place) => readNavigation(api, place)))
+export async function clientLoader() {
+  const [pages, rows] = await Promise.all([
+    listPages(api),
+    Promise.all(places.map((place) => readNavigation(api, place))),
+  ])
+  return { choices: linkChoices(pages), rows }
+}
 export const loader = onServer(clientLoader)
 
-export default function NavigationScreen({ loaderData }: Route.ComponentProps) {
+export default function NavigationScreen({ loaderData: { choices, rows } }: Route.ComponentProps) {
   return (
     <Page
       title={title}
@@ -31,8 +40,13 @@ export default function NavigationScreen({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
+      <datalist id={linkChoicesId}>
+        {choices.map(({ label, to }) => (
+          <option key={to} value={to} label={label} />
+        ))}
+      </datalist>
       <div className="grid max-w-3xl grid-cols-1 gap-12">
-        {loaderData.map((row) => (
+        {rows.map((row) => (
           <PlaceEditor key={row.place} row={row} />
         ))}
       </div>

@@ -28,7 +28,7 @@ type Question = 'discard' | 'reset' | 'cancel'
 /** State of the draft, and the actions on it and on the page. */
 export function EditorBar(props: EditorBarProps) {
   const { draft, history, autosave, restart, onChanged, onPublish, onVersions } = props
-  const { key, isEdited, scheduledAt } = draft.page
+  const { key, isEdited, scheduledAt, own } = draft.page
   const [question, setQuestion] = useState<Question>()
   const hasDraft = autosave.revision > 0 || autosave.isUnsaved
   const { status } = autosave.state
@@ -37,7 +37,7 @@ export function EditorBar(props: EditorBarProps) {
     {
       discard: {
         title: 'Discard the draft?',
-        text: 'All changes since the last publication are lost. Visitors see no difference.',
+        text: 'All changes since the last version are lost. Visitors see no difference.',
         label: 'Discard',
         async act() {
           await discardPageDraft(api, key)
@@ -47,14 +47,12 @@ export function EditorBar(props: EditorBarProps) {
         },
       },
       reset: {
-        title: 'Return to the original texts?',
-        text: 'Visitors see the page as it was delivered. All versions are kept, and the draft stays as it is.',
-        label: 'Return to the original',
+        ...(own ? unpublishing : returning),
         async act() {
           await resetPage(api, key)
           if (!hasDraft) await restart()
           await onChanged()
-          showToast({ title: 'Visitors see the original now' })
+          showToast({ title: own ? 'Visitors find nothing here now' : 'Visitors see the original now' })
         },
       },
       cancel: {
@@ -92,7 +90,7 @@ export function EditorBar(props: EditorBarProps) {
         )}
         {isEdited && (
           <Button look="quiet" onClick={() => setQuestion('reset')}>
-            Original texts
+            {own ? 'Unpublish' : 'Original texts'}
           </Button>
         )}
         <p role="status" className="text-small text-muted">
@@ -127,6 +125,17 @@ export function EditorBar(props: EditorBarProps) {
       </ConfirmDialog>
     </div>
   )
+}
+
+const returning = {
+  title: 'Return to the original texts?',
+  text: 'Visitors see the page as it was delivered. All versions are kept, and the draft stays as it is.',
+  label: 'Return to the original',
+}
+const unpublishing = {
+  title: 'Take the page off the website?',
+  text: 'Visitors find nothing at its address. All versions are kept: to show it again, choose one under Versions.',
+  label: 'Unpublish',
 }
 
 function sentenceOf({ state, isUnsaved }: EditorBarProps['autosave'], hasDraft: boolean): string {

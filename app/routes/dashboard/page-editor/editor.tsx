@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { publishPage, rollBackPage } from '#app/api/pages.ts'
 import { UnsavedChangesDialog } from '#app/components/form/unsaved-changes-dialog.tsx'
-import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { placeholders } from '#core/page/fill-text.ts'
 import type { DraftRow } from '#core/page/page.ts'
@@ -10,6 +9,7 @@ import { AddSection } from './add-section.tsx'
 import { addSection } from './change-sections.ts'
 import { DocumentPlaceholders, inBraces } from './document-placeholders.tsx'
 import { EditorBar } from './editor-bar.tsx'
+import { HeadFields } from './head-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -71,25 +71,7 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
       )}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-4">
-          <TextField
-            name="title"
-            label="Title of the page"
-            hint="For the browser and search engines"
-            maxLength={120}
-            error={errors.title}
-            value={content.title}
-            onChange={({ target }) => change((now) => ({ ...now, title: target.value }), 'title')}
-          />
-          <TextArea
-            name="description"
-            label="Description"
-            hint="For search engines and shared links"
-            rows={3}
-            maxLength={300}
-            error={errors.description}
-            value={content.description}
-            onChange={({ target }) => change((now) => ({ ...now, description: target.value }), 'description')}
-          />
+          <HeadFields content={content} isOwn={draft.page.own !== null} errors={errors} onChange={change} />
           <p className="text-small text-muted">
             In any text you can write {Object.keys(placeholders).map(inBraces).join(', ')}: they stand for the
             name, the city, the description and the prices of your site.

@@ -1,0 +1,56 @@
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import type { PageContent } from '#core/page/page-content.ts'
+import { PictureField } from './picture-field.tsx'
+
+type HeadFieldsProps = {
+  content: PageContent
+  isOwn: boolean
+  errors: Record<string, string>
+  onChange: (make: (content: PageContent) => PageContent, field?: string) => void
+}
+
+/** Texts of a page for browsers and search engines. A page that the provider added also has its picture in link previews. */
+export function HeadFields({ content, isOwn, errors, onChange }: HeadFieldsProps) {
+  const { title, description, picture = '', noindex = false } = content
+  return (
+    <>
+      <TextField
+        name="title"
+        label="Title of the page"
+        hint="For the browser and search engines"
+        maxLength={120}
+        error={errors.title}
+        value={title}
+        onChange={({ target }) => onChange((now) => ({ ...now, title: target.value }), 'title')}
+      />
+      <TextArea
+        name="description"
+        label="Description"
+        hint="For search engines and shared links"
+        rows={3}
+        maxLength={300}
+        error={errors.description}
+        value={description}
+        onChange={({ target }) => onChange((now) => ({ ...now, description: target.value }), 'description')}
+      />
+      {isOwn && (
+        <>
+          <PictureField
+            name="picture"
+            label="Picture of shared links, if not only the title"
+            error={errors.picture}
+            value={picture}
+            onChange={(address) => onChange((now) => ({ ...now, picture: address }), 'picture')}
+          />
+          <CheckField
+            name="noindex"
+            label="Hide from search engines"
+            checked={noindex}
+            onChange={({ target }) => onChange((now) => ({ ...now, noindex: target.checked }))}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { axeOn } from './axe.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
+
+test('the owner adds a page, publishes it, and moves it to another address', async ({ page, browser }) => {
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const visit = async (path: string) => (await visitor.goto(new URL(path, page.url()).href))?.status()
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openSignedIn(page, sampleAdmin, '/dashboard/pages')
+  await page.getByRole('button', { name: 'Add a page' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Spring offer')
+  await expect(page.getByLabel('Address')).toHaveValue('/p/spring-offer')
+  await page.getByLabel('Address').fill('/about')
+  await page.getByRole('button', { name: 'Add page' }).click()
+  await expect(page.getByText('A page of the site has this address.').first()).toBeVisible()
+  await page.getByLabel('Address').fill('/spring-offer')
+  await page.getByRole('button', { name: 'Add page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit: Spring offer' })).toBeVisible()
+
+  await page.getByLabel('Description').fill('Ten percent less until the end of May.')
+  await page.locator('#section-text > summary').press('Enter')
+  await page.locator('#section-text').getByLabel('Text', { exact: true }).fill('Only in **May**.')
+  await expect(page.getByText('Draft saved. Visitors do not see it yet.')).toBeVisible()
+  expect(await visit('/spring-offer')).toBe(404)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Visitors see version 1 of')).toBeVisible()
+  expect(await visit('/spring-offer')).toBe(200)
+  await expect(visitor.locator('main')).toContainText('Only in May.')
+
+  await page.getByRole('link', { name: 'All pages' }).click()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Name and address: Spring offer' }).click()
+  await page.getByLabel('Address').fill('/p/spring')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Page changed')).toBeVisible()
+  await visit('/spring-offer')
+  expect(new URL(visitor.url()).pathname).toBe('/p/spring')
+
+  await page.getByRole('button', { name: 'Delete: Spring offer' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No pages of your own yet')).toBeVisible()
+  expect(await visit('/p/spring')).toBe(404)
+})

@@ -18,6 +18,7 @@ export default [
     route('excelDetails', site('excel-details')),
     route('login/:id?', site('login')),
     route('recover', site('recover')),
+    route('account-deleted', site('account-deleted')),
     route('reviews', site('reviews')),
     route('review-form', site('review-form')),
     route('our-profile', site('our-profile/our-profile')),

@@ -61,6 +61,30 @@ it('an administrator who deletes the account returns as a client; the address is
   expect(JSON.stringify(decisions).toLowerCase()).not.toContain(someClient.email.toLowerCase())
 })
 
+it('confirms the deletion by mail, and keeps the address nowhere else in the database', async () => {
+  await using site = await createSampleSite()
+  const owner = await site.signIn(someClient)
+  await owner.call('POST', '/api/problems', aProblem(), owner.bearer)
+  expect(await remove(owner)).toBe(200)
+  const mails = site.database.selectFrom('mail').select('subject').where('recipient', '=', someClient.email)
+  expect(await mails.execute()).toEqual([{ subject: 'Your account at Platform Helper is deleted' }])
+  expect(await tablesWith(site, someClient.email)).toEqual(['former_owner', 'mail'])
+})
+
+/** Searches each column of each table for a text. */
+async function tablesWith({ database }: SignedInSite, text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`.execute(database)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const query = sql<{ count: string }>`
+      select count(*) from ${sql.table(name)} as one where strpos(lower(one::text), ${text.toLowerCase()}) > 0`
+    if (Number((await query.execute(database)).rows[0]?.count) > 0) found.push(name)
+  }
+  return found
+}
+
 const ownLists = (email: string) =>
   ['projects', 'orders', 'template-requests', 'invoices', 'payments', 'problems', 'ledger', 'notes'].map(
     (name) => `/api/${name}/${encodeURIComponent(email)}`,

@@ -125,11 +125,14 @@ it('refuses concurrent writes of the person or staff, or assigns them to the del
   }
 })
 
-/** Counts the notices, notes and mails that a later account with this address could read. */
+/** Counts the notices, notes and mails that a later account with this address could read, but for the confirmation of
+ * the deletion. */
 async function countReadable(email: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
     (select count(*) from notice where email = ${email}) + (select count(*) from note where email = ${email})
-    + (select count(*) from mail where recipient = ${email}))::int as count`.execute(test.database)
+    + (select count(*) from mail where recipient = ${email} and event not like 'account.deleted:%'))::int as count`.execute(
+    test.database,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -9,6 +9,7 @@ import { translateLastAdminError } from '../person/last-admin.ts'
 import { lockAddress, rememberRoleDecision } from '../person/role-decision.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { retryCancelled } from '../transaction.server.ts'
+import { mailDeletion } from './mail-deletion.server.ts'
 
 /** Deletes the account permanently. Records that the provider keeps get a placeholder owner, so that a later account
  * with the same address cannot read them. */
@@ -52,6 +53,7 @@ async function remove(inside: Context, me: User): Promise<void> {
   await forgetClient(inside, owner)
   // Last: once the records are detached, nothing adds notes, notices or mails for this address.
   await removeCorrespondence(inside, email)
+  await mailDeletion(inside, { id: me.id, email })
   await recordAuditEntry(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
 }
 

@@ -131,7 +131,9 @@ test('records of a deleted account do not show its placeholder address', async (
   await client.getByRole('button', { name: 'Delete your account' }).click()
   await client.getByLabel('Type leaving@a.example to confirm').fill('leaving@a.example')
   await client.getByRole('button', { name: 'Delete permanently' }).click()
-  await client.waitForURL(`${site.address}/`)
+  await client.waitForURL(`${site.address}/account-deleted`)
+  await expect(client.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
+  expect((await (await client.request.get('/api/auth/session')).json()).user).toBeNull()
 
   const staff = await openSignedInPage(browser, site.address, admin)
   for (const [screen, known] of [

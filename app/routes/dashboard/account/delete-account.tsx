@@ -8,6 +8,7 @@ import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { deletionFacts } from '#core/account/deletion-facts.ts'
 import { isSameEmail } from '#core/email.ts'
 import { useAccount } from '../shell/use-account.ts'
 
@@ -30,9 +31,9 @@ export function DeleteAccount() {
       if (explainError(error).needsSignIn) setNeedsSignIn(true)
       throw error
     }
-    planNavigation(href('/'))
+    planNavigation(href('/account-deleted'))
     await account.signOut()
-    await replacePage(href('/'))
+    await replacePage(href('/account-deleted'))
   }
 
   return (
@@ -48,20 +49,11 @@ export function DeleteAccount() {
         isConfirmable={isSameEmail(typed, email)}
         onConfirm={remove}
       >
+        <p className="mb-4">{deletionFacts.removed}</p>
         <p className="mb-4">
-          Your name, address and picture go from the account. Deleted are your sessions, drafts, unsent files,
-          notes, notices and mails.
+          {deletionFacts.kept} <a href={href('/privacy')}>Privacy</a> says for how long.
         </p>
-        <p className="mb-4">
-          Orders, invoices, payments, projects and problem reports stay with us, as those of a deleted
-          account: tax law makes us keep invoices and receipts. <a href={href('/privacy')}>Privacy</a> says
-          for how long.
-        </p>
-        <p className="mb-4">
-          Messages that you sent with the contact form, and reviews, are not part of the account. They stay as
-          you wrote them: messages until their time on that page has passed, reviews until you ask us to
-          delete them.
-        </p>
+        <p className="mb-4">{deletionFacts.apart}</p>
         <p className="mb-4">This cannot be undone.</p>
         <TextField
           name="typed-email"

@@ -43,7 +43,10 @@ export type Actor = { kind: 'visitor' } | User
 
 /** Configuration of the sign-in. */
 export type SignInSetup = {
+  /** Google, its stand-in, or none. */
   provider: IdentityProvider
+  /** Another OpenID Connect issuer, if the settings name one. */
+  otherProvider?: IdentityProvider | undefined
   tokens: AccessTokens
   /** In lower case. These people are owners from their first sign-in. */
   adminEmails: readonly string[]

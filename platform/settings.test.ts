@@ -94,6 +94,20 @@ const badValues = {
   ADMIN_EMAILS: ['boss', 'a@example.com;b@example.com', 'a@example.com, b', '@example.com'],
   GOOGLE_CLIENT_ID: ['two words'],
   GOOGLE_CLIENT_SECRET: ['two words'],
+  OIDC_ISSUER: [
+    'id.example',
+    'http://id.example',
+    'https://id.example/?tenant=1',
+    'https://id.example/#a',
+    'https://user:secret@id.example',
+    'https://id.example/realm/.well-known/openid-configuration',
+    'https://accounts.google.com',
+    'https://accounts.google.com/',
+    'javascript:alert(1)',
+  ],
+  OIDC_CLIENT_ID: ['two words'],
+  OIDC_CLIENT_SECRET: ['two words'],
+  OIDC_NAME: ['n'.repeat(41), 'two\nlines', 'right\u202eleft', ' '],
   ALLOWED_DOMAINS: ['https://example.com', 'example', '@example.com', 'a.example b.example', '*.example.com'],
   TRUSTED_PROXIES: [
     'proxy.example',
@@ -165,6 +179,33 @@ it('requires both Google settings or none', () => {
   for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']) {
     const read = () => readSettings({ ...google, [name]: '' })
     expect(read).toThrow(`Setting ${name} is missing: both are needed.`)
+  }
+})
+
+it('requires all settings of another issuer or none', () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://id.example/realms/agency',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_NAME: ' Agency ID ',
+  }
+  expect(readSettings(oidc)).toMatchObject({
+    google: undefined,
+    oidc: {
+      issuer: 'https://id.example/realms/agency',
+      clientId: 'id',
+      clientSecret: 'secret',
+      label: 'Agency ID',
+    },
+  })
+  expect(readSettings({}).oidc).toBeUndefined()
+  expect(readSettings({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc?.issuer).toMatch(/^http:/)
+  for (const name of Object.keys(oidc)) {
+    const read = () => readSettings({ ...oidc, [name]: '' })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(
+      `Setting ${name} is missing: OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME are needed.`,
+    )
   }
 })
 

@@ -1,15 +1,14 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Address, type S3Address } from './files/s3-address.ts'
+import { type OidcSettings, oidcVariables, toOidcSettings } from './identity/oidc-settings.ts'
 import { type ImapAddress, readImapAddress } from './inbox/imap-address.ts'
+import { isLoopback } from './loopback.ts'
 import { monitoringVariables, toWatchSettings, type WatchSettings } from './monitoring-settings.ts'
 import { isAddressOrBlock } from './trusted-peers.ts'
 
 const minKeyLength = 32
 
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
-export const isLoopback = (hostname: string) =>
-  loopbackNames.has(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname)
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 const webAddress = z
@@ -65,6 +64,7 @@ const environment = z.object({
     .string()
     .regex(/^\S+$/, 'must be the client secret that Google gave you')
     .optional(),
+  ...oidcVariables,
   ALLOWED_DOMAINS: domains,
   CLIENT_DOMAINS: domains,
   SECRET_KEY: listOf(
@@ -165,6 +165,8 @@ export type Settings = {
   allowedDomains: string[]
   clientDomains: string[]
   google: { clientId: string; clientSecret: string } | undefined
+  /** Another OpenID Connect issuer, with its own button. */
+  oidc: OidcSettings | undefined
   /** Newest first. Empty when the site uses its generated key. */
   secretKeys: string[]
   watch: WatchSettings
@@ -192,12 +194,13 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   }
   if (parsed.data.METRICS_PORT === PORT)
     throw new SettingsError('Setting METRICS_PORT must differ from PORT.')
+  refuseHalf(parsed.data, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'both')
+  refuseHalf(
+    parsed.data,
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
+    'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME',
+  )
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = parsed.data
-  if (!clientId !== !clientSecret) {
-    throw new SettingsError(
-      `Setting ${clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'} is missing: both are needed.`,
-    )
-  }
   return {
     port: PORT,
     host: HOST,
@@ -219,7 +222,19 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     allowedDomains: parsed.data.ALLOWED_DOMAINS,
     clientDomains: parsed.data.CLIENT_DOMAINS,
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    oidc: toOidcSettings(parsed.data),
     secretKeys: parsed.data.SECRET_KEY,
     watch: toWatchSettings(PORT, parsed.data),
   }
+}
+
+/** Refuses settings of which only some are given, although they belong together. */
+function refuseHalf<Name extends string>(
+  given: { [name in Name]?: string | undefined },
+  names: readonly Name[],
+  needed: string,
+): void {
+  const missing = names.find((name) => !given[name])
+  if (!missing || names.every((name) => !given[name])) return
+  throw new SettingsError(`Setting ${missing} is missing: ${needed} are needed.`)
 }

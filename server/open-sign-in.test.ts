@@ -9,6 +9,12 @@ import { createSignInSite, goThroughSignIn, someAdmin, someClient } from '#tests
 import { createTestDatabase } from '#tests/test-database.ts'
 import { openSignIn } from './open-sign-in.ts'
 
+const oidc = {
+  OIDC_ISSUER: 'https://id.invalid',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_NAME: 'Agency ID',
+}
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
 async function createFixture() {
@@ -44,12 +50,26 @@ it.each<[string, Record<string, string>, string]>([
   expect((await fixture.open(variables)).name).toBe(expected)
 })
 
+it('opens another issuer beside Google or alone without connecting to it, and never the local provider', async () => {
+  await using fixture = await createFixture()
+  const both = await fixture.open({ ...google, ...oidc })
+  expect(both.name).toBe('google')
+  expect(both.signIn.otherProvider).toMatchObject({ name: 'oidc', label: 'Agency ID' })
+  expect(both.advice).toContain('with Google or Agency ID.')
+  const alone = await fixture.open(oidc)
+  expect(alone.name).toBe('none')
+  expect(alone.signIn.otherProvider?.isIssuer('https://id.invalid/')).toBe(true)
+  expect(alone.advice).toContain('with Agency ID.')
+  const { signIn, name } = await fixture.open()
+  expect({ name, other: signIn.otherProvider }).toEqual({ name: 'none', other: undefined })
+})
+
 it('once a database has seen a real provider the local one never starts on it again', async () => {
   await using fixture = await createFixture()
   await fixture.open(google)
   const { name, advice } = await fixture.open()
   expect(name).toBe('none')
-  expect(advice).toContain('with Google before')
+  expect(advice).toContain('with a real provider before')
 })
 
 it('a local provider that still runs on another node signs nobody in after a real one was configured', async () => {

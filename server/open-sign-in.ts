@@ -6,6 +6,7 @@ import { createGoogleProvider, googleIssuer } from '#platform/identity/google.ts
 import { reasonAgainstLocalProvider } from '#platform/identity/local/guards.ts'
 import { listSampleAccounts, sampleAdmin } from '#platform/identity/local/sample-accounts.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
+import { createOidcProvider } from '#platform/identity/oidc.ts'
 import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
 import { listSiteOrigins } from './http/site-names.ts'
@@ -17,17 +18,21 @@ type OpenedSignIn = {
   close: () => Promise<void>
 }
 
-/** Opens the identity provider: Google if configured, else the local stand-in if it may run, else none. */
+/** Opens the identity providers: Google and another issuer if configured, else the local stand-in if it may run. */
 export async function openSignIn(settings: Settings, database: Database): Promise<OpenedSignIn> {
-  const { google, adminEmails, allowedDomains, clientDomains } = settings
+  const { google, oidc, adminEmails, allowedDomains, clientDomains } = settings
   const deriveKeys = await loadSecretKeys(settings.secretKeys, settings.dataFolder)
   const shared = { tokens: createAccessTokens(deriveKeys), adminEmails, allowedDomains, clientDomains }
-  if (google) {
-    await deleteStandInPeople({ db: database, now: () => new Date() }, googleIssuer)
+  if (google || oidc) {
+    const issuers = [...(google ? [googleIssuer] : []), ...(oidc ? [oidc.issuer] : [])]
+    await deleteStandInPeople({ db: database, now: () => new Date() }, issuers)
+    const provider = google ? createGoogleProvider(google, deriveKeys) : noProvider
+    const otherProvider = oidc && createOidcProvider(oidc, deriveKeys)
+    const names = [...(google ? ['Google'] : []), ...(oidc ? [oidc.label] : [])].join(' or ')
     const admins = adminEmails.length > 0 ? adminEmails.join(', ') : 'nobody yet (set ADMIN_EMAILS)'
     return {
-      signIn: { ...shared, provider: createGoogleProvider(google, deriveKeys) },
-      advice: `Sign in at ${settings.publicUrl}/login with Google. Administrators: ${admins}.`,
+      signIn: { ...shared, provider, otherProvider },
+      advice: `Sign in at ${settings.publicUrl}/login with ${names}. Administrators: ${admins}.`,
       close: async () => {},
     }
   }

@@ -40,11 +40,40 @@ const chosen = '?chosen'
 const accountPage = (address: string) =>
   `<!doctype html><title>Choose an account</title><a href="${address}${chosen}">Continue</a>`
 
+type StandInOptions = {
+  /** By default the address that it listens on. */
+  issuer?: string | undefined
+  redirectUri: string
+  client: { clientId: string; clientSecret: string }
+  /** Follows the standard: the profile comes from the userinfo endpoint, and the client secret in a header. */
+  isStandard: boolean
+}
+
 /** Starts a stand-in for Google: https, `hd`, `picture`, claims in the ID token, a COOP header, a constant `sub`. */
-export async function startGoogleStandIn(siteOrigin: string, issuer?: string): Promise<GoogleStandIn> {
+export const startGoogleStandIn = (siteOrigin: string, issuer?: string) =>
+  startStandIn({
+    issuer,
+    redirectUri: `${siteOrigin}/auth/callback`,
+    client: { clientId: 'site.apps.googleusercontent.com', clientSecret: 'GOCSPX-of-tests' },
+    isStandard: false,
+  })
+
+/** Starts another OpenID Connect issuer, which differs from Google where the standard does. */
+export const startOidcStandIn = (siteOrigin: string) =>
+  startStandIn({
+    redirectUri: `${siteOrigin}/auth/callback/oidc`,
+    client: { clientId: 'site-of-tests', clientSecret: 'secret:of+tests/%' },
+    isStandard: true,
+  })
+
+async function startStandIn({
+  issuer,
+  redirectUri,
+  client,
+  isStandard,
+}: StandInOptions): Promise<GoogleStandIn> {
   const { Provider } = await loadOidcProvider()
   const tls = await startTlsServer()
-  const client = { clientId: 'site.apps.googleusercontent.com', clientSecret: 'GOCSPX-of-tests' }
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const accounts = new Map<string, GoogleAccount>()
   const standIn: GoogleStandIn = Object.assign(tls, {
@@ -60,13 +89,13 @@ export async function startGoogleStandIn(siteOrigin: string, issuer?: string): P
       {
         client_id: client.clientId,
         client_secret: client.clientSecret,
-        redirect_uris: [`${siteOrigin}/auth/callback`],
-        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: isStandard ? 'client_secret_basic' : 'client_secret_post',
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name', 'picture'] },
-    conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
+    conformIdTokenClaims: isStandard,
+    features: { devInteractions: { enabled: false }, userinfo: { enabled: isStandard } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 60, IdToken: 3600 },
     findAccount: async (_context, subject) => {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { nameOfFirst } from '#core/session/providers.ts'
 import { findSession, issueAccessToken, signOut } from '#core/session/session.server.ts'
 import { text } from '#core/text.ts'
 import { problemSchema } from '../http/answers.ts'
@@ -17,14 +18,17 @@ export const auth: FastifyPluginAsyncZod = async (api) => {
         tags: ['sign-in'],
         summary: 'User who is signed in in this browser',
         response: {
-          200: z.object({ user: userSchema.nullable(), provider: z.enum(['google', 'local', 'none']) }),
+          200: z.object({
+            user: userSchema.nullable(),
+            provider: z.enum(['google', 'local', 'oidc', 'none']),
+          }),
         },
       },
     },
     async (request) => {
       const cookie = readCookie(request, sessionCookie)
       const session = cookie ? await findSession(request.ctx, cookie) : undefined
-      const { name: provider } = request.ctx.signIn.provider
+      const provider = nameOfFirst(request.ctx.signIn)
       if (!session) return { user: null, provider }
       return { user: presentUser(session.account), provider }
     },

@@ -51,6 +51,11 @@ it('signs in as the owner once per code, however it is typed, with a mail to all
   expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/)
   const session = await lost.call('GET', '/api/auth/session')
   expect(session.json().user).toMatchObject({ email: someAdmin.email, role: 'admin' })
+  const sessions = await boss.call('GET', '/api/auth/sessions', undefined, boss.bearer)
+  expect(sessions.json()).toMatchObject([
+    { signedInWith: 'a recovery code', isCurrent: false },
+    { signedInWith: 'the stand-in for Google', isCurrent: true },
+  ])
   expect(await mailed('recovery-code.use')).toEqual([someAdmin.email])
   expect(await readStatus(boss)).toMatchObject({ left: 9 })
   expect(expectProblem(await recover(someAdmin.email, codes[0]), 422).message).toBe(sentence)

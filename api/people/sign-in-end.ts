@@ -17,15 +17,24 @@ a { color: oklch(0.76 0.12 165) } }`
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 const policy = `default-src 'none'; img-src data:; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-type End = { isPopup: boolean; returnTo?: string | undefined; failure?: SignInFailure }
+type End = {
+  isPopup: boolean
+  returnTo?: string | undefined
+  failure?: SignInFailure
+  /** The login page offers this provider when it offers to try again. */
+  provider?: string | undefined
+}
 
 /** Sends the last page of a sign-in. A pop-up notifies the site's tabs and closes; without a pop-up, redirects. */
 export function endSignIn(
   reply: FastifyReply,
-  { isPopup, returnTo = defaultPath, failure }: End,
+  { isPopup, returnTo = defaultPath, failure, provider }: End,
 ): FastifyReply {
   withoutOpenerPolicy(reply)
-  const target = failure ? `/login?${new URLSearchParams({ failed: failure, to: returnTo })}` : returnTo
+  const retry = provider === 'oidc' ? { provider } : {}
+  const target = failure
+    ? `/login?${new URLSearchParams({ failed: failure, to: returnTo, ...retry })}`
+    : returnTo
   if (!isPopup) return reply.redirect(target, 303)
   return reply
     .code(failure ? statusOf[signInFailures[failure].kind] : 200)
@@ -42,15 +51,17 @@ export function withoutOpenerPolicy(reply: FastifyReply): void {
 /** Error handler of the sign-in routes. The mode is unknown if the flow is lost: the pop-up's page then suits both. */
 export function endRefusedSignIn(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof SignInRefusal) {
-    request.log.warn({ failure: error.failure }, 'sign-in refused')
-    const { isPopup = true, returnTo } = error.memo ?? {}
-    return endSignIn(reply, { isPopup, returnTo, failure: error.failure })
+    const { failure, reason } = error
+    const { isPopup = true, returnTo, provider } = error.memo ?? {}
+    request.log.warn({ failure, ...(provider && { provider }), ...(reason && { reason }) }, 'sign-in refused')
+    return endSignIn(reply, { isPopup, returnTo, failure, provider })
   }
-  const { mode, to } = request.query as { mode?: unknown; to?: unknown }
+  const { mode, to, provider } = request.query as { mode?: unknown; to?: unknown; provider?: unknown }
   const isPopup = mode !== 'redirect'
   if (error instanceof Refusal && (error.kind === 'limited' || error.kind === 'unavailable')) {
     reply.header('retry-after', error.retryAfterSeconds)
-    return endSignIn(reply, { isPopup, returnTo: toSafePath(to), failure: error.kind })
+    const retry = provider === 'oidc' ? { provider } : {}
+    return endSignIn(reply, { isPopup, returnTo: toSafePath(to), failure: error.kind, ...retry })
   }
   if (toProblem(error).status >= 500) request.failure = error
   return endSignIn(reply, { isPopup, returnTo: toSafePath(to), failure: 'refused' })

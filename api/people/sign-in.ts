@@ -27,6 +27,11 @@ export const signInStart: FastifyPluginAsyncZod = async (api) => {
         summary: 'Start a sign-in (a page, not an API call)',
         querystring: z.object({
           mode: z.enum(['popup', 'redirect']).default('redirect').catch('redirect'),
+          provider: z
+            .enum(['oidc', 'current'])
+            .optional()
+            .catch(undefined)
+            .describe('The other issuer, or the provider of the current session; without it, Google'),
           to: z
             .string()
             .transform(toSafePath)
@@ -39,11 +44,12 @@ export const signInStart: FastifyPluginAsyncZod = async (api) => {
       withoutOpenerPolicy(reply)
       const isTyped = request.headers['sec-fetch-site'] === 'none'
       if (!isTyped && !isSameOrigin(request)) return reply.redirect('/login', 303)
-      const { mode, to } = request.query
+      const { mode, provider, to } = request.query
       const { address, flow, state } = await startSignIn(request.ctx, {
         origin: request.siteOrigin,
         memo: { isPopup: mode === 'popup', returnTo: to },
         cookie: readCookie(request, sessionCookie),
+        wanted: provider,
       })
       setCookie(request, reply, {
         name: flowCookie(state),
@@ -56,12 +62,16 @@ export const signInStart: FastifyPluginAsyncZod = async (api) => {
   )
 }
 
-/** `GET /auth/callback`: redirect URI of the provider. */
+/** Redirect URIs of Google and of the other issuer. They differ, so that neither can answer for the other. */
+const callbacks = [
+  { path: '/auth/callback', isOther: false },
+  { path: '/auth/callback/oidc', isOther: true },
+]
+
 export const signInCallback: FastifyPluginAsyncZod = async (site) => {
-  site.get(
-    '/auth/callback',
-    { config: { laterLimits: ['sign-in-return', 'sign-in-account'] }, errorHandler: endRefusedSignIn },
-    async (request, reply) => {
+  for (const { path, isOther } of callbacks) {
+    const config = { laterLimits: ['sign-in-return' as const, 'sign-in-account' as const] }
+    site.get(path, { config, errorHandler: endRefusedSignIn }, async (request, reply) => {
       withoutOpenerPolicy(reply)
       const [, query = ''] = request.url.split('?', 2)
       const name = flowCookie(new URLSearchParams(query).get('state') ?? '')
@@ -69,6 +79,7 @@ export const signInCallback: FastifyPluginAsyncZod = async (site) => {
       // `state` is untrusted: the cookie's name goes into a header only if the client sent that cookie.
       if (flow) clearCookie(request, reply, name)
       const { token, memo } = await completeSignIn(request.ctx, {
+        isOther,
         flow,
         origin: request.siteOrigin,
         answer: query,
@@ -77,8 +88,8 @@ export const signInCallback: FastifyPluginAsyncZod = async (site) => {
       setSessionCookie(request, reply, token)
       const returnTo = memo.returnTo ?? (await findLanding(request.ctx, token))
       return endSignIn(reply, { ...memo, returnTo })
-    },
-  )
+    })
+  }
 }
 
 async function findLanding(ctx: Context, token: string): Promise<string> {

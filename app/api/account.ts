@@ -19,7 +19,7 @@ export type AccountState = {
   /** User-facing reason why the session could not be read. `load` tries again. */
   failure?: string
 }
-type SessionResponse = { user: User | null; provider: 'google' | 'local' | 'none' }
+type SessionResponse = { user: User | null; provider: 'google' | 'local' | 'oidc' | 'none' }
 
 type Dependencies = {
   fetch: typeof fetch

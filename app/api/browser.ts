@@ -68,17 +68,23 @@ export function startAccount(): () => void {
 export const readSessionId = (): string | undefined => decodeTokenClaims(tokens.read() ?? '').sessionId
 
 /** Signs in; must be called directly from the click handler. A user who is signed in must sign in again. */
-export const signInFromClick = (returnTo: string | undefined): Promise<SignInOutcome> => {
+export const signInFromClick = (returnTo: string | undefined, isAgain = false): Promise<SignInOutcome> => {
   const before = readSessionId()
-  return signIn(returnTo, {
-    open: (address, name, features) => open(address, name, features),
-    goTo: (address) => location.assign(address),
-    openChannel: (name) => new BroadcastChannel(name),
-    hasFocus: () => document.hasFocus(),
-    async load() {
-      const state = await account.load()
-      return before && readSessionId() === before ? { ...state, user: null } : state
+  return signIn(
+    { returnTo, isAgain },
+    {
+      open: (address, name, features) => open(address, name, features),
+      goTo: (address) => location.assign(address),
+      openChannel: (name) => new BroadcastChannel(name),
+      hasFocus: () => document.hasFocus(),
+      async load() {
+        const state = await account.load()
+        return before && readSessionId() === before ? { ...state, user: null } : state
+      },
+      screen: { left: screenX, top: screenY, width: outerWidth, height: outerHeight },
     },
-    screen: { left: screenX, top: screenY, width: outerWidth, height: outerHeight },
-  })
+  )
 }
+
+/** Signs in again with the provider of the session, as confirmation. */
+export const signInAgainFromClick = (returnTo: string) => signInFromClick(returnTo, true)

@@ -30,27 +30,30 @@ function createBrowser({ isBlocked = false } = {}) {
     user: browser.isSignedIn ? user : null,
     ...(browser.failure && { failure: browser.failure }),
   })
-  const start = () => {
+  const start = (isAgain = false) => {
     const outcome = { value: undefined as unknown }
-    const running = signIn('/dashboard', {
-      open: (...args) => {
-        browser.opened.push(args)
-        return isBlocked ? null : browser.popup
-      },
-      goTo: (address) => browser.redirects.push(address),
-      openChannel: () => ({
-        addEventListener: (_: string, listener: unknown) => void listeners.push(listener as never),
-        close: () => {
-          browser.isChannelClosed = true
+    const running = signIn(
+      { returnTo: '/dashboard', isAgain },
+      {
+        open: (...args) => {
+          browser.opened.push(args)
+          return isBlocked ? null : browser.popup
         },
-      }),
-      hasFocus: () => browser.hasFocus,
-      load: async () => {
-        browser.loads++
-        return state()
+        goTo: (address) => browser.redirects.push(address),
+        openChannel: () => ({
+          addEventListener: (_: string, listener: unknown) => void listeners.push(listener as never),
+          close: () => {
+            browser.isChannelClosed = true
+          },
+        }),
+        hasFocus: () => browser.hasFocus,
+        load: async () => {
+          browser.loads++
+          return state()
+        },
+        screen: { left: 0, top: 0, width: 1500, height: 1000 },
       },
-      screen: { left: 0, top: 0, width: 1500, height: 1000 },
-    })
+    )
     void running.then((value) => {
       outcome.value = value
     })
@@ -65,6 +68,12 @@ it('opens a pop-up of 500 × 600 synchronously', () => {
   expect(browser.opened).toEqual([
     ['/api/auth/start?mode=popup&to=%2Fdashboard', 'sign-in', 'popup,width=500,height=600,left=500,top=200'],
   ])
+})
+
+it('asks for the provider of the session when a user signs in again', () => {
+  const { browser, start } = createBrowser()
+  start(true)
+  expect(browser.opened[0]?.[0]).toBe('/api/auth/start?mode=popup&provider=current&to=%2Fdashboard')
 })
 
 it('redirects when the browser blocks the pop-up', async () => {

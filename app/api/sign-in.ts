@@ -18,6 +18,12 @@ export type SignInOutcome =
   /** The pop-up was blocked, so this page redirects to the provider. */
   | { status: 'redirecting' }
 
+type Wanted = {
+  /** Without a path, the role decides where a redirect ends. */
+  returnTo: string | undefined
+  /** Signs in with the provider of the current session. */
+  isAgain: boolean
+}
 type Channel = Pick<BroadcastChannel, 'addEventListener' | 'close'>
 type Dependencies = {
   open: (address: string, name: string, features: string) => Pick<Window, 'closed' | 'focus'> | null
@@ -30,10 +36,11 @@ type Dependencies = {
 }
 
 /** Signs in with a pop-up. Must be called directly from the click handler, or browsers block the pop-up. A sign-in may
- * still succeed after `failed` was returned: watch the account. Without a path, the role decides where a redirect ends. */
-export async function signIn(returnTo: string | undefined, browser: Dependencies): Promise<SignInOutcome> {
+ * still succeed after `failed` was returned: watch the account. */
+export async function signIn({ returnTo, isAgain }: Wanted, browser: Dependencies): Promise<SignInOutcome> {
+  const provider = isAgain ? { provider: 'current' } : {}
   const address = (mode: string) =>
-    `/api/auth/start?${new URLSearchParams({ mode, ...(returnTo && { to: returnTo }) })}`
+    `/api/auth/start?${new URLSearchParams({ mode, ...provider, ...(returnTo && { to: returnTo }) })}`
   const popup = browser.open(address('popup'), 'sign-in', centeredFeatures(browser.screen))
   if (!popup) {
     browser.goTo(address('redirect'))

@@ -17,6 +17,16 @@ type LoginPanelProps = {
   /** Error message of a failed sign-in by redirect. */
   failure?: string | undefined
   message?: string
+  other?: OtherProvider
+}
+
+/** Another provider than Google, which signs in by redirect. */
+type OtherProvider = {
+  name: string
+  /** Google is not set up. */
+  isOnly: boolean
+  /** The sign-in that failed was with this provider. */
+  isRetryOfOther: boolean
 }
 
 type Outcome = { status: 'welcome' } | { status: 'failed'; message: string }
@@ -24,9 +34,13 @@ type Outcome = { status: 'welcome' } | { status: 'failed'; message: string }
 const defaultMessage = 'Sign in with your organization account'
 
 /** Link that signs in by redirect; once hydrated, a button that opens the pop-up. */
-export function LoginPanel({ to, failure, message = defaultMessage }: LoginPanelProps) {
+export function LoginPanel({ to, failure, message = defaultMessage, other }: LoginPanelProps) {
   const { isWaiting, outcome, begin, forget } = useLogin(to, failure)
   const isHydrated = useIsHydrated()
+  const startOf = (provider: object) =>
+    `/api/auth/start?${new URLSearchParams({ mode: 'redirect', ...provider, to })}`
+  const otherStart = startOf({ provider: 'oidc' })
+  const retry = other?.isOnly || other?.isRetryOfOther ? () => location.assign(otherStart) : begin
 
   function click(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault()
@@ -43,21 +57,31 @@ export function LoginPanel({ to, failure, message = defaultMessage }: LoginPanel
   return (
     <div className="grid justify-items-start gap-4">
       <p className="font-semibold">{message}</p>
-      <a
-        href={`/api/auth/start?${new URLSearchParams({ mode: 'redirect', to })}`}
-        data-follow-once=""
-        role={isHydrated ? 'button' : undefined}
-        aria-disabled={isWaiting || undefined}
-        onClick={click}
-        onKeyDown={press}
-        className={buttonClass('second', 'bg-raised aria-disabled:cursor-progress aria-disabled:opacity-70')}
-      >
-        <GoogleMark />
-        {isWaiting ? 'Waiting for Google…' : 'Sign in with Google'}
-      </a>
+      {!other?.isOnly && (
+        <a
+          href={startOf({})}
+          data-follow-once=""
+          role={isHydrated ? 'button' : undefined}
+          aria-disabled={isWaiting || undefined}
+          onClick={click}
+          onKeyDown={press}
+          className={buttonClass(
+            'second',
+            'bg-raised aria-disabled:cursor-progress aria-disabled:opacity-70',
+          )}
+        >
+          <GoogleMark />
+          {isWaiting ? 'Waiting for Google…' : 'Sign in with Google'}
+        </a>
+      )}
+      {other && (
+        <a href={otherStart} data-follow-once="" className={buttonClass('second', 'bg-raised wrap-anywhere')}>
+          Continue with {other.name}
+        </a>
+      )}
       {outcome?.status === 'welcome' && <WelcomeBack />}
       {outcome?.status === 'failed' && (
-        <LoginFailed message={outcome.message} onRetry={begin} onClose={forget} />
+        <LoginFailed message={outcome.message} onRetry={retry} onClose={forget} />
       )}
     </div>
   )

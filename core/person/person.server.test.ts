@@ -103,7 +103,7 @@ it('makes a person listed in ADMIN_EMAILS an administrator at the next sign-in',
 it('deletes people of the stand-in provider, including administrators, when a real provider is configured', async () => {
   await using fixture = await createFixture(['person1@example.com'])
   await fixture.record(identityOf(1, { issuer: 'local', isStandIn: true }))
-  await deleteStandInPeople(fixture.ctx, 'https://accounts.google.com')
+  await deleteStandInPeople(fixture.ctx, ['https://accounts.google.com'])
   expect(await fixture.roles()).toEqual([])
   expect(await fixture.record(identityOf(1))).not.toBe('other-account')
 })

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { notifyOwners } from '../role/notify-owners.server.ts'
+import { recoveryMethod } from '../session/providers.ts'
 import { type Browser, openSession } from '../session/session.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { hashCode } from './code-text.ts'
@@ -36,7 +37,7 @@ export async function redeemRecoveryCode(
       title: 'An owner signed in with a recovery code',
       text: `Somebody signed in as ${owner.name} (${owner.email}) with one of the printed codes. ${describeLeft(left)}\n\nIf that was not ${owner.name}, end the session and take the role away on the users screen.`,
     })
-    return openSession(inside, personId, browser)
+    return openSession(inside, personId, browser, recoveryMethod)
   })
 }
 

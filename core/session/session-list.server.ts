@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { isPermitted, permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { nameOfMethod } from './providers.ts'
 import { activeSessions } from './session.server.ts'
 import type { Session } from './session.ts'
 
@@ -27,13 +28,18 @@ async function listOf(ctx: Context, personId: string): Promise<Session[]> {
       'session.expires_at as expiresAt',
       'session.address',
       'session.user_agent as userAgent',
+      'session.signed_in_with as method',
     ])
     .where('person.id', '=', personId)
     .orderBy('session.id', 'desc')
     .limit(maxListed)
     .execute()
   const currentId = ctx.actor.kind === 'user' ? ctx.actor.session.id : undefined
-  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
+  return rows.map(({ method, ...row }) => ({
+    ...row,
+    signedInWith: method && nameOfMethod(ctx.signIn, method),
+    isCurrent: row.id === currentId,
+  }))
 }
 
 /** Ends an own session or, as an owner, any session. 404 for other sessions, so that ids cannot be probed. */

@@ -14,12 +14,24 @@ const maxUserAgentLength = 300
 
 export type Browser = { address: string; userAgent: string }
 export type SessionAccount = Account & Acting
-type ActiveSession = { id: string; startedAt: Date; account: SessionAccount }
+type ActiveSession = {
+  id: string
+  startedAt: Date
+  /** Issuer of the provider that signed the person in. */
+  issuer: string
+  account: SessionAccount
+}
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
 /** Opens a session and returns the token for the cookie; the database stores only its hash. */
-export async function openSession(ctx: Context, personId: string, browser: Browser): Promise<string> {
+export async function openSession(
+  ctx: Context,
+  personId: string,
+  browser: Browser,
+  /** Issuer of the provider, or `recoveryMethod`. */
+  signedInWith: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
   await ctx.db.deleteFrom('session').where('expires_at', '<', now).execute()
@@ -39,6 +51,7 @@ export async function openSession(ctx: Context, personId: string, browser: Brows
       last_used_at: now,
       expires_at: new Date(now.getTime() + maxSessionDays * 24 * hourMs),
       address: browser.address,
+      signed_in_with: signedInWith,
       user_agent: browser.userAgent.slice(0, maxUserAgentLength).toWellFormed(),
     })
     .execute()
@@ -61,6 +74,7 @@ const foundColumns = (now: Date) =>
     'session.created_at as startedAt',
     'session.last_used_at as lastUsedAt',
     'person.id',
+    'person.issuer',
     'person.email',
     'person.name',
     'person.picture',
@@ -127,12 +141,12 @@ export async function findActor(ctx: Context, accessToken: string): Promise<Acto
   return { kind: 'user', ...person, session: { id, startedAt } }
 }
 
-type FoundRow = Account & RightsRow & { sessionId: string; startedAt: Date; lastUsedAt: Date }
+type FoundRow = Account & RightsRow & { sessionId: string; startedAt: Date; lastUsedAt: Date; issuer: string }
 
 /** Updates the time of last use, at most once a minute, so that most reads cause no write. */
 async function recordUse(
   ctx: Context,
-  { sessionId, startedAt, lastUsedAt, ...account }: FoundRow,
+  { sessionId, startedAt, lastUsedAt, issuer, ...account }: FoundRow,
 ): Promise<ActiveSession> {
   const now = ctx.now()
   // Also corrects a time in the future, set by a wrong clock, which would extend the idle limit.
@@ -140,7 +154,7 @@ async function recordUse(
     await ctx.db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
     await ctx.db.updateTable('person').set({ last_seen_at: now }).where('id', '=', account.id).execute()
   }
-  return { id: sessionId, startedAt, account: actingOf(account) }
+  return { id: sessionId, startedAt, issuer, account: actingOf(account) }
 }
 
 /** Returns true if the session of this request is still active, with the same rights and address. */

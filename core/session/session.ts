@@ -18,6 +18,8 @@ export const sessionRow = z.object({
   lastUsedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   address: z.string(),
+  /** Name of the provider, or a recovery code. Null for sessions of the release before. */
+  signedInWith: z.string().nullable(),
   userAgent: z.string(),
   /** True for the session of the current request. */
   isCurrent: z.boolean(),

@@ -1,4 +1,9 @@
-import type { PendingSignIn, ProvenIdentity } from '#platform/identity/identity.ts'
+import type {
+  FailedStep,
+  IdentityProvider,
+  PendingSignIn,
+  ProvenIdentity,
+} from '#platform/identity/identity.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
@@ -7,46 +12,79 @@ import { isPlaceholder } from '../owner/owner.ts'
 import { findExcluded } from '../person/domain-limits.server.ts'
 import { recordPerson } from '../person/record-person.server.ts'
 import { retryCancelled } from '../transaction.server.ts'
+import { chooseProvider, type WantedProvider } from './providers.ts'
 import { type Browser, findSession, openSession } from './session.server.ts'
 import { type SignInFailure, signInFailures } from './sign-in.ts'
+
+type Memo = PendingSignIn & { provider?: IdentityProvider['name'] | undefined }
 
 /** Failed sign-in, with the memo of where it should have led, if known. */
 export class SignInRefusal extends Refusal {
   readonly failure: SignInFailure
-  readonly memo: PendingSignIn | undefined
+  readonly memo: Memo | undefined
+  /** For the log. */
+  readonly reason: string | undefined
 
-  constructor(failure: SignInFailure, memo?: PendingSignIn) {
+  constructor(failure: SignInFailure, memo?: Memo, reason?: string) {
     super(signInFailures[failure].kind, signInFailures[failure].sentence)
     this.failure = failure
     this.memo = memo
+    this.reason = reason
   }
 }
 
-type Start = { origin: string; memo: Omit<PendingSignIn, 'replaces'>; cookie: string | undefined }
+type Start = {
+  origin: string
+  memo: Omit<PendingSignIn, 'replaces'>
+  cookie: string | undefined
+  wanted: WantedProvider
+}
 type Started = { address: string; flow: string; state: string }
 
 /** Returns the provider's URL and the encrypted flow state that must be returned with the provider's answer. */
-export async function startSignIn(ctx: Context, { origin, memo, cookie }: Start): Promise<Started> {
+export async function startSignIn(ctx: Context, { origin, memo, cookie, wanted }: Start): Promise<Started> {
   await ctx.limit('sign-in')
   const replaced = cookie ? await findSession(ctx, cookie) : undefined
-  const started = await ctx.signIn.provider.begin(origin, { ...memo, replaces: replaced?.id })
-  if ('failure' in started) throw new SignInRefusal(started.failure, memo)
-  return started
+  const provider = chooseProvider(ctx.signIn, wanted, replaced?.issuer)
+  if (!provider) throw new SignInRefusal('unavailable', memo)
+  const started = await provider.begin(origin, { ...memo, replaces: replaced?.id })
+  if (!('failure' in started)) return started
+  throw refusalOfProvider(ctx, { ...memo, provider: provider.name }, started)
 }
 
-type Return = { flow: string | undefined; origin: string; answer: string; browser: Browser }
+/** While another issuer is unavailable, Google goes on working. */
+function refusalOfProvider({ signIn }: Context, memo: Memo, { failure, reason }: FailedStep): SignInRefusal {
+  const isOther = memo.provider === 'oidc' && signIn.provider.name !== 'none'
+  return new SignInRefusal(
+    isOther && failure === 'unavailable' ? 'provider-unavailable' : failure,
+    memo,
+    reason,
+  )
+}
+
+type Return = {
+  /** The redirect URI of the other issuer was called, not that of Google. */
+  isOther: boolean
+  flow: string | undefined
+  origin: string
+  answer: string
+  browser: Browser
+}
 
 /** Verifies the provider's answer, records the person, and returns the new session's token. */
 export async function completeSignIn(
   ctx: Context,
-  { flow: sealed, origin, answer, browser }: Return,
+  { isOther, flow: sealed, origin, answer, browser }: Return,
 ): Promise<{ token: string; memo: PendingSignIn }> {
   await ctx.limit('sign-in-return')
-  const { provider } = ctx.signIn
-  const flow = sealed ? await provider.openFlow(sealed) : undefined
-  if (!flow || flow.origin !== origin) throw new SignInRefusal('expired')
+  const provider = isOther ? ctx.signIn.otherProvider : ctx.signIn.provider
+  const flow = sealed ? await provider?.openFlow(sealed) : undefined
+  if (!provider || !flow || flow.origin !== origin) throw new SignInRefusal('expired')
+  if ((flow.provider === 'oidc') !== isOther) {
+    throw new SignInRefusal('refused', flow, 'The answer came to the redirect URI of another provider')
+  }
   const finished = await provider.finish(flow, answer)
-  if ('failure' in finished) throw new SignInRefusal(finished.failure, flow)
+  if ('failure' in finished) throw refusalOfProvider(ctx, flow, finished)
 
   const { identity } = finished
   const failure = findFailure(identity)
@@ -63,7 +101,7 @@ export async function completeSignIn(
     if (excluded) throw new SignInRefusal(excluded, flow)
     if (flow.replaces) await db.deleteFrom('session').where('id', '=', flow.replaces).execute()
     await recordAuditEntry(inside, { action: 'session.sign-in', kind: 'session', personId: person.id })
-    return openSession(inside, person.id, browser)
+    return openSession(inside, person.id, browser, identity.issuer)
   }
   const token = await retryCancelled(() => ctx.db.transaction().execute(enter))
   return { token, memo: flow }
@@ -85,11 +123,14 @@ async function isTrusted(ctx: Context, { isStandIn }: ProvenIdentity): Promise<b
 }
 
 /** Deletes the stand-in's people and their sessions permanently. Called at server start with a real provider. */
-export async function deleteStandInPeople(ctx: Pick<Context, 'db' | 'now'>, issuer: string): Promise<void> {
+export async function deleteStandInPeople(
+  ctx: Pick<Context, 'db' | 'now'>,
+  issuers: readonly string[],
+): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     await db
       .insertInto('real_provider')
-      .values({ issuer, first_used_at: ctx.now() })
+      .values(issuers.map((issuer) => ({ issuer, first_used_at: ctx.now() })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await db.deleteFrom('person').where('is_stand_in', '=', true).execute()

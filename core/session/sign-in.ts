@@ -7,12 +7,16 @@ export const signInFailures = {
     kind: 'unavailable',
     sentence: 'Sign-in is unavailable right now. Please try again soon.',
   },
+  'provider-unavailable': {
+    kind: 'unavailable',
+    sentence: 'This way to sign in is unavailable right now. Please use another one, or try again soon.',
+  },
   expired: { kind: 'conflict', sentence: 'This sign-in took too long. Please try again.' },
   refused: { kind: 'conflict', sentence: 'The sign-in could not be confirmed. Please try again.' },
   limited: { kind: 'limited', sentence: 'That was too often. Please wait a minute and try again.' },
   'email-not-verified': {
     kind: 'conflict',
-    sentence: 'Please confirm your e-mail address with Google first.',
+    sentence: 'Please confirm your e-mail address with the service you sign in with first.',
   },
   domain: { kind: 'conflict', sentence: 'Please sign in with your organization account.' },
   'client-domain': {

@@ -45,7 +45,7 @@ export async function readSetUp(ctx: Context, installed: Installed): Promise<Set
     sample: sampleTables.length === 0,
     'public-address': installed.isPublic,
     https: ctx.publicUrl.startsWith('https:'),
-    'sign-in': ctx.signIn.provider.name === 'google',
+    'sign-in': ctx.signIn.provider.name === 'google' || ctx.signIn.otherProvider !== undefined,
     'mail-sent': installed.hasMailServer && mail.isSent,
     'mail-received': mail.isReceived,
     backup: isBackedUp,

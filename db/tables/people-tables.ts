@@ -83,6 +83,8 @@ export type PeopleTables = {
     expires_at: WriteOnce<Date>
     address: string
     user_agent: string
+    /** Issuer of the provider, or `recovery-code`. Null for sessions of the release before. */
+    signed_in_with: ColumnType<string | null, string | null | undefined, never>
     /** Client that the person acts for, instead of the own address. */
     client_id: Generated<string | null>
     /** Client whose dashboard staff look at until `viewed_until`, without changing anything. */

@@ -1,6 +1,6 @@
 import type { DeriveKeys } from '../secret-key.ts'
 import type { IdentityProvider } from './identity.ts'
-import { createOpenIdProvider } from './openid.ts'
+import { createOpenIdProvider, googleCallbackPath } from './openid.ts'
 
 export const googleIssuer = 'https://accounts.google.com'
 
@@ -14,10 +14,13 @@ export function createGoogleProvider(
 ): IdentityProvider {
   return createOpenIdProvider({
     name: 'google',
+    label: 'Google',
     issuer,
     ...client,
     deriveKeys,
+    callbackPath: googleCallbackPath,
     parameters: { prompt: 'select_account' },
+    hasHostedDomains: true,
     isStandIn: false,
     // Google's rule: any other address may have changed its owner since Google verified it.
     isAuthoritative: ({ email, hostedDomain }) =>

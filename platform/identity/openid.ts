@@ -1,43 +1,53 @@
 import * as openid from 'openid-client'
 import type { DeriveKeys } from '../secret-key.ts'
 import type { IdentityFailure, IdentityProvider, ProvenIdentity, SignInFlow } from './identity.ts'
+import { readClaims } from './read-claims.ts'
 import { createFlowSeal } from './sealed-flow.ts'
 
 const oldestIdTokenSeconds = 5 * 60
 const clockToleranceSeconds = 10
 const timeoutSeconds = 10
 
-export const callbackPath = '/auth/callback'
+export const googleCallbackPath = '/auth/callback'
 
-type Claims = openid.IDToken & Record<string, unknown>
+export type ClientAuth = openid.ClientAuth
 
 export type OpenIdOptions = {
-  name: IdentityProvider['name']
+  name: Exclude<IdentityProvider['name'], 'none'>
+  label: string
   issuer: string
   clientId: string
   clientSecret: string
+  /** Adds the client secret to token requests; by default to the body. */
+  authenticate?: ClientAuth
   deriveKeys: DeriveKeys
+  /** Path of the redirect URI, which differs per provider. */
+  callbackPath: string
   /** Additional parameters of the authorization request. */
   parameters: Record<string, string>
+  /** The claim `hd` names the organisation of the account. */
+  hasHostedDomains: boolean
   isStandIn: boolean
   /** Stored with each user instead of the issuer's URL. */
   recordedIssuer?: string
-  isAuthoritative: (claims: { email: string; hostedDomain: string | undefined }) => boolean
+  isAuthoritative: (identity: Pick<ProvenIdentity, 'email' | 'isEmailVerified' | 'hostedDomain'>) => boolean
 }
 
 /** Creates a provider that uses the authorization code flow with PKCE. `openid-client` validates the responses. */
 export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
   const { seal, open } = createFlowSeal(options.deriveKeys)
+  const { callbackPath, recordedIssuer } = options
   let discovered: Promise<openid.Configuration> | undefined
 
   /** Discovers the provider at the first sign-in, so that the site starts without it. Retries after a failure. */
   function discover(): Promise<openid.Configuration> {
     discovered ??= openid
-      .discovery(new URL(options.issuer), options.clientId, clientMetadata(options), undefined, {
+      .discovery(new URL(options.issuer), options.clientId, clientMetadata(options), options.authenticate, {
         timeout: timeoutSeconds,
         execute: [
           openid.enableNonRepudiationChecks,
-          ...(options.isStandIn ? [openid.allowInsecureRequests] : []),
+          // The settings allow http on loopback only.
+          ...(options.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
         ],
       })
       .catch((error: unknown) => {
@@ -49,12 +59,16 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
 
   return {
     name: options.name,
+    label: options.label,
+    isIssuer: (issuer) =>
+      recordedIssuer ? issuer === recordedIssuer : toHref(issuer) === toHref(options.issuer),
     openFlow: open,
     async begin(origin, memo) {
-      const configuration = await discover().catch(() => undefined)
-      if (!configuration) return { failure: 'unavailable' }
+      const configuration = await discover().catch((error: unknown) => ({ reason: reasonOf(error) }))
+      if ('reason' in configuration) return { failure: 'unavailable', ...configuration }
       const flow: SignInFlow = {
         ...memo,
+        provider: options.name,
         origin,
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -73,43 +87,52 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
     },
     async finish(flow, answer) {
       try {
+        const configuration = await discover()
         const tokens = await openid.authorizationCodeGrant(
-          await discover(),
+          configuration,
           new URL(`${callbackPath}?${answer}`, flow.origin),
           { expectedState: flow.state, expectedNonce: flow.nonce, pkceCodeVerifier: flow.codeVerifier },
         )
-        const claims = tokens.claims() as Claims | undefined
-        return claims && isFresh(claims) ? { identity: toIdentity(claims, options) } : { failure: 'refused' }
+        const { iss, iat } = tokens.claims() ?? {}
+        // `openid-client` accepts any tenant of some issuers.
+        if (!iss || toHref(iss) !== toHref(options.issuer)) {
+          return { failure: 'refused', reason: 'The ID token is of another issuer' }
+        }
+        if (!isFresh(iat)) return { failure: 'refused', reason: 'The ID token is too old' }
+        return { identity: toIdentity(await readClaims(configuration, tokens), options) }
       } catch (error) {
-        return { failure: failureOf(error) }
+        return { failure: failureOf(error), reason: reasonOf(error) }
       }
     },
   }
 }
+
+const toHref = (issuer: string) => (URL.canParse(issuer) ? new URL(issuer).href : issuer)
 
 const clientMetadata = ({ clientSecret }: OpenIdOptions) => ({
   client_secret: clientSecret,
   [openid.clockTolerance]: clockToleranceSeconds,
 })
 
-function isFresh({ iat }: Claims): boolean {
+function isFresh(iat = 0): boolean {
   const age = Date.now() / 1000 - iat
   return age <= oldestIdTokenSeconds && age >= -clockToleranceSeconds
 }
 
-function toIdentity(claims: Claims, options: OpenIdOptions): ProvenIdentity {
+function toIdentity(claims: openid.IDToken, options: OpenIdOptions): ProvenIdentity {
   const toText = (value: unknown) => (typeof value === 'string' ? value : '')
   const email = toText(claims.email)
-  const hostedDomain = toText(claims.hd).toLowerCase() || undefined
+  const isEmailVerified = claims.email_verified === true
+  const hostedDomain = (options.hasHostedDomains && toText(claims.hd).toLowerCase()) || undefined
   return {
     issuer: options.recordedIssuer ?? claims.iss,
     subject: claims.sub,
     email,
-    isEmailVerified: claims.email_verified === true,
+    isEmailVerified,
     name: toText(claims.name),
     picture: toText(claims.picture),
     hostedDomain,
-    isAuthoritative: options.isAuthoritative({ email, hostedDomain }),
+    isAuthoritative: options.isAuthoritative({ email, isEmailVerified, hostedDomain }),
     isStandIn: options.isStandIn,
   }
 }
@@ -123,3 +146,6 @@ function failureOf(error: unknown): IdentityFailure {
   if (code === 'OAUTH_TIMEOUT') return 'unavailable'
   return cause instanceof Response && cause.status >= 500 ? 'unavailable' : 'refused'
 }
+
+/** Message for the log, without the causes, which may contain tokens. */
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -2,7 +2,7 @@ import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
-import { isLoopback } from '../settings.ts'
+import { isLoopback } from '../loopback.ts'
 import { isPublicAddress } from '../webhooks/address-check.ts'
 import { lookupPublic } from './lookup-public.ts'
 

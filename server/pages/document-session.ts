@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readCookie, sessionCookie } from '#api/http/cookies.ts'
 import { presentUser } from '#api/people/account-wire.ts'
+import { nameOfFirst } from '#core/session/providers.ts'
 import { findSession, issueAccessToken } from '#core/session/session.server.ts'
 
 export type DocumentSession = import('#app/document-session.ts').DocumentSession
@@ -25,7 +26,7 @@ export async function openDocumentSession(request: FastifyRequest): Promise<Docu
   const answers = [
     {
       question: 'GET /api/auth/session',
-      body: { user, provider: ctx.signIn.provider.name },
+      body: { user, provider: nameOfFirst(ctx.signIn) },
       headers: {},
     },
     { question: 'POST /api/jwt', body: { token, expiresAt: expiresAt.toISOString() }, headers: {} },

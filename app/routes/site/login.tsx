@@ -13,7 +13,7 @@ import { isSignInFailure, signInFailures } from '#core/session/sign-in.ts'
 import type { Route } from './+types/login'
 import { readSignInPurpose } from './sign-in-purpose.ts'
 
-export const handle = { query: ['to', 'failed'] }
+export const handle = { query: ['to', 'failed', 'provider'] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -32,7 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     to,
     purpose: searchParams.has('to') ? await readSignInPurpose(core, to) : undefined,
     failure: isSignInFailure(failed) ? signInFailures[failed].sentence : undefined,
+    isRetryOfOther: searchParams.get('provider') === 'oidc',
     provider: core.ctx.signIn.provider.name,
+    other: core.ctx.signIn.otherProvider?.label,
   }
 }
 
@@ -45,7 +47,8 @@ const links = [
   { label: 'Terms', to: href('/terms') },
 ]
 
-export default function Login({ loaderData: { to, purpose, failure, provider } }: Route.ComponentProps) {
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const { to, purpose, failure, isRetryOfOther, provider, other } = loaderData
   const { signIn } = useBrand()
   return (
     <>
@@ -57,13 +60,18 @@ export default function Login({ loaderData: { to, purpose, failure, provider } }
               <Notice tone="danger">Login Failed. {failure}</Notice>
             </noscript>
           )}
-          {provider === 'none' ? (
+          {provider === 'none' && !other ? (
             <NotConfigured />
           ) : (
             <Island
               name="login-panel"
               component={LoginPanel}
-              props={{ to, failure, ...ownMessage(signIn.message) }}
+              props={{
+                to,
+                failure,
+                ...ownMessage(signIn.message),
+                ...(other && { other: { name: other, isOnly: provider === 'none', isRetryOfOther } }),
+              }}
               when="load"
             />
           )}

@@ -11,10 +11,13 @@ export async function readSignInPurpose({ services, ctx }: Core, returnTo: strin
     const plan = service.plans.find(({ planId }) => planId === searchParams.get('plan'))
     const subject = plan ? `${plan.name}, ${formatMoney(plan.price)}` : `“${service.title}”`
     return {
-      title: `Continue with Google to order ${subject}`,
+      title: `${isGoogleOnly(ctx) ? 'Continue with Google' : 'Sign in'} to order ${subject}`,
       lead: 'You return to your order with your choices kept. Nothing is ordered until you send it.',
     }
   }
   if (!/^\/dashboard(\/|$)/.test(pathname)) return undefined
   return { title: 'Sign in to open your dashboard' }
 }
+
+/** Without another provider the title names the only button. */
+const isGoogleOnly = ({ signIn }: Core['ctx']) => !signIn.otherProvider

@@ -3,14 +3,15 @@ import type { Settings } from '#platform/settings.ts'
 
 /** Returns one line that explains why the local provider must not run; undefined when it may. */
 export function reasonAgainstLocalProvider(
-  settings: Pick<Settings, 'google' | 'isProduction' | 'isPublic' | 'trustedProxies'>,
+  settings: Pick<Settings, 'google' | 'oidc' | 'isProduction' | 'isPublic' | 'trustedProxies'>,
   hasSeenRealProvider: boolean,
 ): string | undefined {
   if (settings.google) return 'Google is set up.'
+  if (settings.oidc) return 'OIDC_ISSUER is set.'
   if (settings.isProduction) return 'NODE_ENV is production.'
   if (settings.isPublic) return 'PUBLIC_URL or HOST is not a loopback address.'
   if (settings.trustedProxies.length > 0) return 'TRUSTED_PROXIES is set.'
-  if (hasSeenRealProvider) return 'People have signed in to this database with Google before.'
+  if (hasSeenRealProvider) return 'People have signed in to this database with a real provider before.'
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import type { DeriveKeys } from '#platform/secret-key.ts'
 import type { IdentityProvider } from '../identity.ts'
-import { createOpenIdProvider } from '../openid.ts'
+import { createOpenIdProvider, googleCallbackPath } from '../openid.ts'
 import { startLocalProvider } from './local-provider.ts'
 import type { SampleAccount } from './sample-accounts.ts'
 
@@ -15,12 +15,15 @@ export async function openLocalIdentity(
   const { issuer, clientId, clientSecret, close } = await startLocalProvider(siteOrigins, sampleAccounts)
   const provider = createOpenIdProvider({
     name: 'local',
+    label: 'the stand-in for Google',
     issuer,
     clientId,
     clientSecret,
     deriveKeys,
+    callbackPath: googleCallbackPath,
     // Shows the account page at every sign-in, so that the user can switch accounts.
     parameters: { prompt: 'login' },
+    hasHostedDomains: true,
     isStandIn: true,
     // Recorded under a fixed name, because the port changes at every start.
     recordedIssuer: 'local',

@@ -10,9 +10,14 @@ const start = async () => {
   return Object.assign(provider, { [Symbol.asyncDispose]: provider.close })
 }
 
-const safe = { google: undefined, isProduction: false, isPublic: false, trustedProxies: [] }
+const safe = { google: undefined, oidc: undefined, isProduction: false, isPublic: false, trustedProxies: [] }
 it.each([
   ['Google is set up', { ...safe, google: { clientId: 'a', clientSecret: 'b' } }, false],
+  [
+    'another issuer is set up',
+    { ...safe, oidc: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b', label: 'c' } },
+    false,
+  ],
   ['NODE_ENV is production', { ...safe, isProduction: true }, false],
   ['the site is reachable from outside', { ...safe, isPublic: true }, false],
   ['a proxy is trusted', { ...safe, trustedProxies: ['127.0.0.1'] }, false],

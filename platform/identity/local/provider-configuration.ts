@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { LRUCache } from 'lru-cache'
 import type { Configuration } from 'oidc-provider'
-import { callbackPath } from '../openid.ts'
+import { googleCallbackPath } from '../openid.ts'
 import { accountPageHeaders, renderMessagePage } from './account-page.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
 
@@ -26,7 +26,7 @@ export async function configure(
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: siteOrigins.map((origin) => `${origin}${callbackPath}`),
+        redirect_uris: siteOrigins.map((origin) => `${origin}${googleCallbackPath}`),
         grant_types: ['authorization_code'],
         response_types: ['code'],
         id_token_signed_response_alg: 'ES256',

@@ -25,7 +25,7 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
 }
 
 function SessionFacts({
-  session: { userAgent, address, startedAt, lastUsedAt, isCurrent },
+  session: { userAgent, address, signedInWith, startedAt, lastUsedAt, isCurrent },
 }: {
   session: SessionRow
 }) {
@@ -36,8 +36,8 @@ function SessionFacts({
         {isCurrent && <Badge tone="accent">This browser</Badge>}
       </p>
       <p className="text-small text-muted">
-        Used <RelativeTime value={lastUsedAt} /> · signed in <RelativeTime value={startedAt} /> · from{' '}
-        {address}
+        Used <RelativeTime value={lastUsedAt} /> · signed in <RelativeTime value={startedAt} />
+        {signedInWith && ` with ${signedInWith}`} · from {address}
       </p>
     </div>
   )

@@ -60,7 +60,7 @@ function SignInAgain({ refused, isWaiting, signIn }: SignInAgainProps) {
   if (!refused) return null
   return (
     <Button look="quiet" size="small" className="-ml-3" disabled={isWaiting} onClick={() => signIn(refused)}>
-      {isWaiting ? 'Waiting for Google…' : 'Sign in again'}
+      {isWaiting ? 'Waiting for your sign-in…' : 'Sign in again'}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { api, signInFromClick } from '#app/api/browser.ts'
+import { api, signInAgainFromClick } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
 import { listReveals, type RevealRow, revealSecret, type SecretName } from '#app/api/project-secrets.ts'
 import { useNewSignIn } from './use-new-sign-in.ts'
@@ -53,7 +53,7 @@ export function useSecrets(projectId: string) {
   /** Signs in without leaving the screen; `useNewSignIn` then shows the refused password. */
   async function signIn(refused: SecretName) {
     setIsSigningIn(true)
-    const outcome = await signInFromClick(location.pathname)
+    const outcome = await signInAgainFromClick(location.pathname)
     setIsSigningIn(false)
     if (outcome.status === 'failed') setProblem({ message: outcome.message, refused })
   }

@@ -88,7 +88,9 @@ function Identity() {
           {role !== 'client' && <Badge tone="accent">{nameOfRole(role, customRole?.name)}</Badge>}
         </p>
         <p className="wrap-anywhere text-muted">{email}</p>
-        <p className="text-small text-muted">Name, address and picture come from your Google account.</p>
+        <p className="text-small text-muted">
+          Name, address and picture come from the account that you sign in with.
+        </p>
       </div>
     </section>
   )

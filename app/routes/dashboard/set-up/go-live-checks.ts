@@ -28,9 +28,10 @@ const checks: Record<GoLiveCheck, Check> = {
     missing: 'Whoever runs the server puts a proxy with https before the site, and sets PUBLIC_URL.',
   },
   'sign-in': {
-    label: 'People sign in with Google',
+    label: 'People sign in with Google or your own provider',
     passed: 'The credentials are set.',
-    missing: 'Whoever runs the server sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+    missing:
+      'Whoever runs the server sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or the settings OIDC_….',
   },
   'mail-sent': {
     label: 'Mails are sent',

@@ -40,7 +40,7 @@ export function InviteDialog({ choices, onClose, onSent }: InviteDialogProps) {
     >
       <TextField
         label="E-mail address"
-        hint="The address of their Google account."
+        hint="The address that they sign in with, such as that of their Google account."
         type="email"
         autoComplete="off"
         maxLength={254}

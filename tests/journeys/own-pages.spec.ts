@@ -29,6 +29,14 @@ test('the owner adds a page, publishes it, and moves it to another address', asy
   expect(await visit('/spring-offer')).toBe(200)
   await expect(visitor.locator('main')).toContainText('Only in May.')
 
+  await page.locator('#section-text').getByLabel('Text', { exact: true }).fill('Only in June.')
+  await expect(page.getByText('Draft saved. Visitors do not see it yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Compare: version 1' }).click()
+  await expect(page.getByLabel('Differences').locator('del')).toHaveText('Before: Only in **May**.')
+  await expect(page.getByLabel('Differences').locator('ins')).toHaveText('After: Only in June.')
+  await page.keyboard.press('Escape')
+
   await page.getByRole('link', { name: 'All pages' }).click()
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Name and address: Spring offer' }).click()

@@ -116,6 +116,7 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
       {dialog === 'versions' && (
         <VersionsDialog
           pageKey={key}
+          draft={content}
           onClose={() => setDialog(undefined)}
           onRollBack={rollBack}
           onLoad={(loaded, number) => {

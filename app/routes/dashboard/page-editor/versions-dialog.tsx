@@ -10,20 +10,24 @@ import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import type { VersionRow } from '#core/page/page.ts'
 import type { PageContent } from '#core/page/page-content.ts'
 import type { PageKey } from '#core/page/page-keys.ts'
+import { VersionComparison } from './version-comparison.tsx'
 
 type VersionsDialogProps = {
   pageKey: PageKey
+  /** Content of the editor, to compare versions with. */
+  draft: PageContent
   onClose: () => void
   /** Puts the content of a version into the draft. */
   onLoad: (content: PageContent, number: number) => void
   onRollBack: (number: number) => Promise<void>
 }
 
-/** Lists the versions of a page: each can be shown to visitors again, or be put into the draft. */
-export function VersionsDialog({ pageKey, onClose, onLoad, onRollBack }: VersionsDialogProps) {
+/** Lists the versions of a page: each can be compared, shown to visitors again, or be put into the draft. */
+export function VersionsDialog({ pageKey, draft, onClose, onLoad, onRollBack }: VersionsDialogProps) {
   const [versions, setVersions] = useState<VersionRow[]>()
   const [problem, setProblem] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
+  const [compared, setCompared] = useState<number>()
 
   useEffect(() => {
     listVersions(api, pageKey).then(setVersions, (error: unknown) => setProblem(errorMessageOf(error)))
@@ -39,6 +43,18 @@ export function VersionsDialog({ pageKey, onClose, onLoad, onRollBack }: Version
       setProblem(errorMessageOf(error))
       setIsWorking(false)
     }
+  }
+  if (compared !== undefined && versions) {
+    const numbers = versions.map(({ number }) => number)
+    return (
+      <Dialog isOpen title="Compare versions" onClose={onClose} width="max-w-160">
+        <VersionComparison
+          {...{ pageKey, draft, numbers }}
+          number={compared}
+          onBack={() => setCompared(undefined)}
+        />
+      </Dialog>
+    )
   }
   return (
     <Dialog isOpen title="Versions" onClose={onClose}>
@@ -81,6 +97,10 @@ export function VersionsDialog({ pageKey, onClose, onLoad, onRollBack }: Version
                 }
               >
                 Put into the draft
+                <span className="sr-only">: version {version.number}</span>
+              </Button>
+              <Button look="quiet" size="small" onClick={() => setCompared(version.number)}>
+                Compare
                 <span className="sr-only">: version {version.number}</span>
               </Button>
             </div>

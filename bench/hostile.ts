@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { addRenewingRecords } from '#tests/add-renewing-records.ts'
 import { addClientRecords, listClientCalls } from '#tests/client-calls.ts'
 import { multiply } from '#tests/multiply.ts'
 import type { PermissionRecords } from '#tests/permission-table.ts'
@@ -61,6 +62,7 @@ async function prepare(folder: string): Promise<PermissionRecords> {
   const server = await startEmbeddedPostgres({ folder })
   const database = openDatabase(server)
   try {
+    await addRenewingRecords(database)
     await multiply(database, copies)
     return await readFacts(database)
   } finally {

@@ -34,6 +34,11 @@ beforeAll(async () => {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(test.database)
     await sql`update ${sql.table(table)} set email = ${ownerEmail}`.execute(test.database)
   }
+  for (const table of ['custody_item', 'recurring_invoice']) {
+    await sql`update ${sql.table(table)} set client_id = (select client_id from client_email where email = ${ownerEmail})`.execute(
+      test.database,
+    )
+  }
   await sql`update notice set email = ${ownerEmail}, event = id::text`.execute(test.database)
   await sql`update template_request set email = ${ownerEmail} where status <> 'draft'`.execute(test.database)
   await sql`alter table blog_record disable trigger user`.execute(test.database)

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { articleInput } from '#core/article/article.ts'
+import { longestDetails, longestShortText } from '#core/bank-statement/statement-line.ts'
 import { blogInput } from '#core/blog/blog.ts'
 import { contactInput } from '#core/contact/contact.ts'
+import { custodyInput } from '#core/custody/custody.ts'
+import { maxInvoiceLines } from '#core/invoice/invoice-lines.ts'
 import { messageInput } from '#core/message/message.ts'
 import { noteInput } from '#core/note/note.ts'
 import { portfolioInput } from '#core/portfolio/portfolio.ts'
@@ -32,6 +36,8 @@ const schemas: Record<string, z.ZodType> = {
   contact_message_record: contactInput,
   portfolio_record: portfolioInput,
   blog_record: blogInput,
+  article_record: articleInput,
+  custody_item: custodyInput,
   note: noteInput,
   project_record: projectInput,
   template_request: requestBrief,
@@ -47,6 +53,7 @@ const others: Record<string, Record<string, number>> = {
   state_move: { reason: 2_000 },
   ledger_entry: { reason: 1_000 },
   payment_claim: { note: 2_000, reason_text: 1_000 },
+  statement_line: { details: longestDetails, sender: longestShortText },
   notice: { title: 300, text: 10_000 },
   mail: { subject: 300, text: 10_000, failure: 1_000 },
 }
@@ -82,7 +89,7 @@ export async function growRows(database: Database, mostQuestions: number): Promi
     for (const table of ['client_order', 'template_request']) {
       await change(transaction, table, questionList, newestOf(table))
     }
-    const lines = Array.from({ length: 50 }, () => ({
+    const lines = Array.from({ length: maxInvoiceLines }, () => ({
       title: letter.repeat(200),
       quantity: 1,
       priceCents: 1,
@@ -90,6 +97,7 @@ export async function growRows(database: Database, mostQuestions: number): Promi
     await change(transaction, 'template_request', [
       sql`quote = quote || ${JSON.stringify({ lines, note: letter.repeat(lengthIn(quoteInput, 'note')) })}::jsonb`,
     ])
+    await change(transaction, 'recurring_invoice', [sql`lines = ${JSON.stringify(lines)}::jsonb`])
     const costs = Array.from({ length: 200 }, () => ({
       category: letter.repeat(120),
       date: '2026-01-01',

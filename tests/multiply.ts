@@ -14,6 +14,7 @@ export const growingTables = [
     'portfolio_record',
     'blog_record',
   ],
+  ...['article_record', 'custody_item', 'recurring_invoice'],
   'note',
   ...[
     'project_record',
@@ -27,6 +28,7 @@ export const growingTables = [
     'attachment',
   ],
   ...['payment_claim', 'ledger_entry', 'problem', 'message', 'state_move', 'notice', 'mail'],
+  ...['bank_statement', 'statement_line'],
   ...['mail_attempt', 'audit_entry', 'idempotency_key', 'certificate', 'picture'],
 ] as const
 export const growingSpreadsheets = [
@@ -58,6 +60,9 @@ const finalStates: Record<string, string> = {
   'problem.answer_due_at': 'null',
   'client_order.waits_since': 'null',
   'client_order.answer_due_at': 'null',
+  'statement_line.set_aside_at': 'case when claim_id is null then created_at end',
+  // Not due, so that no job issues thousands.
+  'recurring_invoice.next_on': 'next_on + copy',
   'notice.read_at': `coalesce(read_at, created_at) - copy * interval '7 days'`,
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { User } from '#core/context.ts'
 import { columnsOfRole } from '#core/role/role.ts'
 import type { Database } from '#db/connection/pool.ts'
+import { addRenewingRecords } from './add-renewing-records.ts'
 import { admin, client } from './factories.ts'
 
 /** Inserts an account, as a first sign-in does. */
@@ -57,4 +58,5 @@ export async function addPeople(database: Database): Promise<void> {
       select uuidv7(), id, now(), true, 'OK' from mail, generate_series(1, 3)`,
   ]
   for (const statement of statements) await statement.execute(database)
+  await addRenewingRecords(database)
 }

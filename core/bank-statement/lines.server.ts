@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
@@ -8,16 +8,16 @@ import type { Page } from '../paging.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { Line, LineFilter, LineListRequest, LineMove } from './bank-statement.ts'
-import { claimsThat, isOpenLine } from './matches.server.ts'
+import { claimsThat, isOpenLine, openLinesWith } from './matches.server.ts'
 import type { ShownLines } from './statement-labels.ts'
 
 const isMatched = sql<boolean>`exists (select ${claimsThat.match})`
-const maySuit = sql<boolean>`exists (select ${claimsThat.maySuit})`
+const isOf = (lines: RawBuilder<unknown>) => sql<boolean>`(statement_line.id = any(array(select ${lines})))`
 
 const conditions: Record<ShownLines, ReturnType<typeof sql<boolean>>> = {
-  matched: sql`(${isOpenLine} and ${isMatched})`,
-  probable: sql`(${isOpenLine} and not ${isMatched} and ${maySuit})`,
-  unclaimed: sql`(${isOpenLine} and not ${isMatched} and not ${maySuit})`,
+  matched: isOf(openLinesWith.match),
+  probable: sql`(${isOf(openLinesWith.maySuit)} and not ${isOf(openLinesWith.match)})`,
+  unclaimed: sql`(${isOpenLine} and not ${isOf(openLinesWith.match)} and not ${isOf(openLinesWith.maySuit)})`,
   used: sql`(statement_line.claim_id is not null)`,
   'set-aside': sql`(statement_line.claim_id is null and statement_line.set_aside_at is not null)`,
   reversed: sql`(statement_line.state in ('reversed', 'unclear'))`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { poisha } from '../money.ts'
 import { permit } from '../permissions.ts'
@@ -33,6 +33,15 @@ export const claimsThat = {
   // Two queries, so that each uses its index.
   maySuit: sql`from (select claim.* from payment_claim claim where ${isProbableById}
     union select claim.* from payment_claim claim where ${isProbableByAmount}) as claim`,
+}
+
+const fromClaims = (is: RawBuilder<boolean>) =>
+  sql`statement_line.id from payment_claim claim join statement_line on ${is} where ${isOpenLine} and ${isOpenClaim}`
+
+/** Open lines with such a claim. Read from the claims that wait, which are few, for whole lists. */
+export const openLinesWith = {
+  match: fromClaims(isMatch),
+  maySuit: sql`id from (select ${fromClaims(isProbableById)} union select ${fromClaims(isProbableByAmount)}) as found`,
 }
 
 /** Lists the certain pairs of line and payment, with their number and sum, for the preview. */

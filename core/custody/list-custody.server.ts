@@ -57,7 +57,7 @@ export async function listOwnCustody(
   request: OwnCustodyListRequest,
 ): Promise<Page<CustodyItem>> {
   permitFor(ctx, 'custody.list-own', email)
-  const found = rowsOf(ctx).where('client_id', 'in', ownClientIds(ctx, email))
+  const found = rowsOf(ctx).where(sql<boolean>`client_id = any(array${ownClientIds(ctx, email)})`)
   const page = await pageOf(ctx, found, request, sortKeys)
   return { ...page, rows: page.rows.map(toItem) }
 }

@@ -96,7 +96,7 @@ export async function listRenewals(
 ): Promise<Page<RecurringInvoice>> {
   permitFor(ctx, 'invoice.list-own', email)
   const found = rowsOf(ctx)
-    .where('client_id', 'in', ownClientIds(ctx, email))
+    .where(sql<boolean>`client_id = any(array${ownClientIds(ctx, email)})`)
     .where('next_on', 'is not', null)
     .where('is_paused', '=', false)
   const page = await pageOf(ctx, found, request, sortKeys)

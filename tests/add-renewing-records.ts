@@ -13,10 +13,10 @@ export async function addRenewingRecords(database: Database): Promise<void> {
     sql`insert into bank_statement (id, method_id, name, lines, added, unreadable, created_at)
       select uuidv7(), id, 'statement.csv', 1, 1, 0, now() from payment_method`,
     sql`insert into statement_line (id, statement_id, method_id, method_kind, day, time, state, poisha, trx_id, sender,
-        sender_end, details, text_hash, created_at)
+        sender_end, details, text_hash, claim_id, created_at)
       select uuidv7(), statement.id, claim.method_id, claim.method_kind, claim.paid_at::date, '', 'received',
         claim.amount_poisha, claim.trx_id, claim.sender_number, right(claim.sender_number, 4), '', sha256(claim.id::text::bytea),
-        now()
+        case when claim.receipt_number is not null then claim.id end, now()
       from payment_claim claim join bank_statement statement using (method_id) where not claim.repeats_transaction
       on conflict do nothing`,
     sql`insert into statement_line (id, statement_id, method_id, method_kind, day, time, state, poisha, trx_id, sender,

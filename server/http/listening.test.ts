@@ -57,6 +57,18 @@ it.each([
 })
 
 it.each([
+  '/./share/x',
+  '/x/../share/x',
+  '/x/%2E%2e/share/x',
+  '/share/./..',
+  '/share\\x',
+  '/x\\..\\share\\x',
+  '/./about',
+])('answers 404 to %s, which the routers of server and app would read differently', async (target) => {
+  expect(await ask(target)).toMatch(/^HTTP\/1.1 404 /)
+})
+
+it.each([
   ['no HTTP at all', ['hello']],
   ['a header that never ends', ['GET / HTTP/1.1', 'host: localhost:3999', `x: ${'x'.repeat(40_000)}`]],
   [

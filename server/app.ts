@@ -129,8 +129,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Dot segments and backslashes. Browsers resolve them, and the two routers would take such a path for different pages. */
-const isAmbiguous = (url: string) => /^[^?]*?(?:\\|\/(?:\.|%2e){1,2}(?:[/?]|$))/i.test(url)
+/** Dot segments and backslashes, which browsers resolve and the two routers would take for different pages, and NUL, which
+ * the database refuses. */
+const isAmbiguous = (url: string) => /^[^?]*?(?:\\|%00|\/(?:\.|%2e){1,2}(?:[/?]|$))/i.test(url)
 
 function isReadable(url: string): boolean {
   if (isAmbiguous(url)) return false

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as createId } from 'uuid'
+import { v7 as createId, validate as isUuid } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import { columnsOf, toColumns } from '../columns.server.ts'
@@ -63,6 +63,8 @@ export async function listArticleTitles(ctx: Context, request: TitlesRequest): P
 /** Reads an article for the public page, which is the same for everyone. */
 export async function getPublicArticle(ctx: Context, id: string): Promise<Article> {
   permit(ctx, 'article.list')
+  // Anything may stand in an address.
+  if (!isUuid(id)) throw notFound('Article')
   return articleWith(ctx, id, { published: true, audience: 'public' })
 }
 

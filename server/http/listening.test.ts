@@ -64,7 +64,9 @@ it.each([
   '/share\\x',
   '/x\\..\\share\\x',
   '/./about',
-])('answers 404 to %s, which the routers of server and app would read differently', async (target) => {
+  '/services/x%00',
+  '/help/x',
+])('answers 404 to %s, at which there is no page', async (target) => {
   expect(await ask(target)).toMatch(/^HTTP\/1.1 404 /)
 })
 

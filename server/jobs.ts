@@ -21,6 +21,7 @@ import { notifyOfFailedJob } from '#core/notice/notify-of-failure.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { publishDuePages } from '#core/page/publish-page.server.ts'
 import { applyDueMethodChanges } from '#core/payment-method/decide-method-change.server.ts'
+import { issueDatedParts } from '#core/payment-plan/issue-due-parts.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { sendPushes } from '#core/push/send-pushes.server.ts'
@@ -69,10 +70,10 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
       await expireRequests(ctx)
       await expireQuotes(ctx)
     }),
-    'issue-recurring-invoices': onlyWithSyncedClocks(
-      ctx,
-      async () => void (await issueRecurringInvoices(ctx)),
-    ),
+    'issue-recurring-invoices': onlyWithSyncedClocks(ctx, async () => {
+      await issueRecurringInvoices(ctx)
+      await issueDatedParts(ctx)
+    }),
     'set-answer-dues': () => setAnswerDues(ctx),
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
     'publish-blogs': onlyWithSyncedClocks(ctx, () => publishDueBlogs(ctx)),

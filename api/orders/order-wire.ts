@@ -2,6 +2,7 @@ import { fileRow } from '#core/attachment/attachment.ts'
 import { cents } from '#core/money.ts'
 import type { AssignedOrder, OrderDetail, OrderWithMoney } from '#core/order/order.server.ts'
 import { type Bought, nextStepOf, revisionsLeft, supportUntil } from '#core/order/order.ts'
+import type { PaymentPart } from '#core/payment-plan/payment-parts.server.ts'
 import { eventRow } from '#core/timeline/timeline.ts'
 import { presentConversation } from '../http/messaging.ts'
 import { presenter } from '../http/presenter.ts'
@@ -44,12 +45,17 @@ export const presentStaffOrder = ({ assignee, answerDueAt, ...order }: AssignedO
 
 export const presentEvent = presenter(eventRow)
 export const presentFile = presenter(fileRow)
+const presentPart = ({ invoice, ...part }: PaymentPart) => ({
+  ...part,
+  invoice: invoice && { _id: invoice.id, number: invoice.number, status: invoice.status },
+})
 export const presentOrderDetail = ({
   brief,
   events,
   messages,
   earlierThan,
   files,
+  paymentParts,
   reviewInvitation,
   ...order
 }: OrderDetail) => ({
@@ -58,5 +64,6 @@ export const presentOrderDetail = ({
   events: events.map(presentEvent),
   ...presentConversation('orders', { id: order.id, messages, earlierThan }),
   files: files.map(presentFile),
+  paymentParts: paymentParts.map(presentPart),
   reviewInvitation,
 })

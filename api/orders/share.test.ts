@@ -68,7 +68,17 @@ it('shows one quote without sign-in, and nothing else', async () => {
   expect(answer.json()).toMatchObject({ kind: 'quote', total: dollars(250), note: 'Without hosting' })
   expect(Object.keys(answer.json()).sort()).toEqual(
     [
-      ...['acceptance', 'clientName', 'depositPercent', 'discount', 'kind', 'lines', 'note', 'number'],
+      ...[
+        'acceptance',
+        'clientName',
+        'depositPercent',
+        'discount',
+        'kind',
+        'lines',
+        'note',
+        'number',
+        'paymentPlan',
+      ],
       ...['revisions', 'status', 'supportMonths', 'title', 'total', 'validUntil', 'workingDays'],
     ].sort(),
   )

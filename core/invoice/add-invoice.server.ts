@@ -4,7 +4,7 @@ import { cents, type Money, poisha, poishaFor } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { addDays, dayOf, hourMs } from '../time.ts'
-import type { InvoiceKind, InvoiceLine } from './invoice.ts'
+import type { InvoiceKind, InvoiceLine, InvoicePart } from './invoice.ts'
 
 /** Period of a recurring invoice; the database takes one invoice for each. */
 export type InvoicePeriod = { recurringId: string; periodOn: string }
@@ -18,6 +18,8 @@ type NewInvoice = {
   clientName: string
   title: string
   kind: InvoiceKind
+  /** Set if the kind is `part`. */
+  part?: InvoicePart | undefined
   cents: number
   lines: InvoiceLine[]
   /** Calendar day; the default is the payment settings' number of days from now. */
@@ -28,9 +30,16 @@ type NewInvoice = {
 
 export type RaisedInvoice = { id: string; number: string; total: Money; payable: Money }
 
+export const storedKind = ({ kind, part }: { kind: InvoiceKind; part?: InvoicePart | undefined }) => {
+  if (kind !== 'part') return kind
+  if (!part) throw new Error('An invoice of a part must say which')
+  return `part-${part.number}` as const
+}
+
 /** Inserts an invoice with the next number, at the current rate. Returns undefined if its order has one of this kind. */
 export async function addInvoice(inside: Context, added: NewInvoice): Promise<RaisedInvoice | undefined> {
-  const { id, orderId, orderNumber, email, clientName, title, kind, lines, period, isSample } = added
+  const { id, orderId, orderNumber, email, clientName, title, kind, part, lines } = added
+  const { period, isSample } = added
   const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
   const now = inside.now()
   const number = await nextNumber(inside, 'IN')
@@ -41,13 +50,13 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
       number,
       order_id: orderId,
       email,
-      kind,
+      kind: storedKind({ kind, part }),
       total_cents: added.cents,
       poisha_per_dollar: poishaPerDollar,
       rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
       due_on: added.dueOn ?? addDays(dayOf(now), dueDays),
       status: 'open',
-      snapshot: JSON.stringify({ orderNumber, clientName, title, lines }),
+      snapshot: JSON.stringify({ orderNumber, clientName, title, lines, part }),
       recurring_id: period?.recurringId ?? null,
       period_on: period?.periodOn ?? null,
       is_sample: isSample,
@@ -68,7 +77,12 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
     action: 'invoice.raise',
     kind: 'invoice',
     recordId: id,
-    after: { number, kind, totalCents: added.cents, ...(orderNumber && { order: orderNumber }) },
+    after: {
+      number,
+      kind: storedKind({ kind, part }),
+      totalCents: added.cents,
+      ...(orderNumber && { order: orderNumber }),
+    },
   })
   const total = cents(added.cents)
   return { id, number, total, payable: poisha(poishaFor(added.cents, poishaPerDollar)) }

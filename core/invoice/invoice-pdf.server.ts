@@ -7,7 +7,7 @@ import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
-import { type Invoice, invoiceKindLabels } from './invoice.ts'
+import { type Invoice, invoiceLabel } from './invoice.ts'
 import { getInvoice } from './list-invoices.server.ts'
 import { findInvoice } from './read-invoices.server.ts'
 
@@ -38,7 +38,7 @@ async function print(ctx: Printing, invoice: Invoice): Promise<Printed> {
 }
 
 function blocksOf(invoice: Invoice, brand: Brand) {
-  const { number, clientName, email, orderNumber, title, kind, createdAt, dueOn, lines, status } = invoice
+  const { number, clientName, email, orderNumber, title, createdAt, dueOn, lines, status } = invoice
   return [
     ...(status === 'void' ? [{ kind: 'stamp' as const, text: 'VOID' }] : []),
     letterhead(brand, 'Invoice', number),
@@ -48,7 +48,7 @@ function blocksOf(invoice: Invoice, brand: Brand) {
         { label: 'For', lines: [clientName, email] },
         ...(orderNumber ? [{ label: 'Order', lines: [orderNumber, title] }] : []),
         {
-          label: invoiceKindLabels[kind],
+          label: invoiceLabel(invoice),
           lines: [`Made ${formatDay(createdAt)}`, `Due ${formatDay(dueOn)}`],
         },
       ],

@@ -5,16 +5,20 @@ import { notFound, Refusal } from '../errors.ts'
 import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Bought } from '../order/order.ts'
-import { addInvoice, type RaisedInvoice } from './add-invoice.server.ts'
-import { type InvoiceKind, type InvoiceLine, invoiceKindLabels } from './invoice.ts'
+import { addInvoice, type RaisedInvoice, storedKind } from './add-invoice.server.ts'
+import { type InvoiceKind, type InvoiceLine, type InvoicePart, invoiceLabel } from './invoice.ts'
 import { sumLines } from './invoice-lines.ts'
 
 type Bill = {
   orderId: string
   kind: InvoiceKind
+  /** Set if the kind is `part`. */
+  part?: InvoicePart
   cents: number
   /** Calendar day; the default is the payment settings' number of days from now. */
   dueOn?: string | undefined
+  /** What the amount is for, besides the kind. */
+  lineLabel?: string
   /** The default is one line with the name of the order. */
   lines?: InvoiceLine[] | undefined
   /** True if the caller notifies the client itself, together with other changes. */
@@ -29,18 +33,19 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedI
   const lines = bill.lines ?? linesOf(bill, order.snapshot)
   const invoice = await addInvoice(inside, {
     ...{ id: createId(), orderId: bill.orderId, orderNumber: order.number, email: order.email },
-    ...{ clientName: order.client_name, title: name, kind: bill.kind, cents: bill.cents, lines },
+    ...{ clientName: order.client_name, title: name, kind: bill.kind, part: bill.part, cents: bill.cents },
+    lines,
     dueOn: bill.dueOn,
     isSample: order.is_sample,
   })
-  if (!invoice) throw alreadyRaised(bill.kind)
+  if (!invoice) throw alreadyRaised(bill)
   const { id, number, total, payable } = invoice
   if (bill.isNotifiedByCaller) return invoice
   await notify(inside, {
     to: { email: order.email },
     event: `invoice.raised:${id}`,
     title: `Invoice ${number} for ${formatMoney(total)}`,
-    text: `${invoiceKindLabels[bill.kind]} for ${order.number}, ${name}: ${formatMoney(payable)} at today’s rate.`,
+    text: `${invoiceLabel(bill)} for ${order.number}, ${name}: ${formatMoney(payable)} at today’s rate.`,
     link: { kind: 'invoice', audience: 'client', id },
     document: { kind: 'invoice', id },
   })
@@ -48,16 +53,24 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedI
 }
 
 /** The agreed lines with their discounts, if the invoice is for all of them. */
-function linesOf({ kind, cents: total }: Bill, { name, lines }: Bought): InvoiceLine[] {
+function linesOf(bill: Bill, { name, lines }: Bought): InvoiceLine[] {
+  const { kind, cents: total, lineLabel } = bill
   if (kind === 'full' && lines.length > 0 && sumLines(lines) === total) return lines
-  return [{ title: `${invoiceKindLabels[kind]}: ${name}`, quantity: 1, priceCents: total }]
+  return [
+    {
+      title: [invoiceLabel(bill), lineLabel, name].filter(Boolean).join(': '),
+      quantity: 1,
+      priceCents: total,
+    },
+  ]
 }
 
-const alreadyRaised = (kind: InvoiceKind) =>
-  new Refusal('conflict', `This order already has an invoice of this kind: ${invoiceKindLabels[kind]}.`)
+const alreadyRaised = (bill: Bill) =>
+  new Refusal('conflict', `This order already has an invoice of this kind: ${invoiceLabel(bill)}.`)
 
 /** Locks the order, so that concurrent invoices together cannot exceed its price. */
-async function lockOrder(inside: Context, { orderId, kind, cents: requested }: Bill) {
+async function lockOrder(inside: Context, bill: Bill) {
+  const { orderId, kind, cents: requested } = bill
   const order = await inside.db
     .selectFrom('client_order')
     .select(['number', 'email', 'client_name', 'snapshot', 'total_cents', 'is_sample'])
@@ -74,7 +87,7 @@ async function lockOrder(inside: Context, { orderId, kind, cents: requested }: B
     .where('kind', '<>', 'extra')
     .where('status', '<>', 'void')
     .execute()
-  if (existing.some((other) => other.kind === kind)) throw alreadyRaised(kind)
+  if (existing.some((other) => other.kind === storedKind(bill))) throw alreadyRaised(bill)
   const billed = existing.reduce((sum, { total_cents }) => sum + Number(total_cents), 0)
   if (billed + requested > Number(order.total_cents)) {
     const left = formatMoney(cents(Number(order.total_cents) - billed))

@@ -4,15 +4,22 @@ import { days, listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
 import { invoiceAges } from './invoice-ages.ts'
 
-export const invoiceKinds = ['deposit', 'balance', 'full', 'extra', 'other'] as const
+export const invoiceKinds = ['deposit', 'balance', 'full', 'extra', 'part', 'other'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
-export const invoiceKindLabels: Record<InvoiceKind, string> = {
+const invoiceKindLabels: Record<InvoiceKind, string> = {
   deposit: 'Deposit',
   balance: 'Balance',
   full: 'Full payment',
   extra: 'Extra work',
+  part: 'Part',
   other: 'Invoice',
 }
+
+/** Part of a payment plan, such as 2 of 3. */
+export type InvoicePart = { number: number; of: number }
+
+export const invoiceLabel = ({ kind, part }: { kind: InvoiceKind; part?: InvoicePart | null }): string =>
+  part ? `${invoiceKindLabels.part} ${part.number} of ${part.of}` : invoiceKindLabels[kind]
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
 
@@ -29,6 +36,7 @@ export const invoiceRow = z.object({
   title: z.string(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), price: moneySchema })),
   kind: z.enum(invoiceKinds),
+  part: z.object({ number: z.int(), of: z.int() }).nullable().describe('Part of a payment plan'),
   status: z.enum(invoiceStatuses),
   total: moneySchema,
   paid: moneySchema.describe('Sum of the ledger entries without credit notes'),

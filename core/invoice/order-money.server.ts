@@ -34,7 +34,7 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
     from client_order o
     left join lateral (
       select sum(total_cents) filter (where status <> 'void') as billed,
-        bool_or(kind = 'deposit' and status = 'paid') as "hasDeposit"
+        bool_or(kind in ('deposit', 'part-1') and status = 'paid') as "hasDeposit"
       from invoice where order_id = o.id) bills on true
     left join lateral (
       select sum(amount_cents) filter (where type <> 'credit-note') as paid,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { cents, poisha, poishaFor } from '../money.ts'
-import type { Invoice } from './invoice.ts'
+import type { Invoice, InvoiceKind, InvoicePart } from './invoice.ts'
 
 const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger_entry
   where ledger_entry.invoice_id = invoice.id and ledger_entry.type <> 'credit-note')`
@@ -32,7 +32,7 @@ type InvoiceRow = {
   number: string
   orderId: string | null
   email: string
-  kind: Invoice['kind']
+  kind: Exclude<InvoiceKind, 'part'> | `part-${number}`
   status: Invoice['status']
   totalCents: string
   paidCents: string
@@ -40,19 +40,32 @@ type InvoiceRow = {
   poishaPerDollar: number
   rateValidUntil: Date
   dueOn: string
-  snapshot: Pick<Invoice, 'orderNumber' | 'clientName' | 'title' | 'lines'>
+  snapshot: Pick<Invoice, 'orderNumber' | 'clientName' | 'title' | 'lines'> & {
+    part?: InvoicePart | undefined
+  }
   createdAt: Date
   version: number
   isSample: boolean
 }
 
+const isPart = (kind: InvoiceRow['kind']): kind is `part-${number}` => kind.startsWith('part-')
+
 /** Maps a row to an invoice. The open amount, in both currencies, is computed from the ledger. */
-export function toInvoice({ totalCents, paidCents, creditedCents, snapshot, ...same }: InvoiceRow): Invoice {
+export function toInvoice({
+  totalCents,
+  paidCents,
+  creditedCents,
+  snapshot,
+  kind,
+  ...same
+}: InvoiceRow): Invoice {
   const settled = Number(paidCents) + Number(creditedCents)
   const open = same.status === 'void' ? 0 : Number(totalCents) - settled
   return {
     ...same,
     ...snapshot,
+    kind: isPart(kind) ? 'part' : kind,
+    part: snapshot.part ?? null,
     total: cents(Number(totalCents)),
     paid: cents(Number(paidCents)),
     credited: cents(Number(creditedCents)),

@@ -38,7 +38,7 @@ export const jobLabels: Record<JobName, string> = {
   'send-pushes': 'Sending notifications to devices',
   'remind-of-domains': 'Reminders of domains and hosting',
   'close-problems': 'Closing resolved problems',
-  'issue-recurring-invoices': 'Issuing recurring invoices',
+  'issue-recurring-invoices': 'Issuing recurring invoices and parts of payment plans',
   'publish-pages': 'Publishing pages at their time',
   'publish-blogs': 'Publishing posts at their time',
   'set-answer-dues': 'Calculating when answers are due',

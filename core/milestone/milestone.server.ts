@@ -5,6 +5,7 @@ import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
+import { issuePartsOfMilestone } from '../payment-plan/issue-due-parts.server.ts'
 import { permit } from '../permissions.ts'
 import { getProject } from '../project/project.server.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -38,33 +39,42 @@ export async function listMilestones(ctx: Context, projectId: string): Promise<M
 export async function createMilestone(
   ctx: Context,
   projectId: string,
-  { title, dueOn, share }: MilestoneInput,
+  input: MilestoneInput,
 ): Promise<string> {
   permit(ctx, 'project.update')
   return inTransaction(ctx, async (inside) => {
     await lockProject(inside, projectId)
-    const { count } = await inside.db
-      .selectFrom('milestone')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('project_id', '=', projectId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxMilestones) {
-      throw new Refusal('conflict', `A project has at most ${maxMilestones} milestones.`)
-    }
-    const id = createId()
-    const now = inside.now()
-    await inside.db
-      .insertInto('milestone')
-      .values({
-        ...{ id, project_id: projectId, title, due_on: dueOn, share, done_at: null },
-        ...{ created_at: now, updated_at: now },
-      })
-      .execute()
-    await saveProgress(inside, projectId)
-    const after = { projectId, title, dueOn, share }
-    await recordAuditEntry(inside, { action: 'milestone.create', kind: 'milestone', recordId: id, after })
-    return id
+    return addMilestone(inside, projectId, input)
   })
+}
+
+/** Adds a milestone, for verbs that have checked permission and locked the project. */
+export async function addMilestone(
+  inside: Context,
+  projectId: string,
+  { title, dueOn, share }: MilestoneInput,
+): Promise<string> {
+  const { count } = await inside.db
+    .selectFrom('milestone')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxMilestones) {
+    throw new Refusal('conflict', `A project has at most ${maxMilestones} milestones.`)
+  }
+  const id = createId()
+  const now = inside.now()
+  await inside.db
+    .insertInto('milestone')
+    .values({
+      ...{ id, project_id: projectId, title, due_on: dueOn, share, done_at: null },
+      ...{ created_at: now, updated_at: now },
+    })
+    .execute()
+  await saveProgress(inside, projectId)
+  const after = { projectId, title, dueOn, share }
+  await recordAuditEntry(inside, { action: 'milestone.create', kind: 'milestone', recordId: id, after })
+  return id
 }
 
 /** Edits a milestone or marks it as done, which its client is told once. Returns the number of changed milestones. */
@@ -96,13 +106,15 @@ export async function updateMilestone(
         .execute()
       const { email, progress } = await saveProgress(inside, projectId)
       if (!change.isDone) return
+      const title = change.title ?? next.before.title
       await notify(inside, {
         to: { email },
         event: `milestone.done:${id}`,
-        title: `Done: ${change.title ?? next.before.title}`,
+        title: `Done: ${title}`,
         text: `Your project is ${progress}% complete.`,
         link: { kind: 'project', audience: 'client', id: projectId },
       })
+      await issuePartsOfMilestone(inside, projectId, title)
     },
   })
 }

@@ -2,6 +2,8 @@ import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
+import { addParts } from '../payment-plan/payment-parts.server.ts'
+import type { PlannedPart } from '../payment-plan/payment-plan.ts'
 import { formatDay } from '../time.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { raiseDepositInvoice } from './move-order.server.ts'
@@ -13,6 +15,7 @@ type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent' | 'servic
   /** Unset for the quote of a template request. */
   quoteId?: string
   bought: Bought
+  paymentPlan?: PlannedPart[] | null
   brief: Record<string, string>
   dueOn: string
 }
@@ -20,7 +23,8 @@ type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent' | 'servic
 /** Creates the order of an approved quote: accepted at once, with an invoice for its deposit. The caller checks the
  * permission and opens the transaction. */
 export async function createAgreedOrder(inside: Context, agreement: Agreement): Promise<string> {
-  const { email, clientName, templateRequestId, bought, brief, depositPercent, dueOn, quoteId } = agreement
+  const { email, clientName, templateRequestId, bought, brief, dueOn, quoteId } = agreement
+  const { depositPercent, paymentPlan = null } = agreement
   const id = createId()
   const number = await nextNumber(inside, 'OR')
   await inside.db
@@ -54,6 +58,7 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
     })
     .execute()
   await recordMove(inside, { kind: 'order', recordId: id, from: '', to: 'accepted' })
+  await addParts(inside, id, { plan: paymentPlan, totalCents: bought.priceCents })
   const invoice = await raiseDepositInvoice(inside, id)
   await notify(inside, {
     to: { email },

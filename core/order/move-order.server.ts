@@ -7,6 +7,9 @@ import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
 import { percentOf } from '../money.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
+import { issueDueParts } from '../payment-plan/issue-due-parts.server.ts'
+import { addParts, issuePart, readParts } from '../payment-plan/payment-parts.server.ts'
+import type { PartDue, PlannedPart } from '../payment-plan/payment-plan.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { completeProject } from '../project/open-project.server.ts'
 import type { Side } from '../state-machine.ts'
@@ -44,20 +47,24 @@ export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Pr
 export const applyMove = (inside: Context, order: Order, wanted: TimedMove) =>
   moveLocked(inside, orderMoves, order, planMove(inside, order, wanted, 'system', changeOf))
 
-type Agreed = Pick<Order, 'bought' | 'depositPercent'> & { dueOn: string }
+type Agreed = Pick<Order, 'bought' | 'depositPercent'> & { paymentPlan: PlannedPart[] | null; dueOn: string }
 
 /** Accepts an order at the price of a quote that its client has accepted. The caller has locked the order. */
-export const agreeOnOrder = (inside: Context, order: Order, { bought, depositPercent, dueOn }: Agreed) =>
+export const agreeOnOrder = (inside: Context, order: Order, agreed: Agreed) =>
   moveLocked(
     inside,
     orderMoves,
     order,
-    planMove(inside, order, { move: 'accept', reason: '' }, 'system', () => ({
-      total_cents: bought.priceCents,
-      deposit_percent: depositPercent,
-      due_on: dueOn,
-      snapshot: JSON.stringify(bought),
-    })),
+    planMove(inside, order, { move: 'accept', reason: '' }, 'system', async () => {
+      const { bought, depositPercent, paymentPlan, dueOn } = agreed
+      await addParts(inside, order.id, { plan: paymentPlan, totalCents: bought.priceCents })
+      return {
+        total_cents: bought.priceCents,
+        deposit_percent: depositPercent,
+        due_on: dueOn,
+        snapshot: JSON.stringify(bought),
+      }
+    }),
   )
 
 type PlannedMove = OrderMove | TimedMove | { move: 'accept'; reason: string }
@@ -133,6 +140,12 @@ async function changeOf(inside: Context, order: Order, wanted: OrderMove | Timed
 const previewOf = ({ previewUrl }: { previewUrl?: string | undefined }): Change =>
   previewUrl ? { preview_url: previewUrl } : {}
 
+const partsDueOn: Partial<Record<OrderMoveName, PartDue[]>> = {
+  'hand-in': ['hand-in'],
+  approve: ['hand-in', 'delivery'],
+  deliver: ['hand-in', 'delivery'],
+}
+
 /** Runs the side effects of a move on project and invoices, after the order is updated. Returns the invoice it raises, if any. */
 async function applySideEffects(
   inside: Context,
@@ -141,13 +154,19 @@ async function applySideEffects(
 ): Promise<RaisedInvoice | undefined> {
   if ((move === 'approve' || move === 'deliver') && projectId) await completeProject(inside, projectId)
   if (move === 'accept') return raiseDepositInvoice(inside, id)
+  const dues = partsDueOn[move]
+  if (dues) await issueDueParts(inside, id, dues)
   if (['decline', 'withdraw', 'cancel', 'expire'].includes(move)) await voidOpenInvoices(inside, id)
   return undefined
 }
 
-/** Raises the deposit invoice of an accepted order, if it has a deposit. The caller notifies the client. */
+/** Raises the invoice of an accepted order: of the first part of its payment plan, or of the deposit if it has one. The
+ * caller notifies the client. */
 export async function raiseDepositInvoice(inside: Context, id: string): Promise<RaisedInvoice | undefined> {
   const { total, depositPercent } = await getOrderLocked(inside, id)
+  if ((await readParts(inside, id)).length > 0) {
+    return issuePart(inside, { orderId: id, number: 1, isNotifiedByCaller: true })
+  }
   const { minor: cents } = percentOf(total, depositPercent)
   if (cents === 0) return undefined
   const kind = cents === total.minor ? 'full' : 'deposit'

@@ -3,6 +3,7 @@ import { answerFilter } from '../answer-due/answer-due.ts'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
+import { maxParts } from '../payment-plan/payment-plan.ts'
 import { serviceKinds } from '../service/service.ts'
 import { day, link, optionalText, requiredText, text } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
@@ -101,7 +102,8 @@ export const orderMove = z.discriminatedUnion(
 export type OrderMove = z.infer<typeof orderMove>
 
 export const orderInvoiceInput = z.object({
-  kind: z.enum(['balance', 'full', 'extra'], 'Must be balance, full or extra'),
+  kind: z.enum(['balance', 'full', 'extra', 'part'], 'Must be balance, full, extra or part'),
+  part: z.int('Must be the number of a part').min(1).max(maxParts).optional().describe('Required for a part'),
   total: usdAmount.optional().describe('Defaults to the unbilled amount; required for an extra'),
   title: optionalText(200).describe('Title of an extra'),
   dueOn: day,

@@ -2,13 +2,14 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
+import { issuePart, readParts } from '../payment-plan/payment-parts.server.ts'
 import { permit } from '../permissions.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { endedOrders, type Order } from './order.ts'
 import type { OrderInvoiceInput } from './order-input.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
-/** Raises an invoice for the balance of an order, its full price, or extra work. */
+/** Raises an invoice for the balance of an order, its full price, a part of its payment plan, or extra work. */
 export async function raiseOrderInvoice(
   ctx: Context,
   orderId: string,
@@ -21,6 +22,8 @@ export async function raiseOrderInvoice(
     const order = await getOrderLocked(inside, orderId)
     refuseUnagreed(order)
     const { kind, title } = wanted
+    if (kind === 'part') return issueWantedPart(inside, order, wanted)
+    if (kind !== 'extra') await refusePlanned(inside, order)
     const cents = wanted.total ?? (kind === 'extra' ? 0 : await readUnbilled(inside, order))
     if (cents === 0) throw refusalOf('total', 'Please enter the amount')
     if (kind === 'extra' && !hasVisibleText(title)) throw refusalOf('title', 'Please enter a description')
@@ -32,6 +35,21 @@ export async function raiseOrderInvoice(
       ...(hasVisibleText(title) && { lines: [{ title, quantity: 1, priceCents: cents }] }),
     })
   })
+}
+
+function issueWantedPart(
+  inside: Context,
+  { id: orderId }: Order,
+  { part: number, dueOn }: OrderInvoiceInput,
+) {
+  if (!number) throw refusalOf('part', 'Please choose a part')
+  return issuePart(inside, { orderId, number, dueOn })
+}
+
+/** Refuses another invoice of the price where it is paid in parts, which are its price together. */
+async function refusePlanned(inside: Context, { id, number }: Order): Promise<void> {
+  if ((await readParts(inside, id)).length === 0) return
+  throw new Refusal('conflict', `${number} is paid in parts. Please invoice its next part.`)
 }
 
 async function readUnbilled(inside: Context, { id, total }: Order): Promise<number> {

@@ -2,7 +2,9 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
+import { addMilestone } from '../milestone/milestone.server.ts'
 import { notify } from '../notice/notice.server.ts'
+import { readParts } from '../payment-plan/payment-parts.server.ts'
 import { permit } from '../permissions.ts'
 import { openProject } from '../project/open-project.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
@@ -22,6 +24,7 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
       })
     }
     const id = await openProject(inside, await projectFieldsOf(inside, order))
+    await addPaidMilestones(inside, orderId, id)
     await inside.db
       .updateTable('client_order')
       .set({ project_id: id, version: version + 1, updated_at: inside.now() })
@@ -38,6 +41,14 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
     })
     return { id }
   })
+}
+
+/** Adds the milestones that parts of the payment plan wait for. */
+async function addPaidMilestones(inside: Context, orderId: string, projectId: string): Promise<void> {
+  const parts = await readParts(inside, orderId)
+  for (const { label: title } of parts.filter(({ due }) => due === 'milestone')) {
+    await addMilestone(inside, projectId, { title, dueOn: null, share: 1 })
+  }
 }
 
 /** Collects the project's fields from the order and the template request it came from. */

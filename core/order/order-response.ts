@@ -3,6 +3,7 @@ import { answerDueAt } from '../answer-due/answer-due.ts'
 import { fileRow } from '../attachment/attachment.ts'
 import { paymentStates } from '../invoice/invoice.ts'
 import { conversationFields } from '../message/message.ts'
+import { paymentPartRow } from '../payment-plan/payment-plan-fields.ts'
 import { moneySchema, personName } from '../response-fields.ts'
 import { eventRow } from '../timeline/timeline.ts'
 import { orderMachine, orderSources, type Todo } from './order.ts'
@@ -63,6 +64,7 @@ export const staffOrderRow = orderRow.extend({ assignee: personName.nullable(), 
 export type StaffOrderRow = z.output<typeof staffOrderRow>
 
 export const wholeOrderRow = orderRow.extend({
+  paymentParts: z.array(paymentPartRow).describe('Parts of the payment plan; empty without one'),
   brief: z.array(z.object({ label: z.string(), text: z.string() })),
   events: z.array(eventRow).describe('The latest, oldest first'),
   ...conversationFields,

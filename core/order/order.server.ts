@@ -9,6 +9,7 @@ import { pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Conversation, type Message, toConversation } from '../message/message.ts'
 import type { Page, PageRequest } from '../paging.ts'
+import { type PaymentPart, readParts } from '../payment-plan/payment-parts.server.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { createInvitation } from '../review/review-invitation.server.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
@@ -27,6 +28,7 @@ export type OrderDetail = OrderWithMoney &
     brief: { label: string; text: string }[]
     events: StateChange[]
     files: Attachment[]
+    paymentParts: PaymentPart[]
     reviewInvitation: string | null
   }
 
@@ -65,12 +67,13 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   if (!row) throw notFound('Order')
   permitFor(ctx, 'order.open', row.email)
   const { brief, serviceId, ...order } = row
-  const [money, events, attachments, labels, reviewInvitation] = await Promise.all([
+  const [money, events, attachments, labels, reviewInvitation, paymentParts] = await Promise.all([
     readOrderMoney(ctx, [id]),
     readMoves(ctx, id),
     readAttachments(ctx, [id]),
     row.bought.questions ? labelsOf(row.bought.questions) : readLabels(ctx, serviceId),
     createInvitation(ctx, order),
+    readParts(ctx, id),
   ])
   const files = attachments.get(id) ?? []
   return {
@@ -80,6 +83,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     events,
     ...toConversation(await readMessages(ctx, id, files)),
     files,
+    paymentParts,
     reviewInvitation,
   }
 }

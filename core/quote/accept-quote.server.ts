@@ -11,7 +11,7 @@ import { addWorkingDays } from '../template-request/working-days.ts'
 import { today } from '../time.ts'
 import type { AcceptanceInput } from './quote-input.ts'
 import type { Quote } from './quote-response.ts'
-import { refuseDecidedOrder, refuseOver } from './quote-rules.server.ts'
+import { refuseDecidedOrder, refuseOver, refuseSmallTotal } from './quote-rules.server.ts'
 import {
   optionalPositions,
   type QuoteDiscount,
@@ -38,6 +38,7 @@ export async function acceptQuote(
   refuseUnknownLines(quote, optionalLines)
   const sums = sumQuote(quote, optionalLines)
   if (sums.totalCents === 0) throw refusalOf('Please choose at least one line')
+  if (quote.paymentPlan) refuseSmallTotal(sums.totalCents, 'optionalLines')
   const termsVersion = await readTermsVersion(inside)
   const document = writeDocument(quote, { name: name.trim(), optionalLines, sums, termsVersion })
   const stored = await inside.db
@@ -77,9 +78,11 @@ function writeDocument(
   quote: Quote,
   agreed: { name: string; optionalLines: number[]; sums: QuoteSums; termsVersion: string },
 ): string {
-  const { number, clientName, title, lines, discount, depositPercent, revisions, supportMonths } = quote
+  const { number, clientName, title, lines, discount, revisions, supportMonths } = quote
+  const { depositPercent, paymentPlan } = quote
   return JSON.stringify({
-    ...{ number, clientName, title, lines, discount, currency: 'USD', ...agreed.sums, depositPercent },
+    ...{ number, clientName, title, lines, discount, currency: 'USD', ...agreed.sums },
+    ...(paymentPlan ? { paymentPlan } : { depositPercent }),
     ...{ revisions, supportMonths, workingDays: quote.workingDays, validUntil: quote.validUntil },
     ...{ note: quote.note, optionalLines: agreed.optionalLines, acceptedBy: agreed.name },
     termsVersion: agreed.termsVersion,
@@ -111,7 +114,9 @@ async function makeOrder(
   optionalLines: number[],
   { totalCents, discountCents }: QuoteSums,
 ): Promise<string> {
-  const { email, clientName, orderId, serviceKind, depositPercent, workingDays, note } = quote
+  const { email, clientName, orderId, serviceKind, paymentPlan, workingDays, note } = quote
+  // The first part takes the place of the deposit.
+  const depositPercent = paymentPlan?.[0]?.percent ?? quote.depositPercent
   const lines = quote.lines
     .filter(({ isOptional }, index) => !isOptional || optionalLines.includes(index))
     .flatMap(linesOf)
@@ -125,11 +130,12 @@ async function makeOrder(
     lines: [...lines, ...discount],
   }
   const dueOn = addWorkingDays(today(inside), workingDays)
+  const agreed = { bought, depositPercent, paymentPlan, dueOn }
   if (orderId) {
-    await agreeOnOrder(inside, await refuseDecidedOrder(inside, orderId), { bought, depositPercent, dueOn })
+    await agreeOnOrder(inside, await refuseDecidedOrder(inside, orderId), agreed)
     return orderId
   }
   const brief = { ...(note && { Note: note }) }
   const parties = { email, clientName, serviceKind, source: 'staff' as const, templateRequestId: null }
-  return createAgreedOrder(inside, { ...parties, bought, brief, depositPercent, dueOn, quoteId: quote.id })
+  return createAgreedOrder(inside, { ...parties, ...agreed, brief, quoteId: quote.id })
 }

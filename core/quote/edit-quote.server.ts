@@ -29,6 +29,7 @@ type Draft = Pick<
   | 'lines'
   | 'discount'
   | 'depositPercent'
+  | 'paymentPlan'
   | 'revisions'
   | 'supportMonths'
   | 'workingDays'
@@ -43,7 +44,8 @@ export async function createQuote(ctx: Context, input: QuoteInput, key?: string)
     const { clientId, orderId = null, title, lines, ...terms } = input
     const { depositPercent } = await readPaymentSettings(inside)
     const defaults = {
-      ...{ serviceKind: 'custom' as const, discount: null, depositPercent, revisions: 2, supportMonths: 1 },
+      ...{ serviceKind: 'custom' as const, discount: null, depositPercent },
+      ...{ paymentPlan: null, revisions: 2, supportMonths: 1 },
       ...{ workingDays: 10, validUntil: addDays(today(inside), validDays), note: '' },
     }
     const draft: Draft = { ...defaults, ...withoutUndefined(terms), title, lines }
@@ -75,7 +77,7 @@ export async function copyQuote(
     const later = addDays(today(inside), validDays)
     const draft: Draft = {
       ...{ title, serviceKind, lines, discount, depositPercent, revisions, supportMonths },
-      ...{ workingDays: original.workingDays, note: original.note },
+      ...{ paymentPlan: original.paymentPlan, workingDays: original.workingDays, note: original.note },
       validUntil: [validUntil, later].toSorted()[1] ?? later,
     }
     const links = { orderId: revises ? orderId : null, replacesId: revises ? id : null }
@@ -162,6 +164,7 @@ const columnsOfDraft = (draft: Draft) => {
     ...{ title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note },
     lines: JSON.stringify(draft.lines),
     discount: draft.discount && JSON.stringify(draft.discount),
+    paymentPlan: draft.paymentPlan && JSON.stringify(draft.paymentPlan),
     totalCents: sumQuote(draft).totalCents,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { days, flag, listRequest, query } from '../listing.ts'
 import { percent, usdAmount } from '../order/order-input.ts'
+import { paymentPlan } from '../payment-plan/payment-plan-fields.ts'
 import { serviceKinds } from '../service/service.ts'
 import { optionalText, recordedDay, requiredText, text } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
@@ -58,7 +59,10 @@ const fields = {
     .min(1, 'Please add at least one line')
     .max(maxQuoteLines, `Must be at most ${maxQuoteLines} lines`),
   discount: discount.optional(),
-  depositPercent: percent.optional().describe('Defaults to the payment settings'),
+  depositPercent: percent
+    .optional()
+    .describe('Defaults to the payment settings. With a payment plan, its first part counts instead'),
+  paymentPlan: paymentPlan.nullable().optional(),
   revisions: whole(0, 100).nullable().optional().describe('null: unlimited'),
   supportMonths: whole(0, 60).optional(),
   workingDays: whole(1, 365).optional(),

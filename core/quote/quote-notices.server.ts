@@ -25,9 +25,9 @@ const clientNotices = {
 }
 
 const staffNotices = {
-  accept: ({ quote: { number, clientName, title, totalCents } }: AppliedMove): NoticeText => ({
+  accept: ({ quote: { number, clientName, title, totalCents, paymentPlan } }: AppliedMove): NoticeText => ({
     title: `${number} was accepted by ${clientName}`,
-    text: `${title}, ${formatMoney(cents(totalCents))}. The order is accepted, and the deposit is invoiced.`,
+    text: `${title}, ${formatMoney(cents(totalCents))}. The order is accepted, and the ${paymentPlan ? 'first part' : 'deposit'} is invoiced.`,
   }),
   decline: ({ quote: { number, clientName }, reason }: AppliedMove): NoticeText => ({
     title: `${number} was declined by ${clientName}`,

@@ -3,7 +3,8 @@ import type { Block } from '#platform/paper/paper.ts'
 import type { Brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { letterhead } from '../letterhead.ts'
-import { cents, formatMoney, percentOf } from '../money.ts'
+import { cents, formatMoney, type Money, percentOf } from '../money.ts'
+import { formatPartDue, splitTotal } from '../payment-plan/payment-plan.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
@@ -85,15 +86,26 @@ function sumsOf(quote: Printed, chosen: readonly number[]): Block[] {
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 function termsOf(quote: Printed, chosen: readonly number[]): string[] {
-  const { depositPercent, revisions, supportMonths, workingDays } = quote
+  const { revisions, supportMonths, workingDays } = quote
   const total = cents(sumQuote(quote, chosen).totalCents)
-  const deposit = `${formatMoney(percentOf(total, depositPercent))} (${depositPercent}%) before work begins`
   return [
-    `Deposit: ${depositPercent === 0 ? 'none' : deposit}`,
+    ...paymentOf(quote, total),
     `Ready in ${count(workingDays, 'working day')}`,
     revisions === null ? 'Unlimited revisions' : count(revisions, 'revision'),
     `${count(supportMonths, 'month')} of support`,
   ]
+}
+
+function paymentOf({ depositPercent, paymentPlan }: Printed, total: Money): string[] {
+  if (paymentPlan) {
+    const shares = splitTotal(total.minor, paymentPlan)
+    return paymentPlan.map(
+      (part, index) =>
+        `Part ${index + 1} of ${paymentPlan.length}, ${part.label}: ${formatMoney(cents(shares[index] ?? 0))} (${part.percent}%), ${formatPartDue(part)}`,
+    )
+  }
+  const deposit = `${formatMoney(percentOf(total, depositPercent))} (${depositPercent}%) before work begins`
+  return [`Deposit: ${depositPercent === 0 ? 'none' : deposit}`]
 }
 
 const acceptanceOf = ({ name, acceptedAt, termsVersion, sha256 }: Acceptance): Block => ({

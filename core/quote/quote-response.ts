@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { conversationFields } from '../message/message.ts'
+import { plannedPartRow } from '../payment-plan/payment-plan-fields.ts'
 import { moneySchema } from '../response-fields.ts'
 import { serviceKinds } from '../service/service.ts'
 import { eventRow } from '../timeline/timeline.ts'
@@ -31,7 +32,8 @@ export const quoteRow = z.object({
   lines: z.array(lineRow),
   discount: discountRow.nullable(),
   total: moneySchema.describe('Without optional lines; after acceptance with the chosen ones'),
-  depositPercent: z.int(),
+  depositPercent: z.int().describe('Without a payment plan'),
+  paymentPlan: z.array(plannedPartRow).nullable(),
   revisions: z.int().nullable().describe('null: unlimited'),
   supportMonths: z.int(),
   workingDays: z.int(),

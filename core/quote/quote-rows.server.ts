@@ -20,21 +20,32 @@ export const quoteColumns = [
     'lines',
     'discount',
   ),
-  ...columnsOf('totalCents', 'depositPercent', 'revisions', 'supportMonths', 'workingDays', 'validUntil'),
-  ...columnsOf('note', 'status', 'orderId', 'replacesId', 'sentAt', 'createdAt', 'updatedAt', 'version'),
+  ...columnsOf('totalCents', 'depositPercent', 'paymentPlan', 'revisions', 'supportMonths', 'workingDays'),
+  ...columnsOf(
+    'validUntil',
+    'note',
+    'status',
+    'orderId',
+    'replacesId',
+    'sentAt',
+    'createdAt',
+    'updatedAt',
+    'version',
+  ),
 ] as const
 
 type StoredLine = Omit<QuoteLine, 'discount'> & { discount?: QuoteDiscount | null }
 export type QuoteRecord = Omit<Quote, 'totalCents' | 'lines'> & { totalCents: string; lines: StoredLine[] }
 
 /** Maps a row to a quote. The database sorts the keys of JSON; comparing and hashing need one sequence. */
-export const toQuote = ({ totalCents, lines, discount, ...same }: QuoteRecord): Quote => ({
+export const toQuote = ({ totalCents, lines, discount, paymentPlan, ...same }: QuoteRecord): Quote => ({
   ...same,
   lines: lines.map(({ title, quantity, priceCents, isOptional, discount: reduced }) => ({
     ...{ title, quantity, priceCents, isOptional },
     discount: toDiscount(reduced),
   })),
   discount: toDiscount(discount),
+  paymentPlan: paymentPlan?.map(({ label, percent, due, dueOn }) => ({ label, percent, due, dueOn })) ?? null,
   totalCents: Number(totalCents),
 })
 

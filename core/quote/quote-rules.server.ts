@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { cents, formatMoney } from '../money.ts'
 import type { Order } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
+import { leastTotalCents, type PlannedPart } from '../payment-plan/payment-plan.ts'
 import { formatDay, today } from '../time.ts'
 import type { Quote } from './quote-response.ts'
 import { optionalPositions, type QuoteDiscount, type QuoteLine, sumQuote } from './quote-total.ts'
@@ -11,9 +13,11 @@ const maxTotalCents = 10_000_000_00
 const refusalOf = (field: string, sentence: string) =>
   new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
-/** Refuses a price of nothing, and one that is too high with all optional lines. */
-export function refuseTotal(quote: { lines: QuoteLine[]; discount: QuoteDiscount | null }): void {
-  const { lines, discount } = quote
+type Priced = { lines: QuoteLine[]; discount: QuoteDiscount | null; paymentPlan: PlannedPart[] | null }
+
+/** Refuses a price of nothing, one that is too high with all optional lines, and one too low for its payment plan. */
+export function refuseTotal(quote: Priced): void {
+  const { lines, discount, paymentPlan } = quote
   const options = optionalPositions(lines)
   const whole = sumQuote(quote, options)
   if (whole.subtotalCents > maxTotalCents) throw refusalOf('lines', 'Must be at most $10,000,000 together')
@@ -23,6 +27,16 @@ export function refuseTotal(quote: { lines: QuoteLine[]; discount: QuoteDiscount
   if (discount && least.totalCents === 0) {
     throw refusalOf('discount', 'The discount must be less than the total')
   }
+  if (paymentPlan) refuseSmallTotal(least.totalCents, 'paymentPlan')
+}
+
+/** Refuses a total that is too low for its parts to be paid one by one. */
+export function refuseSmallTotal(totalCents: number, field: string): void {
+  if (totalCents >= leastTotalCents) return
+  throw refusalOf(
+    field,
+    `The total must be at least ${formatMoney(cents(leastTotalCents))} to be paid in parts`,
+  )
 }
 
 export function refuseOver(inside: Context, { validUntil, status, version }: Quote): void {
@@ -31,8 +45,12 @@ export function refuseOver(inside: Context, { validUntil, status, version }: Quo
   throw new Refusal('conflict', sentence, { currentState: { state: status, version } })
 }
 
-export function refusePast(inside: Context, { validUntil }: Quote): void {
-  if (validUntil < today(inside)) throw refusalOf('validUntil', 'This date is in the past')
+export function refusePast(inside: Context, { validUntil, paymentPlan }: Quote): void {
+  const sentence = 'This date is in the past'
+  const day = today(inside)
+  if (validUntil < day) throw refusalOf('validUntil', sentence)
+  const past = paymentPlan?.findIndex(({ dueOn }) => dueOn !== null && dueOn < day) ?? -1
+  if (past >= 0) throw refusalOf(`paymentPlan.${past}.dueOn`, sentence)
 }
 
 const undecided: Order['status'][] = ['submitted', 'needs-info']

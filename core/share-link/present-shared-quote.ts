@@ -7,12 +7,12 @@ export type SharedQuote = Quote & { acceptance: Acceptance | null }
 /** Presents what the holder of a link may see, and nothing else. */
 export function presentSharedQuote(quote: SharedQuote): SharedQuoteRow {
   const { number, title, clientName, status, note, acceptance } = quote
-  const { depositPercent, revisions, supportMonths, workingDays, validUntil } = quote
+  const { depositPercent, paymentPlan, revisions, supportMonths, workingDays, validUntil } = quote
   return {
     kind: 'quote',
     ...{ number, title, clientName, status, note },
     ...presentOffer(quote),
-    ...{ depositPercent, revisions, supportMonths, workingDays, validUntil },
+    ...{ depositPercent, paymentPlan, revisions, supportMonths, workingDays, validUntil },
     acceptance: acceptance && presentAcceptance(acceptance),
   }
 }

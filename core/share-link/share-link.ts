@@ -33,7 +33,7 @@ export type ShareLink = Stored<typeof shareLinkRow>
 export const sharedQuoteRow = quoteRow
   .pick({
     ...{ number: true, title: true, clientName: true, lines: true, discount: true, total: true },
-    ...{ depositPercent: true, revisions: true, supportMonths: true, workingDays: true },
+    ...{ depositPercent: true, paymentPlan: true, revisions: true, supportMonths: true, workingDays: true },
     ...{ validUntil: true, note: true, status: true },
   })
   .extend({

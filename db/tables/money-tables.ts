@@ -11,7 +11,13 @@ import type {
 } from './columns.ts'
 import type { Line } from './order-tables.ts'
 
-type InvoiceSnapshot = { orderNumber: string; clientName: string; title: string; lines: Line[] }
+type InvoiceSnapshot = {
+  orderNumber: string
+  clientName: string
+  title: string
+  lines: Line[]
+  part?: { number: number; of: number } | undefined
+}
 type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
 export type MethodSnapshot = {
   label: string
@@ -78,7 +84,7 @@ export type MoneyTables = {
     /** Null for an invoice without an order. */
     order_id: WriteOnce<string | null>
     email: WriteOnce<string>
-    kind: WriteOnce<'deposit' | 'balance' | 'full' | 'extra' | 'other'>
+    kind: WriteOnce<'deposit' | 'balance' | 'full' | 'extra' | 'other' | `part-${number}`>
     total_cents: ColumnType<string, number, never>
     poisha_per_dollar: number
     rate_valid_until: Date
@@ -90,6 +96,17 @@ export type MoneyTables = {
     /** First day of the period, `YYYY-MM-DD`, of a recurring invoice. */
     period_on: ColumnType<string | null, string | null | undefined, never>
     is_sample: Generated<boolean>
+  }
+  /** Parts in which an order is paid. */
+  payment_part: {
+    order_id: WriteOnce<string>
+    number: WriteOnce<number>
+    label: WriteOnce<string>
+    percent: WriteOnce<number>
+    total_cents: ColumnType<string, number, never>
+    due: WriteOnce<'acceptance' | 'date' | 'milestone' | 'hand-in' | 'delivery'>
+    due_on: WriteOnce<string | null>
+    issued_at: Date | null
   }
   credit_note: {
     id: WriteOnce<string>

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { BigIntColumn, ClientId, Json, Search, Stamps, WriteOnce } from './columns.ts'
 
 export type QuoteLine = {
@@ -10,6 +11,13 @@ export type QuoteLine = {
 }
 /** Either a percentage or an amount. */
 export type QuoteDiscount = { percent: number | null; cents: number | null; reason: string }
+
+type PlannedPart = {
+  label: string
+  percent: number
+  due: 'acceptance' | 'date' | 'milestone' | 'hand-in' | 'delivery'
+  dueOn: string | null
+}
 
 /** Quotes and their acceptances. */
 export type QuoteTables = {
@@ -26,6 +34,7 @@ export type QuoteTables = {
     currency: 'USD'
     total_cents: BigIntColumn
     deposit_percent: number
+    payment_plan: ColumnType<PlannedPart[] | null, string | null | undefined, string | null>
     revisions: number | null
     support_months: number
     working_days: number

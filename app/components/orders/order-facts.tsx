@@ -1,4 +1,4 @@
-import type { OrderRow } from '#app/api/orders.ts'
+import type { OrderRow, WholeOrder } from '#app/api/orders.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
@@ -30,7 +30,7 @@ function formatRevisions({ snapshot, revisionsLeft }: OrderRow): string {
 }
 
 /** Price, payments, due date, revisions and support of an order. */
-export function OrderFacts({ order }: { order: OrderRow }) {
+export function OrderFacts({ order }: { order: WholeOrder }) {
   const { snapshot, total, depositPercent, paid, billed, paymentState, dueOn, supportUntil, previewUrl } =
     order
   return (
@@ -38,7 +38,9 @@ export function OrderFacts({ order }: { order: OrderRow }) {
       <FactRow name="Price">
         {total.minor === 0 ? 'We send you a quote' : <span className="tabular">{formatMoney(total)}</span>}
       </FactRow>
-      {total.minor > 0 && <FactRow name="Deposit">{formatDeposit(depositPercent)}</FactRow>}
+      {total.minor > 0 && order.paymentParts.length === 0 && (
+        <FactRow name="Deposit">{formatDeposit(depositPercent)}</FactRow>
+      )}
       <FactRow name="Paid">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="tabular">

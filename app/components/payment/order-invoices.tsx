@@ -1,18 +1,12 @@
 import { href, Link } from 'react-router'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
-import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { invoiceKindLabels } from '#core/invoice/invoice.ts'
+import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
 import { DocumentDownloadButton } from './document-download-button.tsx'
-
-const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
-  open: { label: 'Unpaid', tone: 'warning' },
-  'part-paid': { label: 'Partially paid', tone: 'warning' },
-  paid: { label: 'Paid', tone: 'success' },
-  void: { label: 'Void', tone: 'neutral' },
-}
+import { invoiceStates } from './invoice-states.ts'
 
 /** URL of the form in which a client reports the payment of an invoice. */
 export const payUrl = (invoiceId: string) =>
@@ -38,7 +32,7 @@ export function OrderInvoices({ invoices, mayPay }: OrderInvoicesProps) {
 }
 
 function OrderInvoice({
-  invoice: { _id, number, kind, status, total, paid, open, dueOn },
+  invoice: { _id, number, kind, part, status, total, paid, open, dueOn },
   mayPay,
 }: {
   invoice: InvoiceRow
@@ -50,10 +44,10 @@ function OrderInvoice({
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="tabular">{number}</span>{' '}
-          <Badge tone={states[status].tone}>{states[status].label}</Badge>
+          <Badge tone={invoiceStates[status].tone}>{invoiceStates[status].label}</Badge>
         </p>
         <p className="text-small text-muted">
-          {invoiceKindLabels[kind]}
+          {invoiceLabel({ kind, part })}
           {isOpen && (
             <>
               , due <DayTime value={dueOn} />

@@ -3,6 +3,7 @@ import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { cents, formatMoney, percentOf } from '#core/money.ts'
 import { type Offer, sumOffer } from './offer.ts'
 import { OfferLines } from './offer-lines.tsx'
+import { PlanRows } from './plan-rows.tsx'
 
 type OfferViewProps = {
   offer: Offer
@@ -16,7 +17,8 @@ type OfferViewProps = {
 
 /** Lines, total and terms of a quote, as its client sees them. */
 export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferViewProps) {
-  const { discount, depositPercent, revisions, supportMonths, workingDays, validUntil, note } = offer
+  const { discount, depositPercent, paymentPlan, revisions, supportMonths, workingDays } = offer
+  const { validUntil, note } = offer
   const sums = sumOffer(offer, chosen)
   const total = cents(sums.totalCents)
   return (
@@ -35,11 +37,15 @@ export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferView
       </dl>
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       <FactRows>
-        <FactRow name="Deposit">
-          {depositPercent === 0
-            ? 'None'
-            : `${formatMoney(percentOf(total, depositPercent))} (${depositPercent}%) before work begins`}
-        </FactRow>
+        {paymentPlan ? (
+          <PlanRows plan={paymentPlan} totalCents={total.minor} />
+        ) : (
+          <FactRow name="Deposit">
+            {depositPercent === 0
+              ? 'None'
+              : `${formatMoney(percentOf(total, depositPercent))} (${depositPercent}%) before work begins`}
+          </FactRow>
+        )}
         <FactRow name="Ready in">
           {workingDays} working {workingDays === 1 ? 'day' : 'days'}
         </FactRow>

@@ -7,6 +7,7 @@ export type Offer = Pick<
   | 'lines'
   | 'discount'
   | 'depositPercent'
+  | 'paymentPlan'
   | 'revisions'
   | 'supportMonths'
   | 'workingDays'

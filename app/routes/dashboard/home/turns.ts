@@ -4,7 +4,7 @@ import type { InvoiceRow } from '#app/api/payments.ts'
 import type { ProblemRow } from '#app/api/problems.ts'
 import type { RequestRow } from '#app/api/template-requests.ts'
 import { payUrl } from '#app/components/payment/order-invoices.tsx'
-import { invoiceKindLabels } from '#core/invoice/invoice.ts'
+import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
 import { openQuestions, type Question } from '#core/order/questions.ts'
 
@@ -39,9 +39,9 @@ export function collectTurns({ orders, requests, invoices, problems, mayPay }: O
   ].sort((one, other) => (one.day ?? '9').localeCompare(other.day ?? '9'))
 }
 
-const turnOfInvoice = ({ _id: id, number, kind, title, open, dueOn }: InvoiceRow): Turn => ({
+const turnOfInvoice = ({ _id: id, number, kind, part, title, open, dueOn }: InvoiceRow): Turn => ({
   ...{ id, number, about: title, day: dueOn },
-  task: `${invoiceKindLabels[kind]}: pay ${formatMoney(open)}`,
+  task: `${invoiceLabel({ kind, part })}: pay ${formatMoney(open)}`,
   action: { label: 'Pay', to: payUrl(id) },
 })
 

@@ -8,7 +8,7 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
-import { invoiceKindLabels, invoiceStatuses } from '#core/invoice/invoice.ts'
+import { invoiceLabel, invoiceStatuses } from '#core/invoice/invoice.ts'
 import { invoiceAgeLabels, invoiceAges } from '#core/invoice/invoice-ages.ts'
 import { formatMoney } from '#core/money.ts'
 
@@ -46,10 +46,10 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
   {
     label: 'Invoice',
     className: 'min-w-44',
-    cell: ({ number, orderId, orderNumber, title, kind }) => (
+    cell: ({ number, orderId, orderNumber, title, kind, part }) => (
       <>
         <span className="tabular font-semibold">{number}</span>
-        {kind !== 'other' && ` · ${invoiceKindLabels[kind]}`}
+        {kind !== 'other' && ` · ${invoiceLabel({ kind, part })}`}
         <span className="block text-small text-muted">
           {orderId && (
             <>

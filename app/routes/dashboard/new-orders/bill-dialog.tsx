@@ -14,8 +14,10 @@ type BillDialogProps = { order: WholeOrder; onClose: () => void; onDone: (title:
 
 /** Bills the balance of an order, or extra work. */
 export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
-  const { _id: id, number, total, billed } = order
-  const left = { ...total, minor: Math.max(0, total.minor - billed.minor) }
+  const { _id: id, number, total, billed, paymentParts } = order
+  // A payment plan has an invoice for each of its parts instead.
+  const isPlanned = paymentParts.length > 0
+  const left = { ...total, minor: isPlanned ? 0 : Math.max(0, total.minor - billed.minor) }
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
     defaultValues: { kind: left.minor > 0 ? 'balance' : 'extra', total: '', title: '', dueOn: '' },

@@ -12,6 +12,7 @@ import { type OrderMoveName, orderMachine } from '#core/order/order.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BillDialog } from './bill-dialog.tsx'
+import { isBillable } from './billable.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { openMoneyOf, reasonDialogFor } from './reason-dialogs.ts'
 
@@ -45,7 +46,6 @@ type SentMove = OrderMoveBody['move']
 
 /** Display order of the moves. The first possible one is the primary button. */
 const displayOrder = Object.keys(labels) as SentMove[]
-const billable = ['accepted', 'in-progress', 'in-review', 'delivered', 'closed']
 const withProject = ['accepted', 'in-progress', 'in-review', 'delivered']
 
 type DialogName = SentMove | 'bill'
@@ -101,7 +101,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           Create project
         </Button>
       )}
-      {billable.includes(status) && (
+      {isBillable(status) && (
         <Button look="second" size="small" onClick={() => setOpenDialog('bill')}>
           Create invoice
         </Button>

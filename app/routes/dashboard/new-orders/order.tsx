@@ -17,6 +17,7 @@ import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/order'
 import { ClientHistory } from './client-history.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { PlanPanel } from './plan-panel.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
@@ -64,6 +65,7 @@ export default function Order({ loaderData: { order, others, work } }: Route.Com
               </Link>
             )}
           </Panel>
+          <PlanPanel key={order._id} order={order} />
           <ClientHistory order={order} others={others} />
         </div>
       </div>

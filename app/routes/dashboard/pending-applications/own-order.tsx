@@ -13,6 +13,7 @@ import { ChatButton } from '#app/components/orders/chat-button.tsx'
 import { OrderBrief } from '#app/components/orders/order-brief.tsx'
 import { OrderConversation } from '#app/components/orders/order-conversation.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
+import { PaymentParts } from '#app/components/orders/payment-parts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { OrderInvoices, payUrl } from '#app/components/payment/order-invoices.tsx'
@@ -68,6 +69,11 @@ export default function OwnOrder({ loaderData: { order, invoices } }: Route.Comp
               <CancelButton entry={orderEntry(order)} />
             </div>
           </Panel>
+          {order.paymentParts.length > 0 && (
+            <Panel title="Payment plan">
+              <PaymentParts parts={order.paymentParts} />
+            </Panel>
+          )}
           {invoices.length > 0 && (
             <Panel title="Invoices">
               <OrderInvoices invoices={invoices} mayPay={mayPay} />
@@ -132,12 +138,12 @@ function Todo({ order, invoices }: { order: WholeOrder; invoices: InvoiceRow[] }
   if (turn?.todo === 'pay' && invoice) {
     return (
       <Panel
-        title="The deposit"
+        title={invoice.part ? `The first of ${invoice.part.of} parts` : 'The deposit'}
         lead={`${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}. We start as soon as it arrives.`}
       >
         <div className="flex flex-wrap gap-2">
           <Link to={payUrl(invoice._id)} className={buttonClass()}>
-            Pay the deposit
+            {invoice.part ? 'Pay this part' : 'Pay the deposit'}
           </Link>
           <Link
             to={`${href('/dashboard/payment-method')}?invoice=${invoice._id}`}

@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import { invoiceKindLabels } from '#core/invoice/invoice.ts'
+import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
 import type { ClaimDraft } from './claim-draft.ts'
 
@@ -12,8 +12,8 @@ const choiceClass =
 /** Choice between the open amount and a custom one. */
 export function AmountFields({ form, invoice }: { form: UseFormReturn<ClaimDraft>; invoice: InvoiceRow }) {
   const isWhole = useWatch({ control: form.control, name: 'isWhole' })
-  const { kind, payable, status } = invoice
-  const whole = status === 'part-paid' ? 'Balance' : invoiceKindLabels[kind]
+  const { payable, status } = invoice
+  const whole = status === 'part-paid' ? 'Balance' : invoiceLabel(invoice)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">Amount</legend>

@@ -5,7 +5,7 @@ import { DocumentDownloadButton } from '#app/components/payment/document-downloa
 import { RateClock, useTimeLeft } from '#app/components/payment/rate-clock.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { invoiceKindLabels } from '#core/invoice/invoice.ts'
+import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
 import { CreditButton } from './credit-button.tsx'
@@ -37,7 +37,7 @@ export function UnpaidInvoices({ invoices, claims, credit, hasMethods }: ToPayPr
 type BillProps = { invoice: InvoiceRow; credit: Money; isChecked: boolean; hasMethods: boolean }
 
 function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
-  const { _id, number, orderNumber, title, kind, open, payable, paid, credited, rate, dueOn } = invoice
+  const { _id, number, orderNumber, title, open, payable, paid, credited, rate, dueOn } = invoice
   const hasLapsed = useTimeLeft(rate.validUntil) <= 0
   const mayPay = useMayAsClient('invoice.pay')
   const main = isChecked ? 'second' : 'main'
@@ -45,7 +45,7 @@ function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
     <article className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <h3 className="wrap-anywhere text-[1.125rem]">
-          {invoiceKindLabels[kind]}: {title}
+          {invoiceLabel(invoice)}: {title}
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
           <span>{[number, orderNumber].filter(Boolean).join(' · ')}</span>

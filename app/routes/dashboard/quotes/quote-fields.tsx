@@ -5,6 +5,7 @@ import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { serviceKindLabels } from '#core/service/service-kind-labels.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import { LineFields } from './line-fields.tsx'
+import { PlanFields } from './plan-fields.tsx'
 import type { QuoteValues } from './quote-values.ts'
 
 type QuoteFieldsProps = { form: UseFormReturn<QuoteValues>; hasService: boolean }
@@ -26,8 +27,8 @@ export function QuoteFields({ form, hasService }: QuoteFieldsProps) {
       )}
       <LineFields form={form} />
       <DiscountFields form={form} />
+      <PlanFields form={form} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="Deposit in percent" inputMode="numeric" {...field('depositPercent')} />
         <TextField label="Working days" inputMode="numeric" {...field('workingDays')} />
         <TextField label="Revisions" inputMode="numeric" hint="Empty: unlimited" {...field('revisions')} />
         <TextField

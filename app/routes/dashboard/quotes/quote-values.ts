@@ -4,6 +4,7 @@ import type { Offer } from '#app/components/quotes/offer.ts'
 import { toUnits, usd } from '#core/money.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { addDays, dayOf } from '#core/time.ts'
+import { checkPlan, type PlanValues, planRules, planValuesOf, toPlan } from './plan-values.ts'
 
 export type DiscountValues = {
   discountKind: '' | 'percent' | 'amount'
@@ -13,17 +14,18 @@ export type DiscountValues = {
 type LineValues = DiscountValues & { title: string; quantity: string; price: string; optional: boolean }
 
 /** Form values. Numbers are strings as typed. */
-export type QuoteValues = DiscountValues & {
-  title: string
-  serviceKind: ServiceKind
-  lines: LineValues[]
-  depositPercent: string
-  revisions: string
-  supportMonths: string
-  workingDays: string
-  validUntil: string
-  note: string
-}
+export type QuoteValues = DiscountValues &
+  PlanValues & {
+    title: string
+    serviceKind: ServiceKind
+    lines: LineValues[]
+    depositPercent: string
+    revisions: string
+    supportMonths: string
+    workingDays: string
+    validUntil: string
+    note: string
+  }
 
 type Discount = Offer['discount']
 
@@ -33,6 +35,7 @@ export const emptyLine: LineValues = { title: '', quantity: '1', price: '', opti
 
 export const newQuote = (some: Partial<QuoteValues>): QuoteValues => ({
   ...{ title: '', serviceKind: 'custom', lines: [emptyLine], ...noDiscount },
+  ...planValuesOf(null),
   ...{ depositPercent: '50', revisions: '2', supportMonths: '1', workingDays: '10' },
   ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '' },
   ...some,
@@ -49,6 +52,7 @@ export function valuesOf(quote: WholeQuote): QuoteValues {
     })),
     ...discountOf(discount),
     depositPercent: String(quote.depositPercent),
+    ...planValuesOf(quote.paymentPlan),
     revisions: revisions === null ? '' : String(revisions),
     supportMonths: String(quote.supportMonths),
     workingDays: String(quote.workingDays),
@@ -89,6 +93,7 @@ export function toBody(
     })),
     discount: toDiscount(values),
     depositPercent: numberOf(values.depositPercent),
+    paymentPlan: toPlan(values),
     revisions: revisions.trim() === '' ? null : numberOf(revisions),
     supportMonths: numberOf(values.supportMonths),
     workingDays: numberOf(values.workingDays),
@@ -133,9 +138,11 @@ export const quoteRules = z
     ),
     ...discountRules,
     depositPercent: percent,
+    ...planRules,
     revisions: z.union([z.string().regex(/^\s*$/), whole(100)], 'Must be a whole number up to 100, or empty'),
     supportMonths: whole(60),
     workingDays: whole(365),
     validUntil: z.string().min(1, 'Please choose a day'),
   })
   .superRefine(checkDiscount)
+  .superRefine(checkPlan)

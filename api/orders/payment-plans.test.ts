@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { InvoiceRow } from '#core/invoice/invoice.ts'
+import type { WholeOrder } from '#core/order/order-response.ts'
+import { issueDatedParts } from '#core/payment-plan/issue-due-parts.server.ts'
+import { addDays, today } from '#core/time.ts'
+import { admin, client, otherClient } from '#tests/factories.ts'
+import { addAccount } from '#tests/people.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
+let clientId: string
+beforeAll(async () => {
+  asStaff = await createTestSite({ signedIn: admin })
+  asClient = await createTestSite({ signedIn: client, shared: asStaff })
+  asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
+  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
+  const made = await send(asStaff, 'POST', '/clients', { name: 'Karim Client', email: client.email })
+  clientId = made.json().insertedId
+})
+afterAll(async () => {
+  for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
+})
+
+const send = (site: TestSite, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) =>
+  site.request({
+    method,
+    url: `/api${url}`,
+    headers: { authorization: 'Bearer x', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { payload: JSON.stringify(body) }),
+  })
+const usd = (minor: number) => ({ minor, currency: 'USD' })
+const inDays = (days: number) => addDays(today({ now: () => new Date() }), days)
+const at = (days: number) => asStaff.ctxOf(admin, { now: () => new Date(Date.now() + days * 86_400_000) })
+
+const usual = [
+  { label: 'Start', percent: 33, due: 'acceptance' },
+  { label: 'First version', percent: 33, due: 'hand-in' },
+  { label: 'Launch', percent: 34, due: 'delivery' },
+]
+const aQuote = (more: object = {}) => ({
+  ...{ clientId, title: 'A shop', paymentPlan: usual },
+  lines: [{ title: 'Shop', quantity: 1, price: usd(300_01) }],
+  ...more,
+})
+const sentQuote = async (more: object = {}) => (await share(more)).id
+
+/** Sends a quote; returns its id and its link. */
+async function share(more: object = {}): Promise<{ id: string; shareLink: string }> {
+  const made = await send(asStaff, 'POST', '/quotes', aQuote(more))
+  expect(made.statusCode, made.body).toBe(201)
+  const id = made.json().insertedId
+  const sent = await send(asStaff, 'POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
+  expect(sent.statusCode, sent.body).toBe(200)
+  return { id, shareLink: sent.json().shareLink }
+}
+const acceptance = { move: 'accept', name: 'Karim Client', acceptsTerms: true, version: 2 }
+/** Sends and accepts a quote; returns its order. */
+async function agreed(more: object = {}): Promise<string> {
+  const id = await sentQuote(more)
+  const answer = await send(asClient, 'POST', `/quotes/${id}/moves`, acceptance)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().orderId
+}
+const readOrder = async (id: string, site = asStaff) =>
+  (await send(site, 'GET', `/orders/id/${id}`)).json<WholeOrder>()
+const invoicesOf = async (orderId: string) =>
+  (await send(asClient, 'GET', `/invoices/${client.email}?order=${orderId}&sort=number&direction=asc`)).json<
+    InvoiceRow[]
+  >()
+const issued = async (orderId: string) =>
+  (await invoicesOf(orderId))
+    .map(({ part, total, status }) => [part?.number, total.minor, status])
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+async function move(site: TestSite, id: string, body: object) {
+  const { version } = await readOrder(id)
+  const answer = await send(site, 'POST', `/orders/${id}/moves`, { version, ...body })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+const bill = (id: string, body: object, site = asStaff) => send(site, 'POST', `/orders/${id}/invoices`, body)
+
+it('issues each part by its rule, with sums that are the price', async () => {
+  const id = await agreed()
+  const order = await readOrder(id, asClient)
+  expect(order).toMatchObject({ total: usd(300_01), depositPercent: 33, isDepositPaid: false })
+  expect(order.paymentParts).toMatchObject([
+    {
+      number: 1,
+      label: 'Start',
+      percent: 33,
+      due: 'acceptance',
+      total: usd(99_00),
+      invoice: { status: 'open' },
+    },
+    { number: 2, label: 'First version', due: 'hand-in', total: usd(99_00), invoice: null },
+    { number: 3, label: 'Launch', due: 'delivery', total: usd(102_01), invoice: null },
+  ])
+  const [first] = await invoicesOf(id)
+  expect(first).toMatchObject({
+    ...{ kind: 'part', part: { number: 1, of: 3 }, total: usd(99_00) },
+    lines: [{ title: 'Part 1 of 3: Start: A shop' }],
+  })
+  await move(asStaff, id, { move: 'start', reason: 'Known client' })
+  expect(await issued(id)).toEqual([[1, 99_00, 'open']])
+  await move(asStaff, id, { move: 'hand-in' })
+  await move(asClient, id, { move: 'ask-changes', reason: 'The logo' })
+  await move(asStaff, id, { move: 'hand-in' })
+  expect(await issued(id)).toEqual([
+    [1, 99_00, 'open'],
+    [2, 99_00, 'open'],
+  ])
+  await move(asClient, id, { move: 'approve' })
+  expect(await issued(id)).toEqual([
+    [1, 99_00, 'open'],
+    [2, 99_00, 'open'],
+    [3, 102_01, 'open'],
+  ])
+  expect(await readOrder(id)).toMatchObject({ billed: usd(300_01), paymentState: 'unpaid' })
+  expect((await send(asClient, 'GET', `/invoices/${first?._id}/pdf`)).statusCode).toBe(200)
+})
+
+it('starts the work once the first part is paid, and is paid with the last', async () => {
+  const id = await agreed()
+  const pay = async (invoice: InvoiceRow | undefined) => {
+    const body = { method: 'cash', amount: invoice?.total, paidAt: new Date().toISOString() }
+    const paid = await send(asStaff, 'POST', `/invoices/${invoice?._id}/payments`, body)
+    expect(paid.statusCode, paid.body).toBe(201)
+  }
+  await pay((await invoicesOf(id))[0])
+  expect(await readOrder(id)).toMatchObject({ isDepositPaid: true, paymentState: 'part-paid' })
+  await move(asStaff, id, { move: 'start' })
+  for (const part of [2, 3]) expect((await bill(id, { kind: 'part', part })).statusCode).toBe(201)
+  for (const invoice of await invoicesOf(id)) if (invoice.status === 'open') await pay(invoice)
+  expect(await readOrder(id)).toMatchObject({ paymentState: 'paid', paid: usd(300_01), billed: usd(300_01) })
+  await move(asStaff, id, { move: 'hand-in' })
+  await move(asStaff, id, { move: 'deliver' })
+  expect(await issued(id)).toHaveLength(3)
+})
+
+it('issues a part once under 100 parallel calls', { timeout: 120_000 }, async () => {
+  const id = await agreed()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => bill(id, { kind: 'part', part: 2 })))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(99)
+  expect(await issued(id)).toHaveLength(2)
+})
+
+it('issues a part once where its rule races with staff', { timeout: 120_000 }, async () => {
+  const id = await agreed()
+  await move(asStaff, id, { move: 'start', reason: 'Known client' })
+  const { version } = await readOrder(id)
+  const moving = () => send(asStaff, 'POST', `/orders/${id}/moves`, { move: 'hand-in', version })
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => (index % 2 ? moving() : bill(id, { kind: 'part', part: 2 }))),
+  )
+  expect(await readOrder(id)).toMatchObject({ status: 'in-review' })
+  expect(await issued(id)).toEqual([
+    [1, 99_00, 'open'],
+    [2, 99_00, 'open'],
+  ])
+  const { rows } = await sql<{ notices: number }>`select count(*)::int as notices from notice
+    where email = ${client.email} and title like 'Invoice %' and text like ${`Part 2 of 3 for ${(await readOrder(id)).number}%`}`.execute(
+    asStaff.database,
+  )
+  expect(rows).toEqual([{ notices: 1 }])
+})
+
+it('issues a part before its day, so that it can be paid in time', async () => {
+  const plan = [
+    { label: 'Start', percent: 50, due: 'acceptance' },
+    { label: 'End of the month', percent: 50, due: 'date', dueOn: inDays(30) },
+  ]
+  const id = await agreed({ paymentPlan: plan })
+  await issueDatedParts(at(22))
+  expect(await issued(id)).toHaveLength(1)
+  await Promise.all([issueDatedParts(at(23)), issueDatedParts(at(23)), issueDatedParts(at(24))])
+  const invoices = await invoicesOf(id)
+  expect(invoices.map(({ part, dueOn }) => [part?.number, dueOn])).toContainEqual([2, inDays(30)])
+  expect(invoices).toHaveLength(2)
+  // After a voided invoice, staff decides.
+  const second = invoices.find(({ part }) => part?.number === 2)
+  const voided = await send(asStaff, 'POST', `/invoices/${second?._id}/void`, {
+    ...{ version: second?.version, reason: 'Too early' },
+  })
+  expect(voided.statusCode, voided.body).toBe(200)
+  await issueDatedParts(at(31))
+  expect(await issued(id)).toHaveLength(2)
+  expect((await readOrder(id)).paymentParts[1]?.invoice).toBeNull()
+  expect((await bill(id, { kind: 'part', part: 2, dueOn: inDays(40) })).statusCode).toBe(201)
+  expect((await invoicesOf(id)).find(({ dueOn }) => dueOn === inDays(40))).toMatchObject({ status: 'open' })
+})
+
+it('issues a part when the milestone of its name is done', async () => {
+  const plan = [
+    { label: 'Start', percent: 50, due: 'acceptance' },
+    { label: 'Home page', percent: 20, due: 'milestone' },
+    { label: 'Texts', percent: 30, due: 'milestone' },
+  ]
+  const id = await agreed({ paymentPlan: plan })
+  const project = (await send(asStaff, 'POST', `/orders/${id}/project`, {})).json().insertedId
+  const milestones = (await send(asStaff, 'GET', `/projects/${project}/milestones`)).json()
+  expect(milestones.map(({ title }: { title: string }) => title)).toEqual(['Home page', 'Texts'])
+  const finish = (done: boolean, version: number) =>
+    send(asStaff, 'PATCH', `/projects/${project}/milestones/${milestones[0]._id}`, { version, done })
+  expect((await finish(true, 1)).statusCode).toBe(200)
+  await finish(false, 2)
+  await finish(true, 3)
+  expect(await issued(id)).toEqual([
+    [1, 150_00, 'open'],
+    [2, 60_00, 'open'],
+  ])
+})
+
+it('leaves the other parts of a cancelled order unissued', async () => {
+  const plan = [
+    { label: 'Start', percent: 50, due: 'acceptance' },
+    { label: 'Later', percent: 50, due: 'date', dueOn: inDays(1) },
+  ]
+  const id = await agreed({ paymentPlan: plan })
+  await move(asStaff, id, { move: 'cancel', reason: 'By phone' })
+  await issueDatedParts(at(9))
+  expect(await issued(id)).toEqual([[1, 150_00, 'void']])
+  const late = await bill(id, { kind: 'part', part: 2 })
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'This order is ‘cancelled’, so it can’t be invoiced.',
+  ])
+})
+
+it('agrees on the parts of an order that it was written for', async () => {
+  const brief = { service: 'graphic-design', brief: {} }
+  const placed = await send(asStaff, 'POST', '/orders', { ...brief, email: client.email, planId: '' })
+  expect(placed.statusCode, placed.body).toBe(201)
+  const orderId = placed.json().insertedId
+  expect(await agreed({ orderId })).toBe(orderId)
+  expect(await issued(orderId)).toEqual([[1, 99_00, 'open']])
+  expect((await readOrder(orderId)).paymentParts).toHaveLength(3)
+})
+
+it('refuses other invoices of the price, unknown parts and other people', async () => {
+  const id = await agreed()
+  const { number } = await readOrder(id)
+  for (const kind of ['balance', 'full']) {
+    const refused = await bill(id, { kind })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      `${number} is paid in parts. Please invoice its next part.`,
+    ])
+  }
+  expect((await bill(id, { kind: 'extra', title: 'Photos', total: usd(50_00) })).statusCode).toBe(201)
+  expect((await bill(id, { kind: 'part' })).json().errors).toEqual({ part: 'Please choose a part' })
+  for (const part of [0, 7, 1.5, '2']) expect((await bill(id, { kind: 'part', part })).statusCode).toBe(422)
+  expect((await bill(id, { kind: 'part', part: 4 })).statusCode).toBe(404)
+  expect((await bill(id, { kind: 'part', part: 1 })).statusCode).toBe(409)
+  for (const site of [asClient, asOther]) {
+    expect((await bill(id, { kind: 'part', part: 2 }, site)).statusCode).toBe(403)
+  }
+  expect((await send(asOther, 'GET', `/orders/id/${id}`)).statusCode).toBe(403)
+})
+
+it('shows the plan of a quote to its client, and nobody changes it afterwards', async () => {
+  const { id, shareLink } = await share()
+  const quote = (await send(asClient, 'GET', `/quotes/id/${id}`)).json()
+  expect(quote.paymentPlan).toEqual(usual.map((part) => ({ ...part, dueOn: null })))
+  const token = shareLink.split('/').at(-1)
+  expect((await send(asOther, 'GET', `/share/${token}`)).json().paymentPlan).toEqual(quote.paymentPlan)
+  expect((await send(asOther, 'GET', `/share/${token}/pdf`)).statusCode).toBe(200)
+  const change = { version: 2, paymentPlan: null }
+  expect((await send(asStaff, 'PATCH', `/quotes/${id}`, change)).statusCode).toBe(409)
+  await send(asClient, 'POST', `/quotes/${id}/moves`, acceptance)
+  const stored = await asStaff.database
+    .selectFrom('quote_acceptance')
+    .select('document')
+    .where('quote_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(stored.document)).toMatchObject({
+    paymentPlan: [{ label: 'Start', percent: 33 }, {}, {}],
+  })
+})
+
+it('changes and removes the plan of a draft', async () => {
+  const made = await send(asStaff, 'POST', '/quotes', aQuote())
+  const id = made.json().insertedId
+  const change = (body: object) => send(asStaff, 'PATCH', `/quotes/${id}`, body)
+  expect((await change({ version: 1, paymentPlan: usual })).json()).toMatchObject({ modifiedCount: 0 })
+  expect((await change({ version: 1, paymentPlan: null })).json()).toMatchObject({ modifiedCount: 1 })
+  expect((await send(asStaff, 'GET', `/quotes/id/${id}`)).json().paymentPlan).toBeNull()
+  expect((await change({ version: 2, note: 'Hello' })).json()).toMatchObject({ modifiedCount: 1 })
+})
+
+it.each([
+  [{ paymentPlan: usual.slice(1) }, 'paymentPlan.0.due'],
+  [{ paymentPlan: usual.slice(0, 2) }, 'paymentPlan'],
+  [{ paymentPlan: {} }, 'paymentPlan'],
+  [{ lines: [{ title: 'Cheap', quantity: 1, price: usd(99) }] }, 'paymentPlan'],
+])('refuses the plan %j', async (more, field) => {
+  const answer = await send(asStaff, 'POST', '/quotes', aQuote(more))
+  expect(answer.statusCode, answer.body).toBe(422)
+  expect(Object.keys(answer.json().errors)).toContain(field)
+})
+
+it('refuses to send a quote with a day of a part that is over', async () => {
+  const plan = [usual[0], { label: 'Late', percent: 67, due: 'date', dueOn: '2020-01-31' }]
+  const made = await send(asStaff, 'POST', '/quotes', aQuote({ paymentPlan: plan }))
+  const id = made.json().insertedId
+  const sent = await send(asStaff, 'POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
+  expect([sent.statusCode, sent.json().errors]).toEqual([
+    422,
+    { 'paymentPlan.1.dueOn': 'This date is in the past' },
+  ])
+})

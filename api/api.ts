@@ -38,6 +38,7 @@ import { reports } from './money/reports.ts'
 import { statements } from './money/statements.ts'
 import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
+import { imports } from './office/imports.ts'
 import { jobs } from './office/jobs.ts'
 import { mailbox } from './office/mailbox.ts'
 import { mails } from './office/mails.ts'
@@ -195,6 +196,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       notices,
       mailbox,
       mails,
+      imports,
       jobs,
       overview,
       sources,

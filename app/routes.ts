@@ -109,6 +109,8 @@ export default [
       route('check-payment', dashboard('check-payment/check-payment')),
       route('bank-statements', dashboard('bank-statements/bank-statements')),
       route('bank-statements/add', dashboard('bank-statements/add-statement')),
+      route('import', dashboard('import/import')),
+      route('import/:id', dashboard('import/imported')),
       route('payment-settings', dashboard('payment-settings/payment-settings')),
       route('set-up', dashboard('set-up/set-up')),
       route('site-settings/:section?', dashboard('site-settings/site-settings')),

@@ -19,6 +19,7 @@ import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { createCustomRole } from '#core/custom-role/custom-role.server.ts'
 import { createFaq } from '#core/faq/faq.server.ts'
 import { faqBody as parseFaq } from '#core/faq/faq.ts'
+import { importClients } from '#core/import/import-clients.server.ts'
 import { invoiceInput } from '#core/invoice/invoice-draft.ts'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { createInvoice } from '#core/invoice/issue-invoice.server.ts'
@@ -117,6 +118,11 @@ async function arrangeCustody({ staff }: Contexts) {
   const clientId = await createClient(staff, clientBody.parse({ name: forAdmin }))
   const input = { clientId, kind: 'domain', name: forAdmin, heldBy: 'provider' }
   return { custodyId: await addCustodyItem(staff, custodyInput.parse(input)) }
+}
+
+async function arrangeImport({ staff }: Contexts) {
+  const content = Buffer.from(`Name\n${forAdmin}`)
+  return { importId: (await importClients(staff, { name: 'clients.csv' }, content)).id }
 }
 
 async function arrangeDraft({ staff }: Contexts) {
@@ -323,6 +329,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   methodId: async ({ staff }) => ({ methodId: await addMethod(staff, aMethod()) }),
   draftId: arrangeDraft,
   custodyId: arrangeCustody,
+  importId: arrangeImport,
   recurringId: arrangeRecurringInvoice,
   creditNoteId: async ({ staff, owner }) => {
     const { invoiceId } = await createMoneyRecords(staff, owner, forOwner)

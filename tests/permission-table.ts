@@ -11,6 +11,7 @@ export type PermissionRecords = MoneyRecords & {
   draftId: string
   recurringId: string
   custodyId: string
+  importId: string
   creditNoteId: string
   ownerEmail: string
   ownerId: string
@@ -151,6 +152,7 @@ const method = ({ methodId: id }: PermissionRecords) => ({ id })
 const invoice = ({ invoiceId: id }: PermissionRecords) => ({ id })
 const ownClient = ({ ownerEmail: clientId }: PermissionRecords) => ({ clientId })
 const custodyItem = ({ custodyId: id }: PermissionRecords) => ({ id })
+const oneImport = ({ importId: id }: PermissionRecords) => ({ id })
 const recurring = ({ recurringId: id }: PermissionRecords) => ({ id })
 const draft = ({ draftId: id }: PermissionRecords) => ({ id })
 const invoiceLine = { title: 'Hosting', quantity: 1, price: { minor: 1_000, currency: 'USD' } }
@@ -1043,6 +1045,21 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ version: 1, verified: true }),
   },
   'DELETE /api/custody/{id}': { staff: office, statuses: adminOnly(), params: custodyItem },
+  'GET /api/imports': { staff: office, statuses: adminOnly() },
+  'GET /api/imports/{id}': { staff: office, statuses: adminOnly(), params: oneImport },
+  'GET /api/imports/{id}/records': { staff: office, statuses: adminOnly(), params: oneImport },
+  'POST /api/imports/{id}/undo': {
+    staff: office,
+    statuses: adminOnly(),
+    params: oneImport,
+    body: () => ({}),
+  },
+  'POST /api/imports/clients': { staff: office, statuses: adminOnly(422), query: '?name=clients.csv' },
+  'POST /api/imports/clients/preview': {
+    staff: office,
+    statuses: adminOnly(422),
+    query: '?name=clients.csv',
+  },
   'GET /api/recurring-invoices': { staff: money, statuses: adminOnly() },
   'GET /api/recurring-invoices/{id}': { staff: money, statuses: adminOnly(), params: recurring },
   'GET /api/renewals/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },

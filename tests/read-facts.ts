@@ -60,6 +60,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     methodId: await one('payment_method'),
     draftId: await one('invoice_draft'),
     custodyId: await one('custody_item'),
+    importId: await one('data_import'),
     recurringId: await one('recurring_invoice'),
     creditNoteId: await one('credit_note', own),
     invoiceId: await one('invoice', own),

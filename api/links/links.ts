@@ -32,6 +32,7 @@ const links: Links = {
     client: { list: '/dashboard/domains' },
     staff: { list: '/dashboard/custody', record: '/dashboard/custody/:id' },
   },
+  import: { staff: { list: '/dashboard/import', record: '/dashboard/import/:id' } },
   'client-invitation': { client: { list: '/dashboard/members', record: '/dashboard/invitation/:id' } },
   template: { staff: { list: '/dashboard/template-request/templates' } },
   'template-request': {

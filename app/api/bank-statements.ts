@@ -1,17 +1,14 @@
 import type { LineRow, MatchesRow, PreviewRow } from '#core/bank-statement/bank-statement.ts'
-import {
-  type Columns,
-  type DayOrder,
-  largestBatch,
-  writeColumns,
-} from '#core/bank-statement/statement-labels.ts'
+import { type Columns, type DayOrder, largestBatch } from '#core/bank-statement/statement-labels.ts'
+import { writeColumns } from '#core/table/write-columns.ts'
 import { upload } from './browser.ts'
 import type { ApiClient } from './client.ts'
 
 export type { LineRow, MatchesRow, PreviewRow }
 export type Added = { lines: number; added: number; unreadable: number }
 
-export type StatementChoice = { method: string; file: File; columns?: Columns; order?: DayOrder }
+export type StatementMapping = { columns?: Columns; order?: DayOrder }
+type StatementChoice = { method: string; file: File } & StatementMapping
 
 const send = <Result>(
   path: string,

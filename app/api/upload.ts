@@ -10,6 +10,8 @@ type UploadOptions = {
   onProgress: (percent: number) => void
   /** Defaults to application/octet-stream. */
   contentType?: string
+  /** Idempotency key. */
+  key?: string
 }
 
 /** Uploads files as the signed-in user. Uses XMLHttpRequest because `fetch` does not report upload progress. */
@@ -33,13 +35,14 @@ export function createUploader({ freshToken, actingFor, onRejected }: Dependenci
 type Sender = { token: string | undefined; shown: string | undefined }
 
 function send(address: string, file: Blob, { token, shown }: Sender, options: UploadOptions) {
-  const { signal, onProgress, contentType = 'application/octet-stream' } = options
+  const { signal, onProgress, contentType = 'application/octet-stream', key } = options
   signal.throwIfAborted()
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     if (shown) request.setRequestHeader('acting-for', shown)
+    if (key) request.setRequestHeader('idempotency-key', key)
     request.setRequestHeader('content-type', contentType)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0),

@@ -4,21 +4,35 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { poisha } from '../money.ts'
 import { permitUser } from '../permissions.ts'
+import { readTable } from '../table/read-table.server.ts'
+import { createPause } from '../table/take-turns.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { MessagesInput, PreviewRow, StatementUpload } from './bank-statement.ts'
 import { type FoundMapping, findMapping, refuseIncomplete, rememberMapping } from './mapping.server.ts'
 import { mergeLines, reversedIds } from './merge-lines.ts'
 import { type LinesRead, readLines } from './read-lines.ts'
 import { readMessages } from './read-messages.ts'
-import { mostRows, readTable, type StatementFile } from './read-table.server.ts'
-import { areComplete } from './statement-columns.ts'
+import { areComplete, findHeader } from './statement-columns.ts'
 import { lineStates } from './statement-line.ts'
 import { linkAccepted, reverseLines, storeLines } from './store-lines.server.ts'
-import { createPause } from './take-turns.ts'
 
 export type AddedStatement = { id: string; lines: number; added: number; unreadable: number }
 
 const previewLines = 8
+/** Most rows of a statement. */
+const mostRows = 20_000
+
+const readStatement = (ctx: Context, { name }: StatementUpload, content: Buffer) =>
+  readTable(
+    ctx,
+    { name, content },
+    {
+      mostRows,
+      tooManyRows: `A statement may have at most ${mostRows.toLocaleString('en')} rows.`,
+      longestCell: 300,
+      isWanted: (rows) => findHeader(rows) !== undefined,
+    },
+  )
 
 /** Shows what would be read of a file, without storing it. */
 export async function previewStatement(
@@ -28,7 +42,7 @@ export async function previewStatement(
 ): Promise<PreviewRow> {
   permitUser(ctx, 'bank-statement.add')
   await getMethod(ctx, upload.method)
-  const rows = await readTable(ctx, { name: upload.name, content })
+  const rows = await readStatement(ctx, upload, content)
   const mapping = await findMapping(ctx, rows, upload)
   const { headings, columns, order, isRemembered } = mapping
   const read = areComplete(columns)
@@ -56,8 +70,7 @@ export async function addStatement(
   content: Buffer,
 ): Promise<AddedStatement> {
   permitUser(ctx, 'bank-statement.add')
-  const file: StatementFile = { name: upload.name, content }
-  const rows = await readTable(ctx, file)
+  const rows = await readStatement(ctx, upload, content)
   const mapping = await findMapping(ctx, rows, upload)
   refuseIncomplete(mapping)
   const read = await readLines(rows.slice(mapping.firstRow), mapping, createPause())

@@ -2,48 +2,19 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
+import { columnsInput, columnsSchema } from '../table/columns.ts'
 import { optionalText, text } from '../text.ts'
-import {
-  type ColumnRole,
-  type Columns,
-  columnRoles,
-  dayOrders,
-  largestBatch,
-  shownLines,
-} from './statement-labels.ts'
+import { columnRoles, dayOrders, largestBatch, shownLines } from './statement-labels.ts'
 import { lineStates } from './statement-line.ts'
 
 export const longestMessages = 200_000
-
-const roles: readonly string[] = columnRoles
-const isColumns = (written: string) =>
-  written === '' ||
-  written.split(',').every((part) => {
-    const [role = '', column = ''] = part.split(':')
-    return roles.includes(role) && /^\d{1,2}$/.test(column)
-  })
-
-const readColumns = (written: string): Columns =>
-  Object.fromEntries(
-    written
-      .split(',')
-      .filter(Boolean)
-      .map((part) => part.split(':'))
-      .map(([role, column]) => [role as ColumnRole, Number(column)]),
-  )
 
 const methodId = z.uuid('Please choose the payment method')
 
 export const statementUpload = z.object({
   method: methodId,
   name: optionalText(200).describe('File name, which ends in .xlsx, .xls or .csv'),
-  columns: z
-    .string('Must be text')
-    .max(300)
-    .refine(isColumns, 'Must be columns such as day:0,trxId:3')
-    .transform(readColumns)
-    .optional()
-    .describe(`Number of the column of each fact, counted from 0: ${columnRoles.join(', ')}`),
+  columns: columnsInput(columnRoles),
   order: z.enum(dayOrders, 'Must be dmy, mdy, ymd or ydm').optional().describe('Order of dates'),
 })
 export type StatementUpload = z.infer<typeof statementUpload>
@@ -54,11 +25,10 @@ export const messagesInput = z.object({
 })
 export type MessagesInput = z.infer<typeof messagesInput>
 
-const columnNumber = z.int().optional()
 /** A file as it would be read. */
 export const previewRow = z.object({
   headings: z.array(z.string()),
-  columns: z.object(Object.fromEntries(columnRoles.map((role) => [role, columnNumber]))),
+  columns: columnsSchema(columnRoles),
   order: z.enum(dayOrders),
   isRemembered: z.boolean().describe('True if these are the columns that were confirmed last time'),
   counts: z.object({ received: z.int(), sent: z.int(), reversed: z.int(), unclear: z.int() }),

@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { type Header, plainHeader } from '../table/headings.ts'
+import type { TableRow } from '../table/table-row.ts'
 import { today } from '../time.ts'
 import type { StatementUpload } from './bank-statement.ts'
 import { guessDayOrder } from './read-day.ts'
-import type { TableRow } from './read-lines.ts'
-import { areComplete, findHeader, findRemembered, type Header } from './statement-columns.ts'
+import { areComplete, findHeader, findRemembered } from './statement-columns.ts'
 import type { ColumnRole, Columns, DayOrder } from './statement-labels.ts'
 
-export type FoundMapping = Header & { order: DayOrder; isRemembered: boolean }
+export type FoundMapping = Header<ColumnRole> & { order: DayOrder; isRemembered: boolean }
 type Remembered = { columns: Partial<Record<ColumnRole, string>>; order: DayOrder }
 
 /** Finds the columns: those of the request, those confirmed last time, or those that their headings suggest. */
@@ -34,15 +35,6 @@ const dateOf = ({ texts, values }: TableRow, { day = -1 }: Columns) => {
   return typeof value === 'number' ? value : (texts[day] ?? '')
 }
 
-/** A file whose headings are unknown: the widest of the first rows, for the user to choose from. */
-function plainHeader(rows: readonly TableRow[]): Header {
-  const filled = (row: TableRow | undefined) => row?.texts.filter((text) => text.trim() !== '').length ?? 0
-  const at = rows
-    .slice(0, 60)
-    .reduce((best, row, index) => (filled(row) > filled(rows[best]) ? index : best), 0)
-  return { firstRow: at + 1, headings: (rows[at]?.texts ?? []).map((text) => text.trim()), columns: {} }
-}
-
 export function refuseIncomplete({ columns }: FoundMapping): void {
   if (areComplete(columns)) return
   const sentence = 'Please choose the columns with the date and the amount.'
@@ -64,7 +56,9 @@ export async function rememberMapping(
   methodId: string,
   { headings, columns, order }: FoundMapping,
 ): Promise<void> {
-  const named = Object.entries(columns).map(([role, column]) => [role, headings[column] ?? ''])
+  const named = Object.entries(columns)
+    .filter(([, column]) => column !== undefined)
+    .map(([role, column]) => [role, headings[column ?? -1] ?? ''])
   // Columns without a heading cannot be found again.
   if (named.some(([, heading]) => heading === '')) return
   const values = { columns: JSON.stringify(Object.fromEntries(named)), day_order: order }

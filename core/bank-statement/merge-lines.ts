@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { foldName, foldTransactionId, simplify } from '../folding.ts'
+import type { Pause } from '../table/take-turns.ts'
 import type { LineState, ReadLine } from './statement-line.ts'
-import type { Pause } from './take-turns.ts'
 
 /** A line with what makes it unique: its transaction ID or, without one, its text and position among equal ones. */
 export type KeyedLine = ReadLine & { folded: string; textHash: Buffer; senderEnd: string }

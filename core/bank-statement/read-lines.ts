@@ -1,13 +1,12 @@
 import { foldTransactionId, isFoldable } from '../folding.ts'
+import type { TableRow } from '../table/table-row.ts'
+import type { Pause } from '../table/take-turns.ts'
 import { readAmount, type WrittenAmount } from './read-amount.ts'
 import { readMoment, readTime } from './read-day.ts'
 import type { ColumnRole, Columns, DayOrder } from './statement-labels.ts'
 import { type LineState, longestDetails, longestShortText, type ReadLine, shorten } from './statement-line.ts'
 import { isOutgoingText, isReversalText, readDirection, readStatus } from './statement-words.ts'
-import type { Pause } from './take-turns.ts'
 
-type Cell = string | number | boolean | null
-export type TableRow = { texts: string[]; values?: Cell[] }
 export type Mapping = { columns: Columns; order: DayOrder }
 
 /** Lines that were read, and the number of rows that look like lines but could not be read. */

@@ -1,5 +1,5 @@
-import { foldName } from '../folding.ts'
-import { type ColumnRole, type Columns, columnRoles } from './statement-labels.ts'
+import { createHeaderFinder } from '../table/headings.ts'
+import type { ColumnRole, Columns } from './statement-labels.ts'
 
 /** Headings by role, best first. */
 const headings: Record<ColumnRole, string[]> = {
@@ -165,93 +165,13 @@ const headings: Record<ColumnRole, string[]> = {
   ],
 }
 
-type Known = { role: ColumnRole; rank: number }
-const known = new Map<string, Known>()
-for (const role of columnRoles)
-  for (const [rank, heading] of headings[role].entries())
-    if (!known.has(foldName(heading))) known.set(foldName(heading), { role, rank })
-
-const currencyUnits = /(BDT|TK|TAKA|টাকা)$/u
-const longestHeading = 60
-function roleOf(heading: string): Known | undefined {
-  if (heading.length > longestHeading) return undefined
-  const folded = foldName(heading.replace(/৳/g, ''))
-  return known.get(folded) ?? known.get(folded.replace(currencyUnits, ''))
-}
-
-/** Finds the columns by their headings. Of several columns for one fact, the best heading wins. */
-function columnsOf(texts: readonly string[]): Columns {
-  const columns: Columns = {}
-  const ranks: Partial<Record<ColumnRole, number>> = {}
-  for (const [at, heading] of texts.entries()) {
-    const found = roleOf(heading)
-    if (!found || (ranks[found.role] ?? Infinity) <= found.rank) continue
-    columns[found.role] = at
-    ranks[found.role] = found.rank
-  }
-  return columns
-}
-
 /** True if the columns are enough to read lines. */
 export const areComplete = ({ day, received, amount }: Columns): boolean =>
   day !== undefined && (received !== undefined || amount !== undefined)
 
-export type Header = {
-  /** Number of the first row with lines. */
-  firstRow: number
-  headings: string[]
-  columns: Columns
-}
-
-const searchedRows = 60
-
-/** Finds the row with the headings, below any preamble. A heading may span two rows, with merged cells above. */
-export function findHeader(rows: readonly { texts: readonly string[] }[]): Header | undefined {
-  let best: (Header & { score: number }) | undefined
-  for (const [at, { texts }] of rows.slice(0, searchedRows).entries()) {
-    const below = rows[at + 1]?.texts ?? []
-    for (const [headings, height] of [
-      [[...texts], 1],
-      [joinHeadings(texts, below), 2],
-    ] as const) {
-      const columns = columnsOf(headings)
-      const score = Object.keys(columns).length * 2 - height + (columns.trxId === undefined ? 0 : 3)
-      if (areComplete(columns) && score > (best?.score ?? 0))
-        best = { firstRow: at + height, headings: headings.map((one) => one.trim()), columns, score }
-    }
-  }
-  return best && { firstRow: best.firstRow, headings: best.headings, columns: best.columns }
-}
-
-/** A merged cell has its text in the leftmost column: it counts for the following ones that have a heading below. */
-function joinHeadings(above: readonly string[], below: readonly string[]): string[] {
-  let spanning = ''
-  return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
-    const [top = '', bottom = ''] = [above[at], below[at]]
-    if (top.trim()) spanning = top
-    else if (!bottom.trim()) spanning = ''
-    const joined = `${spanning} ${bottom}`.trim()
-    if (!bottom.trim()) return top
-    return roleOf(joined) || !roleOf(bottom) ? joined : bottom
-  })
-}
-
-/** Finds columns again by the headings that they had in an earlier file. */
-export function findRemembered(
-  rows: readonly { texts: readonly string[] }[],
-  remembered: Partial<Record<ColumnRole, string>>,
-): Header | undefined {
-  const wanted = Object.entries(remembered) as [ColumnRole, string][]
-  if (wanted.length === 0) return undefined
-  for (const [at, { texts }] of rows.slice(0, searchedRows).entries()) {
-    for (const [headings, height] of [
-      [texts.map((one) => one.trim()), 1],
-      [joinHeadings(texts, rows[at + 1]?.texts ?? []).map((one) => one.trim()), 2],
-    ] as const) {
-      const columns = Object.fromEntries(wanted.map(([role, heading]) => [role, headings.indexOf(heading)]))
-      if (Object.values(columns).every((column) => column >= 0))
-        return { firstRow: at + height, headings: [...headings], columns }
-    }
-  }
-  return undefined
-}
+export const { findHeader, findRemembered } = createHeaderFinder({
+  headings,
+  areComplete,
+  unit: /(BDT|TK|TAKA|টাকা)$/u,
+  surest: 'trxId',
+})

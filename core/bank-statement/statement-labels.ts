@@ -1,3 +1,5 @@
+import type { Columns as RoleColumns } from '../table/write-columns.ts'
+
 /** Facts of statements that screens show, without schemas. */
 export const columnRoles = [
   'day',
@@ -12,8 +14,7 @@ export const columnRoles = [
   'details',
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
-/** Number of the column with each fact, counted from 0. */
-export type Columns = Partial<Record<ColumnRole, number>>
+export type Columns = RoleColumns<ColumnRole>
 
 export const columnRoleLabels: Record<ColumnRole, string> = {
   day: 'Date',
@@ -27,13 +28,6 @@ export const columnRoleLabels: Record<ColumnRole, string> = {
   sender: 'Sender',
   details: 'Details',
 }
-
-/** Writes columns for the address, such as `day:0,trxId:3`. */
-export const writeColumns = (columns: Columns): string =>
-  columnRoles
-    .filter((role) => columns[role] !== undefined)
-    .map((role) => `${role}:${columns[role]}`)
-    .join(',')
 
 export const dayOrders = ['dmy', 'mdy', 'ymd', 'ydm'] as const
 export type DayOrder = (typeof dayOrders)[number]

@@ -6,7 +6,7 @@ import { moneySchema } from '../response-fields.ts'
 import { tagList, tags } from '../tags.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 
-export const clientSources = ['website', 'whatsapp', 'phone', 'desk', 'referral', 'other'] as const
+export const clientSources = ['website', 'whatsapp', 'phone', 'desk', 'referral', 'import', 'other'] as const
 export const clientStatuses = ['lead', 'active', 'former'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
 export type ClientSource = (typeof clientSources)[number]

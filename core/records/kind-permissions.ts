@@ -17,6 +17,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   person: 'person.list',
   client: 'client.list',
   'custody-item': 'client.list',
+  import: 'import.read',
   'custom-role': 'custom-role.list',
   'staff-invitation': 'staff-invitation.list',
   'client-invitation': 'client.list',

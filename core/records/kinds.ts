@@ -139,6 +139,12 @@ export const kinds = {
     live: 51,
     screens: { client: 'list', staff: 'record' },
   },
+  import: {
+    label: 'Import',
+    table: 'data_import',
+    live: 59,
+    screens: { staff: 'record' },
+  },
   'custom-role': { label: 'Role', table: 'custom_role', title: 'name' },
   'staff-invitation': {
     label: 'Invitation',

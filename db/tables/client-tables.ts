@@ -34,7 +34,7 @@ export type ClientTables = {
     language: Generated<'en' | 'bn'>
     tags: Generated<string[]>
     notes: Generated<string>
-    source: Generated<'website' | 'whatsapp' | 'phone' | 'desk' | 'referral' | 'other'>
+    source: Generated<'website' | 'whatsapp' | 'phone' | 'desk' | 'referral' | 'import' | 'other'>
     status: Generated<'lead' | 'active' | 'former'>
     merged_into: Generated<string | null>
     is_sample: Generated<boolean>

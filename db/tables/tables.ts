@@ -2,6 +2,7 @@ import type { BackupTables } from './backup-tables.ts'
 import type { ClientTables } from './client-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { FileTables } from './file-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -22,6 +23,7 @@ export type Tables = PeopleTables &
   ContentTables &
   ProjectTables &
   FileTables &
+  ImportTables &
   OrderTables &
   QuoteTables &
   ShareTables &

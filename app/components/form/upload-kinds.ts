@@ -1,11 +1,18 @@
-export type UploadKind = {
-  path: (fileName: string) => string
+export type FileKind = {
   endings: string[]
   /** Accepted formats, as shown to the user. */
   wanted: string
   isPicture: boolean
   /** The file goes into the library of pictures, and can be chosen from there. */
   isInLibrary?: boolean
+}
+/** Files with the path that stores them. */
+export type UploadKind = FileKind & { path: (fileName: string) => string }
+
+export const tableFile: FileKind = {
+  endings: ['xlsx', 'xls', 'csv', 'txt', 'tsv'],
+  wanted: 'Excel or CSV',
+  isPicture: false,
 }
 
 export const pictureUpload: UploadKind = {

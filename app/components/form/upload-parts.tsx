@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import type { UploadKind } from './upload-kinds.ts'
+import type { FileKind } from './upload-kinds.ts'
 
 type DropZoneProps = {
   label: string
@@ -36,7 +36,7 @@ export function DropZone({ label, isInvalid, onDrop, children }: DropZoneProps) 
 
 type FileButtonProps = {
   id: string
-  kind: UploadKind
+  kind: FileKind
   label: string
   isInvalid: boolean
   onChoose: (files: File[]) => void

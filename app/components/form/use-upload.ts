@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { upload } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
 import { fileTooLarge, largestFile } from '#core/file/file.ts'
-import type { UploadKind } from './upload-kinds.ts'
+import type { FileKind, UploadKind } from './upload-kinds.ts'
 import { useUploads } from './uploads.tsx'
 
 type State =
@@ -49,7 +49,7 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
   return { state, send, cancel }
 }
 
-export function validateUpload(file: File, { endings, wanted }: UploadKind): string | undefined {
+export function validateUpload(file: File, { endings, wanted }: FileKind): string | undefined {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
   if (!endings.includes(ending)) return `Please choose a ${wanted} file.`
   return file.size > largestFile ? fileTooLarge : undefined

@@ -17,5 +17,6 @@ export const clientSourceLabels: Record<ClientSource, string> = {
   phone: 'Phone',
   desk: 'At the desk',
   referral: 'Referral',
+  import: 'Imported file',
   other: 'Other',
 }

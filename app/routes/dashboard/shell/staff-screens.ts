@@ -11,6 +11,7 @@ import {
   FolderKanban,
   FolderPlus,
   Images,
+  Import,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -106,7 +107,10 @@ export const dailyWork: ScreenGroup[] = [
   {
     label: 'Clients',
     icon: Contact,
-    screens: [{ to: href('/dashboard/clients'), needs: 'client.list', label: 'Clients', icon: Contact }],
+    screens: [
+      { to: href('/dashboard/clients'), needs: 'client.list', label: 'Clients', icon: Contact },
+      { to: href('/dashboard/import'), needs: 'import.read', label: 'Import', icon: Import },
+    ],
   },
   {
     label: 'Money',

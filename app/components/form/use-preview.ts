@@ -1,30 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { type PreviewRow, previewStatement, type StatementChoice } from '#app/api/bank-statements.ts'
-import type { UploadKind } from '#app/components/form/upload-kinds.ts'
-import { validateUpload } from '#app/components/form/use-upload.ts'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import type { FileKind } from './upload-kinds.ts'
+import { validateUpload } from './use-upload.ts'
 
-export const statementFile: UploadKind = {
-  path: () => '/bank-statements',
-  endings: ['xlsx', 'xls', 'csv', 'txt', 'tsv'],
-  wanted: 'Excel or CSV',
-  isPicture: false,
-}
-
-type Mapping = Pick<StatementChoice, 'columns' | 'order'>
-type Work = (choice: StatementChoice, signal: AbortSignal) => Promise<void>
+type Work<Mapping> = (file: File, mapping: Partial<Mapping>, signal: AbortSignal) => Promise<void>
+type Read<Mapping, Preview> = (file: File, mapping: Partial<Mapping>, signal: AbortSignal) => Promise<Preview>
 
 /** Reads a chosen file for a preview, again after each correction of its columns. */
-export function usePreview(method: string) {
+export function usePreview<Mapping extends object, Preview>(kind: FileKind, read: Read<Mapping, Preview>) {
   const [file, setFile] = useState<File>()
-  const [mapping, setMapping] = useState<Mapping>({})
-  const [preview, setPreview] = useState<PreviewRow>()
+  const [mapping, setMapping] = useState<Partial<Mapping>>({})
+  const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(choice: StatementChoice, work: Work) {
+  async function start(work: Work<Mapping>, chosen: File, columns: Partial<Mapping>) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -32,7 +24,7 @@ export function usePreview(method: string) {
     setIsWorking(true)
     setProblem(undefined)
     try {
-      await work(choice, signal)
+      await work(chosen, columns, signal)
     } catch (error) {
       if (!signal.aborted) setProblem(errorMessageOf(error))
     } finally {
@@ -40,28 +32,28 @@ export function usePreview(method: string) {
     }
   }
 
-  const show: Work = async (choice, signal) => {
-    const found = await previewStatement(choice, signal)
+  const show: Work<Mapping> = async (chosen, columns, signal) => {
+    const found = await read(chosen, columns, signal)
     if (!signal.aborted) setPreview(found)
   }
 
   return {
     ...{ file, preview, problem, isWorking },
     choose(chosen: File) {
-      const refusal = validateUpload(chosen, statementFile)
+      const refusal = validateUpload(chosen, kind)
       setPreview(undefined)
       setMapping({})
       setFile(refusal ? undefined : chosen)
       setProblem(refusal)
-      if (!refusal) void start({ method, file: chosen }, show)
+      if (!refusal) void start(show, chosen, {})
     },
-    correct(change: Mapping) {
+    correct(change: Partial<Mapping>) {
       if (!file) return
       const next = { ...mapping, ...change }
       setMapping(next)
-      void start({ method, file, ...next }, show)
+      void start(show, file, next)
     },
-    run: (work: Work) => file && void start({ method, file, ...mapping }, work),
+    run: (work: Work<Mapping>) => file && void start(work, file, mapping),
     clear() {
       setFile(undefined)
       setPreview(undefined)

@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientBody } from '#core/client/client.ts'
+import { createClient } from '#core/client/edit-client.server.ts'
+import { columnsOfRole } from '#core/role/role.ts'
+import { clientIdOf } from '#tests/client-members.ts'
+import { admin } from '#tests/factories.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createSignInSite, type SignedInSite, signInStaff, someAdmin, someClient } from '#tests/signed-in.ts'
+import { writeFile } from '#tests/statements/write-file.ts'
+
+type Person = Awaited<ReturnType<SignedInSite['signIn']>>
+let site: SignedInSite
+let staff: Person
+beforeAll(async () => {
+  site = await createSignInSite()
+  staff = await site.signIn(someAdmin)
+  await createClient(
+    site.ctxOf(admin),
+    clientBody.parse({ name: 'Maya', email: 'maya@north.example', phone: '+880 1712-345678' }),
+  )
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+type File = { name: string; content: Buffer }
+const csv = (text: string, name = 'clients.csv'): File => ({ name, content: Buffer.from(text) })
+type Options = { columns?: string; key?: string; person?: Person; path?: string }
+const send = ({ name, content }: File, { columns, key, person = staff, path = '' }: Options = {}) =>
+  site.request({
+    method: 'POST',
+    url: `/api/imports/clients${path}?${new URLSearchParams({ name, ...(columns && { columns }) })}`,
+    headers: {
+      ...person.bearer,
+      'content-type': 'application/octet-stream',
+      ...(key && { 'idempotency-key': key }),
+    },
+    payload: content,
+  })
+const preview = async (file: File, options: Options = {}) => {
+  const response = await send(file, { ...options, path: '/preview' })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+const add = async (file: File, options: Options = {}) => {
+  const response = await send(file, options)
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
+}
+const get = async (path: string) => (await staff.call('GET', `/api${path}`, undefined, staff.bearer)).json()
+const undo = (id: string, person = staff) => person.call('POST', `/api/imports/${id}/undo`, {}, person.bearer)
+const countClients = async () => {
+  const { rows } = await sql<{ count: string }>`select count(*) from client`.execute(site.database)
+  return Number(rows[0]?.count)
+}
+const auditOf = (id: string) =>
+  site.database
+    .selectFrom('audit_entry')
+    .select(['action', 'kind'])
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+const mixed = [
+  'Client Name,Organization,E-mail,Mobile,Country,Tags,Status,Remark',
+  'Rahim Uddin,Rahim Traders,RAHIM@traders.example ,1812345678,Bangladesh,"shop, old",Active,Pays late',
+  'Maya again,,Maya@North.example,,,,,',
+  'Same phone,,other@north.example,8801712345678,,,,',
+  'Rahim twice,,rahim@traders.example,,,,,',
+  ',,nobody@example.com,,,,,',
+  'Look-alike,,mаya@north.example,,,,,',
+  ',Only Company,,,,,,',
+  'Wrong,,wrong@example.com,,,,gone,',
+  'Placeholder,,client-01890a5d-ac96-774b-bcce-b302099a8057@account.invalid,,,,,',
+].join('\r\n')
+
+it('shows what would happen with each row and writes nothing', async () => {
+  const before = await countClients()
+  const { headings, columns, rows, ...counts } = await preview(csv(mixed))
+  expect(headings).toHaveLength(8)
+  expect(columns).toEqual({ name: 0, company: 1, email: 2, phone: 3, country: 4, tags: 5, status: 6 })
+  expect(counts).toEqual({ added: 2, known: 3, refused: 4 })
+  const mayaId = await clientIdOf(site.database, 'maya@north.example')
+  expect(
+    rows.map(({ row, state, reason, recordId }: Record<string, unknown>) => [row, state, reason, recordId]),
+  ).toEqual([
+    [2, 'new', '', null],
+    [3, 'known', 'Same e-mail address as Maya.', mayaId],
+    [4, 'known', 'Same phone number as Maya.', mayaId],
+    [5, 'known', 'Same e-mail address as row 2.', null],
+    [6, 'refused', 'Name is required.', null],
+    [7, 'refused', 'Email must be an e-mail address.', null],
+    [8, 'new', '', null],
+    [9, 'refused', 'Status: must be lead, active or former.', null],
+    [10, 'refused', 'This is not an e-mail address of a person.', null],
+  ])
+  expect(await countClients()).toBe(before)
+  expect(await get('/imports')).toEqual([])
+})
+
+it('imports once under 100 presses at once, and leaves one entry in the activity log', async () => {
+  const before = await countClients()
+  const columns = 'name:0,company:1,email:2,phone:3,country:4,tags:5,status:6,notes:7'
+  const presses = await Promise.all(
+    Array.from({ length: 100 }, () => add(csv(mixed), { columns, key: 'one-import' })),
+  )
+  expect(new Set(presses.map((one) => one.insertedId)).size).toBe(1)
+  const { insertedId: id } = presses[0]
+  expect(await countClients()).toBe(before + 2)
+  expect(await auditOf(id)).toEqual([{ action: 'import.add', kind: 'import' }])
+  expect(await get('/imports')).toMatchObject([
+    { _id: id, name: 'clients.csv', added: 2, known: 3, refused: 4, removed: 0, undoneAt: null },
+  ])
+  expect((await get(`/imports/${id}`)).refusals[0]).toEqual({ row: 6, reason: 'Name is required.' })
+  const records = await get(`/imports/${id}/records`)
+  expect(records.map(({ title, stays }: Record<string, string>) => [title, stays])).toEqual([
+    ['Only Company', ''],
+    ['Rahim Uddin', ''],
+  ])
+  expect(await get(`/clients/${records[1].recordId}`)).toMatchObject({
+    ...{
+      name: 'Rahim Uddin',
+      company: 'Rahim Traders',
+      email: 'rahim@traders.example',
+      country: 'Bangladesh',
+    },
+    ...{
+      phones: ['01812345678'],
+      tags: ['shop', 'old'],
+      status: 'active',
+      notes: 'Pays late',
+      source: 'import',
+    },
+  })
+  const again = expectProblem(await send(csv(mixed), { key: 'another' }), 422)
+  expect(again.detail).toBe('There is nothing new in this file: 5 already there, 4 refused.')
+})
+
+it('imports each client once when two people import the same file at the same moment', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => `Twin ${at},twin${at}@example.com,0191${1000000 + at}`)
+  const file = csv(`Name,Email,Phone\n${rows.join('\n')}`)
+  const before = await countClients()
+  const answers = await Promise.all(Array.from({ length: 4 }, (_, at) => send(file, { key: `twin ${at}` })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422])
+  expect(await countClients()).toBe(before + 300)
+})
+
+it('takes an import back, except for clients that somebody used or changed since', async () => {
+  const names = ['Untouched', 'Edited', 'Ordered', 'Named', 'Signed in']
+  const file = csv(
+    `Name,Email\n${names.map((name, at) => `${name},undo${at}@example.com`).join('\n')}\nNo address,\n`,
+  )
+  const before = await countClients()
+  const { insertedId: id } = await add(file)
+  const idOf = async (at: number) => clientIdOf(site.database, `undo${at}@example.com`)
+  await staff.call('PATCH', `/api/clients/${await idOf(1)}`, { version: 1, country: 'Nepal' }, staff.bearer)
+  const body = { kind: 'domain', name: 'undo.example', heldBy: 'client', clientId: await idOf(2) }
+  expect((await staff.call('POST', '/api/custody', body, staff.bearer)).statusCode).toBe(201)
+  const note = { email: 'undo3@example.com', title: 'Hello', body: 'A note' }
+  await site.database
+    .insertInto('client_email')
+    .values({
+      id: '01890a5d-ac96-774b-bcce-b302099a8057',
+      client_id: await idOf(3),
+      email: note.email.replace('undo3', 'undo3b'),
+      created_at: new Date(Date.now() + 60_000),
+    })
+    .execute()
+  await site.signIn({ email: 'undo4@example.com', name: 'Signed in' })
+  const records = await get(`/imports/${id}/records`)
+  const stays = Object.fromEntries(records.map((one: Record<string, string>) => [one.title, one.stays]))
+  expect(stays).toEqual({
+    ...{ Untouched: '', 'No address': '', Edited: 'Was changed since', Ordered: 'Has records' },
+    ...{ Named: 'Has another e-mail address since', 'Signed in': 'Has signed in since' },
+  })
+  const presses = await Promise.all(Array.from({ length: 100 }, () => undo(id)))
+  expect([...new Set(presses.map(({ statusCode, body }) => (statusCode === 200 ? '' : body)))]).toEqual([''])
+  const results = presses.map((one) => one.json())
+  expect(results.reduce((sum, { removed }) => sum + removed, 0)).toBe(2)
+  expect(results.every(({ kept }) => kept === 4)).toBe(true)
+  expect(await countClients()).toBe(before + 4)
+  expect(await get(`/imports/${id}`)).toMatchObject({ removed: 2, undoneAt: expect.any(String) })
+  expect(await get(`/imports/${id}/records`)).toHaveLength(4)
+  expect(await auditOf(id)).toEqual([
+    { action: 'import.add', kind: 'import' },
+    { action: 'import.undo', kind: 'import' },
+  ])
+  // What is left can be imported again.
+  expect(await add(file)).toMatchObject({ added: 2, known: 4 })
+})
+
+it('keeps a client whose first order arrives while its import is being undone', async () => {
+  const emails = Array.from({ length: 20 }, (_, at) => `race${at}@example.com`)
+  const { insertedId: id } = await add(csv(`Name,Email\n${emails.map((email) => `R,${email}`).join('\n')}`))
+  const report = (email: string) =>
+    site.database
+      .insertInto('note')
+      .values({ id: crypto.randomUUID(), email, title: 'T', text: 'B', created_at: new Date() } as never)
+      .execute()
+  const [undone] = await Promise.all([undo(id), ...emails.slice(0, 10).map(report)])
+  const { removed, kept } = undone.json()
+  expect(removed + kept).toBe(20)
+  const { rows } = await sql<{ count: string }>`select count(*) from note where email like 'race%'
+    and client_id is not null and not exists (select from client where id = client_id)`.execute(site.database)
+  expect(rows[0]?.count).toBe('0')
+})
+
+it('reads workbooks, UTF-16, Windows-1252, Bangla headings, titles above them, and files without any', async () => {
+  const table = [
+    ['My clients'],
+    [],
+    ['নাম', 'ইমেইল', 'মোবাইল নম্বর'],
+    ['Karim', 'karim@example.com', 8801912345678],
+  ]
+  for (const kind of ['xlsx', 'xls', 'utf16', 'semicolon'] as const) {
+    const { name, content } = writeFile(kind, table)
+    const found = await preview({ name, content })
+    expect(found, kind).toMatchObject({ columns: { name: 0, email: 1, phone: 2 }, added: 1 })
+    expect(found.rows[0], kind).toMatchObject({ row: 4, title: 'Karim' })
+  }
+  const latin = { name: 'a.csv', content: Buffer.from('Name;E-mail\nJosé Núñez;jose@example.com', 'latin1') }
+  expect((await preview(latin)).rows[0]).toMatchObject({ title: 'José Núñez' })
+  const bare = csv('Karim,karim@example.com\nSelim,selim@example.com')
+  expect(await preview(bare)).toMatchObject({ headings: ['', ''], columns: {}, rows: [] })
+  expect(await preview(bare, { columns: 'name:0,email:1' })).toMatchObject({ added: 2 })
+  const twice = csv('Name,Phone,Phone\nKarim,01911111111,01922222222')
+  expect(await preview(twice)).toMatchObject({ columns: { name: 0, phone: 1 } })
+})
+
+it('imports what the list of clients exports', async () => {
+  const email = 'round@example.com'
+  const phone = '+880 1999-999999'
+  await add(csv(`Name,Email,Phone,Notes\nRound Trip,${email},${phone},=1+1`))
+  const id = await clientIdOf(site.database, email)
+  const exported = await staff.call('GET', '/api/clients/export?format=csv&q=round', undefined, staff.bearer)
+  expect(exported.statusCode, exported.body).toBe(200)
+  await site.database.deleteFrom('client').where('id', '=', id).execute()
+  await add(csv(exported.body))
+  expect(await get(`/clients/${await clientIdOf(site.database, email)}`)).toMatchObject({
+    ...{ name: 'Round Trip', phones: [phone], notes: '=1+1', source: 'import' },
+  })
+})
+
+it('imports 5,000 rows, and refuses more, long cells, rounded numbers and what is no table', async () => {
+  const many = (count: number) =>
+    csv(`Name,Email\n${Array.from({ length: count }, (_, at) => `C${at},many${at}@example.com`).join('\n')}`)
+  const { insertedId } = await add(many(5_000))
+  const undone = (await undo(insertedId)).json()
+  expect(undone).toEqual({ removed: 5_000, kept: 0 })
+  for (const count of [5_001, 100_000]) expectProblem(await send(many(count)), 413)
+  const long = await preview(csv(`Name,Notes\nLong,${'x'.repeat(20_000)}`))
+  expect(long.rows[0]).toMatchObject({
+    state: 'refused',
+    reason: 'Notes for staff: must be at most 10,000 characters.',
+  })
+  const huge = expectProblem(await send(csv(`Name,Notes\nHuge,${'x'.repeat(1_000_000)}`)), 422)
+  expect(huge.detail).toMatch(/^Row 2 is longer than 64 kB/)
+  const rounded = await preview(csv('Name,Phone\nRounded,8.80171E+12'))
+  expect(rounded.rows[0]).toMatchObject({
+    state: 'refused',
+    reason: expect.stringMatching(/rounded by Excel/),
+  })
+  const nul = await preview(csv('Name,Email\nNul\0,nul@example.com'))
+  expect(nul.rows[0]).toMatchObject({ state: 'refused' })
+  for (const text of ['', '\n\n', 'Name,Email']) expectProblem(await send(csv(text)), 422)
+  expectProblem(await send(csv('When,What\n1,2')), 422)
+  expectProblem(await send(csv('Name\nx', 'clients.pdf')), 415)
+  expectProblem(await send(csv('Name\nx', 'clients.xlsx')), 415)
+  expectProblem(await send(csv('Name\nx'), { columns: 'name:0,salary:1' }), 422)
+}, 120_000)
+
+it('refuses a person who lost the role between the preview and the import', async () => {
+  const manager = await signInStaff(site, 'manager')
+  const file = csv('Name,Email\nLate,late@example.com')
+  expect(await preview(file, { person: manager })).toMatchObject({ added: 1 })
+  await site.database
+    .updateTable('person')
+    .set(columnsOfRole('client'))
+    .where('email', '=', manager.email)
+    .execute()
+  expectProblem(await send(file, { person: manager }), 403)
+  const client = await site.signIn(someClient)
+  expectProblem(await send(file, { person: client }), 403)
+  const { insertedId } = await add(file)
+  expectProblem(await undo(insertedId, client), 403)
+  expectProblem(await undo(crypto.randomUUID()), 404)
+})

@@ -1,0 +1,46 @@
+import type { PreviewRow } from '#app/api/bank-statements.ts'
+import { MappingFields } from '#app/components/form/mapping-fields.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import {
+  type Columns,
+  columnRoleLabels,
+  type DayOrder,
+  dayOrderLabels,
+  dayOrders,
+} from '#core/bank-statement/statement-labels.ts'
+
+type StatementFieldsProps = {
+  preview: PreviewRow
+  isWorking: boolean
+  onChange: (change: { columns?: Columns; order?: DayOrder }) => void
+}
+
+/** The columns of a statement and how its days are written. */
+export function StatementFields({ preview, isWorking, onChange }: StatementFieldsProps) {
+  const { columns, headings, order, isRemembered } = preview
+  return (
+    <MappingFields
+      labels={columnRoleLabels}
+      {...{ headings, columns, isWorking }}
+      hint={
+        isRemembered
+          ? 'As you confirmed them for the last statement of this account.'
+          : 'As their headings suggest. They are remembered for this account.'
+      }
+      onChange={(changed) => onChange({ columns: changed })}
+    >
+      <SelectField
+        name="order"
+        label="How days are written"
+        value={order}
+        onChange={({ target }) => onChange({ order: target.value as DayOrder })}
+      >
+        {dayOrders.map((one) => (
+          <option key={one} value={one}>
+            {dayOrderLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+    </MappingFields>
+  )
+}

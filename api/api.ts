@@ -51,6 +51,7 @@ import { trash } from './office/trash.ts'
 import { webhooks } from './office/webhooks.ts'
 import { work } from './office/work.ts'
 import { certificates } from './orders/certificates.ts'
+import { credentials } from './orders/credentials.ts'
 import { milestones } from './orders/milestones.ts'
 import { orders } from './orders/orders.ts'
 import { projectSecrets } from './orders/project-secrets.ts'
@@ -180,6 +181,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       acting,
       projects,
       projectSecrets,
+      credentials,
       milestones,
       notes,
       trash,

@@ -96,6 +96,7 @@ const audiences = {
   'project.remove': 'help',
   'project.reveal': 'client or help',
   'project.list-looks': 'client or help',
+  'credential.edit': 'client or help',
   'spreadsheet.upload': 'anyone',
   'spreadsheet.read': 'anyone',
   'spreadsheet.remove': 'office',

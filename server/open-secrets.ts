@@ -1,3 +1,4 @@
+import { rotateCredentials } from '#core/credential/rotate-credentials.server.ts'
 import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
 import { forgetLostPushKey, rotatePushKey } from '#core/push/push-keys.server.ts'
@@ -38,7 +39,10 @@ export async function fingerprintKeys({ secretKeys, dataFolder }: Settings): Pro
 export async function reencryptSecrets(db: Database, secrets: SecretBox): Promise<number> {
   await rotatePushKey({ db, secrets })
   for (let total = 0; ; ) {
-    const count = (await rotateSecrets({ db, secrets })) + (await rotateWebhookSecrets({ db, secrets }))
+    const count =
+      (await rotateSecrets({ db, secrets })) +
+      (await rotateCredentials({ db, secrets })) +
+      (await rotateWebhookSecrets({ db, secrets }))
     if (count === 0) return total
     total += count
   }

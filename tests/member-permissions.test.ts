@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MemberScope, memberScopes } from '#core/client-member/member-scopes.ts'
 import { clientIdOf, signInMember } from './client-members.ts'
 import { unknownId } from './factories.ts'
-import { arrange, forAdmin, forOwner, secret } from './permission-facts.ts'
+import { arrange, forAdmin, forOwner, reveals, secret } from './permission-facts.ts'
 import { type PermissionRecords, permissionTable } from './permission-table.ts'
 import { createSignInSite, type SignedIn, type SignedInSite, someClient } from './signed-in.ts'
 
@@ -22,6 +22,11 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'GET /api/projects/id/{id}': seesProjects,
   'POST /api/projects/{id}/reveal': projects,
   'GET /api/projects/{id}/looks': projects,
+  'GET /api/projects/{id}/secrets': projects,
+  'POST /api/projects/{id}/secrets': projects,
+  'PATCH /api/projects/{id}/secrets/{secret}': projects,
+  'DELETE /api/projects/{id}/secrets/{secret}': projects,
+  'POST /api/projects/{id}/secrets/{secret}/reveal': projects,
   'GET /api/projects/{id}/milestones': seesProjects,
   'GET /api/certificates/{id}': seesProjects,
   'GET /api/notes/{email}': seesProjects,
@@ -137,7 +142,7 @@ it.each(ownedRows)('%s', { timeout: 60_000 }, async (name, row) => {
     else expect([401, 403, 404, 409], sentence).toContain(answer.statusCode)
     expect(answer.body).not.toContain(forAdmin)
     if (!isIncluded) expect(answer.body).not.toContain(forOwner)
-    if (name !== 'POST /api/projects/{id}/reveal') expect(answer.body).not.toContain(secret)
+    if (!reveals.test(name)) expect(answer.body).not.toContain(secret)
   }
 })
 

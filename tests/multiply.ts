@@ -19,6 +19,7 @@ export const growingTables = [
   ...[
     'project_record',
     'project_secret',
+    'credential',
     'client_order',
     'quote',
     'share_link',

@@ -14,6 +14,8 @@ import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { inviteMember } from '#core/client-member/client-invitation.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
+import { credentialInput } from '#core/credential/credential.ts'
+import { addCredential } from '#core/credential/edit-credential.server.ts'
 import { custodyInput } from '#core/custody/custody.ts'
 import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { createCustomRole } from '#core/custom-role/custom-role.server.ts'
@@ -79,6 +81,8 @@ import type { TestDatabase } from './test-database.ts'
 export const forOwner = 'only-the-owner-and-administrators-read-this'
 export const forAdmin = 'only-administrators-read-this'
 export const secret = 'nobody-reads-this-in-passing'
+/** Calls that answer secrets. */
+export const reveals = /^POST .+\/reveal$/
 
 type Contexts = { staff: Context; owner: Context; anybody: Context; ownerId: string }
 type Arrange = (contexts: Contexts) => Promise<Partial<PermissionRecords>>
@@ -259,6 +263,12 @@ const content = pdfFile(forOwner)
 const licence = { name: 'licence.pdf', ownerEmail, content }
 const passwords = { emailPassword: secret, wpPassword: secret }
 const ownersProject = aProject({ email: ownerEmail, companyName: forOwner, ...passwords })
+async function arrangeCredential({ staff }: Contexts) {
+  const credentialProjectId = await createProject(staff, ownersProject)
+  const entry = { kind: 'totp', label: forOwner, fields: { seed: 'GEZDGNBV', notes: secret } }
+  const credentialId = await addCredential(staff, credentialProjectId, credentialInput.parse(entry))
+  return { credentialId, credentialProjectId }
+}
 const ownersNote = { title: forOwner, email: ownerEmail, text: forOwner }
 const aHiddenReview = aReview({ email: forAdmin, phone: forAdmin })
 const money: Arrange = ({ staff, owner }) => createMoneyRecords(staff, owner, forOwner)
@@ -304,6 +314,8 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   contactId: async ({ anybody }) => ({
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
   }),
+  credentialId: arrangeCredential,
+  credentialProjectId: arrangeCredential,
   projectId: async ({ staff }) => ({ projectId: await createProject(staff, ownersProject) }),
   clientId: async ({ staff }) => ({
     clientId: await createClient(staff, clientBody.parse({ name: forAdmin })),

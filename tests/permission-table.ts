@@ -23,6 +23,8 @@ export type PermissionRecords = MoneyRecords & {
   articleId: string
   contactId: string
   projectId: string
+  credentialId: string
+  credentialProjectId: string
   clientId: string
   otherClientId: string
   mergedClientId: string
@@ -90,6 +92,10 @@ const adminOnly = (status = 200): Statuses => [401, 403, 403, status]
 const ownersEmail = ({ ownerEmail: email }: PermissionRecords) => ({ email })
 const webhook = ({ webhookId: id, deliveryId: delivery }: PermissionRecords) => ({ id, delivery })
 const project = ({ projectId: id }: PermissionRecords) => ({ id })
+const credential = ({ credentialId, credentialProjectId: id }: PermissionRecords) => ({
+  id,
+  secret: credentialId,
+})
 const milestone = ({ projectId }: PermissionRecords) => ({ id: projectId, milestone: randomUUID() })
 const client = ({ clientId: id }: PermissionRecords) => ({ id })
 const unknownToken = () => ({ token: 'x'.repeat(43) })
@@ -462,6 +468,30 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ field: 'wpPassword' }),
   },
   'GET /api/projects/{id}/looks': { staff: help, statuses: ownerOrAdmin(), params: project },
+  'GET /api/projects/{id}/secrets': { staff: help, statuses: ownerOrAdmin(), params: project },
+  'POST /api/projects/{id}/secrets': {
+    staff: help,
+    statuses: ownerOrAdmin(201),
+    params: project,
+    body: () => ({ kind: 'other', label: 'A router', fields: { password: 'typed' } }),
+  },
+  'PATCH /api/projects/{id}/secrets/{secret}': {
+    staff: help,
+    statuses: ownerOrAdmin(),
+    params: credential,
+    body: () => ({ version: 1, label: 'Another name' }),
+  },
+  'DELETE /api/projects/{id}/secrets/{secret}': {
+    staff: help,
+    statuses: ownerOrAdmin(),
+    params: credential,
+  },
+  'POST /api/projects/{id}/secrets/{secret}/reveal': {
+    staff: help,
+    statuses: ownerOrAdmin(),
+    params: credential,
+    body: () => ({ reason: 'To move the site' }),
+  },
   'GET /api/projects/{id}/milestones': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/{id}/milestones': {
     staff: help,

@@ -24,6 +24,8 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     articleId: await one('article', sql`is_published and audience = 'public'`),
     contactId: await one('contact_message'),
     projectId: await one('project', own),
+    credentialId: await one('credential'),
+    credentialProjectId: await one('project', own),
     clientId: await one('client', sql`id = (select client_id from client_email where email = ${ownerEmail})`),
     mergedClientId: '',
     ownClientId: await one(

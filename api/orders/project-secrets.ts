@@ -51,6 +51,8 @@ export const projectSecrets: FastifyPluginAsyncZod = async (api) => {
           _id: look.id,
           at: look.at.toISOString(),
           field: wireNames[look.field] ?? look.field,
+          label: look.label,
+          reason: look.reason,
           by: presentPerson(look.person),
         })),
       )

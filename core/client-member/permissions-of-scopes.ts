@@ -21,6 +21,7 @@ const scopesWith: Record<ClientPermission, readonly MemberScope[] | null> = {
   'project.open': ['projects', 'read'],
   'project.reveal': ['projects'],
   'project.list-looks': ['projects'],
+  'credential.edit': ['projects'],
   'custody.list-own': ['projects', 'read'],
   'invoice.list-own': ['billing', 'read'],
   'invoice.open': ['billing', 'read'],

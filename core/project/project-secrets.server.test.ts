@@ -1,16 +1,13 @@
-import { hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createSecretBox } from '#platform/secret-box.ts'
-import type { DeriveKeys } from '#platform/secret-key.ts'
 import { reencryptSecrets } from '#server/open-secrets.ts'
 import { admin, aProject, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { boxOf } from '#tests/test-keys.ts'
 import { listAudit } from '../audit.server.ts'
 import type { User } from '../context.ts'
 import { createProject, removeProject, updateProject } from './edit-project.server.ts'
 import { listProjects } from './project.server.ts'
-import { secretsPurpose } from './project.ts'
 import { listReveals, revealSecret, rotateSecrets } from './project-secrets.server.ts'
 
 let test: TestDatabase
@@ -128,15 +125,6 @@ it('cannot decrypt a password copied to another project', async () => {
   await expect(revealSecret(as(admin), two, 'wpPassword')).rejects.toThrow()
   expect((await listReveals(as(admin), two, { limit: 9 })).rows).toEqual([])
 })
-
-const keysOf =
-  (...keys: [string, ...string[]]): DeriveKeys =>
-  (purpose) => {
-    const derive = (key: string) => new Uint8Array(hkdfSync('sha256', key, '', purpose, 32))
-    const [newest, ...older] = keys
-    return [derive(newest), ...older.map(derive)]
-  }
-const boxOf = (...keys: [string, ...string[]]) => createSecretBox(keysOf(...keys), secretsPurpose)
 
 it('re-encrypts all secrets with the newest key, and resumes after an interruption', async () => {
   const db = test.database

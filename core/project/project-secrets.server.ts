@@ -16,7 +16,10 @@ export async function sealSecrets(
   secrets: { [Field in SecretField]?: string | undefined },
 ): Promise<SecretField[]> {
   const given = secretFields.filter((field) => secrets[field] !== undefined)
-  const row = (field: SecretField) => seal(ctx, projectId, field, secrets[field] ?? '')
+  const row = (field: SecretField) => ({
+    ...seal(ctx, projectId, field, secrets[field] ?? ''),
+    changed_at: ctx.now(),
+  })
   if (given.length > 0) await upsert(ctx, given.map(row))
   return given
 }
@@ -26,7 +29,9 @@ const seal = ({ secrets }: Pick<Context, 'secrets'>, projectId: string, field: S
   return { project_id: projectId, field, key_id: keyId, sealed }
 }
 
-const upsert = ({ db }: Pick<Context, 'db'>, rows: ReturnType<typeof seal>[]) =>
+type Row = ReturnType<typeof seal> & { changed_at: Date | null }
+
+const upsert = ({ db }: Pick<Context, 'db'>, rows: Row[]) =>
   db
     .insertInto('project_secret')
     .values(rows)
@@ -34,11 +39,13 @@ const upsert = ({ db }: Pick<Context, 'db'>, rows: ReturnType<typeof seal>[]) =>
       conflict.columns(['project_id', 'field']).doUpdateSet((eb) => ({
         key_id: eb.ref('excluded.key_id'),
         sealed: eb.ref('excluded.sealed'),
+        changed_at: eb.ref('excluded.changed_at'),
       })),
     )
     .execute()
 
-const ownerOf = async (ctx: Context, projectId: string) => {
+/** Address of a project's client. */
+export const ownerOf = async (ctx: Context, projectId: string): Promise<string> => {
   const project = await ctx.db
     .selectFrom('project')
     .select('email')
@@ -48,31 +55,58 @@ const ownerOf = async (ctx: Context, projectId: string) => {
   return project.email
 }
 
-/** Reveals one secret. Requires a recent sign-in and writes an audit entry. */
-export async function revealSecret(ctx: Context, projectId: string, field: SecretField): Promise<string> {
+type Reveal<Value> = {
+  value: Value
+  /** Name of the revealed entry, for the list of reveals. Must not contain a secret. */
+  facts: object
+}
+
+/** Runs `open` for the client of a project, or staff, who signed in recently, and writes an audit entry. */
+export async function reveal<Value>(
+  ctx: Context,
+  projectId: string,
+  open: (inside: Context) => Promise<Reveal<Value>>,
+): Promise<Value> {
   const me = permitUser(ctx, 'project.ask')
   return inTransaction(ctx, async (inside) => {
     permitFor(inside, 'project.reveal', await lockOwner(inside, projectId))
     requireRecentSignIn(inside, me, 'Please sign in again to see this.')
-    const secret = await inside.db
-      .selectFrom('project_secret')
-      .select(['key_id as keyId', 'sealed'])
-      .where('project_id', '=', projectId)
-      .where('field', '=', field)
-      .executeTakeFirst()
-    if (!secret) throw new Refusal('not_found', 'No password is stored here yet.')
+    const { value, facts } = await open(inside)
     await recordAuditEntry(inside, {
       action: 'project.reveal',
       kind: 'project',
       recordId: projectId,
-      after: { field },
+      after: facts,
     })
-    return inside.secrets.open(secret, [projectId, field])
+    return value
   })
 }
 
+/** Reveals one of the two passwords. */
+export const revealSecret = (
+  ctx: Context,
+  projectId: string,
+  field: SecretField,
+  reason = '',
+): Promise<string> =>
+  reveal(ctx, projectId, async (inside) => ({
+    value: await openSecret(inside, projectId, field),
+    facts: { field, ...(reason && { reason }) },
+  }))
+
+async function openSecret({ db, secrets }: Context, projectId: string, field: SecretField): Promise<string> {
+  const secret = await db
+    .selectFrom('project_secret')
+    .select(['key_id as keyId', 'sealed'])
+    .where('project_id', '=', projectId)
+    .where('field', '=', field)
+    .executeTakeFirst()
+  if (!secret) throw new Refusal('not_found', 'No password is stored here yet.')
+  return secrets.open(secret, [projectId, field])
+}
+
 /** Locks the project against owner changes and deletion, so that a former owner never sees the next owner's secret. */
-async function lockOwner({ db }: Context, projectId: string): Promise<string> {
+export async function lockOwner({ db }: Context, projectId: string): Promise<string> {
   const project = await db
     .selectFrom('project')
     .select('email')
@@ -86,7 +120,11 @@ async function lockOwner({ db }: Context, projectId: string): Promise<string> {
 export type SecretReveal = {
   id: string
   at: Date
+  /** One of the two passwords, or the id of an entry. */
   field: string
+  /** Name that the entry had; empty for the passwords. */
+  label: string
+  reason: string
   person: { id: string; email: string; name: string } | null
 }
 
@@ -104,7 +142,10 @@ export async function listReveals(
     action: 'project.reveal',
     record: projectId,
   })
-  const reveals = rows.map(({ id, at, person, after }) => ({ id, at, person, field: String(after?.field) }))
+  const reveals = rows.map(({ id, at, person, after }) => ({
+    ...{ id, at, person, field: String(after?.field) },
+    ...{ label: String(after?.label ?? ''), reason: String(after?.reason ?? '') },
+  }))
   return { rows: reveals, nextBefore }
 }
 
@@ -114,13 +155,15 @@ export async function rotateSecrets({ db, secrets }: Pick<Context, 'db' | 'secre
     const old = await transaction
       .selectFrom('project_secret')
       .select(['project_id as projectId', 'field', 'key_id as keyId', 'sealed'])
+      .select('changed_at')
       .where('key_id', '!=', secrets.keyId)
       .limit(batchSize)
       .forUpdate()
       .execute()
-    const rows = old.map(({ projectId, field, ...sealed }) =>
-      seal({ secrets }, projectId, field, secrets.open(sealed, [projectId, field])),
-    )
+    const rows = old.map(({ projectId, field, changed_at, ...sealed }) => ({
+      ...seal({ secrets }, projectId, field, secrets.open(sealed, [projectId, field])),
+      changed_at,
+    }))
     if (rows.length > 0) await upsert({ db: transaction }, rows)
     return rows.length
   })

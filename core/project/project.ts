@@ -131,10 +131,12 @@ export type SecretName = keyof typeof secretNames
 export const revealRow = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
-  field: z.string(),
+  field: z.string().describe('One of the two passwords, or the _id of an entry'),
+  label: z.string().describe('Name that the entry had; empty for the two passwords'),
+  reason: z.string(),
   by: personSchema.nullable(),
 })
-export type RevealRow = Omit<z.output<typeof revealRow>, 'field'> & { field: SecretName }
+export type RevealRow = z.output<typeof revealRow>
 
 export type Project = ProjectProperties & { id: string; createdAt: Date; version: number }
 

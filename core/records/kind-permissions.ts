@@ -40,6 +40,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   'canned-reply': 'canned-reply.list',
   task: 'work.read',
   milestone: 'project.list',
+  credential: 'project.list',
   mail: 'mail.list',
   job: 'job.list',
   backup: 'backup.make',

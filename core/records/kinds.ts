@@ -238,6 +238,7 @@ export const kinds = {
   'canned-reply': { label: 'Canned reply', table: 'canned_reply' },
   task: { label: 'Task', table: 'task', live: 41 },
   milestone: { label: 'Milestone', table: 'milestone', live: 44 },
+  credential: { label: 'Access data', table: 'credential', live: 52 },
   mail: {
     label: 'Mail',
     table: 'mail',

@@ -7,6 +7,8 @@ import { connectForBackup } from './connect.ts'
 import { listSequences, listTables, listTablesWithFiles, type Sequence, type Shape } from './tables.ts'
 
 const batchSize = 1_000
+/** Tables with secrets of clients. A backup of an earlier release may lack some. */
+const sealedTables = ['project_secret', 'credential']
 
 export type Snapshot = AsyncDisposable & {
   takenAt: Date
@@ -35,9 +37,8 @@ export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> 
     ? await readNames(client, 'select name from migration order by applied_at, name')
     : []
   const { rows: times } = await client.query<{ now: Date }>('select now() as now')
-  const sealedBy = has('project_secret')
-    ? await readNames(client, 'select distinct key_id as name from project_secret order by 1')
-    : []
+  const keyIds = sealedTables.filter(has).map((table) => `select key_id as name from ${table}`)
+  const sealedBy = keyIds.length > 0 ? await readNames(client, `${keyIds.join(' union ')} order by 1`) : []
   const withFiles = await listTablesWithFiles(client)
   const sequences = await listSequences(client)
   const open = cleanup.move()

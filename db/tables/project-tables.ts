@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CredentialField, CredentialKind } from '#core/credential/credential-fields.ts'
 import type { ClientId, Json, Search, Stamps, Trashable, WriteOnce } from './columns.ts'
 
 type Cost = { category: string; date: string | null; amount: { minor: number; currency: 'USD' | 'BDT' } }
@@ -48,5 +49,16 @@ export type ProjectTables = {
     field: WriteOnce<'emailPassword' | 'wpPassword'>
     key_id: string
     sealed: Buffer
+    changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  credential: Stamps & {
+    id: WriteOnce<string>
+    project_id: WriteOnce<string>
+    kind: WriteOnce<CredentialKind>
+    label: string
+    field_names: CredentialField[]
+    key_id: string
+    sealed: Buffer
+    changed_at: Date
   }
 }

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import type { ProjectRow } from '#core/project/project.ts'
-import { AccessLog } from './access-log.tsx'
-import { SecretRows } from './secret-rows.tsx'
-import { useSecrets } from './use-secrets.ts'
+import { Credentials } from './credentials.tsx'
 
 /** Button that opens the passwords of a project. */
 export function ProjectPasswords({ project }: { project: ProjectRow }) {
@@ -34,14 +32,12 @@ export function PasswordsDialog({ project, isOpen, onClose }: PasswordsDialogPro
 }
 
 function Passwords({ project }: { project: ProjectRow }) {
-  const secrets = useSecrets(project._id)
   return (
     <div className="grid gap-6">
       <p className="text-small text-muted">
-        Passwords are shown one at a time, for one minute. Every view is recorded and listed here.
+        Access data is shown one entry at a time, for 30 seconds. Every view is recorded and listed here.
       </p>
-      <SecretRows project={project} {...secrets} />
-      <AccessLog looks={secrets.looks} />
+      <Credentials projectId={project._id} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { Fact } from '#app/components/ui/fact.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import type { ProjectRow } from '#core/project/project.ts'
+import { useMayAsClient } from '../shell/use-account.ts'
 import { sumOf } from './cost-table.tsx'
 import { ProjectDetails } from './project-details.tsx'
 
@@ -25,6 +26,7 @@ type ProjectSummaryProps = {
 }
 
 export function ProjectSummary({ project, order }: ProjectSummaryProps) {
+  const maySeeSecrets = useMayAsClient('project.reveal')
   const { companyname, projectPorgress, costs, notes, certificate } = project
   return (
     <article>
@@ -49,7 +51,7 @@ export function ProjectSummary({ project, order }: ProjectSummaryProps) {
         <Website {...project} />
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
-        <ProjectPasswords project={project} />
+        {maySeeSecrets && <ProjectPasswords project={project} />}
         {findCertificateId(certificate, linkTo) && <CertificateButton url={certificate} />}
       </div>
       <ProjectDetails project={project} />

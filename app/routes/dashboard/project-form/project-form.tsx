@@ -6,6 +6,7 @@ import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#
 import { getWork } from '#app/api/work.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Credentials } from '#app/components/dashboard/secrets/credentials.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { useDraft } from '#app/components/form/use-draft.ts'
@@ -46,6 +47,15 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
       <Page title="Edit project" lead={draft.companyName}>
         <div className="mb-10 grid max-w-3xl gap-6">
           <PlanPanel key={`plan ${id}`} projectId={id} milestones={milestones} />
+          <section aria-label="Access data" className="grid gap-5 rounded-large border border-line p-5">
+            <div>
+              <h2 className="text-body">Access data</h2>
+              <p className="text-small text-muted">
+                The client sees it too. Shown one entry at a time, for 30 seconds. Every view is recorded.
+              </p>
+            </div>
+            <Credentials key={`access ${id}`} projectId={id} />
+          </section>
           {work && <WorkPanel about={{ kind: 'project', id }} work={work} />}
         </div>
         <ProjectForm

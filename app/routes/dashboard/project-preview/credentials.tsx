@@ -1,18 +1,11 @@
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
-import { AccessLog } from '#app/components/dashboard/secrets/access-log.tsx'
-import { SecretRows } from '#app/components/dashboard/secrets/secret-rows.tsx'
-import { useSecrets } from '#app/components/dashboard/secrets/use-secrets.ts'
-import type { ProjectRow } from '#core/project/project.ts'
+import { Credentials } from '#app/components/dashboard/secrets/credentials.tsx'
 
-/** Passwords, shown one at a time, with the access log. */
-export function Credentials({ project }: { project: ProjectRow }) {
-  const { looks, ...secrets } = useSecrets(project._id)
+/** Access data of the own project. */
+export function OwnCredentials({ projectId }: { projectId: string }) {
   return (
-    <Panel title="Passwords" lead="Shown one at a time, for a minute. Every view is logged below.">
-      <div className="grid gap-6">
-        <SecretRows project={project} {...secrets} />
-        <AccessLog looks={looks} />
-      </div>
+    <Panel title="Access data" lead="Shown one entry at a time, for 30 seconds. Every view is listed below.">
+      <Credentials projectId={projectId} />
     </Panel>
   )
 }

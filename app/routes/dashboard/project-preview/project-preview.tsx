@@ -18,9 +18,10 @@ import { ReviewWork } from '../pending-applications/review-work.tsx'
 import { joinWork, nextStep } from '../projects-preview/own-work.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
+import { useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/project-preview'
 import { Costs } from './costs.tsx'
-import { Credentials } from './credentials.tsx'
+import { OwnCredentials } from './credentials.tsx'
 import { Plan } from './plan.tsx'
 import { WorkDetails } from './work-details.tsx'
 
@@ -49,6 +50,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
   const { work, order, invoices, milestones } = loaderData
   useReloadOn(['project', 'milestone', 'order', 'invoice', 'payment-claim'])
   const { revalidate } = useRevalidator()
+  const maySeeSecrets = useMayAsClient('project.reveal')
   const { project } = work
   const about = project ? `about=project&id=${project._id}` : `about=order&id=${work.id}`
   const report = (
@@ -99,7 +101,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
             </Panel>
           )}
           <Costs project={project} order={order} invoices={invoices} />
-          {project && <Credentials project={project} />}
+          {project && maySeeSecrets && <OwnCredentials projectId={project._id} />}
         </div>
       </div>
     </Page>

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listCredentials, revealCredential } from '#core/credential/credential.server.ts'
+import {
+  credentialId,
+  credentialInput,
+  credentialPatch,
+  credentialRow,
+  revealedCredential,
+  revealReason,
+} from '#core/credential/credential.ts'
+import { addCredential, removeCredential, updateCredential } from '#core/credential/edit-credential.server.ts'
+import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { removingPart } from '../http/editing.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { presenter } from '../http/presenter.ts'
+
+const tags = ['projects']
+const present = presenter(credentialRow)
+
+/** Access data of a project. */
+export const credentials: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/projects/:id/secrets',
+    {
+      config: { permission: 'project.ask' },
+      schema: {
+        tags,
+        summary: 'List the access data of a project without its values (its client, or administrators)',
+        description: 'First the two passwords of the project, as far as they are stored.',
+        params: idParams,
+        response: { 200: z.array(credentialRow) },
+      },
+    },
+    async ({ ctx, params }) => (await listCredentials(ctx, params.id)).map(present),
+  )
+  api.post(
+    '/projects/:id/secrets',
+    {
+      config: { permission: 'project.ask' },
+      schema: {
+        tags,
+        summary: 'Add access data to a project (its client, or administrators)',
+        params: idParams,
+        headers: repeatable,
+        body: credentialInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created(await addCredential(ctx, params.id, body, keyOf(headers)))),
+  )
+  api.patch(
+    '/projects/:id/secrets/:secret',
+    {
+      config: { permission: 'project.ask' },
+      schema: {
+        tags,
+        summary: 'Change access data (the client of the project, or administrators)',
+        description: 'Omitted fields are unchanged; `version` is the last version read.',
+        params: idParams.extend({ secret: z.uuid() }),
+        body: credentialPatch,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      changed(await updateCredential(ctx, { projectId: params.id, id: params.secret }, body)),
+  )
+  await api.register(
+    removingPart({
+      path: '/projects/:id/secrets/:secret',
+      part: 'secret',
+      permission: 'project.ask',
+      tags,
+      summary: 'Delete access data (the client of the project, or administrators)',
+      remove: (ctx, projectId, id) => removeCredential(ctx, { projectId, id }),
+    }),
+  )
+  api.post(
+    '/projects/:id/secrets/:secret/reveal',
+    {
+      config: { permission: 'project.ask', limit: 'reveal', isForPeopleOnly: true },
+      schema: {
+        tags,
+        summary:
+          'Show the values of one entry (the client, or administrators, within 15 minutes of signing in)',
+        description: 'Recorded with the person, the time and the reason, in the list of reveals.',
+        params: idParams.extend({ secret: credentialId }),
+        body: revealReason,
+        response: { 200: revealedCredential, 428: problemSchema, 429: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      revealCredential(ctx, { projectId: params.id, id: params.secret }, body.reason),
+  )
+}

@@ -1,0 +1,152 @@
+import { type SubmitEvent, useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import { addCredential, type CredentialRow, changeCredential } from '#app/api/credentials.ts'
+import { explainError } from '#app/api/explain-error.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import {
+  type CredentialField,
+  type CredentialKind,
+  credentialKindNames,
+  credentialKinds,
+  fieldOf,
+  fieldsOf,
+} from '#core/credential/credential-fields.ts'
+
+type CredentialFormProps = {
+  projectId: string
+  /** The entry to change; without it one is added. */
+  entry?: CredentialRow
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Form of an entry. Stored values are not filled in: an empty field keeps its value. Nothing is kept as a draft. */
+export function CredentialForm({ projectId, entry, onSaved, onCancel }: CredentialFormProps) {
+  const keyOf = useIdempotencyKey()
+  const [kind, setKind] = useState<CredentialKind>(entry?.kind ?? 'hosting')
+  const [label, setLabel] = useState(entry?.label ?? '')
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [isVisible, setIsVisible] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<{ message: string; fields: Record<string, string> }>()
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsSending(true)
+    setFailure(undefined)
+    const fields = Object.fromEntries(
+      fieldsOf(kind).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+    )
+    try {
+      if (entry) await changeCredential(api, projectId, entry, { label, fields })
+      else await addCredential(api, projectId, { kind, label, fields }, keyOf({ kind, label, fields }))
+      onSaved()
+    } catch (error) {
+      setFailure(explainError(error))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const title = entry ? 'Save access data' : 'Add access data'
+  return (
+    <form
+      aria-label={title}
+      onSubmit={submit}
+      autoComplete="off"
+      className="grid gap-4 rounded-small border border-line p-4"
+    >
+      {failure && (
+        <Notice tone="danger">
+          <p>{failure.message}</p>
+        </Notice>
+      )}
+      {!entry && (
+        <SelectField
+          name="credential-kind"
+          label="Kind"
+          value={kind}
+          onChange={({ target }) => setKind(target.value as CredentialKind)}
+        >
+          {credentialKindNames.map((name) => (
+            <option key={name} value={name}>
+              {credentialKinds[name].label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        name="credential-label"
+        label="Name"
+        hint="Everyone who may see this project’s access data reads it in the list."
+        required
+        maxLength={120}
+        value={label}
+        error={failure?.fields.label}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      {fieldsOf(kind).map((name) => (
+        <ValueField
+          key={`${kind} ${name}`}
+          name={name}
+          isStored={entry?.fields.includes(name) ?? false}
+          isVisible={isVisible}
+          value={values[name] ?? ''}
+          error={failure?.fields[name]}
+          onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+      <CheckField
+        name="credential-visible"
+        label="Show while typing"
+        checked={isVisible}
+        onChange={({ target }) => setIsVisible(target.checked)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" disabled={isSending}>
+          {title}
+        </Button>
+        <Button look="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ValueFieldProps = {
+  name: CredentialField
+  isStored: boolean
+  isVisible: boolean
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function ValueField({ name, isStored, isVisible, value, error, onChange }: ValueFieldProps) {
+  const { label, max, isSecret, isLong } = fieldOf(name)
+  const same = {
+    name: `credential-${name}`,
+    label,
+    value,
+    error,
+    maxLength: max,
+    autoComplete: isSecret ? 'new-password' : 'off',
+    spellCheck: false,
+    ...(isStored && { placeholder: 'Unchanged' }),
+    ...(name === 'seed' && { hint: 'The key below the QR code, or its otpauth:// address.' }),
+  }
+  if (isLong) return <TextArea {...same} rows={3} onChange={({ target }) => onChange(target.value)} />
+  return (
+    <TextField
+      {...same}
+      type={isSecret && !isVisible ? 'password' : 'text'}
+      autoCapitalize="none"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

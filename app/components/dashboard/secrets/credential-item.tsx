@@ -1,0 +1,62 @@
+import type { CredentialRow } from '#app/api/credentials.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { credentialKinds } from '#core/credential/credential-fields.ts'
+import { RevealedValues } from './revealed-values.tsx'
+import type { Credentials } from './use-credentials.ts'
+
+type CredentialItemProps = Pick<Credentials, 'shown' | 'asked' | 'show' | 'hide'> & {
+  entry: CredentialRow
+  onEdit?: () => void
+  onRemove?: () => void
+}
+
+/** One entry: hidden, or with its values for half a minute. */
+export function CredentialItem({ entry, shown, asked, show, hide, onEdit, onRemove }: CredentialItemProps) {
+  const { _id: id, kind, label, changedAt, changeAfterHandover, version } = entry
+  const revealed = shown?._id === id ? shown : undefined
+  const isOfProject = version === null
+  return (
+    <div className="rounded-small border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">
+            {label} {changeAfterHandover && <Badge tone="warning">Change it</Badge>}
+          </p>
+          <p className="text-small text-muted">
+            {credentialKinds[kind].label}
+            {changedAt && (
+              <>
+                {' · changed '}
+                <RelativeTime value={changedAt} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap">
+          {!isOfProject && onEdit && (
+            <Button look="quiet" size="small" onClick={onEdit}>
+              Edit<span className="sr-only"> {label}</span>
+            </Button>
+          )}
+          {!isOfProject && onRemove && (
+            <Button look="quiet" size="small" className="text-danger" onClick={onRemove}>
+              Delete<span className="sr-only"> {label}</span>
+            </Button>
+          )}
+          <Button
+            look="second"
+            size="small"
+            disabled={asked !== undefined}
+            onClick={() => (revealed ? hide() : show(id))}
+          >
+            {asked === id ? 'One moment…' : revealed ? 'Hide' : 'Show'}
+            <span className="sr-only"> the {label}</span>
+          </Button>
+        </div>
+      </div>
+      <div aria-live="polite">{revealed && <RevealedValues revealed={revealed} />}</div>
+    </div>
+  )
+}

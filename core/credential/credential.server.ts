@@ -1,0 +1,104 @@
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { permit, permitFor } from '../permissions.ts'
+import { getProject } from '../project/project.server.ts'
+import { type SecretField, type SecretName, secretNames } from '../project/project.ts'
+import { ownerOf, reveal, revealSecret } from '../project/project-secrets.server.ts'
+import type { Credential, RevealedCredential } from './credential.ts'
+import { openValues } from './credential-values.server.ts'
+import type { CredentialReference } from './edit-credential.server.ts'
+import { currentCode } from './totp.server.ts'
+
+const passwords: Record<SecretField, Pick<Credential, 'id' | 'kind' | 'label'>> = {
+  emailPassword: { id: 'EmailPassword', kind: 'email', label: 'Email password' },
+  wpPassword: { id: 'wpPassword', kind: 'wordpress', label: 'WordPress password' },
+}
+
+/** Lists the access data of a project without any value: its two passwords, then the entries, oldest first. */
+export async function listCredentials(ctx: Context, projectId: string): Promise<Credential[]> {
+  permit(ctx, 'project.ask')
+  permitFor(ctx, 'project.reveal', await ownerOf(ctx, projectId))
+  const handover = await readHandover(ctx, projectId)
+  const isDue = (changedAt: Date | null) => handover !== null && (changedAt === null || changedAt < handover)
+  const stored = await ctx.db
+    .selectFrom('project_secret')
+    .select(['field', 'changed_at as changedAt'])
+    .where('project_id', '=', projectId)
+    .orderBy('field')
+    .execute()
+  const entries = await ctx.db
+    .selectFrom('credential')
+    .select(['id', 'kind', 'label', 'field_names as fields', 'changed_at as changedAt', 'version'])
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute()
+  return [
+    ...stored.map(({ field, changedAt }) => ({
+      ...passwords[field],
+      fields: ['username' as const, 'password' as const],
+      ...{ changedAt, changeAfterHandover: isDue(changedAt), version: null },
+    })),
+    ...entries.map((entry) => ({ ...entry, changeAfterHandover: isDue(entry.changedAt) })),
+  ]
+}
+
+/** Returns when the project was delivered: by its last order, or without one when the last milestone was done. Null if it
+ * is under way. */
+async function readHandover({ db }: Context, projectId: string): Promise<Date | null> {
+  const orders = await db
+    .selectFrom('client_order')
+    .select(['status', 'delivered_at as deliveredAt'])
+    .where('project_id', '=', projectId)
+    .execute()
+  const milestones = await db
+    .selectFrom('milestone')
+    .select('done_at as doneAt')
+    .where('project_id', '=', projectId)
+    .execute()
+  const under = ['accepted', 'in-progress', 'in-review']
+  if (orders.some(({ status }) => under.includes(status))) return null
+  const delivered = latest(orders.map(({ deliveredAt }) => deliveredAt))
+  if (delivered) return delivered
+  return milestones.every(({ doneAt }) => doneAt) ? latest(milestones.map(({ doneAt }) => doneAt)) : null
+}
+
+const latest = (times: (Date | null)[]): Date | null =>
+  times.reduce((last, time) => (time && (!last || time > last) ? time : last), null)
+
+/** Reveals one entry to the client of the project, or staff, who signed in recently. The list of reveals names it. */
+export async function revealCredential(
+  ctx: Context,
+  { projectId, id }: CredentialReference,
+  reason = '',
+): Promise<RevealedCredential> {
+  if (isPassword(id)) return revealPassword(ctx, projectId, id, reason)
+  return reveal(ctx, projectId, async (inside) => {
+    const row = await inside.db
+      .selectFrom('credential')
+      .select(['label', 'kind', 'key_id as keyId', 'sealed'])
+      .where('id', '=', id)
+      .where('project_id', '=', projectId)
+      .executeTakeFirst()
+    if (!row) throw notFound('Entry')
+    const fields = openValues(inside, { id, projectId }, row)
+    const code = (fields.seed && currentCode(fields.seed, inside.now())) || null
+    return {
+      value: { _id: id, fields: fields as Record<string, string>, code },
+      facts: { field: id, label: row.label, kind: row.kind, ...(reason && { reason }) },
+    }
+  })
+}
+
+const isPassword = (id: string): id is SecretName => Object.hasOwn(secretNames, id)
+
+async function revealPassword(
+  ctx: Context,
+  projectId: string,
+  name: SecretName,
+  reason: string,
+): Promise<RevealedCredential> {
+  const password = await revealSecret(ctx, projectId, secretNames[name], reason)
+  const { email, wpUsername } = await getProject(ctx, projectId)
+  const username = name === 'EmailPassword' ? email : wpUsername
+  return { _id: name, fields: { ...(username && { username }), password }, code: null }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { optionalText, requiredText, text } from '../text.ts'
+import { type CredentialField, credentialKindNames } from './credential-fields.ts'
+
+export const maxCredentials = 200
+
+const label = requiredText(120, 'Please write a name').transform((written) => written.trim())
+// Names and lengths depend on the kind, which the verb knows.
+const fields = z.record(text(40), z.union([z.null(), text(16_000)]))
+
+export const credentialInput = z.object({
+  kind: z.enum(credentialKindNames, 'Must be a kind of access data'),
+  label,
+  fields: fields.describe('Values by the names of the fields of the kind'),
+})
+export type CredentialInput = z.output<typeof credentialInput>
+
+export const credentialPatch = z.object({
+  version: z.int('Must be the version that was seen'),
+  label: label.optional(),
+  fields: fields
+    .optional()
+    .describe('Omitted fields are unchanged; null or an empty text removes the value of a field'),
+})
+export type CredentialPatch = z.output<typeof credentialPatch>
+
+/** Refers to an entry: the _id of its row. */
+export const credentialId = z.union(
+  [z.uuid(), z.enum(['EmailPassword', 'wpPassword'])],
+  'Must be the _id of an entry',
+)
+
+export const credentialRow = z.object({
+  _id: z.string().describe('An id, or the name of one of the two passwords of the project'),
+  kind: z.enum(credentialKindNames),
+  label: z.string(),
+  fields: z.array(z.string()).describe('Names of the filled fields'),
+  changedAt: z.iso.datetime().nullable().describe('When a secret in it was last changed'),
+  changeAfterHandover: z
+    .boolean()
+    .describe('The project was delivered, and no secret in it was changed since then'),
+  version: z.int().nullable().describe('Null for the passwords that are changed with the project'),
+})
+export type CredentialRow = z.output<typeof credentialRow>
+export type Credential = {
+  id: string
+  kind: CredentialRow['kind']
+  label: string
+  fields: CredentialField[]
+  changedAt: Date | null
+  changeAfterHandover: boolean
+  version: number | null
+}
+
+export const revealReason = z.object({
+  reason: optionalText(300)
+    .transform((written) => written.trim())
+    .describe('Shown in the list of reveals; must not contain a secret'),
+})
+
+export const revealedCredential = z.object({
+  _id: z.string(),
+  fields: z.record(z.string(), z.string()),
+  code: z
+    .object({ code: z.string(), nextCode: z.string(), secondsLeft: z.int() })
+    .nullable()
+    .describe('Current one-time code, of a seed'),
+})
+export type RevealedCredential = z.output<typeof revealedCredential>

@@ -1,0 +1,131 @@
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { permit, permitFor } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
+import { type CredentialInput, type CredentialPatch, maxCredentials } from './credential.ts'
+import { fieldOf } from './credential-fields.ts'
+import { applyValues, changedFields, openValues, sealValues } from './credential-values.server.ts'
+
+export type CredentialReference = { projectId: string; id: string }
+
+/** Adds access data to a project. The values are sealed and stand in no log. */
+export async function addCredential(
+  ctx: Context,
+  projectId: string,
+  input: CredentialInput,
+  key?: string,
+): Promise<string> {
+  permit(ctx, 'project.ask')
+  // Without the values: what is stored of a call must not help to guess them.
+  const call = { projectId, ...input, fields: Object.keys(input.fields) }
+  return doOnce(ctx, { key, operation: 'credential.create', input: call }, async (inside) => {
+    permitFor(inside, 'credential.edit', await lockProject(inside, projectId))
+    return insertCredential(inside, projectId, input)
+  })
+}
+
+/** Adds an entry, for callers that have checked the permission and locked the project. */
+export async function insertCredential(
+  inside: Context,
+  projectId: string,
+  { kind, label, fields }: CredentialInput,
+): Promise<string> {
+  const { count } = await inside.db
+    .selectFrom('credential')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxCredentials) {
+    throw new Refusal('conflict', `A project has at most ${maxCredentials} entries. Please delete one first.`)
+  }
+  const id = createId()
+  const now = inside.now()
+  const sealed = sealValues(inside, { id, projectId }, applyValues(kind, {}, fields))
+  await inside.db
+    .insertInto('credential')
+    .values({
+      ...{ id, project_id: projectId, kind, label, ...sealed },
+      ...{ changed_at: now, created_at: now, updated_at: now },
+    })
+    .execute()
+  const after = { projectId, kind, label, fields: sealed.field_names }
+  await recordAuditEntry(inside, { action: 'credential.create', kind: 'credential', recordId: id, after })
+  return id
+}
+
+/** Changes the name or some values. Returns the number of changed entries. */
+export async function updateCredential(
+  ctx: Context,
+  { projectId, id }: CredentialReference,
+  { version, label, fields }: CredentialPatch,
+): Promise<number> {
+  permit(ctx, 'project.ask')
+  return updateVersioned(ctx, {
+    ...{ kind: 'credential', id, name: 'Entry', version },
+    async lock(inside) {
+      permitFor(inside, 'credential.edit', await lockProject(inside, projectId))
+      return findLocked(inside, { projectId, id })
+    },
+    diff: (before): { label?: string } => (label === undefined || label === before.label ? {} : { label }),
+    async changeMore(inside, before) {
+      if (!fields) return {}
+      const stored = openValues(inside, { id, projectId }, before)
+      const values = applyValues(before.kind, stored, fields)
+      const changed = changedFields(stored, values)
+      if (changed.length === 0) return {}
+      const isRotated = changed.some((name) => fieldOf(name).isSecret)
+      await inside.db
+        .updateTable('credential')
+        .set({
+          ...sealValues(inside, { id, projectId }, values),
+          ...(isRotated && { changed_at: inside.now() }),
+        })
+        .where('id', '=', id)
+        .execute()
+      return { sealedAnew: changed }
+    },
+    save: (inside, change, next) =>
+      inside.db
+        .updateTable('credential')
+        .set({ ...change, version: next.version, updated_at: inside.now() })
+        .where('id', '=', id)
+        .execute(),
+  })
+}
+
+export async function removeCredential(ctx: Context, { projectId, id }: CredentialReference): Promise<void> {
+  permit(ctx, 'project.ask')
+  await inTransaction(ctx, async (inside) => {
+    permitFor(inside, 'credential.edit', await lockProject(inside, projectId))
+    const found = await findLocked(inside, { projectId, id })
+    if (!found) throw notFound('Entry')
+    await inside.db.deleteFrom('credential').where('id', '=', id).execute()
+    const before = { projectId, kind: found.kind, label: found.label }
+    await recordAuditEntry(inside, { action: 'credential.remove', kind: 'credential', recordId: id, before })
+  })
+}
+
+/** Locks the project, so that its owner stays and its entries are counted one after the other. Returns its owner. */
+async function lockProject({ db }: Context, projectId: string): Promise<string> {
+  const project = await db
+    .selectFrom('project')
+    .select('email')
+    .where('id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!project) throw notFound('Project')
+  return project.email
+}
+
+const findLocked = ({ db }: Context, { projectId, id }: CredentialReference) =>
+  db
+    .selectFrom('credential')
+    .select(['kind', 'label', 'version', 'key_id as keyId', 'sealed'])
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst()

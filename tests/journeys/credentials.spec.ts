@@ -1,0 +1,44 @@
+import { axeOn } from './axe.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
+
+const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+
+test('staff stores access data in a project, and its client looks at it on a phone', async ({
+  page,
+  browser,
+}) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/projects?q=maya')
+  await page
+    .getByRole('link', { name: /^Edit: / })
+    .first()
+    .click()
+  const access = page.getByRole('region', { name: 'Access data' })
+  await access.getByRole('button', { name: 'Add access data' }).click()
+  await access.getByLabel('Kind').selectOption('One-time codes')
+  await access.getByLabel('Name').fill('Login of the host')
+  await access.getByLabel('Seed').fill('0000')
+  await access.getByRole('button', { name: 'Add access data' }).click()
+  await expect(access.getByText('Must be a seed').first()).toBeVisible()
+  await access.getByLabel('Seed').fill('GEZD GNBV GY3T QOJQ')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await access.getByRole('button', { name: 'Add access data' }).click()
+  await expect(access.getByText('Login of the host').first()).toBeVisible()
+
+  const phone = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await phone.clock.install()
+  await openSignedIn(phone, maya, '/dashboard/projects-preview')
+  await phone.getByRole('list', { name: 'Your projects' }).getByRole('link').first().click()
+  await phone.getByLabel('Reason for the view').fill('To sign in at the host')
+  await phone.getByRole('button', { name: 'Show the Login of the host' }).click()
+  await expect(phone.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible()
+  await expect(phone.getByText(/valid for \d+ s; then \d{6}/)).toBeVisible()
+  const views = phone.getByRole('region', { name: 'Views' })
+  await expect(views.getByText('To sign in at the host')).toBeVisible()
+  expect((await axeOn(phone).analyze()).violations).toEqual([])
+  const stored = await phone.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))
+  expect(stored + phone.url()).not.toContain('GEZD')
+  await phone.clock.fastForward(30_000)
+  await expect(phone.getByText('GEZD GNBV GY3T QOJQ')).toBeHidden()
+  await phone.close()
+})

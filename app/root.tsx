@@ -12,6 +12,7 @@ import {
 import displayFont from '../build/fonts/display.woff2?url'
 import textFont from '../build/fonts/text.woff2?url'
 import type { Route } from './+types/root'
+import { BrandIcons } from './components/brand-icons.tsx'
 import { ErrorPage } from './components/error-page.tsx'
 import { useBrand } from './components/use-brand.ts'
 import { coreContext } from './core-context.ts'
@@ -35,9 +36,6 @@ export const links: Route.LinksFunction = () => [
     href: font,
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -88,6 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <Meta />
         <Links />
+        <BrandIcons />
         <link rel="alternate" href="/rss.xml" type="application/rss+xml" title={`${brand.name} blog`} />
         <link rel="stylesheet" href={islandEntry ? siteStyles : dashboardStyles} />
         {islandEntry && (

@@ -4,6 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import type { AccessTokens } from '#platform/access-token.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
+import type { LogoMaker } from '#platform/logo/logo-maker.ts'
 import type { Paper } from '#platform/paper/paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
@@ -72,6 +73,7 @@ export type Services = {
   files: FileStore
   pictures: PictureEncoder
   socialPictures: SocialPictures
+  logos: LogoMaker
   proofOfWork: ProofOfWork
   sheets: SheetReader
   /** Sends push messages to browsers. */

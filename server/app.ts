@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api } from '#api/api.ts'
+import { brandFiles, sendOwnIcon } from '#api/content/brand-files.ts'
 import { socialPictures } from '#api/content/social-pictures.ts'
 import { answerProblem, sendProblem } from '#api/http/problem.ts'
 import { signInCallback } from '#api/people/sign-in.ts'
@@ -113,7 +114,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(signInCallback)
   await app.register(storedFiles)
   await app.register(socialPictures)
-  if (clientFolder) await app.register(fastifyStatic, staticFiles(clientFolder))
+  await app.register(brandFiles)
+  if (clientFolder) await app.register(clientFiles(clientFolder))
   const redirects = openRedirectCounter(options.database, log)
   app.addHook('onClose', redirects.close)
   await app.register(pages, {
@@ -127,6 +129,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     last.addHook('preClose', () => untilNoneToAccept(app.server))
   })
   return app
+}
+
+const clientFiles = (folder: string) => async (scope: FastifyInstance) => {
+  scope.addHook('onRequest', sendOwnIcon)
+  await scope.register(fastifyStatic, staticFiles(folder))
 }
 
 /** Dot segments and backslashes, which browsers resolve and the two routers would take for different pages, and NUL, which

@@ -10,6 +10,7 @@ import { addSampleContent } from '#db/sample/sample.ts'
 import { registerKeys } from '#db/secret-keys.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
+import { createLogoMaker } from '#platform/logo/logo-maker.ts'
 import { openMailer } from '#platform/mail.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createPushSender } from '#platform/push/push-sender.ts'
@@ -110,6 +111,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     sheets,
     pictures: createPictureEncoder(),
     socialPictures: createSocialPictures(join(settings.dataFolder, 'social-pictures')),
+    logos: createLogoMaker(),
     push: createPushSender(),
     proofOfWork: await openProofOfWork(settings),
     pseudonym: await openPseudonym(settings),

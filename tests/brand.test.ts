@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { placeOrder } from '#core/order/place-order.server.ts'
+import { setLogo } from '#core/site-settings/logo.server.ts'
+import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { defaultSettings, type SiteSettingsInput } from '#core/site-settings/site-settings.ts'
 import { sendRequest } from '#core/template-request/send-request.server.ts'
 import { requestBrief } from '#core/template-request/template-request-input.ts'
-import { aBlog, admin, client } from './factories.ts'
+import { aBlog, admin, client, otherClient } from './factories.ts'
 import { growth } from './order-steps.ts'
 import { setUpPayableInvoice } from './payments.ts'
 import { addAccount } from './people.ts'
+import { plain } from './picture-files.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 import { readXml } from './xml-reader.ts'
 
@@ -141,4 +145,24 @@ it('signs mails and papers with the brand of the settings', async () => {
   expect(paper).toContain('Fjord Works AS')
   expect(paper).toContain('BIN/TIN 987 654 321')
   expect(paper).toContain('Trade licence BGN-77')
+})
+
+it('puts the logo on mails and papers', async () => {
+  const { staff, invoiceId } = await setUpPayableInvoice(site)
+  const print = async () => (await buffer((await printInvoice(staff, invoiceId)).content)).toString('latin1')
+  expect(await print()).not.toContain('/Subtype /Image')
+  const { version } = await readSiteSettings(staff)
+  const content = await plain({ width: 200, height: 100 }, '#804000').png().toBuffer()
+  const { logo } = await setLogo(staff, { theme: 'light', version, content })
+  await addAccount(site.database, otherClient)
+  await sendNote(staff, { title: 'With a logo', email: otherClient.email, text: 'Some words' })
+  const [mail] = await site.database
+    .selectFrom('mail')
+    .select('html')
+    .where('subject', 'like', '%With a logo%')
+    .execute()
+  expect(mail?.html).toContain(
+    `<img src="${staff.publicUrl}/brand/logo.png?${logo.hash}" width="80" height="40"`,
+  )
+  expect(await print()).toContain('/Subtype /Image')
 })

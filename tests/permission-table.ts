@@ -1017,6 +1017,16 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(409),
     body: () => ({ name: 'Fjord Works', version: 99 }),
   },
+  'POST /api/site-settings/logos/{theme}': {
+    statuses: adminOnly(422),
+    params: () => ({ theme: 'light' }),
+    query: '?version=1',
+  },
+  'DELETE /api/site-settings/logos/{theme}': {
+    statuses: adminOnly(409),
+    params: () => ({ theme: 'dark' }),
+    query: '?version=99',
+  },
   'GET /api/payment-methods': { statuses: signedIn() },
   'GET /api/payment-methods/all': { statuses: adminOnly() },
   'POST /api/payment-methods': { statuses: adminOnly(201), body: methodBody },

@@ -11,6 +11,7 @@ import { type Database, type DatabaseAddress, openDatabase } from '#db/connectio
 import { createAccessTokens } from '#platform/access-token.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
+import { createLogoMaker } from '#platform/logo/logo-maker.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createProofOfWork } from '#platform/proof-of-work.ts'
@@ -31,6 +32,7 @@ const noSignIn = {
 }
 
 const pictures = createPictureEncoder()
+const logos = createLogoMaker()
 const proofOfWork = createProofOfWork(testKeys)
 const sheets = createSheetReader()
 const webhooks = createWebhookSender()
@@ -79,6 +81,7 @@ export async function createTestDatabase({
       files,
       pictures,
       socialPictures,
+      logos,
       proofOfWork,
       sheets,
       push,

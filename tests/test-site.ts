@@ -44,6 +44,8 @@ type Options = {
   longReads?: LongReads
   /** Build of the pages; the tested one by default. */
   loadBuild?: () => Promise<PagesBuild>
+  /** Folder of the client's files; without it, none are served. */
+  clientFolder?: string
   /** Returns the source of a visitor's last visit. */
   findSource?: VisitCounter['findSource']
   /** Called for every request that is not answered from the cache. */
@@ -75,7 +77,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const { secrets, pseudonym } = ctxOf(visitor)
   const { now = () => new Date(), signedIn, watch, timeouts, bodyBounds, gateBounds } = options
   const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, push, sheets: ownSheets } = ctxOf(visitor)
-  const { socialPictures } = ctxOf(visitor)
+  const { socialPictures, logos } = ctxOf(visitor)
   const { files = ownFiles, sheets = ownSheets, webhooks = ctxOf(visitor).webhooks } = options
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, request: FastifyRequest) => {
@@ -92,6 +94,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
       files,
       pictures,
       socialPictures,
+      logos,
       proofOfWork,
       push,
       pseudonym,
@@ -105,6 +108,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     loadBuild: options.loadBuild ?? loadBuild,
     now,
     ...(options.findSource && { findSource: options.findSource }),
+    ...(options.clientFolder && { clientFolder: options.clientFolder }),
     ...(timeouts && { timeouts }),
     ...(bodyBounds && { bodyBounds }),
     ...(gateBounds && { gateBounds }),

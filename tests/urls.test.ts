@@ -13,6 +13,7 @@ const exceptions = new Map([
     'core/picture/picture.ts',
     'Records contain the URLs of pictures, also inside Markdown, and both sides parse them.',
   ],
+  ['core/brand/logo.ts', 'Pages, mails and the API need the URLs of the logo.'],
   ['core/navigation/', 'The original navigation consists of links, as that of the owner does.'],
   ['core/page/', 'The texts of the original pages contain links, as the pages of the owner do.'],
   ['app/behaviour/transitions.ts', 'Public pages run it without the router, which `href` is part of.'],

@@ -1,12 +1,60 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { addressOfBrandFile, logoThemes, pageFile } from '#core/brand/logo.ts'
+import { removeLogo, setLogo } from '#core/site-settings/logo.server.ts'
 import { listSiteSettings, updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { siteSettingsInput, siteSettingsRow } from '#core/site-settings/site-settings.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
+import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
 
 const tags = ['site']
 
+const config = { permission: 'site-settings.update' } as const
+const params = z.object({ theme: z.enum(logoThemes, 'Must be light or dark') })
+const querystring = z.object({ version: z.coerce.number('Version is required').int() })
+
+const logos: FastifyPluginAsyncZod = async (api) => {
+  takeFiles(api)
+  api.post(
+    '/site-settings/logos/:theme',
+    {
+      config: { ...config, limit: 'upload' },
+      schema: {
+        tags,
+        summary: 'Set the logo of light or dark pages, and the icons (owners)',
+        description:
+          'The body is the file: SVG, PNG, WebP or JPEG, at most 5 MB. `version` is the last version read.',
+        consumes: ['application/octet-stream'],
+        params,
+        querystring,
+        body: fileBody,
+        response: { 200: changedSchema.extend({ url: z.string() }), 409: problemSchema },
+      },
+    },
+    async (request) => {
+      const { ctx, params, query } = request
+      const { logo, changes } = await setLogo(ctx, { ...params, ...query, content: fileOf(request) })
+      return { ...changed(changes), url: addressOfBrandFile(logo, pageFile) }
+    },
+  )
+}
+
 export const siteSettings: FastifyPluginAsyncZod = async (api) => {
+  await api.register(logos)
+  api.delete(
+    '/site-settings/logos/:theme',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Return to the original logo (owners)',
+        params,
+        querystring,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, query }) => changed(await removeLogo(ctx, { ...params, ...query })),
+  )
   api.get(
     '/site-settings',
     {
@@ -26,7 +74,7 @@ export const siteSettings: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/site-settings',
     {
-      config: { permission: 'site-settings.update' },
+      config,
       schema: {
         tags,
         summary: 'Change settings of the site (owners)',

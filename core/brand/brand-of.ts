@@ -1,5 +1,6 @@
 import type { SiteSettingsInput } from '../site-settings/site-settings.ts'
 import type { Brand, FooterPart } from './brand.ts'
+import type { BrandLogo, Logos } from './logo.ts'
 
 const footerPartsOf = (settings: SiteSettingsInput): FooterPart[] => [
   ...(settings.footerAddress ? ['address' as const] : []),
@@ -8,8 +9,13 @@ const footerPartsOf = (settings: SiteSettingsInput): FooterPart[] => [
   ...(settings.footerWaysToPay ? ['waysToPay' as const] : []),
 ]
 
+const logoOf = ({ logos = {}, nameBesideLogo }: Settings): { logo?: BrandLogo } =>
+  logos.light ? { logo: { ...logos, light: logos.light, hasName: nameBesideLogo } } : {}
+
+type Settings = SiteSettingsInput & { logos?: Logos }
+
 /** Builds the brand from the settings. Links that are not set are left out. */
-export function brandOf(settings: SiteSettingsInput): Brand {
+export function brandOf(settings: Settings): Brand {
   const { name, tagline, description, keywords, heroRoles: roles, email, phone, chatLink } = settings
   const { street, city, country, countryCode, postalCode, latitude, longitude } = settings
   const social = [
@@ -20,6 +26,7 @@ export function brandOf(settings: SiteSettingsInput): Brand {
   ]
   return {
     ...{ name, tagline, description, keywords, roles, email, phone, chatLink },
+    ...logoOf(settings),
     recordsInquiries: settings.recordInquiries,
     social: social.filter(({ href }) => href !== ''),
     designPortfolioLink: settings.designPortfolioLink,

@@ -1,8 +1,11 @@
 import { type AnswerTimes, defaultAnswerTimes } from './answer-times.ts'
+import type { BrandLogo } from './logo.ts'
 
 /** Identity of the provider, as the site settings have it. */
 export type Brand = {
   name: string
+  /** Unset: the mark of the default brand. */
+  logo?: BrandLogo
   tagline: string
   description: string
   keywords: string[]

@@ -4,14 +4,13 @@ import { letterhead } from '../letterhead.ts'
 import { cents, formatMoney } from '../money.ts'
 import { inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
+import { type Printing, printBranded } from '../print-branded.server.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay } from '../time.ts'
 import type { CreditNote } from './credit-note.ts'
 import { findCreditNote, getCreditNote } from './credit-notes.server.ts'
 
 type Printed = { name: string; content: Readable }
-
-type Printing = Pick<Context, 'db' | 'printPaper'>
 
 /** Renders a credit note as a PDF. */
 export const printCreditNote = async (ctx: Context, id: string): Promise<Printed> =>
@@ -26,9 +25,8 @@ export async function renderCreditNote(ctx: Printing, id: string): Promise<Print
 async function print(ctx: Printing, note: CreditNote): Promise<Printed> {
   const { number, invoiceNumber, clientName, lines, amount, reason, createdAt } = note
   const [brand, email] = await Promise.all([readBrand(ctx), readOriginalEmail(ctx, note.email)])
-  const content = ctx.printPaper({
+  const content = await printBranded(ctx, brand, {
     title: `Credit note ${number}`,
-    author: brand.seller.legalName || brand.name,
     madeAt: createdAt,
     blocks: [
       letterhead(brand, 'Credit note', number),

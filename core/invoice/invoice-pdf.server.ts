@@ -5,6 +5,7 @@ import { letterhead } from '../letterhead.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
+import { type Printing, printBranded } from '../print-branded.server.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import { type Invoice, invoiceLabel } from './invoice.ts'
@@ -23,14 +24,11 @@ export async function renderInvoice(ctx: Printing, id: string): Promise<Printed 
   return invoice && print(ctx, invoice)
 }
 
-type Printing = Pick<Context, 'db' | 'printPaper'>
-
 async function print(ctx: Printing, invoice: Invoice): Promise<Printed> {
   const brand = await readBrand(ctx)
   // Expensive: rendering a PDF costs the server as much as a hundred other requests.
-  const content = ctx.printPaper({
+  const content = await printBranded(ctx, brand, {
     title: `Invoice ${invoice.number}`,
-    author: brand.seller.legalName || brand.name,
     madeAt: invoice.createdAt,
     blocks: blocksOf({ ...invoice, email: await readOriginalEmail(ctx, invoice.email) }, brand),
   })

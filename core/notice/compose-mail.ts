@@ -1,4 +1,5 @@
 import type { Brand } from '../brand/brand.ts'
+import { currentLogoAddress } from '../brand/logo.ts'
 import { languageOf } from '../language.ts'
 
 type MailContent = {
@@ -26,22 +27,36 @@ export function composeMail({ brand, title, text, address, reason: because }: Ma
   return {
     subject,
     text: [title, text, `Open it here:\n${address}`, '-- ', `${sender}\n${reason}`].join('\n\n').concat('\n'),
-    html: page({ name: brand.name, subject, title, text, address, sender, reason }),
+    html: page({ subject, title, text, address, sender, reason }, headOf(brand, address)),
   }
 }
 
-type Parts = Record<'name' | 'subject' | 'title' | 'text' | 'address' | 'sender' | 'reason', string>
+const logoSize = { width: 280, height: 40 }
+
+/** Name of the provider, and the logo as the site of this address has it. */
+function headOf({ name, logo }: Brand, address: string): string {
+  if (!logo) return escapeHtml(name)
+  const { hash, width, height } = logo.light
+  const scale = Math.min(1, logoSize.width / width, logoSize.height / height)
+  const size = `width="${Math.ceil(width * scale)}" height="${Math.ceil(height * scale)}"`
+  const source = new URL(`${currentLogoAddress}?${hash}`, address).href
+  const alt = logo.hasName ? '' : escapeHtml(name)
+  const picture = `<img src="${escapeHtml(source)}" ${size} alt="${alt}" style="vertical-align:middle;border:0">`
+  return logo.hasName ? `${picture} ${escapeHtml(name)}` : picture
+}
+
+type Parts = Record<'subject' | 'title' | 'text' | 'address' | 'sender' | 'reason', string>
 
 // Tables and inline styles, since mail clients support little else. The colours work in light and dark mode.
-function page(parts: Parts): string {
-  const { name, subject, title, text, address, sender, reason } = escapeAll(parts)
+function page(parts: Parts, head: string): string {
+  const { subject, title, text, address, sender, reason } = escapeAll(parts)
   return `<!doctype html>
 <html lang="${languageOf(parts.text)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f1ea;color:#23201b;font-family:Figtree,system-ui,sans-serif;font-size:16px;line-height:1.55">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf9;border:1px solid #ded8cc;border-radius:12px"><tr><td style="padding:28px">
-<p style="margin:0 0 20px;font-weight:700;color:#1d6a4d">${name}</p>
+<p style="margin:0 0 20px;font-weight:700;color:#1d6a4d">${head}</p>
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.25;color:#23201b">${title}</h1>
 <p style="margin:0 0 24px;white-space:pre-line;color:#23201b">${text}</p>
 <p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:#1d6a4d;color:#ffffff;font-weight:600;text-decoration:none">Open it</a></p>

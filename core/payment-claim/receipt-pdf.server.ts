@@ -8,6 +8,7 @@ import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
+import { printBranded } from '../print-branded.server.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import type { PaymentClaim } from './claim-response.ts'
@@ -28,9 +29,8 @@ export async function printReceipt(ctx: Context, id: string): Promise<{ name: st
   const email = await readOriginalEmail(ctx, claim.email)
   const brand = await readBrand(ctx)
   const blocks = blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, credited, brand)
-  const content = ctx.printPaper({
+  const content = await printBranded(ctx, brand, {
     title: `Receipt ${receiptNumber}`,
-    author: brand.seller.legalName || brand.name,
     madeAt: decidedAt,
     blocks,
   })

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { letterhead } from '../letterhead.ts'
 import { cents, formatMoney, type Money, percentOf } from '../money.ts'
 import { formatPartDue, splitTotal } from '../payment-plan/payment-plan.ts'
+import { printBranded } from '../print-branded.server.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
@@ -16,9 +17,8 @@ type Printed = Quote & { acceptance: Acceptance | null }
 export async function printQuote(ctx: Context, quote: Printed): Promise<{ name: string; content: Readable }> {
   const brand = await readBrand(ctx)
   const number = quote.number ?? 'Draft'
-  const content = ctx.printPaper({
+  const content = await printBranded(ctx, brand, {
     title: `Quote ${number}`,
-    author: brand.seller.legalName || brand.name,
     madeAt: quote.acceptance?.acceptedAt ?? quote.sentAt ?? quote.createdAt,
     blocks: blocksOf(quote, number, brand),
   })

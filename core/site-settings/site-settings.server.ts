@@ -1,4 +1,5 @@
 import { type Change, differing } from '../audit.ts'
+import type { Logos } from '../brand/logo.ts'
 import type { Context } from '../context.ts'
 import { requestJob } from '../job/job.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
@@ -15,6 +16,7 @@ import {
 } from './site-settings.ts'
 
 type Reader = Pick<Context, 'db'>
+type Row = Pick<SiteSettings, 'logos' | 'version' | 'updatedAt'>
 type StoredSettings = SiteSettings & { stored: Record<string, unknown> }
 
 /** Reads the settings without a permission check, for code that uses them. Never send them as they are. */
@@ -24,16 +26,14 @@ export async function readSiteSettings(ctx: Reader): Promise<SiteSettings> {
 }
 
 /** Returns the settings that the actor may see. */
-export async function listSiteSettings(
-  ctx: Context,
-): Promise<Partial<SiteSettingsInput> & Pick<SiteSettings, 'version' | 'updatedAt'>> {
+export async function listSiteSettings(ctx: Context): Promise<Partial<SiteSettingsInput> & Row> {
   permit(ctx, 'site-settings.read')
   const settings = await readSiteSettings(ctx)
   if (isPermitted(ctx.actor, 'site-settings.update')) return settings
   const hidden = new Set<string>(settingNames.filter(isForOwners))
   return Object.fromEntries(
     Object.entries(settings).filter(([name]) => !hidden.has(name)),
-  ) as Partial<SiteSettingsInput> & Pick<SiteSettings, 'version' | 'updatedAt'>
+  ) as Partial<SiteSettingsInput> & Row
 }
 
 /** Updates the settings. Returns 1 if changed, else 0. */
@@ -66,7 +66,7 @@ const changesAnswerDues = (name: string) =>
   isName(name) && (settings[name].group === 'hours' || name.endsWith('TargetHours'))
 
 const row = ({ db }: Reader) =>
-  db.selectFrom('site_settings').select(['content', 'version', 'updated_at as updatedAt'])
+  db.selectFrom('site_settings').select(['content', 'logos', 'version', 'updated_at as updatedAt'])
 
 /** Adds the defaults. A value that an earlier release stored and this one refuses counts as not set. */
 function complete({
@@ -74,6 +74,7 @@ function complete({
   ...rest
 }: {
   content: Record<string, unknown>
+  logos: Logos
   version: number
   updatedAt: Date
 }): StoredSettings {

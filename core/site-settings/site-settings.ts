@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { hourSettings, targetSettings } from '../answer-due/answer-settings.ts'
 import { defaultBrand as brand } from '../brand/brand.ts'
+import type { Logos } from '../brand/logo.ts'
+import { logosSchema } from '../brand/logo-schema.ts'
 import { isEmail } from '../email-input.ts'
 import { periods } from '../retention/periods.ts'
 import { type Setting, setting } from './setting.ts'
@@ -8,6 +10,7 @@ import { type Setting, setting } from './setting.ts'
 /** Sections of the screen, in their order. */
 export const settingGroups = {
   identity: { label: 'Identity', lead: 'Name, tagline and the texts that search engines show.' },
+  look: { label: 'Look', lead: 'Your logo and what is made of it.' },
   contact: { label: 'Contact', lead: 'How visitors reach you. Empty links are not shown.' },
   footer: { label: 'Footer', lead: 'What the footer of every page shows besides its links.' },
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
@@ -79,6 +82,11 @@ export const settings = {
       ...{ readers: 'owners', hint: 'Until all its steps are done' },
     }),
     copyrightYear: setting.number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
+  }),
+  ...of('look', {
+    nameBesideLogo: setting.toggle('Name beside the logo', true, {
+      hint: 'Turn it off if the logo already has the name in it',
+    }),
   }),
   ...of('contact', {
     email: setting.formatted('Email', brand.email, email),
@@ -220,10 +228,10 @@ export const siteSettingsInput = z.object(shape)
 /** Settings as the API sends them. Those of owners only are left out for others. */
 export const siteSettingsRow = siteSettingsInput
   .partial()
-  .extend({ version: z.int(), updatedAt: z.iso.datetime() })
+  .extend({ logos: logosSchema, version: z.int(), updatedAt: z.iso.datetime() })
 export type SiteSettingsRow = z.output<typeof siteSettingsRow>
 
-export type SiteSettings = SiteSettingsInput & { version: number; updatedAt: Date }
+export type SiteSettings = SiteSettingsInput & { logos: Logos; version: number; updatedAt: Date }
 
 export const settingNames = names
 export const isForOwners = (name: SettingName): boolean => (settings[name] as Setting).readers === 'owners'

@@ -10,6 +10,7 @@ import { findPublishedPage, readPage } from '../page/read-page.server.ts'
 import { isPictureFile } from '../picture/picture.ts'
 import { getPortfolio } from '../portfolio/portfolio.server.ts'
 import { getPublicService } from '../service/service.server.ts'
+import { findBrandFile } from '../site-settings/logo.server.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { type PicturedKind, type PlainPage, plainPages } from './social-picture.ts'
 
@@ -74,7 +75,11 @@ const fillTitle = (title: string, { name, description, office }: Brand) =>
 function picture(ctx: Context, name: string, brand: Brand, { title, image = '' }: Subject): SocialPicture {
   const file = image.replace(/^\/files\/pictures\//, '')
   const stored = file !== image && isPictureFile(file) ? file : undefined
-  const facts = { title, brand: brand.name, host: new URL(ctx.publicUrl).host, picture: stored }
+  const { logo } = brand
+  const facts = {
+    ...{ title, brand: brand.name, host: new URL(ctx.publicUrl).host, picture: stored },
+    ...(logo && { logo: { hash: logo.light.hash, hasName: logo.hasName } }),
+  }
   const drawing = { name, facts }
   return {
     tag: ctx.socialPictures.tagOf(facts),
@@ -83,7 +88,11 @@ function picture(ctx: Context, name: string, brand: Brand, { title, image = '' }
       if (found) return found
       await ctx.limit('social-picture')
       const readPicture = async () => (stored ? readFile(ctx, `pictures/${stored}`) : undefined)
-      const content = await ctx.socialPictures.draw({ ...drawing, client: ctx.client, readPicture })
+      const readLogo = async () => logo && (await findBrandFile(ctx, logo.light.hash, 'logo.png'))
+      const content = await ctx.socialPictures.draw({
+        ...drawing,
+        ...{ client: ctx.client, readPicture, readLogo },
+      })
       if (content === 'busy') throw busy()
       return content
     },

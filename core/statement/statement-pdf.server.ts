@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { letterhead } from '../letterhead.ts'
 import { formatMoney } from '../money.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
+import { printBranded } from '../print-branded.server.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { businessZone, formatDay, formatMoment } from '../time.ts'
 import { readStatement } from './statement.server.ts'
@@ -18,9 +19,8 @@ export async function printStatement(
   const statement = await readStatement(ctx, client, period)
   const { clientName, from, to, opening, closing, lines } = statement
   const [brand, email] = await Promise.all([readBrand(ctx), readOriginalEmail(ctx, statement.email)])
-  const content = ctx.printPaper({
+  const content = await printBranded(ctx, brand, {
     title: `Statement of account, ${clientName}`,
-    author: brand.seller.legalName || brand.name,
     madeAt: ctx.now(),
     blocks: [
       letterhead(brand, 'Statement of account', `${formatDay(from)} to ${formatDay(to)}`),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Logos } from '#core/brand/logo.ts'
 import type { NavigationItem } from '#core/navigation/navigation.ts'
 import type { Place } from '#core/navigation/places.ts'
 import type { PageContent } from '#core/page/page-content.ts'
@@ -12,8 +13,15 @@ export type SiteTables = {
     id: Generated<boolean>
     /** The values that differ from the defaults. */
     content: Json<Record<string, unknown>>
+    logos: Json<Logos>
     version: Generated<number>
     updated_at: Date
+  }
+  /** Files made of a logo. */
+  brand_file: {
+    hash: WriteOnce<string>
+    name: WriteOnce<string>
+    content: WriteOnce<Buffer>
   }
   page_draft: {
     key: WriteOnce<PageKey>

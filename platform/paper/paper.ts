@@ -18,5 +18,7 @@ export type Paper = {
   author: string
   /** Date in the file's metadata. Fixed, so that the same document has the same bytes. */
   madeAt: Date
+  /** PNG above the sender in the letterhead. */
+  logo?: Buffer
   blocks: Block[]
 }

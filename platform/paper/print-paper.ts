@@ -17,7 +17,7 @@ const strong = { size: 10.5, weight: 'bold' as const }
 type Sheet = typeof PDFDocument.prototype
 
 /** Renders a PDF as a stream, in short turns: a long one takes up to a second of processor time. */
-export function printPaper({ title, author, madeAt, blocks }: Paper): Readable {
+export function printPaper({ title, author, madeAt, logo, blocks }: Paper): Readable {
   const info = {
     Title: title,
     Author: author,
@@ -28,14 +28,14 @@ export function printPaper({ title, author, madeAt, blocks }: Paper): Readable {
   }
   const sheet = new PDFDocument({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
   for (const { name, path } of fontFiles) sheet.registerFont(name, path)
-  draw(sheet, blocks).then(
+  draw(sheet, blocks, logo).then(
     () => sheet.end(),
     (error: Error) => (sheet as unknown as Readable).destroy(error),
   )
   return sheet as unknown as Readable
 }
 
-async function draw(sheet: Sheet, blocks: Block[]): Promise<void> {
+async function draw(sheet: Sheet, blocks: Block[], logo: Buffer | undefined): Promise<void> {
   const pen = createTextWriter(sheet)
   const pause = createPause()
   let y = margin
@@ -45,12 +45,12 @@ async function draw(sheet: Sheet, blocks: Block[]): Promise<void> {
       sheet.addPage()
       y = margin
     }
-    y = await drawBlock({ sheet, pen, pause }, block, y)
+    y = await drawBlock({ sheet, pen, pause, logo }, block, y)
   }
 }
 
 const longestTurn = 10
-type Drawing = { sheet: Sheet; pen: Pen; pause: () => Promise<void> | undefined }
+type Drawing = { sheet: Sheet; pen: Pen; pause: () => Promise<void> | undefined; logo?: Buffer | undefined }
 
 /** Returns a function that lets other work of the process go on when this one has taken 10 ms. */
 function createPause(): Drawing['pause'] {
@@ -76,7 +76,7 @@ async function drawBlock(drawing: Drawing, block: Block, y: number): Promise<num
   const { sheet, pen } = drawing
   switch (block.kind) {
     case 'letterhead':
-      return drawLetterhead(sheet, pen, block, y)
+      return drawLetterhead(drawing, block, y)
     case 'columns':
       return drawColumns(pen, block.columns, y)
     case 'table':
@@ -92,15 +92,29 @@ async function drawBlock(drawing: Drawing, block: Block, y: number): Promise<num
   }
 }
 
-function drawLetterhead(sheet: Sheet, pen: Pen, block: Extract<Block, { kind: 'letterhead' }>, y: number) {
+function drawLetterhead(
+  { sheet, pen, logo }: Drawing,
+  block: Extract<Block, { kind: 'letterhead' }>,
+  y: number,
+) {
   const half = width / 2
-  let left = pen.write(block.sender, y, { x: margin, width: half }, { size: 17, weight: 'bold' })
+  const top = logo ? drawLogo(sheet, logo, y) : y
+  let left = pen.write(block.sender, top, { x: margin, width: half }, { size: 17, weight: 'bold' })
   for (const line of block.address) left = pen.write(line, left, { x: margin, width: half }, small)
   const rightColumn = { x: margin + half, width: half, align: 'right' as const }
   const right = pen.write(block.title, y, rightColumn, { size: 17, weight: 'bold' })
   pen.write(block.number, right, rightColumn, { size: 11 })
   drawRule(sheet, left + 12)
   return left + 30
+}
+
+const logoSize = { width: width / 2 - 24, height: 40 }
+
+/** Draws the logo and returns the position below it. */
+function drawLogo(sheet: Sheet, logo: Buffer, y: number): number {
+  sheet.image(logo, margin, y, { fit: [logoSize.width, logoSize.height] })
+  const { width: wide, height: high } = sheet.openImage(logo)
+  return y + Math.min(logoSize.height, (logoSize.width * high) / wide) + 8
 }
 
 function drawColumns(pen: Pen, columns: { label: string; lines: string[] }[], y: number): number {

@@ -22,20 +22,25 @@ export type SocialFacts = {
   host: string
   /** Address of the uploaded picture beside the title. */
   picture?: string | undefined
+  /** Logo in the place of the mark; `hasName` if the name stands beside it. */
+  logo?: { hash: string; hasName: boolean }
 }
 
 /** Draws a PNG of 1200 × 630 pixels, or a JPEG if it has a picture. */
-export async function drawSocialPicture(facts: SocialFacts, picture: Buffer | undefined): Promise<Buffer> {
+export async function drawSocialPicture(
+  facts: SocialFacts,
+  picture: Buffer | undefined,
+  logo?: Buffer,
+): Promise<Buffer> {
   const photo = picture && (await cropToSide(picture))
   const textWidth = width - 2 * margin - (photo ? pictureWidth : 0)
   const [brand, title, host] = await Promise.all([
-    writeLine(facts.brand, { size: 34, colour: colours.ink, width: textWidth - 28, highest: 60 }),
+    drawBrand(facts, logo, textWidth),
     writeTitle(facts.title || facts.brand, textWidth),
     writeLine(facts.host, { size: 26, colour: colours.muted, width: textWidth, highest: 44 }),
   ])
   const parts: OverlayOptions[] = [
-    { ...place(brand, 84), left: margin + 28 },
-    { input: block(12, 40), left: margin, top: 64 },
+    ...brand,
     { ...place(title, 320), left: margin },
     { ...place(host, 552), left: margin },
     ...(photo ? [{ input: photo, left: width - pictureWidth, top: 0 }] : []),
@@ -46,6 +51,33 @@ export async function drawSocialPicture(facts: SocialFacts, picture: Buffer | un
     ? canvas.jpeg({ quality: 84, mozjpeg: true }).toBuffer()
     : canvas.png({ palette: true }).toBuffer()
 }
+
+const brandMiddle = 84
+const logoSize = { width: 420, height: 64 }
+
+/** The name behind a mark or the logo. */
+async function drawBrand(
+  { brand, logo: look }: SocialFacts,
+  logo: Buffer | undefined,
+  room: number,
+): Promise<OverlayOptions[]> {
+  const shown = logo && (await fitLogo(logo))
+  const start = shown ? shown.info.width + 20 : 28
+  const mark = shown
+    ? { ...place(shown, brandMiddle), left: margin }
+    : { input: block(12, 40), left: margin, top: 64 }
+  if (shown && (!look?.hasName || start > room / 2)) return [mark]
+  const style = { size: 34, colour: colours.ink, width: room - start, highest: 60 }
+  return [{ ...place(await writeLine(brand, style), brandMiddle), left: margin + start }, mark]
+}
+
+/** A file that cannot be read is left out. */
+const fitLogo = (logo: Buffer): Promise<Text | undefined> =>
+  sharp(logo)
+    .resize({ ...logoSize, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
 
 type Text = { data: Buffer; info: { width: number; height: number } }
 type Style = { size: number; colour: string; width: number; highest: number }

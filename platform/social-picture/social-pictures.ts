@@ -10,6 +10,7 @@ export type { SocialFacts }
 const drawing = 1
 const mostFiles = 1_000
 
+type ReadFile = () => Promise<Buffer | undefined>
 type Drawing = { name: string; facts: SocialFacts }
 
 /** Pictures of pages for link previews, drawn once for the same facts and kept as files of this machine. */
@@ -17,7 +18,7 @@ export type SocialPictures = {
   tagOf: (facts: SocialFacts) => string
   find: (drawing: Drawing) => Promise<Buffer | undefined>
   draw: (
-    drawing: Drawing & { client: string; readPicture: () => Promise<Buffer | undefined> },
+    drawing: Drawing & { client: string; readPicture: ReadFile; readLogo: ReadFile },
   ) => Promise<Buffer | 'busy'>
 }
 
@@ -37,10 +38,10 @@ export function createSocialPictures(folder: string): SocialPictures {
   return {
     tagOf,
     find: (drawing) => readFile(join(folder, fileOf(drawing))).catch(() => undefined),
-    async draw({ client, readPicture, ...drawing }) {
+    async draw({ client, readPicture, readLogo, ...drawing }) {
       const file = fileOf(drawing)
       const make = async () => {
-        const content = await drawSocialPicture(drawing.facts, await readPicture())
+        const content = await drawSocialPicture(drawing.facts, await readPicture(), await readLogo())
         // Without room on the disk, the next request draws again.
         await keep(file, content).catch(() => {})
         return content
@@ -61,8 +62,10 @@ export function createSocialPictures(folder: string): SocialPictures {
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const slotOf = (name: string) => hash(name).slice(0, 24)
-const tagOf = ({ title, brand, host, picture = '' }: SocialFacts) =>
-  hash(JSON.stringify([drawing, title, brand, host, picture])).slice(0, 32)
+const tagOf = ({ title, brand, host, picture = '', ...look }: SocialFacts) => {
+  const chosen = Object.keys(look).length > 0 ? [look] : []
+  return hash(JSON.stringify([drawing, title, brand, host, picture, ...chosen])).slice(0, 32)
+}
 
 /** Deletes the pictures of earlier facts with this name, and the oldest ones above the limit. */
 async function dropOthers(folder: string, file: string): Promise<void> {

@@ -15,7 +15,7 @@ export function Hero({ props: { welcome, lead, chatSubject, second } }: SectionV
           <span className="block font-text text-title font-medium tracking-normal text-muted">{welcome}</span>
           <span className="mt-2 flex flex-wrap items-center gap-x-[0.22em] text-display sm:flex-nowrap sm:whitespace-nowrap">
             <BrandMark className="-ml-[0.12em] size-[1.05em] shrink-0" />
-            {brand.name}
+            {brand.logo?.hasName === false ? null : brand.name}
           </span>
         </h1>
         {brand.tagline && (

@@ -35,7 +35,7 @@ export function Footer({ navigation, footer }: FrameData) {
         </div>
         <FooterFacts footer={footer} />
         <p className="flex items-center gap-3 border-t border-line pt-6 text-small text-muted">
-          <BrandMark className="size-6 text-ink" />
+          <BrandMark className="size-6 text-ink" isNamed />
           <span>
             © {brand.copyrightYear} {brand.name}. All rights reserved.
           </span>

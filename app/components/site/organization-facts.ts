@@ -1,3 +1,4 @@
+import { addressOfBrandFile } from '#core/brand/logo.ts'
 import type { RatingSummary } from '#core/review/review.ts'
 import type { Site } from './page-meta.ts'
 
@@ -11,7 +12,7 @@ export function organizationFacts({ publicUrl: origin, brand }: Site, ratings?: 
     ...(brand.tagline && { slogan: brand.tagline }),
     description: brand.description,
     url: `${origin}/`,
-    logo: `${origin}/brand/icon-512.png`,
+    logo: `${origin}${brand.logo ? addressOfBrandFile(brand.logo.light, 'icon-512.png') : '/brand/icon-512.png'}`,
     image: `${origin}/art/og/home.png`,
     email: brand.email,
     ...(brand.phone && { telephone: brand.phone }),

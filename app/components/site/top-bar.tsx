@@ -1,8 +1,7 @@
 import { ChevronDown, Menu, X } from 'lucide-react'
 import { href } from 'react-router'
-import { useBrand } from '#app/components/use-brand.ts'
 import type { NavigationItem } from '#core/navigation/navigation.ts'
-import { BrandMark } from '../brand-mark.tsx'
+import { BrandMark, BrandName } from '../brand-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type MenuProps = {
@@ -14,13 +13,12 @@ type MenuProps = {
 
 /** Fixed navigation bar. Works without JavaScript; `behaviour/menus.ts` adds hovering and Escape. */
 export function TopBar(paths: MenuProps) {
-  const brand = useBrand()
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">
       <div className="wide flex h-16 items-center gap-2">
         <a href={href('/')} className="mr-auto flex items-center gap-2.5 rounded-small">
           <BrandMark className="size-8" />
-          <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
+          <BrandName className="font-display text-lg font-bold tracking-tight" />
         </a>
         <DesktopMenu {...paths} />
         <ThemeSwitch />

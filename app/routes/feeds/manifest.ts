@@ -1,31 +1,35 @@
 import { coreContext } from '#app/core-context.ts'
 import type { Brand } from '#core/brand/brand.ts'
+import { addressOfBrandFile } from '#core/brand/logo.ts'
 import type { Route } from './+types/manifest'
 
-const icon = (file: string, sizes: string, purpose = 'any') => ({
-  src: `/brand/${file}`,
-  sizes,
-  type: 'image/png',
-  purpose,
-})
+const iconsOf = ({ logo }: Brand) => {
+  const icon = (file: string, sizes: string, purpose = 'any') => ({
+    src: logo ? addressOfBrandFile(logo.light, file) : `/brand/${file}`,
+    sizes,
+    type: 'image/png',
+    purpose,
+  })
+  // PNG only: Chromium parses an SVG icon as a document on the page's main thread while scripts run there.
+  return [
+    icon('icon-192.png', '192x192'),
+    icon('icon-512.png', '512x512'),
+    icon('icon-maskable-512.png', '512x512', 'maskable'),
+  ]
+}
 
-const manifestOf = ({ name, description }: Brand) => ({
+const manifestOf = (brand: Brand) => ({
   id: '/',
-  name,
-  short_name: name,
-  description,
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.description,
   lang: 'en',
   start_url: '/',
   scope: '/',
   display: 'minimal-ui',
   background_color: '#fffcf5',
   theme_color: '#007c59',
-  // PNG only: Chromium parses an SVG icon as a document on the page's main thread while scripts run there.
-  icons: [
-    icon('icon-192.png', '192x192'),
-    icon('icon-512.png', '512x512'),
-    icon('icon-maskable-512.png', '512x512', 'maskable'),
-  ],
+  icons: iconsOf(brand),
 })
 
 export async function loader({ context }: Route.LoaderArgs) {

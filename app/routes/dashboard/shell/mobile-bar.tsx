@@ -3,16 +3,14 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { landingOf } from '#api/links/landing.ts'
 import type { User } from '#app/api/account.ts'
-import { BrandMark } from '#app/components/brand-mark.tsx'
+import { BrandMark, BrandName } from '#app/components/brand-mark.tsx'
 import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
-import { useBrand } from '#app/components/use-brand.ts'
 import { NoticeCentre } from './notice-centre.tsx'
 
 const menuSheet = lazyComponent(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 
 /** Top bar on small screens. Its toggle opens the side menu as a sheet. */
 export function MobileBar({ account }: { account: User }) {
-  const brand = useBrand()
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)
@@ -33,7 +31,7 @@ export function MobileBar({ account }: { account: User }) {
       {MenuSheet && <MenuSheet account={account} isOpen={isOpen} onClose={close} opener={toggle} />}
       <Link to={landingOf(account)} className="flex items-center gap-2 rounded-small">
         <BrandMark className="size-7" />
-        <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
+        <BrandName className="font-display text-lg font-bold tracking-tight" />
       </Link>
       <div className="ml-auto">
         <NoticeCentre />

@@ -1,4 +1,4 @@
-import { BrandMark } from '#app/components/brand-mark.tsx'
+import { BrandMark, BrandName } from '#app/components/brand-mark.tsx'
 import { Loading } from '#app/components/ui/loading/loading.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { NeedsScripts } from './needs-scripts.tsx'
@@ -14,7 +14,7 @@ export function ShellPlaceholder() {
       <main className={contentClass}>
         <p className="mb-8 flex items-center gap-2.5 lg:hidden">
           <BrandMark className="size-7" />
-          <span className="font-display text-lg font-bold">{brand.name}</span>
+          <BrandName className="font-display text-lg font-bold" />
         </p>
         <NeedsScripts />
         <Loading label="Loading the dashboard…" rows={4} />

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { landingOf } from '#api/links/landing.ts'
 import type { User } from '#app/api/account.ts'
-import { BrandMark } from '#app/components/brand-mark.tsx'
+import { BrandMark, BrandName } from '#app/components/brand-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { useBrand } from '#app/components/use-brand.ts'
 import { nameOfRole } from '#core/role/role.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { MenuGroup, MenuGroups } from './menu-groups.tsx'
@@ -15,7 +14,6 @@ type SidebarProps = { account: User; onLeave?: (() => void) | undefined }
 
 /** Navigation grouped by task. Staff get the admin panel, with their own screens below it. */
 export function Sidebar({ account, onLeave }: SidebarProps) {
-  const brand = useBrand()
   return (
     <div className="flex h-full flex-col">
       <div className="grid gap-3 px-4 pb-3 pt-4">
@@ -26,7 +24,7 @@ export function Sidebar({ account, onLeave }: SidebarProps) {
             className="flex w-fit items-center gap-2.5 rounded-small"
           >
             <BrandMark className="size-7" />
-            <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
+            <BrandName className="font-display text-lg font-bold tracking-tight" />
           </Link>
           {/* On small screens the notices are in the mobile bar. */}
           <div className="hidden lg:block">

@@ -9,6 +9,7 @@ import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { type SettingGroup, settingGroups } from '#core/site-settings/site-settings.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/site-settings'
+import { LogoFields } from './logo-fields.tsx'
 import { SectionForm } from './section-form.tsx'
 
 const title = 'Site settings'
@@ -33,6 +34,7 @@ export default function SiteSettings({ loaderData: settings, params }: Route.Com
         }))}
       />
       <Panel title={label} lead={lead}>
+        {current === 'look' && <LogoFields settings={settings} />}
         <SectionForm
           key={`${current} ${saves}`}
           group={current}

@@ -17,7 +17,7 @@ type Bill = {
   cents: number
   /** Calendar day; the default is the payment settings' number of days from now. */
   dueOn?: string | undefined
-  /** What the amount is for, besides the kind. */
+  /** Purpose of the amount, besides the kind. */
   lineLabel?: string
   /** The default is one line with the name of the order. */
   lines?: InvoiceLine[] | undefined

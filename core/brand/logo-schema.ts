@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Logos } from './logo.ts'
 
 const logo = z.object({
-  hash: z.string().describe('Part of the address of each of its files, such as `/brand/<hash>/logo.webp`'),
+  hash: z.string().describe('Part of the address of each of its files'),
   width: z.int(),
   height: z.int(),
 })

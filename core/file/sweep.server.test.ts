@@ -153,6 +153,7 @@ it('lists every column that can refer to a picture', async () => {
     'mail_attempt.answer',
     'invoice.snapshot',
     'service_version.content',
+    'brand_file.content',
     'site_settings.content',
     'webhook_delivery.answer',
     'webhook_delivery.body',

@@ -65,13 +65,13 @@ async function makeLogo(content: Buffer): Promise<MadeLogo | { failure: LogoFail
   const whole = await pixels.png().toBuffer()
   const { channels } = await sharp(whole).stats()
   if (channels[3]?.max === 0) return { failure: 'empty' }
-  const drawn = await trim(whole)
-  const fitted = sharp(drawn).resize({ ...shown, fit: 'inside', withoutEnlargement: true })
-  const page = await fitted.clone().webp({ quality: 92, effort: 5 }).toBuffer({ resolveWithObject: true })
+  const logo = await trim(whole)
+  const fitted = sharp(logo).resize({ ...shown, fit: 'inside', withoutEnlargement: true })
+  const page = await fitted.clone().webp({ quality: 92 }).toBuffer({ resolveWithObject: true })
   const files = [
     { name: 'logo.webp', content: page.data },
-    { name: 'logo.png', content: await fitted.clone().png({ palette: true, effort: 8 }).toBuffer() },
-    ...(await Promise.all(icons.map((icon) => makeIcon(drawn, icon)))),
+    { name: 'logo.png', content: await fitted.clone().png({ palette: true }).toBuffer() },
+    ...(await Promise.all(icons.map((icon) => makeIcon(logo, icon)))),
   ]
   return { hash: hashOf(files), width: page.info.width, height: page.info.height, files }
 }

@@ -144,17 +144,20 @@ it('names an issuer that is no longer set up by its host, and signs its people i
 })
 
 it('while the issuer is unavailable the login page says so, Google works, and the issuer is tried again', async () => {
-  const { server } = fixture.other
+  // The others have connected to the issuer already, which is done once.
+  await using own = await createSiteOfTwoProviders()
+  own.other.account = colleague
+  const { server } = own.other
   const { port } = server.address() as { port: number }
   await new Promise((closed) => server.close(closed))
-  expect(await fixture.enter(startAt.other)).toBe('provider-unavailable')
+  expect(await own.enter(startAt.other)).toBe('provider-unavailable')
   const start = '/api/auth/start?mode=redirect&provider=oidc&to=/dashboard/account'
-  const login = await new Browser(fixture.site).go(start)
+  const login = await new Browser(own.site).go(start)
   expect(login.url.search).toBe('?failed=provider-unavailable&to=%2Fdashboard%2Faccount&provider=oidc')
   expect(login.text).toContain('This way to sign in is unavailable right now.')
-  expect(await fixture.enter(startAt.google)).toBe('client')
+  expect(await own.enter(startAt.google)).toBe('client')
   await new Promise<void>((opened) => server.listen(port, '127.0.0.1', opened))
-  expect(await fixture.enter(startAt.other)).toBe('client')
+  expect(await own.enter(startAt.other)).toBe('client')
 })
 
 it('shows the second button only with the setting, as a link that needs no scripts', async () => {

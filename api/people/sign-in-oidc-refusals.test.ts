@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createGoogleProvider, googleIssuer } from '#platform/identity/google.ts'
+import { createGoogleProvider } from '#platform/identity/google.ts'
+import { googleIssuer } from '#platform/identity/google-issuer.ts'
 import { createOidcProvider } from '#platform/identity/oidc.ts'
 import { Browser } from '#tests/browser.ts'
 import { type ConfigurableProvider, startConfigurableProvider } from '#tests/configurable-provider.ts'

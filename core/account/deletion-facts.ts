@@ -1,4 +1,4 @@
-/** What the deletion of an account removes and what stays, as the dialog, the closing page and the mail say it. */
+/** Sentences about what the deletion of an account removes and what stays, as the dialog, the closing page and the mail say it. */
 export const deletionFacts = {
   removed:
     'Your name, address and picture go from the account. Deleted are your sessions, drafts, unsent files, notes, notices and mails.',

@@ -34,7 +34,7 @@ export async function listImportedRecords(
   request: ImportListRequest,
 ): Promise<Page<ImportedRecord>> {
   const { kind } = await getImport(ctx, id)
-  const title = sql<string>`coalesce((select name from client where client.id = record_id), '')`
+  const title = sql<string>`coalesce((select name from client where record_id = client.id), '')`
   const rows = ctx.db
     .selectFrom('imported_record')
     .select(['id', 'record_id as recordId', 'created_at as createdAt', title.as('title')])

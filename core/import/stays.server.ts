@@ -20,7 +20,7 @@ const expressions: Record<ImportKind, (ctx: Context) => Promise<RawBuilder<strin
         when exists (select from client_email join person on lower(person.email) = client_email.email
           where client_id = client.id and person.created_at > client.created_at) then 'Has signed in since'
         else '' end
-      from client where client.id = imported_record.record_id), '')`
+      from client where imported_record.record_id = client.id), '')`
   },
 }
 

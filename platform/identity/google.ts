@@ -1,8 +1,7 @@
 import type { DeriveKeys } from '../secret-key.ts'
+import { googleIssuer } from './google-issuer.ts'
 import type { IdentityProvider } from './identity.ts'
 import { createOpenIdProvider, googleCallbackPath } from './openid.ts'
-
-export const googleIssuer = 'https://accounts.google.com'
 
 type GoogleClient = { clientId: string; clientSecret: string }
 

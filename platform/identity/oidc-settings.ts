@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLoopback } from '../loopback.ts'
-import { googleIssuer } from './google.ts'
+import { googleIssuer } from './google-issuer.ts'
 
 const ofIssuer = (message: string) => z.string().regex(/^\S+$/, message).optional()
 

@@ -54,7 +54,7 @@ export async function clientLoader({ request, params: { id } }: Route.LoaderArgs
 }
 export const loader = onServer(clientLoader)
 
-/** What an import did, with links, and the way to take it back. */
+/** Result of an import, with links, and the way to undo it. */
 export default function Imported({ loaderData: { found, records } }: Route.ComponentProps) {
   useReloadOn(['import', 'client'])
   const { revalidate } = useRevalidator()

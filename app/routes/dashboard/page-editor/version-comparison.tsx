@@ -25,7 +25,7 @@ type VersionComparisonProps = {
   onBack: () => void
 }
 
-/** What differs between a version and the draft, or another version: sections with their old and new texts. */
+/** Differences between a version and the draft, or another version: sections with their old and new texts. */
 export function VersionComparison({ pageKey, number, numbers, draft, onBack }: VersionComparisonProps) {
   const [other, setOther] = useState('')
   const [comparison, setComparison] = useState<PageComparison>()

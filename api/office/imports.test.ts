@@ -184,7 +184,7 @@ it('takes an import back, except for clients that somebody used or changed since
     { action: 'import.add', kind: 'import' },
     { action: 'import.undo', kind: 'import' },
   ])
-  // The rest can be imported again.
+  // The removed clients can be imported again.
   expect(await add(file)).toMatchObject({ added: 2, known: 4 })
 })
 

@@ -22,7 +22,7 @@ test('staff imports clients from a file, corrects a column, and takes the import
   await page.getByText('1 row was refused').click()
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText('Undone: 1 client removed.')).toBeVisible()
   await expect(page.getByText('Nothing is left of this import')).toBeVisible()
 })

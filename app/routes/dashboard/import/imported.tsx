@@ -54,7 +54,7 @@ export async function clientLoader({ request, params: { id } }: Route.LoaderArgs
 }
 export const loader = onServer(clientLoader)
 
-/** Result of an import, with links, and the way to undo it. */
+/** Result of an import with links to its records, and the button that undoes it. */
 export default function Imported({ loaderData: { found, records } }: Route.ComponentProps) {
   useReloadOn(['import', 'client'])
   const { revalidate } = useRevalidator()
@@ -66,7 +66,7 @@ export default function Imported({ loaderData: { found, records } }: Route.Compo
   return (
     <Page
       title={nameOfImport(found)}
-      lead={`${counted(found.added)} added, ${found.known} already there, ${found.refused} refused${found.by && ` by ${found.by}`}.`}
+      lead={`${found.by && `Imported by ${found.by}: `}${counted(found.added)} added, ${found.known} already there, ${found.refused} refused.`}
       action={<BackLink to={href('/dashboard/import')}>All imports</BackLink>}
     >
       <div className="mb-8 grid justify-items-start gap-4 [&>[role]]:w-full">

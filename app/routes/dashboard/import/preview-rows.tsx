@@ -12,7 +12,7 @@ type PreviewRowsProps = { kind: ImportKind; rows: RowResult[]; counts: Record<Ro
 const tones: Record<RowState, Tone> = { new: 'success', known: 'neutral', refused: 'danger' }
 const shownAtOnce = 50
 
-/** Preview of what the import would do with each row of the file. */
+/** Rows of the file, with the outcome of the import for each. */
 export function PreviewRows({ kind, rows, counts }: PreviewRowsProps) {
   const [state, setState] = useState<RowState | ''>('')
   const [limit, setLimit] = useState(shownAtOnce)

@@ -57,6 +57,7 @@ import { orders } from './orders/orders.ts'
 import { projectSecrets } from './orders/project-secrets.ts'
 import { projects } from './orders/projects.ts'
 import { quotes } from './orders/quotes.ts'
+import { secretLinks } from './orders/secret-links.ts'
 import { services } from './orders/services.ts'
 import { share } from './orders/share.ts'
 import { templateRequests } from './orders/template-requests.ts'
@@ -182,6 +183,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       projects,
       projectSecrets,
       credentials,
+      secretLinks,
       milestones,
       notes,
       trash,

@@ -35,6 +35,7 @@ export default [
     route('preview/:key', site('preview')),
     route('preview/posts/:id', site('blog/blog-preview')),
     route('share/:token', site('share/share')),
+    route('secret/:token', site('secret/secret')),
     route('*', site('own-page')),
   ]),
   route('dashboard', dashboard('layout'), { caseSensitive: true }, [

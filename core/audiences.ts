@@ -97,6 +97,7 @@ const audiences = {
   'project.reveal': 'client or help',
   'project.list-looks': 'client or help',
   'credential.edit': 'client or help',
+  'secret-link.manage': 'help',
   'spreadsheet.upload': 'anyone',
   'spreadsheet.read': 'anyone',
   'spreadsheet.remove': 'office',

@@ -16,6 +16,18 @@ it.each([
   ['/%2573hare/secret', '/share/(token)'],
   ['/share%2Fsecret', '/share/(token)'],
   ['//share/secret', '//share/(token)'],
+  ['/secret/AbC-_123', '/secret/(token)'],
+  ['/secret/AbC-_123.data', '/secret/(token)'],
+  ['/SECRET/AbC-_123', '/secret/(token)'],
+  ['/%73ecret/%41bC-_123', '/secret/(token)'],
+  ['/%252573%2565cret/AbC-_123', '/secret/(token)'],
+  ['/secret%2FAbC-_123', '/secret/(token)'],
+  ['/secret%5cAbC-_123', '/secret/(token)'],
+  ['/secret//AbC-_123', '/secret/(token)'],
+  ['/secret/./AbC-_123', '/secret/(token)'],
+  ['/secret/secret/AbC-_1234', '/secret/(token)'],
+  ['/api/secret-links/0197', '/api/secret-links/0197'],
+  ['/api/projects/0197/secrets/0198', '/api/projects/0197/secrets/0198'],
   ['/api/share-links/0197', '/api/share-links/0197'],
 ])('keeps personal data and secrets in %s out of the log', (url, described) => {
   expect(describePath(url)).toBe(described)

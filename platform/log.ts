@@ -13,13 +13,22 @@ export function describePath(url: string): string {
   return withoutEmails(names ? `${described}?${names}` : described).slice(0, longestPath)
 }
 
-/** Hides what follows the segment 'share', in any spelling that the router or a person takes for it. */
+/** Hides what follows the segment 'share' or 'secret', in any spelling that the router or a person takes for it. */
 function withoutToken(path: string): string {
-  const segments = path.split('/', deepest)
-  const at = segments.findIndex((segment) => /^share(?:\/|$)/i.test(decode(segment)))
-  if (at === -1) return path
-  return [...segments.slice(0, at), 'share', '(token)', ...segments.slice(at + 2)].join('/')
+  const segments = path.split('/', deepest).map((segment) => ({ segment, name: nameOf(segment) }))
+  const at = segments.findIndex(({ name }) => name !== undefined)
+  const name = segments[at]?.name
+  if (!name) return path
+  const rest = segments.slice(at + 1).map(({ segment }) => segment)
+  const isFiller = (segment: string) => ['', '.', '..'].includes(decode(segment))
+  // Behind the token only the short names of calls, such as 'pdf'.
+  const after = rest.slice(rest.findIndex((segment) => !isFiller(segment)) + 1)
+  const before = segments.slice(0, at).map(({ segment }) => segment)
+  return [...before, name, '(token)', ...after.filter(({ length }) => length > 0 && length < 9)].join('/')
 }
+
+const nameOf = (segment: string): string | undefined =>
+  /^(share|secret)(?:[/\\]|$)/i.exec(decode(segment))?.[1]?.toLowerCase()
 
 const deepest = 50
 

@@ -2,6 +2,7 @@ import { rotateCredentials } from '#core/credential/rotate-credentials.server.ts
 import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
 import { forgetLostPushKey, rotatePushKey } from '#core/push/push-keys.server.ts'
+import { rotateSecretLinks } from '#core/secret-link/secret-link-rows.server.ts'
 import { rotateWebhookSecrets } from '#core/webhook/webhook.server.ts'
 import type { Database } from '#db/connection/pool.ts'
 import { type LimitUses, openLimitUses } from '#db/limit-uses.ts'
@@ -42,6 +43,7 @@ export async function reencryptSecrets(db: Database, secrets: SecretBox): Promis
     const count =
       (await rotateSecrets({ db, secrets })) +
       (await rotateCredentials({ db, secrets })) +
+      (await rotateSecretLinks({ db, secrets })) +
       (await rotateWebhookSecrets({ db, secrets }))
     if (count === 0) return total
     total += count

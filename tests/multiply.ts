@@ -23,6 +23,7 @@ export const growingTables = [
     'client_order',
     'quote',
     'share_link',
+    'secret_link',
     'share_opening',
     'template_request',
     'invoice',

@@ -43,6 +43,8 @@ import { writeQuoteMessage } from '#core/quote/quote-messages.server.ts'
 import { addRecurringInvoice } from '#core/recurring-invoice/edit-recurring-invoice.server.ts'
 import { recurringInvoiceInput } from '#core/recurring-invoice/recurring-invoice.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
+import { createSecretLink } from '#core/secret-link/manage-secret-links.server.ts'
+import { secretLinkInput } from '#core/secret-link/secret-link.ts'
 import { createService } from '#core/service/edit-service.server.ts'
 import { serviceBody } from '#core/service/service-input.ts'
 import { openSession } from '#core/session/session.server.ts'
@@ -335,6 +337,11 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   orderId: arrangeOrder,
   quoteId: arrangeQuote,
   shareLinkId: arrangeQuote,
+  secretLinkId: async ({ staff }) => {
+    const projectId = await createProject(staff, ownersProject)
+    const wanted = { projectId, direction: 'request', kind: 'other', label: forAdmin }
+    return { secretLinkId: (await createSecretLink(staff, secretLinkInput.parse(wanted))).id }
+  },
   templateRequestId: arrangeRequest,
   noteId: async ({ staff }) => ({ noteId: await sendNote(staff, ownersNote) }),
   sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),

@@ -49,6 +49,7 @@ export type PermissionRecords = MoneyRecords & {
   quoteId: string
   /** A link of that quote. */
   shareLinkId: string
+  secretLinkId: string
   /** A quoted request. */
   templateRequestId: string
   attachmentId: string
@@ -118,6 +119,7 @@ const service = ({ serviceSlug: slug }: PermissionRecords) => ({ slug })
 const template = ({ templateId: id }: PermissionRecords) => ({ id })
 const order = ({ orderId: id }: PermissionRecords) => ({ id })
 const quote = ({ quoteId: id }: PermissionRecords) => ({ id })
+const secretLink = ({ secretLinkId: id }: PermissionRecords) => ({ id })
 const shareLink = ({ shareLinkId: id }: PermissionRecords) => ({ id })
 const templateRequest = ({ templateRequestId: id }: PermissionRecords) => ({ id })
 
@@ -492,6 +494,13 @@ export const permissionTable: Record<string, Row> = {
     params: credential,
     body: () => ({ reason: 'To move the site' }),
   },
+  'GET /api/projects/{id}/secret-links': { staff: help, statuses: adminOnly(), params: project },
+  'POST /api/secret-links': {
+    staff: help,
+    statuses: adminOnly(201),
+    body: ({ projectId }) => ({ projectId, direction: 'request', kind: 'ftp', label: 'Your server' }),
+  },
+  'DELETE /api/secret-links/{id}': { staff: help, statuses: adminOnly(), params: secretLink },
   'GET /api/projects/{id}/milestones': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/{id}/milestones': {
     staff: help,

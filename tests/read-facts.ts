@@ -49,6 +49,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     orderId: await one('client_order', own),
     quoteId: await one('quote', own),
     shareLinkId: await one('share_link'),
+    secretLinkId: await one('secret_link'),
     templateRequestId: await one('template_request', own),
     attachmentId: await one('attachment'),
     problemId: await one('problem', own),

@@ -94,6 +94,7 @@ const fileLinks: Record<FileReference['kind'], string> = {
   attachment: '/api/attachments/:id',
   certificate: '/api/certificates/:id',
   share: '/share/:id',
+  secret: '/secret/:id',
 }
 
 /** Returns the path of a record's screen, of the list of its kind, or of a file. Notices and mails keep it. With a client

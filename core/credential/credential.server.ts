@@ -65,12 +65,14 @@ async function readHandover({ db }: Context, projectId: string): Promise<Date | 
 const latest = (times: (Date | null)[]): Date | null =>
   times.reduce((last, time) => (time && (!last || time > last) ? time : last), null)
 
+type Revealed = RevealedCredential & Pick<Credential, 'kind' | 'label'>
+
 /** Reveals one entry to the client of the project, or staff, who signed in recently. The list of reveals names it. */
 export async function revealCredential(
   ctx: Context,
   { projectId, id }: CredentialReference,
   reason = '',
-): Promise<RevealedCredential> {
+): Promise<Revealed> {
   if (isPassword(id)) return revealPassword(ctx, projectId, id, reason)
   return reveal(ctx, projectId, async (inside) => {
     const row = await inside.db
@@ -83,7 +85,7 @@ export async function revealCredential(
     const fields = openValues(inside, { id, projectId }, row)
     const code = (fields.seed && currentCode(fields.seed, inside.now())) || null
     return {
-      value: { _id: id, fields: fields as Record<string, string>, code },
+      value: { _id: id, kind: row.kind, label: row.label, fields: fields as Record<string, string>, code },
       facts: { field: id, label: row.label, kind: row.kind, ...(reason && { reason }) },
     }
   })
@@ -96,9 +98,10 @@ async function revealPassword(
   projectId: string,
   name: SecretName,
   reason: string,
-): Promise<RevealedCredential> {
+): Promise<Revealed> {
   const password = await revealSecret(ctx, projectId, secretNames[name], reason)
   const { email, wpUsername } = await getProject(ctx, projectId)
   const username = name === 'EmailPassword' ? email : wpUsername
-  return { _id: name, fields: { ...(username && { username }), password }, code: null }
+  const { kind, label } = passwords[secretNames[name]]
+  return { _id: name, kind, label, fields: { ...(username && { username }), password }, code: null }
 }

@@ -41,6 +41,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   task: 'work.read',
   milestone: 'project.list',
   credential: 'project.list',
+  'secret-link': 'project.list',
   mail: 'mail.list',
   job: 'job.list',
   backup: 'backup.make',

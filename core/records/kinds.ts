@@ -239,6 +239,7 @@ export const kinds = {
   task: { label: 'Task', table: 'task', live: 41 },
   milestone: { label: 'Milestone', table: 'milestone', live: 44 },
   credential: { label: 'Access data', table: 'credential', live: 52 },
+  'secret-link': { label: 'One-time link', table: 'secret_link', live: 53 },
   mail: {
     label: 'Mail',
     table: 'mail',

@@ -13,8 +13,8 @@ export type ScreenReference = {
   }[keyof Screens[K]]
 }[keyof Screens]
 
-/** Uploaded file that only some users may read, or the page of a share link by its token. */
-export type FileReference = { kind: 'attachment' | 'certificate' | 'share'; id: string }
+/** Uploaded file that only some users may read, or the page of a share link or one-time link by its token. */
+export type FileReference = { kind: 'attachment' | 'certificate' | 'share' | 'secret'; id: string }
 
 /** Refers to a record, or without id to the list of its kind. The context's `linkTo` turns it into a link. */
 export type Reference = ScreenReference | FileReference

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { deleteExpiredExports } from '../account-export/account-export.server.ts'
 import type { Context } from '../context.ts'
+import { forgetExpired } from '../secret-link/secret-link-rows.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { type Period, startOfPeriod } from './periods.ts'
 import { type Periods, sitePeriods } from './site-periods.ts'
@@ -65,6 +66,8 @@ export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
   const yearAgo = startOfPeriod(now(), periods.shareOpening)
   await db.deleteFrom('share_opening').where('at', '<', yearAgo).execute()
   await db.deleteFrom('share_link').where('expires_at', '<', yearAgo).execute()
+  await forgetExpired(ctx)
+  await db.deleteFrom('secret_link').where('expires_at', '<', yearAgo).execute()
   // The uploader's token has expired.
   await sql`update spreadsheet set uploader_hash = null, uploader_until = null
     where uploader_until < ${now()}`.execute(db)

@@ -11,7 +11,7 @@ export const periods = {
   mail: { count: 12, unit: 'months' },
   /** Sender, subject and outcome of a mail that was taken, by which it is not taken twice. */
   inboundMail: { count: 12, unit: 'months' },
-  /** Openings of share links, and the links after their end. */
+  /** Openings of share links, and share links and one-time links after their end. */
   shareOpening: { count: 12, unit: 'months' },
   webhookDelivery: { count: 30, unit: 'days' },
   notice: { count: 12, unit: 'months' },

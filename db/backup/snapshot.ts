@@ -8,7 +8,7 @@ import { listSequences, listTables, listTablesWithFiles, type Sequence, type Sha
 
 const batchSize = 1_000
 /** Tables with secrets of clients. A backup of an earlier release may lack some. */
-const sealedTables = ['project_secret', 'credential']
+const sealedTables = ['project_secret', 'credential', 'secret_link']
 
 export type Snapshot = AsyncDisposable & {
   takenAt: Date
@@ -37,7 +37,9 @@ export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> 
     ? await readNames(client, 'select name from migration order by applied_at, name')
     : []
   const { rows: times } = await client.query<{ now: Date }>('select now() as now')
-  const keyIds = sealedTables.filter(has).map((table) => `select key_id as name from ${table}`)
+  const keyIds = sealedTables
+    .filter(has)
+    .map((table) => `select key_id as name from ${table} where key_id is not null`)
   const sealedBy = keyIds.length > 0 ? await readNames(client, `${keyIds.join(' union ')} order by 1`) : []
   const withFiles = await listTablesWithFiles(client)
   const sequences = await listSequences(client)

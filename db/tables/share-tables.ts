@@ -1,3 +1,4 @@
+import type { CredentialKind } from '#core/credential/credential-fields.ts'
 import type { WriteOnce } from './columns.ts'
 
 /** Links that open one record without signing in. */
@@ -10,6 +11,21 @@ export type ShareTables = {
     created_by: WriteOnce<string | null>
     created_at: WriteOnce<Date>
     expires_at: WriteOnce<Date>
+    revoked_at: Date | null
+  }
+  secret_link: {
+    id: WriteOnce<string>
+    project_id: WriteOnce<string>
+    direction: WriteOnce<'send' | 'request'>
+    kind: WriteOnce<CredentialKind>
+    label: WriteOnce<string>
+    token_hash: WriteOnce<Buffer>
+    key_id: string | null
+    sealed: Buffer | null
+    created_by: WriteOnce<string | null>
+    created_at: WriteOnce<Date>
+    expires_at: WriteOnce<Date>
+    used_at: Date | null
     revoked_at: Date | null
   }
   share_opening: {

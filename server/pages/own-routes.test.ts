@@ -7,6 +7,7 @@ it('leads other spellings of pages that are not cached to the one with their hea
   for (const [asked, location] of [
     [`/SHARE/${token}?done=message`, `/share/${token}?done=message`],
     [`/SHARE/${token}.data`, `/share/${token}.data`],
+    [`/Secret/${token}`, `/secret/${token}`],
     ['/Preview/about', '/preview/about'],
   ] as const) {
     const answer = await site.get(asked)

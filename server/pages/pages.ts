@@ -28,7 +28,7 @@ const countFields = (body: Buffer) => body.reduce((count, byte) => (byte === 0x2
 
 /** Pages with headers of their own, which are not cached. The router finds them by any capitals of their
  * first segment, the server by one. */
-const ownRoute = /^\/(preview|share)(?:\/|$)/
+const ownRoute = /^\/(preview|share|secret)(?:\/|$)/
 
 /** Replaces the first segment of a path. */
 const withSegment = (url: string, segment: string): string =>
@@ -115,19 +115,21 @@ export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
   })
   // Only for the holder of the link: neither cached nor named to other sites. Without any referrer, a browser would send
   // the forms of the page with the origin `null`, which is refused.
-  scope.route({
-    method: ['GET', 'POST'],
-    url: '/share/*',
-    config: { laterLimits: ['share-guess', 'share-answer'] },
-    handler(request, reply) {
-      reply.headers({
-        'cache-control': 'no-store',
-        'referrer-policy': 'same-origin',
-        'x-robots-tag': 'noindex, nofollow',
-      })
-      return render(request, reply)
-    },
-  })
+  for (const url of ['/share/*', '/secret/*']) {
+    scope.route({
+      method: ['GET', 'POST'],
+      url,
+      config: { laterLimits: ['share-guess', 'share-answer'] },
+      handler(request, reply) {
+        reply.headers({
+          'cache-control': 'no-store',
+          'referrer-policy': 'same-origin',
+          'x-robots-tag': 'noindex, nofollow',
+        })
+        return render(request, reply)
+      },
+    })
+  }
   // The dashboard is hydrated as a whole by inline scripts. Each response has its own nonce and may not be cached.
   for (const url of ['/dashboard', '/dashboard/*']) {
     scope.get(url, async (request, reply) => {

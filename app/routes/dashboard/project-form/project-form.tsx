@@ -21,6 +21,7 @@ import { emptyProject } from './empty-project.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { newProjectRules, projectChangeRules, withoutHidden } from './project-rules.ts'
+import { SecretLinks } from './secret-links.tsx'
 
 export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getProjectDraft(api, id) : undefined,
@@ -56,6 +57,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
             </div>
             <Credentials key={`access ${id}`} projectId={id} />
           </section>
+          <SecretLinks key={`links ${id}`} projectId={id} />
           {work && <WorkPanel about={{ kind: 'project', id }} work={work} />}
         </div>
         <ProjectForm

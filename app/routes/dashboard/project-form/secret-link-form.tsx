@@ -1,0 +1,141 @@
+import { type SubmitEvent, useState } from 'react'
+import { api, signInAgainFromClick } from '#app/api/browser.ts'
+import type { CredentialRow } from '#app/api/credentials.ts'
+import { explainError } from '#app/api/explain-error.ts'
+import { makeSecretLink } from '#app/api/secret-links.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import {
+  type CredentialKind,
+  credentialKindNames,
+  credentialKinds,
+} from '#core/credential/credential-fields.ts'
+
+type SecretLinkFormProps = {
+  projectId: string
+  direction: 'send' | 'request'
+  entries: CredentialRow[]
+  onMade: (link: string) => void
+  onCancel: () => void
+}
+
+const periods = [
+  { hours: 1, label: '1 hour' },
+  { hours: 24, label: '1 day' },
+  { hours: 72, label: '3 days' },
+  { hours: 168, label: '7 days' },
+]
+
+/** Form of a one-time link: the entry that it sends, or the kind and name of what it asks for. */
+export function SecretLinkForm({ projectId, direction, entries, onMade, onCancel }: SecretLinkFormProps) {
+  const [secret, setSecret] = useState(entries[0]?._id ?? '')
+  const [kind, setKind] = useState<CredentialKind>('hosting')
+  const [label, setLabel] = useState('')
+  const [hours, setHours] = useState(72)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<ReturnType<typeof explainError>>()
+  const isSend = direction === 'send'
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      const common = { projectId, hours }
+      const { secretLink } = await makeSecretLink(
+        api,
+        isSend ? { direction, ...common, secret } : { direction, ...common, kind, label },
+      )
+      onMade(secretLink)
+    } catch (error) {
+      setFailure(explainError(error))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <form
+      aria-label={isSend ? 'Send a secret' : 'Request a secret'}
+      onSubmit={submit}
+      className="grid gap-4 rounded-small border border-line p-4"
+    >
+      {failure && (
+        <Notice tone="danger">
+          <p>{failure.message}</p>
+          {failure.needsSignIn && (
+            <Button
+              look="quiet"
+              size="small"
+              className="-ml-3"
+              onClick={() => void signInAgainFromClick(location.pathname)}
+            >
+              Sign in again
+            </Button>
+          )}
+        </Notice>
+      )}
+      {isSend ? (
+        <SelectField
+          name="link-secret"
+          label="Access data"
+          hint="Making the link is listed as a view by you."
+          value={secret}
+          onChange={({ target }) => setSecret(target.value)}
+        >
+          {entries.map((entry) => (
+            <option key={entry._id} value={entry._id}>
+              {entry.label}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <>
+          <SelectField
+            name="link-kind"
+            label="Kind"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as CredentialKind)}
+          >
+            {credentialKindNames.map((name) => (
+              <option key={name} value={name}>
+                {credentialKinds[name].label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="link-label"
+            label="Name"
+            hint="The client reads it above the form."
+            required
+            maxLength={120}
+            value={label}
+            error={failure?.fields.label}
+            onChange={({ target }) => setLabel(target.value)}
+          />
+        </>
+      )}
+      <SelectField
+        name="link-hours"
+        label="Works for"
+        value={hours}
+        onChange={({ target }) => setHours(Number(target.value))}
+      >
+        {periods.map((period) => (
+          <option key={period.hours} value={period.hours}>
+            {period.label}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" disabled={isSending}>
+          Make the link
+        </Button>
+        <Button look="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

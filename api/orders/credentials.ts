@@ -90,7 +90,10 @@ export const credentials: FastifyPluginAsyncZod = async (api) => {
         response: { 200: revealedCredential, 428: problemSchema, 429: problemSchema },
       },
     },
-    async ({ ctx, params, body }) =>
-      revealCredential(ctx, { projectId: params.id, id: params.secret }, body.reason),
+    async ({ ctx, params, body }) => {
+      const reference = { projectId: params.id, id: params.secret }
+      const { _id, fields, code } = await revealCredential(ctx, reference, body.reason)
+      return { _id, fields, code }
+    },
   )
 }

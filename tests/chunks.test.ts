@@ -29,6 +29,7 @@ const withForms = new Set([
   'edit-service',
   'enter-order',
   'faq-form',
+  'import',
   'article-form',
   'ledger',
   'media',

@@ -107,10 +107,7 @@ export const dailyWork: ScreenGroup[] = [
   {
     label: 'Clients',
     icon: Contact,
-    screens: [
-      { to: href('/dashboard/clients'), needs: 'client.list', label: 'Clients', icon: Contact },
-      { to: href('/dashboard/import'), needs: 'import.read', label: 'Import', icon: Import },
-    ],
+    screens: [{ to: href('/dashboard/clients'), needs: 'client.list', label: 'Clients', icon: Contact }],
   },
   {
     label: 'Money',
@@ -227,6 +224,7 @@ export const controlPanel: ScreenGroup[] = [
         icon: WalletCards,
         counter: 'missingMethods',
       },
+      { to: href('/dashboard/import'), needs: 'import.read', label: 'Import', icon: Import },
       { to: href('/dashboard/mails'), needs: 'mail.list', label: 'Mails', icon: Mails },
       { to: href('/dashboard/webhooks'), needs: 'webhook.manage', label: 'Webhooks', icon: Webhook },
       { to: href('/dashboard/jobs'), needs: 'job.list', label: 'Failed jobs', icon: ListX },

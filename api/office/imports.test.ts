@@ -221,6 +221,8 @@ it('reads workbooks, UTF-16, Windows-1252, Bangla headings, titles above them, a
   expect((await preview(latin)).rows[0]).toMatchObject({ title: 'José Núñez' })
   const bare = csv('Karim,karim@example.com\nSelim,selim@example.com')
   expect(await preview(bare)).toMatchObject({ headings: ['', ''], columns: {}, rows: [] })
+  const unknown = csv('Who,E-mail,Phone\nRahim,rahim@import.example,')
+  expect(await preview(unknown)).toMatchObject({ columns: { email: 1, phone: 2 }, rows: [] })
   expect(await preview(bare, { columns: 'name:0,email:1' })).toMatchObject({ added: 2 })
   const twice = csv('Name,Phone,Phone\nKarim,01911111111,01922222222')
   expect(await preview(twice)).toMatchObject({ columns: { name: 0, phone: 1 } })

@@ -61,4 +61,4 @@ const headings: Record<ClientRole, readonly string[]> = {
 export const areComplete = ({ name, company }: ClientColumns): boolean =>
   name !== undefined || company !== undefined
 
-export const { findHeader } = createHeaderFinder({ headings, areComplete })
+export const clientColumns = createHeaderFinder({ headings, areComplete })

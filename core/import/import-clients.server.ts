@@ -9,7 +9,7 @@ import { doOnce } from '../idempotency.server.ts'
 import { clientOwner } from '../owner/owner.ts'
 import { permitUser } from '../permissions.ts'
 import { permitStill } from '../person/permit-still.server.ts'
-import { areComplete, findHeader } from './client-headings.ts'
+import { areComplete, clientColumns } from './client-headings.ts'
 import { type ComparedClient, compareClients } from './compare-clients.server.ts'
 import type { ClientPreview, ClientUpload } from './import.ts'
 import { readClients } from './read-clients.ts'
@@ -23,7 +23,7 @@ export async function previewClients(
   content: Buffer,
 ): Promise<ClientPreview> {
   permitUser(ctx, 'import.add')
-  const { headings, columns, rows } = await readImportFile(ctx, upload, content, findHeader)
+  const { headings, columns, rows } = await readImportFile(ctx, upload, content, clientColumns)
   const compared = areComplete(columns) ? await compareClients(ctx, await readClients(rows, columns)) : []
   return {
     ...{ headings, columns },
@@ -40,7 +40,7 @@ export async function importClients(
   key?: string,
 ): Promise<StoredImport> {
   const me = permitUser(ctx, 'import.add')
-  const { columns, rows } = await readImportFile(ctx, upload, content, findHeader)
+  const { columns, rows } = await readImportFile(ctx, upload, content, clientColumns)
   if (!areComplete(columns)) {
     const sentence = 'Please choose the column with the name or the company'
     throw new Refusal('invalid', `${sentence}.`, { fields: { columns: sentence } })

@@ -7,7 +7,10 @@ import type { TableRow } from '../table/table-row.ts'
 import type { Columns } from '../table/write-columns.ts'
 import { mostImportRows } from './import-labels.ts'
 
-type Finder<Role extends string> = (rows: readonly TableRow[]) => Header<Role> | undefined
+type Finder<Role extends string> = {
+  findHeader: (rows: readonly TableRow[]) => Header<Role> | undefined
+  columnsOf: (headings: readonly string[]) => Columns<Role>
+}
 type FoundTable<Role extends string> = { headings: string[]; columns: Columns<Role>; rows: TableRow[] }
 
 /** Rows above the headings, such as the title of a report. */
@@ -21,26 +24,30 @@ export async function readImportFile<Role extends string>(
   ctx: Context,
   { name, columns }: { name: string; columns?: Columns<Role> | undefined },
   content: Buffer,
-  findHeader: Finder<Role>,
+  { findHeader, columnsOf }: Finder<Role>,
 ): Promise<FoundTable<Role>> {
   const isWanted = (rows: readonly TableRow[]) => findHeader(rows) !== undefined
   const rules = { mostRows: mostImportRows + preambleRows, tooManyRows, longestCell, isWanted }
   const table = await readTable(ctx, { name, content }, rules)
-  const header = findHeader(table) ?? unknownHeader<Role>(table)
+  const header = findHeader(table) ?? unknownHeader(table, columnsOf)
   const rows = table.slice(header.firstRow)
   if (rows.length > mostImportRows) throw new Refusal('too_large', tooManyRows)
   if (rows.length === 0) throw new Refusal('invalid', 'This file has no rows below its headings.')
   return { headings: header.headings, columns: columns ?? header.columns, rows }
 }
 
-/** Takes the first row for headings, unless it has an e-mail address: then the file has none. */
-function unknownHeader<Role extends string>(rows: readonly TableRow[]): Header<Role> {
+/** Takes the first row for headings, unless it has an e-mail address: then the file has none. The headings may suggest
+ * some columns, but not enough of them. */
+function unknownHeader<Role extends string>(
+  rows: readonly TableRow[],
+  columnsOf: Finder<Role>['columnsOf'],
+): Header<Role> {
   const at = rows.findIndex(({ texts }) => texts.some((text) => text.trim() !== ''))
   const texts = rows[at]?.texts.map((text) => text.trim()) ?? []
   const hasHeadings = !texts.some(isEmail)
   return {
     firstRow: Math.max(0, at) + (hasHeadings ? 1 : 0),
     headings: hasHeadings ? texts : texts.map(() => ''),
-    columns: {},
+    columns: hasHeadings ? columnsOf(texts) : {},
   }
 }

@@ -105,7 +105,7 @@ export function createHeaderFinder<Role extends string>({
     return undefined
   }
 
-  return { findHeader, findRemembered }
+  return { findHeader, findRemembered, columnsOf }
 }
 
 /** Header of a table whose headings are unknown: the widest of the first rows, for the user to choose from. */

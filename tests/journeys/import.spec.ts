@@ -5,7 +5,11 @@ import { expect, sampleAdmin, test } from './site.ts'
 test('staff imports clients from a file, corrects a column, and takes the import back', async ({ page }) => {
   await openSignedIn(page, sampleAdmin, '/dashboard/import')
   await expect(page.getByText('No imports yet')).toBeVisible()
-  const rows = ['Who,E-mail,Phone', 'Farhana Karim,farhana@import.example,1711000001', 'Wrong,not-an-address,']
+  const rows = [
+    'Who,E-mail,Phone',
+    'Farhana Karim,farhana@import.example,1711000001',
+    'Wrong,not-an-address,',
+  ]
   await page.getByLabel(/Choose a file/).setInputFiles({
     name: 'clients.csv',
     mimeType: 'text/csv',

@@ -7,29 +7,38 @@ const timeout = 1_000
 const pauseAfterFailure = 2_000
 const maxRefusedClients = 10_000
 
+/** Clients past a limit, which saves database writes until their window ends. Shared by all limits, because it
+ * allocates memory for its maximum at once. */
+export type RefusedClients = LRUCache<string, true>
+export const createRefusedClients = (): RefusedClients => new LRUCache({ max: maxRefusedClients, ttl: 1 })
+
 /** Counts exactly over all nodes. Falls back to this node's count while the database is unavailable. */
-export function createSiteCounter(rule: Rule, uses: LimitUses): Counter {
+export function createSiteCounter(
+  name: string,
+  rule: Rule,
+  uses: LimitUses,
+  refused: RefusedClients,
+): Counter {
   const countOnNode = createNodeCounter(rule)
-  // Cache of clients past the limit, which saves database writes until their window ends.
-  const refused = new LRUCache<string, true>({ max: maxRefusedClients, ttl: 1 })
   let unavailableUntil = 0
 
-  async function countOnSite(client: string) {
+  async function countOnSite(key: string) {
     if (performance.now() < unavailableUntil) return undefined
-    const pendingWindow = uses.add(client, rule.seconds).catch(() => undefined)
+    const pendingWindow = uses.add(key, rule.seconds).catch(() => undefined)
     const window = await Promise.race([pendingWindow, delay(timeout, undefined, { ref: false })])
     if (!window) unavailableUntil = performance.now() + pauseAfterFailure
     return window
   }
 
   return async (client) => {
-    const millisecondsLeft = refused.getRemainingTTL(client)
+    const key = `${name}:${client}`
+    const millisecondsLeft = refused.getRemainingTTL(key)
     if (millisecondsLeft > 0) return toWholeSeconds(millisecondsLeft)
     const secondsToWaitHere = await countOnNode(client)
-    const window = await countOnSite(client)
+    const window = await countOnSite(key)
     if (!window) return secondsToWaitHere
     if (window.used <= rule.points) return undefined
-    refused.set(client, true, { ttl: Math.max(1, window.secondsLeft * 1000) })
+    refused.set(key, true, { ttl: Math.max(1, window.secondsLeft * 1000) })
     return toWholeSeconds(window.secondsLeft * 1000)
   }
 }

@@ -90,6 +90,7 @@ import { cannedReplies } from './support/canned-replies.ts'
 import { conversationRecords } from './support/conversation-records.ts'
 import { conversations } from './support/conversations.ts'
 import { problems } from './support/problems.ts'
+import { uploads } from './support/uploads.ts'
 
 /** Swagger UI without the vendor's top bar. */
 const documentation: FastifySwaggerUiOptions = {
@@ -196,6 +197,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[conversations, conversationRecords, cannedReplies, notificationSettings, pushDevices],
     ...[
       attachments,
+      uploads,
       problems,
       notices,
       mailbox,

@@ -65,6 +65,7 @@ const badValues = {
   ],
   RATE_LIMIT: ['yes', 'OFF', '0'],
   MAX_SPREADSHEETS_MB: ['0', '-1', '1.5', '2 GB', '1e3'],
+  MAX_UPLOAD_MB: ['0', '2001', '0.5', '200MB'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail'],
   IMAP_URL: [
     'mail.example',

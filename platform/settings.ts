@@ -107,6 +107,12 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,7}$/, 'must be a number of megabytes from 1 to 99999999')
     .transform(Number)
     .default(1_000),
+  MAX_UPLOAD_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of megabytes from 1 to 2000')
+    .transform(Number)
+    .refine((size) => size <= 2_000, 'must be a number of megabytes from 1 to 2000')
+    .default(200),
   ...monitoringVariables,
   TRUSTED_PROXIES: listOf(
     z
@@ -151,6 +157,8 @@ export type Settings = {
   isRateLimited: boolean
   /** Limit for the total size of all uploaded spreadsheets. */
   maxSpreadsheetBytes: number
+  /** Largest size of a file that is uploaded in parts. */
+  maxUploadBytes: number
   /** Peers whose X-Forwarded-For is used. */
   trustedProxies: string[]
   /** Header in which the proxy writes the visitor's country, in lower case. */
@@ -214,6 +222,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     imap: parsed.data.IMAP_URL,
     isRateLimited: RATE_LIMIT === 'on',
     maxSpreadsheetBytes: parsed.data.MAX_SPREADSHEETS_MB * 2 ** 20,
+    maxUploadBytes: parsed.data.MAX_UPLOAD_MB * 2 ** 20,
     trustedProxies: parsed.data.TRUSTED_PROXIES,
     countryHeader: parsed.data.COUNTRY_HEADER,
     drainSeconds: parsed.data.DRAIN_SECONDS,

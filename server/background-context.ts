@@ -17,6 +17,7 @@ export const backgroundContext = ({ settings, ...parts }: Parts): Context => ({
   publicUrl: settings.publicUrl,
   maxSpreadsheetBytes: settings.maxSpreadsheetBytes,
   spreadsheetShareBytes: Infinity,
+  maxUploadBytes: settings.maxUploadBytes,
   client: '',
   visitSource: () => undefined,
 })

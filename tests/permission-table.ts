@@ -99,6 +99,7 @@ const credential = ({ credentialId, credentialProjectId: id }: PermissionRecords
 })
 const milestone = ({ projectId }: PermissionRecords) => ({ id: projectId, milestone: randomUUID() })
 const client = ({ clientId: id }: PermissionRecords) => ({ id })
+const unknownUpload = () => ({ id: randomUUID() })
 const unknownToken = () => ({ token: 'x'.repeat(43) })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
 const blog = ({ blogId: id }: PermissionRecords) => ({ id })
@@ -876,6 +877,12 @@ export const permissionTable: Record<string, Row> = {
     statuses: [401, 404, 200, 200],
     params: ({ attachmentId: id }) => ({ id }),
   },
+
+  // Without Tus-Resumable.
+  'POST /api/uploads': { statuses: signedIn(412) },
+  'PATCH /api/uploads/{id}': { statuses: signedIn(412), params: unknownUpload },
+  'DELETE /api/uploads/{id}': { statuses: signedIn(412), params: unknownUpload },
+  'POST /api/uploads/{id}/attachment': { statuses: signedIn(404), params: unknownUpload },
 
   'GET /api/problems': { staff: help, statuses: adminOnly() },
   'POST /api/problems': {

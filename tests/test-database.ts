@@ -90,6 +90,7 @@ export async function createTestDatabase({
       publicUrl: 'http://localhost:3000',
       maxSpreadsheetBytes: Infinity,
       spreadsheetShareBytes: Infinity,
+      maxUploadBytes: 200 * 2 ** 20,
       client: '192.0.2.1',
       visitSource: () => undefined,
       pseudonym: createPseudonym(testKeys),

@@ -10,7 +10,9 @@ import { attachment, sandboxPolicy } from './attachment.ts'
 
 const fileFields = { url: z.string(), name: z.string(), kind: z.enum(attachmentKinds), size: z.int() }
 
-const present = ({ id, ...same }: UploadedAttachment) => ({ ...created(id), ...same })
+/** Answer to a finished upload. */
+export const uploadedSchema = createdSchema.extend(fileFields)
+export const presentUpload = ({ id, ...same }: UploadedAttachment) => ({ ...created(id), ...same })
 
 const uploads: FastifyPluginAsyncZod = async (api) => {
   takeFiles(api)
@@ -28,13 +30,13 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
         querystring: z.object({
           name: optionalText(500).describe('File name for downloads'),
         }),
-        response: { 201: createdSchema.extend(fileFields) },
+        response: { 201: uploadedSchema },
       },
     },
     async (request, reply) => {
       const { name } = request.query
       const uploaded = await uploadAttachment(request.ctx, { content: fileOf(request), name })
-      return reply.code(201).send(present(uploaded))
+      return reply.code(201).send(presentUpload(uploaded))
     },
   )
 }

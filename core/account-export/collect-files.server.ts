@@ -1,5 +1,6 @@
 import type { ZipEntry } from '#platform/archive/write-zip.ts'
 import type { Context, User } from '../context.ts'
+import { openParts } from '../file/read-parts.server.ts'
 import { printCreditNote } from '../invoice/credit-note-pdf.server.ts'
 import { listCreditNotesOf } from '../invoice/credit-notes.server.ts'
 import { printInvoice } from '../invoice/invoice-pdf.server.ts'
@@ -35,7 +36,7 @@ async function* collectUploads(ctx: Context, me: User): AsyncGenerator<ZipEntry>
   for (const { id, name, size, files } of await listUploads(ctx, me)) {
     const path = `files/${id}-${name.replaceAll(/[/\\]/g, '_')}`
     bytes += size
-    const stored = bytes <= maxUploadBytes && files[0] ? await ctx.files.get(files[0]) : undefined
+    const stored = bytes <= maxUploadBytes ? await openParts(ctx.files, files, size) : undefined
     if (stored) yield { name: path, content: stored.content }
     else leftOut.push(path)
   }

@@ -45,6 +45,7 @@ async function remove(inside: Context, me: User): Promise<void> {
   await inside.db.deleteFrom('notification_settings').where('person_id', '=', me.id).execute()
   await inside.db.deleteFrom('push_device').where('person_id', '=', me.id).execute()
   await inside.db.deleteFrom('idempotency_key').where('person_id', '=', me.id).execute()
+  await inside.db.deleteFrom('upload').where('person_id', '=', me.id).execute()
   await removeMemberships(inside, me.id, email)
   await removeDrafts(inside, email)
   if (await moveRecords(inside, email, owner)) {

@@ -23,9 +23,14 @@ const unsupportedKind = (name = 'another kind of file') =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text
 const control = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/
 
-function isPlainText(content: Buffer): boolean {
+/** Returns true for UTF-8 without control characters. With a decoder, `content` may be a chunk of the text. */
+export function isPlainText(
+  content: Buffer,
+  decoder = new TextDecoder('utf-8', { fatal: true }),
+  options?: TextDecodeOptions,
+): boolean {
   try {
-    return !control.test(new TextDecoder('utf-8', { fatal: true }).decode(content))
+    return !control.test(decoder.decode(content, options))
   } catch {
     return false
   }

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { nameFile } from '../file/file-name.ts'
 
-export const attachmentKinds = ['pdf', 'docx', 'txt', 'jpg', 'png', 'webp'] as const
+export const attachmentKinds = [
+  'pdf',
+  'docx',
+  'txt',
+  'jpg',
+  'png',
+  'webp',
+  'zip',
+  'psd',
+  'mp4',
+  'mov',
+  'webm',
+] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 export const mediaTypes: Record<AttachmentKind, string> = {
@@ -12,6 +24,11 @@ export const mediaTypes: Record<AttachmentKind, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  zip: 'application/zip',
+  psd: 'image/vnd.adobe.photoshop',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
 }
 
 /** Returns true for kinds that are displayed inline; all others are downloaded. */
@@ -40,7 +57,7 @@ export const attachmentIds = z
   .nullish()
   .transform((ids) => [...new Set(ids ?? [])])
 
-const knownEnding = /\.(pdf|docx|txt|jpe?g|png|webp)$/i
+const knownEnding = /\.(pdf|docx|txt|jpe?g|png|webp|zip|psd|mp4|mov|webm)$/i
 
 export const nameAttachment = (written: string, kind: AttachmentKind): string =>
   nameFile(written, { extension: kind, knownEnding, fallback: 'file' })

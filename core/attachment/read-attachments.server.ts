@@ -5,6 +5,7 @@ import { hasScope } from '../client-member/permissions-of-scopes.ts'
 import type { Actor, Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
+import { openParts } from '../file/read-parts.server.ts'
 import { isPermitted, isPermittedForAll, permitUser } from '../permissions.ts'
 import { type MovableKind, movableKinds } from '../records/kinds.ts'
 import { type Attachment, isPicture, mediaTypes } from './attachment.ts'
@@ -50,7 +51,10 @@ type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPictur
 /** Opens a file for its owner or for staff of its record; not_found for everyone else, so ids cannot be probed. */
 export async function openAttachment(ctx: Context, id: string): Promise<OpenedAttachment> {
   const user = permitUser(ctx, 'attachment.read')
-  let attachments = ctx.db.selectFrom('attachment').select(['name', 'kind', 'files']).where('id', '=', id)
+  let attachments = ctx.db
+    .selectFrom('attachment')
+    .select(['name', 'kind', 'size', 'files'])
+    .where('id', '=', id)
   attachments = attachments.where((file) =>
     file.or([
       file('owner_email', '=', foldEmail(user.email)).and('is_internal', '=', false),
@@ -60,7 +64,7 @@ export async function openAttachment(ctx: Context, id: string): Promise<OpenedAt
     ]),
   )
   const found = await attachments.executeTakeFirst()
-  const stored = found?.files[0] && (await ctx.files.get(found.files[0]))
+  const stored = found && (await openParts(ctx.files, found.files, found.size))
   if (!found || !stored) throw notFound('File')
   return { ...stored, name: found.name, mediaType: mediaTypes[found.kind], isPicture: isPicture(found.kind) }
 }

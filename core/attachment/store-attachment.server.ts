@@ -67,7 +67,8 @@ async function storeAttachment(
   return { ...metadata, id, url: ctx.linkTo({ kind: 'attachment', id }) }
 }
 
-async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Promise<Buffer> {
+/** Re-encodes a picture; returns other files unchanged. */
+export async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Promise<Buffer> {
   if (kind !== 'jpg' && kind !== 'png' && kind !== 'webp') return content
   const rewritten = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : kind, largestPicture)
   if ('failure' in rewritten) throw refusalOfPicture(rewritten.failure)

@@ -21,7 +21,7 @@ export function getCertificateKind(content: Buffer): CertificateKind {
 const unsupportedKind = (name = 'another kind of file') =>
   new Refusal('unsupported', `This is ${name}. Please choose a PDF, DOC, DOCX, JPG or PNG file.`)
 
-const damaged = () =>
+export const damaged = () =>
   new Refusal('invalid', 'This file is damaged or incomplete. Please save it again and retry.')
 
 const withMacros = () =>
@@ -44,6 +44,11 @@ function checkDoc(content: Buffer): CertificateKind {
 export function checkDocx(content: Buffer, unsupported = unsupportedKind): 'docx' {
   const names = listZipNames(content)
   if (!names) throw damaged()
+  return checkDocxNames(names, unsupported)
+}
+
+/** Like `checkDocx`, for the names in the file's directory. */
+export function checkDocxNames(names: string[], unsupported = unsupportedKind): 'docx' {
   const isWord =
     names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name))
   if (!isWord) throw unsupported()

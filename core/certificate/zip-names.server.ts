@@ -4,12 +4,14 @@ const endSize = 22
 const maxComment = 0xffff
 const entrySize = 46
 
-/** Lists the names in a zip file's directory; undefined if the file is damaged or has trailing data. */
-export function listZipNames(content: Buffer): string[] | undefined {
+/** Lists the names in a zip file's directory; undefined if the file is damaged or has trailing data. `content` may be
+ * the ending of the file, from the position `start`, if the directory is in it. */
+export function listZipNames(content: Buffer, start = 0): string[] | undefined {
   const end = findEnd(content)
   if (end === undefined) return undefined
   const names: string[] = []
-  let at = content.readUInt32LE(end + 16)
+  let at = content.readUInt32LE(end + 16) - start
+  if (at < 0) return undefined
   for (let left = content.readUInt16LE(end + 10); left > 0; left--) {
     if (at + entrySize > end || content.readUInt32LE(at) !== zipRecords.entry) return undefined
     const nameLength = content.readUInt16LE(at + 28)

@@ -48,6 +48,7 @@ async function readUsage({ db }: Context, personId: string): Promise<Usage> {
       select stored_bytes as bytes from picture where uploaded_by = ${personId}
       union all select size from certificate where uploaded_by = ${personId}
       union all select size from attachment where uploaded_by = ${personId}
+      union all select length from upload where person_id = ${personId} and finished_at is null
     ) as uploads`.execute(db)
   return { files: Number(rows[0]?.files), bytes: Number(rows[0]?.bytes) }
 }

@@ -8,8 +8,8 @@ const batchSize = 100
 
 type Dependencies = Pick<Context, 'db' | 'now' | 'files' | 'linkTo'>
 
-/** Removes pictures, certificates and attachments older than a day that no record refers to, and the files of all
- * removed rows. Safe to run on several nodes at once. */
+/** Removes pictures, certificates and attachments older than a day that no record refers to, expired uploads, and the
+ * files of all removed rows. Safe to run on several nodes at once. */
 export async function sweepFiles(ctx: Dependencies): Promise<void> {
   const aDayAgo = new Date(ctx.now().getTime() - dayMs)
   await sql`
@@ -28,6 +28,7 @@ export async function sweepFiles(ctx: Dependencies): Promise<void> {
       or exists (select from template_request as draft where draft.id = attachment.about_id
         and draft.status = 'draft' and not attachment.id = any(draft.attachment_ids))
     )`.execute(ctx.db)
+  await ctx.db.deleteFrom('upload').where('expires_at', '<=', ctx.now()).execute()
   await removeFiles(ctx)
 }
 

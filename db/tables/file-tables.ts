@@ -47,7 +47,7 @@ export type FileTables = {
     id: WriteOnce<string>
     client_id: ClientId
     name: WriteOnce<string>
-    kind: WriteOnce<'pdf' | 'docx' | 'txt' | 'jpg' | 'png' | 'webp'>
+    kind: WriteOnce<'pdf' | 'docx' | 'txt' | 'jpg' | 'png' | 'webp' | 'zip' | 'psd' | 'mp4' | 'mov' | 'webm'>
     size: WriteOnce<number>
     sha256: WriteOnce<Buffer>
     owner_email: string
@@ -58,6 +58,21 @@ export type FileTables = {
     /** null for uploads from before this column existed. */
     uploaded_by: WriteOnce<string | null>
     created_at: WriteOnce<Date>
+  }
+  upload: {
+    /** Becomes the id of the attachment. */
+    id: WriteOnce<string>
+    person_id: WriteOnce<string>
+    name: WriteOnce<string>
+    length: WriteOnce<number>
+    received: Generated<number>
+    /** Files of the received bytes, in order. */
+    parts: Generated<string[]>
+    /** All files that were begun. */
+    files: Generated<string[]>
+    created_at: WriteOnce<Date>
+    expires_at: Date
+    finished_at: Date | null
   }
   file_removal: { key: WriteOnce<string>; asked_at: Generated<Date> }
 }

@@ -36,6 +36,15 @@ export function findFileKind(content: Buffer): FileKind | undefined {
   return undefined
 }
 
+/** Returns the kind of a video or of a Photoshop file. Must be asked after `findFileKind`, which knows AVIF. */
+export function findMediaKind(content: Buffer): 'psd' | 'mp4' | 'mov' | 'webm' | undefined {
+  if (startsWith(content, '8BPS\0\x01')) return 'psd'
+  if (startsWith(content, '\x1a\x45\xdf\xa3') && content.subarray(0, 64).includes('webm')) return 'webm'
+  const brands = listBrands(content)
+  if (brands[0] === 'qt  ') return 'mov'
+  return brands.some((brand) => /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash)$/.test(brand)) ? 'mp4' : undefined
+}
+
 export const isEmptyZip = (content: Buffer): boolean => startsWith(content, signatures.emptyZip)
 
 const markup = /^(?:\uFEFF)?\s*(?:<\?xml|<!doctype|<!--|<svg|<html)/i

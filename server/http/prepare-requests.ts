@@ -97,6 +97,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
       publicUrl: settings.publicUrl,
       maxSpreadsheetBytes: settings.maxSpreadsheetBytes,
       spreadsheetShareBytes: settings.isRateLimited ? settings.maxSpreadsheetBytes / 8 : Infinity,
+      maxUploadBytes: settings.maxUploadBytes,
       client: networkOf(request.ip),
       visit: visitOf(request),
       visitSource: () => preparation.findSource?.(networkOf(request.ip), request.headers['user-agent'] ?? ''),

@@ -86,10 +86,12 @@ export function meterBodies(app: FastifyInstance, bounds: BodyBounds, isPerClien
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!hasBody(request) || request.method === 'GET' || request.method === 'HEAD') return payload
     const { client, forget } = clientOf(request)
+    const isHeld = !request.routeOptions.config.isStoredOnArrival
     if (reply.raw.closed) forget()
     const stream = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         body.received += chunk.length
+        if (!isHeld) return done(null, chunk)
         client.bytes += chunk.length
         bytes += chunk.length
         if (isPerClient && client.bytes > bounds.bytesPerClient) done(refusals.clientBytes())
@@ -102,8 +104,10 @@ export function meterBodies(app: FastifyInstance, bounds: BodyBounds, isPerClien
     stream.once('close', () => arriving.delete(body))
     payload.once('error', (error) => stream.destroy(error))
     reply.raw.once('close', () => {
-      client.bytes -= body.received
-      bytes -= body.received
+      if (isHeld) {
+        client.bytes -= body.received
+        bytes -= body.received
+      }
       forget()
       // A parser that refused the body has left the rest of it unread on the connection.
       payload.unpipe(stream)

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { nameAttachment, type UploadedAttachment } from '../attachment/attachment.ts'
+import { makeSafe } from '../attachment/store-attachment.server.ts'
+import type { Context, User } from '../context.ts'
+import { isRefusal, notFound, Refusal } from '../errors.ts'
+import { insertWithinQuota } from '../file/quota.server.ts'
+import { permitAdding } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { type InspectedContent, inspectContent } from './inspect-content.server.ts'
+import { finishedMs } from './upload.ts'
+import { findUpload, removeUnfinished, type UploadRow } from './upload-rows.server.ts'
+
+/** Ends after the running one: each reads a file and may hold a picture in memory. */
+let running: Promise<unknown> = Promise.resolve()
+
+/** Makes an attachment of an upload that has arrived completely, once, and returns it; also when repeated. */
+export async function finishUpload(ctx: Context, id: string): Promise<UploadedAttachment> {
+  const { me } = permitAdding(ctx, 'attachment.create')
+  const { received, length } = await findUpload(ctx, me, id)
+  if (received < length) throw new Refusal('conflict', 'The file has not arrived completely yet.')
+  const finishing = running.then(() => finish(ctx, me, id))
+  running = finishing.catch(() => {})
+  return finishing
+}
+
+async function finish(ctx: Context, me: User, id: string): Promise<UploadedAttachment> {
+  const upload = await findUpload(ctx, me, id)
+  if (upload.finishedAt) return readFinished(ctx, me, id)
+  try {
+    const content = await inspectContent(ctx, upload)
+    await addAttachment(ctx, upload, content)
+  } catch (error) {
+    if (!isAboutContent(error)) throw error
+    // Another node may have finished it meanwhile and removed the parts.
+    if (await removeUnfinished(ctx, me, id)) throw error
+  }
+  return readFinished(ctx, me, id)
+}
+
+const isAboutContent = (error: unknown) =>
+  isRefusal(error) && (error.kind === 'unsupported' || error.kind === 'invalid')
+
+async function addAttachment(ctx: Context, upload: UploadRow, content: InspectedContent): Promise<void> {
+  const { me, email } = permitAdding(ctx, 'attachment.create')
+  const { id, name } = upload
+  const { kind, sha256, picture } = content
+  const safe = picture && (await makeSafe(ctx, picture, kind))
+  const files = safe ? [await storePicture(ctx, id, safe)] : upload.parts
+  const size = safe?.length ?? upload.length
+  await inTransaction(ctx, async (inside) => {
+    const isFirst = await markFinished(inside, id, files)
+    if (!isFirst) return
+    const row = { id, kind, size, sha256, files, name: nameAttachment(name, kind), owner_email: email }
+    const unattached = { about_kind: null, about_id: null, uploaded_by: me.id, created_at: inside.now() }
+    await insertWithinQuota(inside, {
+      by: me,
+      bytes: size,
+      insert: ({ db }) =>
+        db
+          .insertInto('attachment')
+          .values({ ...row, ...unattached })
+          .execute(),
+    })
+  })
+}
+
+/** Its key stands in the row before the file is written, so that it is known. */
+async function storePicture(ctx: Context, id: string, content: Buffer): Promise<string> {
+  const key = `attachments/${randomBytes(16).toString('hex')}`
+  await ctx.db
+    .updateTable('upload')
+    .set({ files: sql`array_append(files, ${key})` })
+    .where('id', '=', id)
+    .execute()
+  await ctx.files.put(key, content)
+  return key
+}
+
+/** Ends the reservation of its bytes and asks for the removal of all files but `kept`. Returns false if it was finished
+ * already. */
+async function markFinished({ db, now }: Context, id: string, kept: string[]): Promise<boolean> {
+  const upload = await db
+    .selectFrom('upload')
+    .select('files')
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!upload) return false
+  const others = upload.files.filter((key) => !kept.includes(key))
+  await sql`insert into file_removal (key) select unnest(${others}::text[]) on conflict do nothing`.execute(
+    db,
+  )
+  await db
+    .updateTable('upload')
+    .set({ parts: [], files: [], finished_at: now(), expires_at: new Date(now().getTime() + finishedMs) })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+async function readFinished(ctx: Context, me: User, id: string): Promise<UploadedAttachment> {
+  const found = await ctx.db
+    .selectFrom('attachment')
+    .select(['name', 'kind', 'size'])
+    .where('id', '=', id)
+    .where('uploaded_by', '=', me.id)
+    .executeTakeFirst()
+  if (!found) throw notFound('Upload')
+  return { ...found, id, url: ctx.linkTo({ kind: 'attachment', id }) }
+}

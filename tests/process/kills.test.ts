@@ -16,14 +16,14 @@ const testTimeout = 180_000
 const untilReady = ({ output }: SiteProcess, since: number) =>
   expect.poll(() => output().slice(since), { timeout: 60_000, interval: 20 }).toContain('The site is at ')
 
-test('no acknowledged write is lost when the server is killed ten times; it restarts by itself', {
+test('no acknowledged write is lost when the server is killed four times; it restarts by itself', {
   timeout: testTimeout,
 }, async () => {
   await using folder = await createDataFolder()
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
   const postgres = await findPostgres(folder.path)
   const writing = startWriting(site.address)
-  for (let kill = 0, since = 0; kill < 10; kill++) {
+  for (let kill = 0, since = 0; kill < 4; kill++) {
     await writing.untilMore()
     // Of three kills two hit an incomplete start, so the restart delay grows; a complete start resets it.
     if (kill % 3 === 0) await untilReady(site, since)
@@ -65,7 +65,7 @@ test('no acknowledged write is lost when PostgreSQL is killed; the site restarts
   await using folder = await createDataFolder()
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
   const writing = startWriting(site.address)
-  for (let kill = 0; kill < 3; kill++) {
+  for (let kill = 0; kill < 2; kill++) {
     await writing.untilMore()
     process.kill(await findPostgres(folder.path), 'SIGKILL')
     await writing.untilMore()

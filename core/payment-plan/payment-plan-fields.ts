@@ -53,4 +53,3 @@ export const paymentPartRow = plannedPartRow.extend({
     .nullable()
     .describe('null: not issued yet'),
 })
-export type PaymentPartRow = z.output<typeof paymentPartRow>

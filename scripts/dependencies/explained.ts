@@ -19,4 +19,14 @@ export const explainedLicences: { name: RegExp; licence: string; reason: string 
     licence: 'none',
     reason: 'Its package.json names no licence; the LICENSE file in the package is MIT.',
   },
+  {
+    name: /^combine-errors$/,
+    licence: 'none',
+    reason: 'Its package.json names no licence; its readme says MIT.',
+  },
+  {
+    name: /^web-push$/,
+    licence: 'MPL-2.0',
+    reason: 'Asks for the source of its own files only, which we use unchanged, on the server.',
+  },
 ]

@@ -305,7 +305,7 @@ it.runIf(process.platform === 'linux')(
     await using other = await createTestSite({ shared: site, sheets })
     await other.app.listen({ port: 0, host: '127.0.0.1' })
     const rows = `<row>${'<c t="str"><v>some text that is not too short</v></c>'.repeat(20)}</row>`.repeat(
-      30_000,
+      12_000,
     )
     const data = base64(craftXlsx({ sheets: [{ rows }] }))
     const body = JSON.stringify({ filename: 'left.xlsx', data })

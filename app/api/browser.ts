@@ -5,6 +5,7 @@ import { shownClient } from './acting.ts'
 import { createApiClient } from './client.ts'
 import { isNavigating, loginAddress, replacePage } from './page-navigation.ts'
 import { serverDependencies, takePrefetchedResponse } from './prefetched-data.ts'
+import { createResumableUploader } from './resumable-upload.ts'
 import { type SignInOutcome, signIn } from './sign-in.ts'
 import { createUploader } from './upload.ts'
 
@@ -39,6 +40,19 @@ const onRejected = (status: number) => {
 export const api = createApiClient(
   import.meta.env.SSR ? serverDependencies : { fetch: send, tokens, freshToken, actingFor, onRejected },
 )
+
+/** Uploads a large file in parts. */
+export const uploadInParts = createResumableUploader({
+  freshToken,
+  actingFor,
+  onRejected,
+  async owner() {
+    // After a reload, the account may still be loading.
+    await freshToken().catch(() => {})
+    return account.read().user?.email ?? ''
+  },
+  post: api.post,
+})
 
 export const upload = createUploader({ freshToken, actingFor, onRejected })
 

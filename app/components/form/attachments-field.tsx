@@ -25,7 +25,9 @@ export function AttachmentsField<Values extends FieldValues>(props: AttachmentsF
   return (
     <DropZone label={label} isInvalid={fieldState.invalid} onDrop={add}>
       <p id={`${id}-hint`} className="text-small text-muted">
-        {attachmentUpload.wanted}, max 5MB{most > 1 && ` each, at most ${most}`}.
+        {attachmentUpload.wanted}
+        {most > 1 && `, at most ${most} files`}. A large file continues after a lost connection; after closing
+        this page, choose it again.
       </p>
       <ul aria-label={`${label}: added`} className="grid gap-2 empty:hidden">
         {files.map((file) => (
@@ -79,13 +81,25 @@ function AddedFile({ file, onRemove }: { file: AttachedFile; onRemove: () => voi
   )
 }
 
-function RunningFile({ running: { name, percent, cancel } }: { running: Running }) {
+const stateLabels = { paused: 'Paused:', waiting: 'Connection lost, waiting:' }
+
+function RunningFile({ running: { name, percent, state, cancel, setPaused } }: { running: Running }) {
+  const isPaused = state === 'paused'
+  const action = state !== 'sending' ? stateLabels[state] : percent < 100 ? 'Uploading' : 'Checking'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
-      <ProgressBar label={percent < 100 ? `Uploading ${name}` : `Checking ${name}`} percent={percent} />
-      <Button look="second" size="small" onClick={cancel}>
-        Cancel<span className="sr-only"> {name}</span>
-      </Button>
+      <ProgressBar label={`${action} ${name}`} percent={percent} />
+      <span className="flex flex-wrap justify-end gap-1">
+        {setPaused && percent < 100 && (
+          <Button look="quiet" size="small" onClick={() => setPaused(!isPaused)}>
+            {isPaused ? 'Continue' : 'Pause'}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        <Button look="second" size="small" onClick={cancel}>
+          Cancel<span className="sr-only"> {name}</span>
+        </Button>
+      </span>
     </li>
   )
 }

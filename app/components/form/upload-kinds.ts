@@ -35,9 +35,17 @@ export const certificateUpload: UploadKind = {
   isPicture: false,
 }
 
-export const attachmentUpload: UploadKind = {
+/** Files of at most 1 MB that are sent in one request. */
+export const smallAttachment: UploadKind = {
   path: (fileName) => `/attachments?${new URLSearchParams({ name: fileName.slice(0, 500) })}`,
   endings: ['pdf', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'webp'],
   wanted: 'PDF, DOCX, TXT, JPG, PNG or WebP',
+  isPicture: false,
+}
+
+/** All files of orders, problems and messages. Their largest size is a setting of the server. */
+export const attachmentUpload: FileKind = {
+  endings: [...smallAttachment.endings, 'zip', 'psd', 'mp4', 'mov', 'webm'],
+  wanted: 'PDF, DOCX, TXT, JPG, PNG, WebP, ZIP, PSD, MP4, MOV or WebM',
   isPicture: false,
 }

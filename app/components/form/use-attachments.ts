@@ -1,19 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
-import { upload } from '#app/api/browser.ts'
+import { upload, uploadInParts } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
+import { cancelled } from '#app/api/resumable-upload.ts'
 import { maxFiles } from '#core/attachment/attachment.ts'
-import { attachmentUpload } from './upload-kinds.ts'
+import { attachmentUpload, smallAttachment } from './upload-kinds.ts'
 import { useUploads } from './uploads.tsx'
-import { validateUpload } from './use-upload.ts'
+import { hasEnding, validateEnding } from './use-upload.ts'
 
 /** Uploaded file; the form sends its id. */
 export type AttachedFile = { id: string; name: string; size: number }
 type Uploaded = { insertedId: string; name: string; size: number }
 
-export type Running = { key: number; name: string; percent: number; cancel: () => void }
+export type Running = {
+  key: number
+  name: string
+  percent: number
+  state: 'sending' | 'paused' | 'waiting'
+  cancel: () => void
+  /** Pauses or continues; undefined for a file that is sent in one request. */
+  setPaused?: (isPaused: boolean) => void
+}
 export type Failed = { key: number; name: string; message: string; retry: (() => void) | undefined }
 
-/** Uploads several files independently of each other. */
+/** Larger files are sent in parts. */
+const smallSize = 1024 * 1024
+
+/** Uploads several files independently of each other. Large ones continue after a lost line. */
 export function useAttachments(
   files: AttachedFile[],
   onChange: (files: AttachedFile[]) => void,
@@ -52,21 +64,18 @@ export function useAttachments(
 
   async function send(file: File) {
     const { name } = file
-    const refusal = validateUpload(file, attachmentUpload)
+    const refusal = validateEnding(file, attachmentUpload)
     if (refusal) return fail({ name, message: refusal, retry: undefined })
     const key = ++keys.current
     const controller = new AbortController()
     controllers.current.set(key, controller)
-    setRunning((all) => [...all, { key, name, percent: 0, cancel: () => controller.abort() }])
+    const cancel = () => controller.abort(cancelled)
+    setRunning((all) => [...all, { key, name, percent: 0, state: 'sending', cancel }])
+    const change = (facts: Partial<Running>) =>
+      setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...facts } : one)))
     count(1)
     try {
-      const onProgress = (percent: number) =>
-        setRunning((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
-      const path = attachmentUpload.path(name)
-      const { insertedId, ...stored } = await upload<Uploaded>(path, file, {
-        signal: controller.signal,
-        onProgress,
-      })
+      const { insertedId, ...stored } = await sendFile(file, controller.signal, change)
       update([...latest.current, { id: insertedId, name: stored.name, size: stored.size }])
     } catch (error) {
       if (controller.signal.aborted) return
@@ -86,4 +95,23 @@ export function useAttachments(
     remove: (id: string) => update(latest.current.filter((file) => file.id !== id)),
     dismiss: (key: number) => setFailed((all) => without(all, key)),
   }
+}
+
+function sendFile(file: File, signal: AbortSignal, change: (facts: Partial<Running>) => void) {
+  const onProgress = (percent: number) => change({ percent })
+  if (file.size <= smallSize && hasEnding(file, smallAttachment.endings)) {
+    return upload<Uploaded>(smallAttachment.path(file.name), file, { signal, onProgress })
+  }
+  return uploadInParts<Uploaded>(file, {
+    signal,
+    onProgress,
+    onWaiting: (isWaiting) => change({ state: isWaiting ? 'waiting' : 'sending' }),
+    onStart: (setPaused) =>
+      change({
+        setPaused(isPaused) {
+          setPaused(isPaused)
+          change({ state: isPaused ? 'paused' : 'sending' })
+        },
+      }),
+  })
 }

@@ -49,8 +49,13 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
   return { state, send, cancel }
 }
 
-export function validateUpload(file: File, { endings, wanted }: FileKind): string | undefined {
-  const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
-  if (!endings.includes(ending)) return `Please choose a ${wanted} file.`
-  return file.size > largestFile ? fileTooLarge : undefined
+export function validateUpload(file: File, kind: FileKind): string | undefined {
+  return validateEnding(file, kind) ?? (file.size > largestFile ? fileTooLarge : undefined)
 }
+
+export function validateEnding(file: File, { endings, wanted }: FileKind): string | undefined {
+  return hasEnding(file, endings) ? undefined : `Please choose a ${wanted} file.`
+}
+
+export const hasEnding = ({ name }: File, endings: string[]): boolean =>
+  endings.includes(name.split('.').pop()?.toLowerCase() ?? '')

@@ -25,6 +25,7 @@ import { checkTokenScopes } from './http/token-scopes.ts'
 import { bankStatements } from './money/bank-statements.ts'
 import { checkPayments } from './money/check-payments.ts'
 import { closedMonths } from './money/closed-months.ts'
+import { coupons } from './money/coupons.ts'
 import { creditNotes } from './money/credit-notes.ts'
 import { invoices } from './money/invoices.ts'
 import { ledger } from './money/ledger.ts'
@@ -216,6 +217,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       custody,
       newInvoices,
       recurringInvoices,
+      coupons,
       creditNotes,
       statements,
       reports,

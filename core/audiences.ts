@@ -146,6 +146,7 @@ const audiences = {
   'template.create': 'office',
   'template.update': 'office',
   'template.remove': 'office',
+  'coupon.manage': 'money',
   'order.place': 'signed-in',
   'order.enter': 'office',
   'order.list': 'office',

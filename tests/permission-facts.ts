@@ -14,6 +14,8 @@ import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { inviteMember } from '#core/client-member/client-invitation.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
+import { couponInput } from '#core/coupon/coupon.ts'
+import { addCoupon } from '#core/coupon/edit-coupon.server.ts'
 import { credentialInput } from '#core/credential/credential.ts'
 import { addCredential } from '#core/credential/edit-credential.server.ts'
 import { custodyInput } from '#core/custody/custody.ts'
@@ -348,6 +350,12 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),
   methodId: async ({ staff }) => ({ methodId: await addMethod(staff, aMethod()) }),
   draftId: arrangeDraft,
+  couponId: async ({ staff }) => ({
+    couponId: await addCoupon(
+      staff,
+      couponInput.parse({ code: crypto.randomUUID(), reason: forAdmin, percent: 10 }),
+    ),
+  }),
   custodyId: arrangeCustody,
   importId: arrangeImport,
   recurringId: arrangeRecurringInvoice,

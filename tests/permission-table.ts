@@ -11,6 +11,7 @@ export type PermissionRecords = MoneyRecords & {
   draftId: string
   recurringId: string
   custodyId: string
+  couponId: string
   importId: string
   creditNoteId: string
   ownerEmail: string
@@ -160,6 +161,7 @@ export const articleBody = {
 const method = ({ methodId: id }: PermissionRecords) => ({ id })
 const invoice = ({ invoiceId: id }: PermissionRecords) => ({ id })
 const ownClient = ({ ownerEmail: clientId }: PermissionRecords) => ({ clientId })
+const coupon = ({ couponId: id }: PermissionRecords) => ({ id })
 const custodyItem = ({ custodyId: id }: PermissionRecords) => ({ id })
 const oneImport = ({ importId: id }: PermissionRecords) => ({ id })
 const recurring = ({ recurringId: id }: PermissionRecords) => ({ id })
@@ -1086,6 +1088,25 @@ export const permissionTable: Record<string, Row> = {
     body: ({ clientId }) => ({ clientId, lines: [invoiceLine], dueOn: '2030-01-31' }),
   },
   'GET /api/invoice-recipients': { staff: money, statuses: adminOnly() },
+  'GET /api/coupons': { staff: money, statuses: adminOnly() },
+  'GET /api/coupons/{id}': { staff: money, statuses: adminOnly(), params: coupon },
+  'GET /api/coupons/{id}/uses': { staff: money, statuses: adminOnly(), params: coupon },
+  'POST /api/coupons': {
+    staff: money,
+    statuses: adminOnly(201),
+    body: () => ({ code: crypto.randomUUID(), reason: 'First order', percent: 10 }),
+  },
+  'PATCH /api/coupons/{id}': {
+    staff: money,
+    statuses: adminOnly(),
+    params: coupon,
+    body: () => ({ version: 1, active: false }),
+  },
+  'POST /api/coupons/checks': {
+    // Nobody learns of a code that does not exist.
+    statuses: [401, 422, 422, 422],
+    body: () => ({ couponCode: 'UNKNOWN', service: 'website-coding', planId: 'growth' }),
+  },
   'GET /api/custody': { staff: office, statuses: adminOnly() },
   'GET /api/custody/id/{id}': { staff: office, statuses: adminOnly(), params: custodyItem },
   'GET /api/custody/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },

@@ -62,6 +62,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     invitationId: await one('staff_invitation'),
     methodId: await one('payment_method'),
     draftId: await one('invoice_draft'),
+    couponId: await one('coupon'),
     custodyId: await one('custody_item'),
     importId: await one('data_import'),
     recurringId: await one('recurring_invoice'),

@@ -49,6 +49,7 @@ const links: Links = {
     },
     staff: { list: '/dashboard/quotes', record: '/dashboard/quotes/:id' },
   },
+  coupon: { staff: { list: '/dashboard/coupons', record: '/dashboard/coupons/:id' } },
   order: {
     client: { list: '/dashboard/pending-applications', record: '/dashboard/pending-applications/:id' },
     staff: { list: '/dashboard/new-orders', record: '/dashboard/new-orders/:id' },

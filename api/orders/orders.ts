@@ -25,7 +25,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/orders',
     {
-      config: { permission: 'order.place', laterLimits: ['order'] },
+      config: { permission: 'order.place', laterLimits: ['order', 'coupon'] },
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,

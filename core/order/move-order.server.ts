@@ -3,6 +3,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import type { Context } from '../context.ts'
+import { releaseUse } from '../coupon/use-coupon.server.ts'
 import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
 import { percentOf } from '../money.ts'
@@ -58,6 +59,7 @@ export const agreeOnOrder = (inside: Context, order: Order, agreed: Agreed) =>
     planMove(inside, order, { move: 'accept', reason: '' }, 'system', async () => {
       const { bought, depositPercent, paymentPlan, dueOn } = agreed
       await addParts(inside, order.id, { plan: paymentPlan, totalCents: bought.priceCents })
+      await releaseUse(inside, order.id)
       return {
         total_cents: bought.priceCents,
         deposit_percent: depositPercent,
@@ -156,7 +158,10 @@ async function applySideEffects(
   if (move === 'accept') return raiseDepositInvoice(inside, id)
   const dues = partsDueOn[move]
   if (dues) await issueDueParts(inside, id, dues)
-  if (['decline', 'withdraw', 'cancel', 'expire'].includes(move)) await voidOpenInvoices(inside, id)
+  if (['decline', 'withdraw', 'cancel', 'expire'].includes(move)) {
+    await voidOpenInvoices(inside, id)
+    await releaseUse(inside, id)
+  }
   return undefined
 }
 

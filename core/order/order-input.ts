@@ -26,13 +26,14 @@ export const usdAmount = z
 const percentSentence = 'Must be a whole number from 0 to 100'
 export const percent = z.int(percentSentence).min(0, percentSentence).max(100, percentSentence)
 
+const seenAmount = z
+  .object({ minor: z.int('Must be a whole number of cents'), currency: z.literal('USD', 'Must be USD') })
+  .optional()
+
 export const orderInput = z.object({
   service: requiredText(60, 'Please choose a service').describe('Slug of the service'),
   planId: optionalText(60),
-  price: z
-    .object({ minor: z.int('Must be a whole number of cents'), currency: z.literal('USD', 'Must be USD') })
-    .optional()
-    .describe('Price of the plan as the client saw it; an order at another price is refused'),
+  price: seenAmount.describe('Price of the plan as the client saw it; an order at another price is refused'),
   brief: z
     .record(text(60), text(maxAnswerLength.long))
     .nullish()
@@ -40,6 +41,10 @@ export const orderInput = z.object({
     .refine((brief) => Object.keys(brief).length <= 30, 'Must be at most 30 answers')
     .describe('Answers by question name'),
   attachmentIds,
+  couponCode: text(40).nullish().describe('Reduces the price of the plan'),
+  couponDiscount: seenAmount.describe(
+    'What the code takes off, as the client saw it; an order at another discount is refused',
+  ),
 })
 export type OrderInput = z.infer<typeof orderInput>
 

@@ -3,6 +3,7 @@ import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
+import { type AppliedCoupon, recordUse } from '../coupon/use-coupon.server.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { formatMoney } from '../money.ts'
@@ -16,7 +17,9 @@ import { readBrand } from '../site-settings/read-brand.server.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { checkBrief } from './brief.ts'
 import type { Bought, Order } from './order.ts'
+import { applyCoupon, formatPrice, linesOf } from './order-coupon.server.ts'
 import type { EnteredOrderInput, OrderInput } from './order-input.ts'
+import { nameOf, planOf } from './ordered-plan.ts'
 
 type Placed = { id: string; number: string }
 
@@ -24,18 +27,20 @@ type Placed = { id: string; number: string }
 export async function placeOrder(ctx: Context, input: OrderInput, key?: string): Promise<Placed> {
   const { me, email } = permitAdding(ctx, 'order.place')
   await ctx.limit('order')
+  if (input.couponCode) await ctx.limit('coupon')
   return doOnce(ctx, { key, operation: 'order.place', input }, async (inside) => {
     const service = await getService(inside, input)
     const checked = checkBrief(service.briefFields, input.brief)
     const brief = await nameFiles(inside, { ...input, service, brief: checked })
     const client = { email, clientName: me.name, source: 'web' as const }
-    const placed = await addOrder(inside, { ...input, ...client, service, brief })
+    const applied = await applyCoupon(inside, { ...input, email, service })
+    const placed = await addOrder(inside, { ...input, ...client, service, brief, applied })
     const { answerTimes } = await readBrand(inside)
     await notify(inside, {
       to: { email },
       event: `order.received:${placed.id}`,
       title: `We received your order ${placed.number}`,
-      text: `${nameOf(service, input)}. We’ll review it and reply, ${answerTimes.order}.`,
+      text: `${nameOf(service, input)}. ${formatPrice(service, input, applied)}We’ll review it and reply, ${answerTimes.order}.`,
       link: { kind: 'order', audience: 'client', id: placed.id },
     })
     return placed
@@ -49,15 +54,17 @@ export async function enterOrder(ctx: Context, input: EnteredOrderInput, key?: s
     const service = await getService(inside, input)
     const checked = checkBrief(service.briefFields, input.brief, { isComplete: false })
     const brief = await nameFiles(inside, { ...input, service, brief: checked })
-    const placed = await addOrder(inside, { ...input, service, brief })
+    const applied = await applyCoupon(inside, { ...input, service })
+    const placed = await addOrder(inside, { ...input, service, brief, applied })
     const { email, source } = input
-    const after = { number: placed.number, email, source, name: nameOf(service, input) }
+    const coupon = applied && { coupon: applied.coupon.code, discountCents: applied.discountCents }
+    const after = { number: placed.number, email, source, name: nameOf(service, input), ...coupon }
     await recordAuditEntry(inside, { action: 'order.enter', kind: 'order', recordId: placed.id, after })
     await notify(inside, {
       to: { email },
       event: `order.received:${placed.id}`,
       title: `Your order ${placed.number}`,
-      text: `${nameOf(service, input)}, as we agreed in the chat.`,
+      text: `${nameOf(service, input)}, as we agreed in the chat. ${formatPrice(service, input, applied)}`.trim(),
       link: { kind: 'order', audience: 'client', id: placed.id },
     })
     return placed
@@ -108,36 +115,31 @@ async function nameFiles({ db }: Context, { service, brief, attachmentIds }: Ans
 const refusalOf = (field: string, sentence: string) =>
   new Refusal('invalid', sentence, { fields: { [field]: sentence } })
 
-const planOf = ({ plans }: Service, planId: string): Plan | undefined =>
-  plans.find((plan) => plan.planId === planId)
-
-function nameOf(service: Service, { planId }: Pick<OrderInput, 'planId'>): string {
-  const plan = planOf(service, planId)
-  return plan ? `${service.title}, ${plan.name}` : service.title
-}
-
 type Addition = Pick<Order, 'email' | 'clientName' | 'source' | 'planId'> & {
   service: Service
   brief: Record<string, string>
   attachmentIds: string[]
+  applied: AppliedCoupon | undefined
 }
 
 async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
-  const { service, brief, attachmentIds, email, clientName, source } = addition
+  const { service, brief, attachmentIds, email, clientName, source, applied } = addition
   const plan = planOf(service, addition.planId)
   const { depositPercent: usualDeposit } = await readPaymentSettings(inside)
   const id = createId()
   const number = await nextNumber(inside, 'OR')
+  const name = nameOf(service, addition)
+  const priceCents = plan?.price.minor ?? 0
   const bought: Bought = {
-    name: nameOf(service, addition),
-    priceCents: plan?.price.minor ?? 0,
+    name,
+    priceCents: priceCents - (applied?.discountCents ?? 0),
     features: plan?.features ?? [],
     revisions: plan ? plan.revisions : 0,
     ...((plan?.revisionsAsQuoted ?? !plan) && { revisionsAsQuoted: true }),
     supportMonths: plan?.supportMonths ?? 0,
     ...(plan?.workingDays && { workingDays: plan.workingDays }),
     questions: service.briefFields.map(({ name, label }) => ({ name, label })),
-    lines: [],
+    lines: linesOf(name, priceCents, applied),
   }
   await inside.db
     .insertInto('client_order')
@@ -164,6 +166,9 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
       updated_at: inside.now(),
     })
     .execute()
+  if (applied) {
+    await recordUse(inside, { couponId: applied.coupon.id, orderId: id, amountCents: applied.discountCents })
+  }
   await setAnswerDue(inside, 'order', id)
   await claimAttachments(inside, { ids: attachmentIds, about: { kind: 'order', id }, ownerEmail: email })
   await recordMove(inside, { kind: 'order', recordId: id, from: '', to: 'submitted' })
@@ -171,7 +176,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
     to: 'staff',
     event: `order.submitted:${id}`,
     title: `New order ${number}: ${bought.name}`,
-    text: `From ${clientName || email}. ${plan ? 'Please accept it' : 'Please write a quote for it'}, request missing information, or decline it.`,
+    text: `From ${clientName || email}. ${formatPrice(service, addition, applied)}${plan ? 'Please accept it' : 'Please write a quote for it'}, request missing information, or decline it.`,
     link: { kind: 'order', audience: 'staff', id },
   })
   return { id, number }

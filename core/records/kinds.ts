@@ -178,6 +178,7 @@ export const kinds = {
     live: 43,
     screens: { client: 'record', staff: 'record' },
   },
+  coupon: { label: 'Coupon', table: 'coupon', live: 60, screens: { staff: 'record' } },
   order: {
     label: 'Order',
     table: 'client_order',

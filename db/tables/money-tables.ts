@@ -141,6 +141,32 @@ export type MoneyTables = {
     ends_on: string | null
     is_paused: Generated<boolean>
   }
+  coupon: Stamps & {
+    id: WriteOnce<string>
+    code: WriteOnce<string>
+    code_folded: Search
+    reason: string
+    percent: number | null
+    amount_cents: NullableBigIntColumn
+    currency: WriteOnce<'USD'>
+    /** Calendar days, `YYYY-MM-DD`. */
+    starts_on: string | null
+    ends_on: string | null
+    most_uses: number | null
+    most_uses_per_client: number | null
+    client_id: WriteOnce<string | null>
+    service_ids: string[]
+    is_active: boolean
+    uses: ColumnType<number, never, never>
+  }
+  coupon_use: {
+    id: WriteOnce<string>
+    coupon_id: WriteOnce<string>
+    order_id: WriteOnce<string>
+    amount_cents: ColumnType<string, number, never>
+    created_at: WriteOnce<Date>
+    released_at: ColumnType<Date | null, never, Date>
+  }
   payment_claim: Stamps & {
     id: WriteOnce<string>
     client_id: ClientId

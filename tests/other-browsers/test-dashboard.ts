@@ -99,6 +99,7 @@ export function testDashboard(getWorld: () => BrowserFixture) {
       const looked = await checkDashboardScreens(getWorld(), [
         `/dashboard/invoices/ledger/${client.email}`,
         '/dashboard/invoices/drafts/01890a5d-ac96-774b-bcce-b302099a8057',
+        '/dashboard/coupons/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/custody/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/import/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/invoices/recurring/01890a5d-ac96-774b-bcce-b302099a8057',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { type AnswerFiles, BriefFields, withAnswerFiles } from '#app/components/orders/brief-fields.tsx'
+import { CouponField, type FoundCoupon } from '#app/components/orders/coupon-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -45,6 +47,7 @@ type Values = {
   source: 'chat' | 'staff'
   service: string
   planId: string
+  couponCode: string
   brief: Record<string, string>
   answerFiles: AnswerFiles
 }
@@ -63,21 +66,29 @@ function EntryForm({ services }: { services: ServiceRow[] }) {
       source: 'chat',
       service: services[0]?.slug ?? '',
       planId: '',
+      couponCode: '',
       brief: {},
       answerFiles: {},
     },
   })
   const slug = form.watch('service')
   const service = services.find((one) => one.slug === slug)
+  const [planId, email] = form.watch(['planId', 'email'])
+  const plan = service?.plans.find((one) => one.planId === planId)
+  const [found, setFound] = useState<FoundCoupon & { email: string }>()
+  const coupon = found?.planId === plan?.planId && found?.email === email ? found : undefined
   let placed: Numbered | undefined
   const sending = useSending(form, {
-    async send({ planId, brief: typed, answerFiles, ...same }) {
-      const plan = service?.plans.find((one) => one.planId === planId)
+    async send({ planId: _planId, couponCode: _code, brief: typed, answerFiles, ...same }) {
       const { brief, answerIds } = withAnswerFiles(typed, answerFiles, service?.briefFields ?? [])
       const order = {
         ...same,
         planId: plan?.planId ?? '',
         ...(plan && { price: { ...plan.price, currency: 'USD' as const } }),
+        ...(coupon && {
+          couponCode: coupon.code,
+          couponDiscount: { ...coupon.discount, currency: 'USD' as const },
+        }),
         brief,
         attachmentIds: answerIds,
       }
@@ -122,6 +133,20 @@ function EntryForm({ services }: { services: ServiceRow[] }) {
           </SelectField>
         )}
       </div>
+      {plan && (
+        <CouponField
+          key={`${slug}:${plan.planId}`}
+          service={slug}
+          planId={plan.planId}
+          email={email}
+          found={coupon}
+          error={form.formState.errors.couponCode?.message}
+          onFound={(next) => {
+            form.clearErrors('couponCode')
+            setFound(next && { ...next, email })
+          }}
+        />
+      )}
       {service && (
         <BriefFields form={form} fields={service.briefFields.map((one) => ({ ...one, required: false }))} />
       )}

@@ -21,6 +21,7 @@ import {
   withAnswerFiles,
 } from '#app/components/orders/brief-fields.tsx'
 import { briefRules } from '#app/components/orders/brief-rules.ts'
+import { CouponField, type FoundCoupon } from '#app/components/orders/coupon-field.tsx'
 import { maxFiles } from '#core/attachment/attachment.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { PlanChoice } from './plan-choice.tsx'
@@ -31,6 +32,7 @@ type Values = {
   answerFiles: AnswerFiles
   files: AttachedFile[]
   planId: string
+  couponCode: string
 }
 type OrderFormProps = {
   service: ServiceRow
@@ -39,8 +41,8 @@ type OrderFormProps = {
   about: string
 }
 
-// Stored in the URL instead.
-const notInDraft = ['planId'] as const
+// Stored in the URL, or applied again.
+const notInDraft = ['planId', 'couponCode'] as const
 
 /** Order form for one service. The plan is stored in the URL, the brief in this tab's draft. */
 export function OrderForm({ service, planId, about }: OrderFormProps) {
@@ -56,8 +58,11 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
   const brief = { ...emptyBrief(briefFields), ...(first && about && { [first.name]: about }) }
   const form = useForm<Values>({
     resolver: resolverOf<Values>(briefRules(briefFields)),
-    defaultValues: { brief, answerFiles: {}, files: [], planId: '' },
+    defaultValues: { brief, answerFiles: {}, files: [], planId: '', couponCode: '' },
   })
+  const [found, setFound] = useState<FoundCoupon>()
+  // A discount counts for the plan that it was checked for.
+  const coupon = found?.planId === chosen?.planId ? found : undefined
   const draft = useDraft(form, `${email}:order:${slug}`, notInDraft)
   let placed: Numbered | undefined
   const sending = useSending(form, {
@@ -68,6 +73,10 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
         planId: chosen?.planId ?? '',
         ...(chosen && { price: { ...chosen.price, currency: 'USD' as const } }),
         brief,
+        ...(coupon && {
+          couponCode: coupon.code,
+          couponDiscount: { ...coupon.discount, currency: 'USD' as const },
+        }),
         attachmentIds: [...answerIds, ...files.map(({ id }) => id)],
       }
       try {
@@ -110,6 +119,19 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
               chosen={chosen?.planId}
               error={form.formState.errors.planId?.message}
               onChoose={() => form.clearErrors('planId')}
+            />
+          )}
+          {chosen && (
+            <CouponField
+              key={chosen.planId}
+              service={slug}
+              planId={chosen.planId}
+              found={coupon}
+              error={form.formState.errors.couponCode?.message}
+              onFound={(next) => {
+                form.clearErrors('couponCode')
+                setFound(next)
+              }}
             />
           )}
           <BriefFields form={form} fields={briefFields} />

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
+import { ownClientIds } from '../client/client-rows.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { foldTransactionId } from '../folding.ts'
+import { cents, formatMoney } from '../money.ts'
+import { formatDay, today } from '../time.ts'
+import { type Coupon, discountOf } from './coupon.ts'
+import { coupons, toCoupon } from './coupon-rows.server.ts'
+
+export type WantedCoupon = {
+  code: string
+  /** Address of the client. */
+  email: string
+  service: { id: string }
+  /** Price of the plan; undefined without one. */
+  priceCents: number | undefined
+}
+export type AppliedCoupon = { coupon: Coupon; discountCents: number }
+
+const refusalOf = (sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { couponCode: sentence } })
+
+/** Finds a coupon that this client may use now, and what it takes off. Codes of others get the same refusal as unknown
+ * ones. */
+export async function findCoupon(ctx: Context, wanted: WantedCoupon): Promise<AppliedCoupon> {
+  const { code, email, service, priceCents } = wanted
+  const row = await coupons(ctx).where('code_folded', '=', foldTransactionId(code)).executeTakeFirst()
+  if (!row?.active || (row.clientId && !(await isClient(ctx, email, row.clientId)))) {
+    throw refusalOf('This code is not valid')
+  }
+  const coupon = toCoupon(row)
+  const { startsOn, endsOn, mostUses, uses, services } = coupon
+  const day = today(ctx)
+  if (startsOn && startsOn > day) throw refusalOf(`This code is valid from ${formatDay(startsOn)}`)
+  if (endsOn && endsOn < day) throw refusalOf(`This code was valid until ${formatDay(endsOn)}`)
+  if (services.length > 0 && !services.some(({ _id }) => _id === service.id)) {
+    throw refusalOf(`This code is only for ${services.map(({ title }) => title).join(', ')}`)
+  }
+  if (mostUses !== null && uses >= mostUses) throw refusalOf('This code is used up')
+  await refuseFurtherUse(ctx, coupon, email)
+  if (priceCents === undefined) throw refusalOf('A code can be used for a plan with a price')
+  const discountCents = discountOf(coupon, priceCents)
+  if (discountCents >= priceCents) {
+    throw refusalOf(`This code is only for prices of more than ${formatMoney(cents(discountCents))}`)
+  }
+  return { coupon, discountCents }
+}
+
+async function isClient(ctx: Context, email: string, clientId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from client where id = ${clientId} and id in ${ownClientIds(ctx, email)}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+async function refuseFurtherUse(ctx: Context, coupon: Coupon, email: string): Promise<void> {
+  const { id, mostUsesPerClient: most } = coupon
+  if (most === null) return
+  const { count } = await ctx.db
+    .selectFrom('coupon_use')
+    .innerJoin('client_order', 'client_order.id', 'coupon_use.order_id')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('coupon_id', '=', id)
+    .where('released_at', 'is', null)
+    .where(sql<boolean>`client_id in ${ownClientIds(ctx, email)}`)
+    .executeTakeFirstOrThrow()
+  if (Number(count) < most) return
+  throw refusalOf(
+    most === 1 ? 'This client used this code already' : `One client can use this code ${most} times only`,
+  )
+}
+
+/** Finds a coupon and locks it until the caller has recorded its use, in the same transaction. */
+export async function lockCoupon(inside: Context, wanted: WantedCoupon): Promise<AppliedCoupon> {
+  const { coupon } = await findCoupon(inside, wanted)
+  await inside.db.selectFrom('coupon').select('id').where('id', '=', coupon.id).forNoKeyUpdate().execute()
+  // Separate query, so that it sees uses that were committed while we waited for the lock.
+  return findCoupon(inside, wanted)
+}
+
+type Use = { couponId: string; orderId: string; amountCents: number }
+
+/** Records the use of a coupon that the caller has locked. The database counts it. */
+export const recordUse = ({ db, now }: Context, { couponId, orderId, amountCents }: Use) =>
+  db
+    .insertInto('coupon_use')
+    .values({
+      ...{ id: createId(), coupon_id: couponId, order_id: orderId },
+      ...{ amount_cents: amountCents, created_at: now() },
+    })
+    .execute()
+
+/** Gives the use of an order back that ends without work, or whose price a quote replaces. */
+export const releaseUse = ({ db, now }: Context, orderId: string) =>
+  db
+    .updateTable('coupon_use')
+    .set({ released_at: now() })
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is', null)
+    .execute()

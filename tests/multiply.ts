@@ -21,6 +21,7 @@ export const growingTables = [
     'project_secret',
     'credential',
     'client_order',
+    'coupon_use',
     'quote',
     'share_link',
     'secret_link',
@@ -42,8 +43,8 @@ export const growingSpreadsheets = [
 
 type Column = { table: string; name: string; type: string; isUnique: boolean }
 
-// References that copies share: services, templates and payment methods.
-const shared = new Set(['service_id', 'template_id', 'method_id'])
+// References that copies share: services, templates, coupons and payment methods.
+const shared = new Set(['service_id', 'template_id', 'coupon_id', 'method_id'])
 
 /** Final states for copies: most records of an old site are closed. */
 const finalStates: Record<string, string> = {

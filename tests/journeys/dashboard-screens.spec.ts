@@ -67,7 +67,7 @@ for (const look of looks) {
       browser,
       baseURL,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(600_000)
       const page = await open(browser, baseURL, look)
       const pageErrors: string[] = []
       const context = page.context()

@@ -84,7 +84,7 @@ it('reports an unresponsive or stopped S3 server, stores nothing partially, and 
   await server.close()
   proxy.cut()
   await pictures.expectRefusal(url)
-}, 60_000)
+})
 
 it('reports errors of S3 as well, and aborts responses that S3 leaves incomplete', async () => {
   let answer: RequestListener = (_request, response) => response.end()

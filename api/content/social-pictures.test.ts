@@ -45,19 +45,15 @@ it.each([
   '/privacy',
   '/services/custom',
   ...Object.keys(plainPages).map((name) => `/${name}`),
-])(
-  'draws the preview of %s, if it is a page',
-  async (path) => {
-    const page = await site.get(path)
-    if (page.statusCode === 404) return expect(path).toBe('/services/custom')
-    const { format, answer } = await draw(previewOf(page.body))
-    expect(format).toBe('png')
-    expect(answer.rawPayload.length).toBeLessThan(100_000)
-    const plainTitle = plainPages[path.slice(1) as keyof typeof plainPages]
-    if (plainTitle) expect(page.body).toContain(`property="og:title" content="${plainTitle}"`)
-  },
-  20_000,
-)
+])('draws the preview of %s, if it is a page', async (path) => {
+  const page = await site.get(path)
+  if (page.statusCode === 404) return expect(path).toBe('/services/custom')
+  const { format, answer } = await draw(previewOf(page.body))
+  expect(format).toBe('png')
+  expect(answer.rawPayload.length).toBeLessThan(100_000)
+  const plainTitle = plainPages[path.slice(1) as keyof typeof plainPages]
+  if (plainTitle) expect(page.body).toContain(`property="og:title" content="${plainTitle}"`)
+})
 
 it('draws a post with its picture, once, and anew when its facts change', async () => {
   const image = await uploadPicture('#c02020')
@@ -96,7 +92,7 @@ it('draws a post with its picture, once, and anew when its facts change', async 
   expect(changed.answer.headers.etag).not.toBe(first.answer.headers.etag)
   expect(changed.content.equals(first.content)).toBe(false)
   expect(await filesOf()).toHaveLength(kept.length)
-}, 20_000)
+})
 
 it('draws whatever a title holds', async () => {
   const ctx = site.ctxOf(admin)
@@ -113,7 +109,7 @@ it('draws whatever a title holds', async () => {
     const id = await createPortfolio(ctx, aPortfolio({ name }))
     await draw(`/art/og/portfolios/${id}.jpg`)
   }
-}, 60_000)
+})
 
 it('draws nothing for what no visitor sees', async () => {
   const ctx = site.ctxOf(admin)

@@ -137,7 +137,7 @@ it('gives the last use to one of 100 parallel orders, and one use to one client'
   expect(expectProblem(fewer, 422).errors).toEqual({
     mostUses: 'Must be at least 2: so often it was used already',
   })
-}, 60_000)
+})
 
 it('gives the use back with an order that is declined, cancelled or expired, or that a quote prices', async () => {
   const { id, code } = await add({ mostUses: 1, mostUsesPerClient: 1 })

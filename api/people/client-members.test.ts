@@ -392,4 +392,4 @@ it('limits changes of members by clients, which stay in the audit log, and write
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.slice(60)).toEqual([429, 429, 429, 429])
-}, 30_000)
+})

@@ -324,7 +324,6 @@ it.runIf(process.platform === 'linux')(
       .map((file: { filename: string }) => file.filename)
     expect(names).not.toContain('left.xlsx')
   },
-  60_000,
 )
 
 it('stores nothing when the client disconnects while its file is read', async () => {

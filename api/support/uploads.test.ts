@@ -131,7 +131,7 @@ it('brings a file over a line that breaks again and again to another node, once 
   expect(stored[0]?.sha256).toEqual(createHash('sha256').update(content).digest())
   expect((await call('DELETE', url)).statusCode).toBe(404)
   await removeAll()
-}, 60_000)
+})
 
 it('takes each byte from one of many requests that continue at the same place', async () => {
   const halves = Array.from({ length: 100 }, () => pdf(2_000))

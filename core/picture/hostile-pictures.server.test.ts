@@ -127,7 +127,7 @@ it('processes the largest pictures in bounded memory', async () => {
   expect(
     await measureMemoryGrowth(() => Promise.all(Array.from({ length: 3 }, () => uploadPicture(ctx, large)))),
   ).toBeLessThan(700)
-}, 60_000)
+})
 
 it('refuses a JPEG with too many scans before decoding it', async () => {
   expect(await uploadPicture(ctx, await manyScansJpeg(20))).toHaveProperty('id')
@@ -144,7 +144,7 @@ it('refuses uploads with a retry time when the queue is full', async () => {
   const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refusals.length).toBeGreaterThan(0)
   for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'limited', retryAfterSeconds: 10 })
-}, 60_000)
+})
 
 it('either accepts or refuses pictures with corrupted bytes', async () => {
   let seed = 7
@@ -161,7 +161,7 @@ it('either accepts or refuses pictures with corrupted bytes', async () => {
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(Refusal)
     }
   }
-}, 60_000)
+})
 
 /** Returns the growth of the process's resident memory during the work, in MB. */
 async function measureMemoryGrowth(work: () => Promise<unknown>): Promise<number> {

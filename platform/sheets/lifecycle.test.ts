@@ -113,7 +113,7 @@ describe.runIf(isLinux)('a spare child', () => {
     expect(await listChildren()).toHaveLength(1)
     await expect.poll(() => listChildren(), { timeout: 20_000, interval: 500 }).toEqual([])
     expect(await readSheets(short, reader)).toHaveLength(1)
-  }, 30_000)
+  })
 })
 
 describe.runIf(isLinux)('a child', () => {

@@ -57,6 +57,7 @@ import { milestones } from './orders/milestones.ts'
 import { orders } from './orders/orders.ts'
 import { projectSecrets } from './orders/project-secrets.ts'
 import { projects } from './orders/projects.ts'
+import { proofs } from './orders/proofs.ts'
 import { quotes } from './orders/quotes.ts'
 import { secretLinks } from './orders/secret-links.ts'
 import { services } from './orders/services.ts'
@@ -194,7 +195,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[live, account, tokens, webhooks, recoveryCodes],
     ...[pictures, media, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
-    ...[services, orders, quotes, share, templates, templateRequests],
+    ...[services, orders, quotes, proofs, share, templates, templateRequests],
     ...[conversations, conversationRecords, cannedReplies, notificationSettings, pushDevices],
     ...[
       attachments,

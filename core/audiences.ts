@@ -98,6 +98,7 @@ const audiences = {
   'project.list-looks': 'client or help',
   'credential.edit': 'client or help',
   'secret-link.manage': 'help',
+  'proof.answer': 'client or help',
   'spreadsheet.upload': 'anyone',
   'spreadsheet.read': 'anyone',
   'spreadsheet.remove': 'office',

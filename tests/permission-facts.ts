@@ -37,6 +37,9 @@ import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
+import { commentProof } from '#core/proof/comment-proof.server.ts'
+import { handInProof } from '#core/proof/proof.server.ts'
+import { commentInput, proofInput } from '#core/proof/proof.ts'
 import { addPushDevice } from '#core/push/push-devices.server.ts'
 import { createQuote } from '#core/quote/edit-quote.server.ts'
 import { moveQuote } from '#core/quote/move-quote.server.ts'
@@ -274,6 +277,14 @@ async function arrangeCredential({ staff }: Contexts) {
   const credentialId = await addCredential(staff, credentialProjectId, credentialInput.parse(entry))
   return { credentialId, credentialProjectId }
 }
+async function arrangeProof({ staff }: Contexts) {
+  const projectId = await createProject(staff, ownersProject)
+  const { id: proofFileId } = await uploadAttachment(staff, { content, name: 'draft.pdf' })
+  const round = proofInput.parse({ title: forOwner, files: [proofFileId] })
+  const proofId = await handInProof(staff, projectId, round)
+  const proofCommentId = await commentProof(staff, proofId, commentInput.parse({ text: forOwner }))
+  return { proofId, proofFileId, proofCommentId }
+}
 const ownersNote = { title: forOwner, email: ownerEmail, text: forOwner }
 const aHiddenReview = aReview({ email: forAdmin, phone: forAdmin })
 const money: Arrange = ({ staff, owner }) => createMoneyRecords(staff, owner, forOwner)
@@ -321,6 +332,9 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   }),
   credentialId: arrangeCredential,
   credentialProjectId: arrangeCredential,
+  proofId: arrangeProof,
+  proofFileId: arrangeProof,
+  proofCommentId: arrangeProof,
   projectId: async ({ staff }) => ({ projectId: await createProject(staff, ownersProject) }),
   clientId: async ({ staff }) => ({
     clientId: await createClient(staff, clientBody.parse({ name: forAdmin })),

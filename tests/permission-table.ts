@@ -26,6 +26,9 @@ export type PermissionRecords = MoneyRecords & {
   projectId: string
   credentialId: string
   credentialProjectId: string
+  proofId: string
+  proofFileId: string
+  proofCommentId: string
   clientId: string
   otherClientId: string
   mergedClientId: string
@@ -98,6 +101,9 @@ const credential = ({ credentialId, credentialProjectId: id }: PermissionRecords
   id,
   secret: credentialId,
 })
+const proof = ({ proofId: id }: PermissionRecords) => ({ id })
+const proofFile = ({ proofId: id, proofFileId: file }: PermissionRecords) => ({ id, file })
+const proofComment = ({ proofId: id, proofCommentId: comment }: PermissionRecords) => ({ id, comment })
 const milestone = ({ projectId }: PermissionRecords) => ({ id: projectId, milestone: randomUUID() })
 const client = ({ clientId: id }: PermissionRecords) => ({ id })
 const unknownUpload = () => ({ id: randomUUID() })
@@ -504,6 +510,34 @@ export const permissionTable: Record<string, Row> = {
     body: ({ projectId }) => ({ projectId, direction: 'request', kind: 'ftp', label: 'Your server' }),
   },
   'DELETE /api/secret-links/{id}': { staff: help, statuses: adminOnly(), params: secretLink },
+  'GET /api/projects/{id}/proofs': { staff: help, statuses: ownerOrAdmin(), params: project },
+  'POST /api/projects/{id}/proofs': {
+    staff: help,
+    statuses: adminOnly(201),
+    params: project,
+    body: () => ({ title: 'The first page', link: 'https://example.com/draft' }),
+  },
+  'GET /api/proofs/{id}': { staff: help, statuses: ownerOrAdmin(), params: proof },
+  'GET /api/proofs/{id}/files/{file}': { staff: help, statuses: ownerOrAdmin(), params: proofFile },
+  'POST /api/proofs/{id}/comments': {
+    staff: help,
+    statuses: ownerOrAdmin(201),
+    params: proof,
+    body: () => ({ text: 'Please use a darker blue.' }),
+  },
+  'PATCH /api/proofs/{id}/comments/{comment}': {
+    staff: help,
+    statuses: ownerOrAdmin(),
+    params: proofComment,
+    body: () => ({ resolved: true }),
+  },
+  // Only the client signs.
+  'POST /api/proofs/{id}/moves': {
+    staff: [],
+    statuses: [401, 403, 200, 403],
+    params: proof,
+    body: () => ({ move: 'approve', name: 'The client' }),
+  },
   'GET /api/projects/{id}/milestones': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/{id}/milestones': {
     staff: help,

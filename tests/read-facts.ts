@@ -26,6 +26,9 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     projectId: await one('project', own),
     credentialId: await one('credential'),
     credentialProjectId: await one('project', own),
+    proofId: await one('proof'),
+    proofFileId: await one('attachment', sql`about_kind = 'proof'`),
+    proofCommentId: await one('proof_comment'),
     clientId: await one('client', sql`id = (select client_id from client_email where email = ${ownerEmail})`),
     mergedClientId: '',
     ownClientId: await one(

@@ -6,7 +6,7 @@ import { uploadAttachment } from '#core/attachment/store-attachment.server.ts'
 import { optionalText } from '#core/text.ts'
 import { created, createdSchema, idParams } from '../http/answers.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
-import { attachment, sandboxPolicy } from './attachment.ts'
+import { sendFile } from './attachment.ts'
 
 const fileFields = { url: z.string(), name: z.string(), kind: z.enum(attachmentKinds), size: z.int() }
 
@@ -54,18 +54,6 @@ export const attachments: FastifyPluginAsyncZod = async (api) => {
         produces: ['application/octet-stream'],
       },
     },
-    async ({ ctx, params }, reply) => {
-      const { content, size, name, mediaType, isPicture } = await openAttachment(ctx, params.id)
-      const disposition = attachment(name)
-      return reply
-        .headers({
-          'content-type': mediaType,
-          'content-length': size,
-          'content-disposition': isPicture ? disposition.replace(/^attachment/, 'inline') : disposition,
-          'content-security-policy': sandboxPolicy,
-          'cache-control': 'private, no-store',
-        })
-        .send(content)
-    },
+    async ({ ctx, params }, reply) => sendFile(reply, await openAttachment(ctx, params.id)),
   )
 }

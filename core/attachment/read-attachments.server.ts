@@ -46,7 +46,7 @@ const isReadBy = (membership: Membership, { id }: User) => sql<boolean>`(not is_
   and owner_email = any(${[...membership.emails]}::text[]) and case when about_kind is null then uploaded_by = ${id}
     else about_kind = any(${movableKinds.filter((kind) => hasScope(membership, `${kind}.open`))}::text[]) end)`
 
-type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPicture: boolean }
+export type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPicture: boolean }
 
 /** Opens a file for its owner or for staff of its record; not_found for everyone else, so ids cannot be probed. */
 export async function openAttachment(ctx: Context, id: string): Promise<OpenedAttachment> {

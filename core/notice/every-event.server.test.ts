@@ -29,6 +29,9 @@ import { writeToProblem } from '../problem/problem-thread.server.ts'
 import { reportProblem } from '../problem/report-problem.server.ts'
 import { remindOfDomains } from '../project/domain-reminders.server.ts'
 import { createProject } from '../project/edit-project.server.ts'
+import { moveProof } from '../proof/answer-proof.server.ts'
+import { commentProof } from '../proof/comment-proof.server.ts'
+import { handInProof } from '../proof/proof.server.ts'
 import { submitReview } from '../review/review.server.ts'
 import { moveRequest } from '../template-request/move-request.server.ts'
 import { answerQuote, quoteRequest } from '../template-request/quote.server.ts'
@@ -87,6 +90,12 @@ async function inReview() {
   return { id, move }
 }
 
+const aRound = { title: 'The first page', note: '', link: 'https://example.com/draft', files: [] }
+async function handedIn() {
+  const projectId = await createProject(asStaff, aProject())
+  return { id: await handInProof(asStaff, projectId, aRound) }
+}
+
 /** Prepares an event and returns the call that causes it, which the test repeats. */
 type Cause = () => Promise<() => Promise<unknown>>
 const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
@@ -138,6 +147,22 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       async cause() {
         const id = await reported()
         return () => writeToProblem(asClient, id, words, 'problem reply')
+      },
+    },
+  ],
+  proof: [
+    {
+      to: admin.email,
+      async cause() {
+        const { id } = await handedIn()
+        return () => moveProof(asClient, id, { move: 'ask-changes', reason: 'Darker, please' })
+      },
+    },
+    {
+      to: admin.email,
+      async cause() {
+        const { id } = await handedIn()
+        return () => commentProof(asClient, id, { text: 'Darker, please' }, `comment on ${id}`)
       },
     },
   ],
@@ -244,6 +269,13 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       async cause() {
         const { id, move } = await inReview()
         return () => move(id, admin, { move: 'hand-in' })
+      },
+    },
+    {
+      to: client.email,
+      async cause() {
+        const projectId = await createProject(asStaff, aProject())
+        return () => handInProof(asStaff, projectId, aRound, `round of ${projectId}`)
       },
     },
   ],

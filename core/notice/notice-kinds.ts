@@ -81,6 +81,12 @@ export const noticeKinds = {
     urgency: 'high',
     events: ['problem.reported', 'problem.rated'],
   },
+  proof: {
+    label: 'Comments on proofs and answers to them',
+    audience: { staff: 'project.list' },
+    urgency: 'normal',
+    events: ['proof.approve', 'proof.ask-changes', 'proof.comment'],
+  },
   reply: {
     label: 'Replies of clients',
     audience: { staff: 'panel.open' },
@@ -155,7 +161,7 @@ export const noticeKinds = {
     label: 'Replies to you',
     audience: 'client',
     urgency: 'normal',
-    events: ['order.message', 'problem.message'],
+    events: ['order.message', 'problem.message', 'proof.comment'],
   },
   progress: {
     label: 'Progress of your orders, requests and reports',
@@ -195,7 +201,7 @@ export const noticeKinds = {
     label: 'Work that is ready or delivered',
     audience: 'client',
     urgency: 'normal',
-    events: ['order.hand-in', 'order.approve', 'order.deliver'],
+    events: ['order.hand-in', 'order.approve', 'order.deliver', 'proof.hand-in'],
   },
   invoice: {
     label: 'Invoices',

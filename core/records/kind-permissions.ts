@@ -43,6 +43,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   milestone: 'project.list',
   credential: 'project.list',
   'secret-link': 'project.list',
+  proof: 'project.list',
   mail: 'mail.list',
   job: 'job.list',
   backup: 'backup.make',

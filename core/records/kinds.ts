@@ -241,6 +241,12 @@ export const kinds = {
   milestone: { label: 'Milestone', table: 'milestone', live: 44 },
   credential: { label: 'Access data', table: 'credential', live: 52 },
   'secret-link': { label: 'One-time link', table: 'secret_link', live: 53 },
+  proof: {
+    label: 'Proof',
+    table: 'proof',
+    live: 60,
+    liveTables: ['proof_comment'],
+  },
   mail: {
     label: 'Mail',
     table: 'mail',

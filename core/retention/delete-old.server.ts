@@ -63,6 +63,12 @@ export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
     .where('accepted_at', '<', startOfPeriod(now(), periods.formerAddress))
     .where((row) => row.or([row('address', '<>', ''), row('browser', '<>', '')]))
     .execute()
+  await db
+    .updateTable('proof_approval')
+    .set({ address: '', browser: '' })
+    .where('approved_at', '<', startOfPeriod(now(), periods.formerAddress))
+    .where((row) => row.or([row('address', '<>', ''), row('browser', '<>', '')]))
+    .execute()
   const yearAgo = startOfPeriod(now(), periods.shareOpening)
   await db.deleteFrom('share_opening').where('at', '<', yearAgo).execute()
   await db.deleteFrom('share_link').where('expires_at', '<', yearAgo).execute()

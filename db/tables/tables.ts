@@ -7,6 +7,7 @@ import type { MoneyTables } from './money-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ProjectTables } from './project-tables.ts'
+import type { ProofTables } from './proof-tables.ts'
 import type { QuoteTables } from './quote-tables.ts'
 import type { RecordTables } from './record-tables.ts'
 import type { ShareTables } from './share-tables.ts'
@@ -22,6 +23,7 @@ export type Tables = PeopleTables &
   ClientTables &
   ContentTables &
   ProjectTables &
+  ProofTables &
   FileTables &
   ImportTables &
   OrderTables &

@@ -1,0 +1,138 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { moveProof } from '#core/proof/answer-proof.server.ts'
+import { commentProof, resolveComment } from '#core/proof/comment-proof.server.ts'
+import { getProof, handInProof, listProofs } from '#core/proof/proof.server.ts'
+import {
+  commentInput,
+  commentPatch,
+  proofInput,
+  proofMove,
+  proofRow,
+  wholeProofRow,
+} from '#core/proof/proof.ts'
+import { openProofFile } from '#core/proof/proof-files.server.ts'
+import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { presenter } from '../http/presenter.ts'
+import { sendFile } from '../support/attachment.ts'
+import { presentProof } from './proof-wire.ts'
+
+const tags = ['proofs']
+const permission = 'project.ask'
+const present = presenter(proofRow)
+
+/** Rounds of proofs on a project. */
+export const proofs: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/projects/:id/proofs',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'List the rounds of a project, newest first (its client, or administrators)',
+        params: idParams,
+        response: { 200: z.array(proofRow) },
+      },
+    },
+    async ({ ctx, params }) => (await listProofs(ctx, params.id)).map(present),
+  )
+  api.post(
+    '/projects/:id/proofs',
+    {
+      config: { permission: 'project.update' },
+      schema: {
+        tags,
+        summary: 'Hand in a round with pictures, PDFs or a link (administrators)',
+        description: 'It takes the place of a round that still waits. The client is told once.',
+        params: idParams,
+        headers: repeatable,
+        body: proofInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created(await handInProof(ctx, params.id, body, keyOf(headers)))),
+  )
+  api.get(
+    '/proofs/:id',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary:
+          'A round with its files, comments and approval (the client of its project, or administrators)',
+        params: idParams,
+        response: { 200: wholeProofRow },
+      },
+    },
+    async ({ ctx, params: { id } }) => presentProof(await getProof(ctx, id), `/api/proofs/${id}/files`),
+  )
+  api.get(
+    '/proofs/:id/files/:file',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'A file of a round (the client of its project, or administrators)',
+        params: idParams.extend({ file: z.uuid() }),
+        produces: ['application/octet-stream'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendFile(reply, await openProofFile(ctx, params.id, params.file)),
+  )
+  api.post(
+    '/proofs/:id/moves',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Approve a round with a name, or ask for changes (the client of its project)',
+        description: 'The approval keeps the time, network address, browser and the SHA-256 of the files.',
+        params: idParams,
+        body: proofMove,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await moveProof(ctx, params.id, body)
+      return changed(1)
+    },
+  )
+  await api.register(comments)
+}
+
+const comments: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/proofs/:id/comments',
+    {
+      config: { permission, laterLimits: ['message'] },
+      schema: {
+        tags,
+        summary: 'Comment on a round or reply (the client of its project, or administrators)',
+        description: 'With `x` and `y` the comment is a pin on a picture.',
+        params: idParams,
+        headers: repeatable,
+        body: commentInput,
+        response: { 201: createdSchema, 409: problemSchema, 429: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created(await commentProof(ctx, params.id, body, keyOf(headers)))),
+  )
+  api.patch(
+    '/proofs/:id/comments/:comment',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Mark a comment as resolved or open (the client of its project, or administrators)',
+        params: idParams.extend({ comment: z.uuid() }),
+        body: commentPatch,
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      changed(await resolveComment(ctx, { proofId: params.id, id: params.comment }, body.resolved)),
+  )
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
+import { claimAttachments } from '../attachment/attach-files.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { notify } from '../notice/notice.server.ts'
+import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
+import { getProject } from '../project/project.server.ts'
+import {
+  type Approval,
+  type Comment,
+  maxProofs,
+  type Proof,
+  type ProofInput,
+  type Revisions,
+} from './proof.ts'
+import { hashUploads, ownerOfProof, type ProofFile, readProofFiles } from './proof-files.server.ts'
+import {
+  findProof,
+  type ProofRecord,
+  readApproval,
+  readComments,
+  readRevisions,
+} from './proof-rows.server.ts'
+
+/** Lists the rounds of a project, newest first, for its client and for staff. */
+export async function listProofs(ctx: Context, projectId: string): Promise<Proof[]> {
+  await getProject(ctx, projectId)
+  return ctx.db
+    .selectFrom('proof')
+    .select([
+      'id',
+      'number',
+      'title',
+      'status',
+      'link',
+      'created_at as createdAt',
+      'answered_at as answeredAt',
+    ])
+    .select([
+      sql<number>`jsonb_array_length(files)`.as('files'),
+      sql<number>`(select count(*)::int from proof_comment
+        where proof_id = proof.id and number is not null and resolved_at is null)`.as('openComments'),
+    ])
+    .where('project_id', '=', projectId)
+    .orderBy('number', 'desc')
+    .limit(maxProofs)
+    .execute()
+}
+
+export type WholeProof = Omit<ProofRecord, 'files' | 'email' | 'version'> & {
+  files: ProofFile[]
+  comments: Comment[]
+  approval: Approval | null
+  revisions: Revisions
+  newestId: string
+}
+
+export async function getProof(ctx: Context, id: string): Promise<WholeProof> {
+  permit(ctx, 'project.ask')
+  const proof = await findProof(ctx, id)
+  permitFor(ctx, 'project.open', proof.email)
+  return readWholeProof(ctx, proof, isPermittedForAll(ctx.actor, 'project.open'))
+}
+
+/** Reads what belongs to a round, for callers that have checked access. */
+export async function readWholeProof(
+  ctx: Context,
+  proof: ProofRecord,
+  isStaff: boolean,
+): Promise<WholeProof> {
+  const { id, projectId } = proof
+  const newest = await ctx.db
+    .selectFrom('proof')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return {
+    ...proof,
+    clientId: isStaff ? proof.clientId : null,
+    files: await readProofFiles(ctx, proof),
+    comments: await readComments(ctx, id),
+    approval: await readApproval(ctx, id, isStaff),
+    revisions: await readRevisions(ctx, projectId),
+    newestId: newest?.id ?? id,
+  }
+}
+
+/** Hands in a round, which takes the place of one that still waits. The client is told once. */
+export async function handInProof(
+  ctx: Context,
+  projectId: string,
+  input: ProofInput,
+  key?: string,
+): Promise<string> {
+  permit(ctx, 'project.update')
+  const call = { projectId, ...input }
+  const findHashed = once(() => hashUploads(ctx, input.files))
+  return doOnce(
+    ctx,
+    { key, operation: 'proof.create', input: call, admit: async () => void (await findHashed()) },
+    async (inside) => addProof(inside, projectId, input, await findHashed()),
+  )
+}
+
+/** Runs `work` at the first call, and returns its result at each. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined
+  return () => {
+    result ??= work()
+    return result
+  }
+}
+
+async function addProof(
+  inside: Context,
+  projectId: string,
+  { title, note, link, files }: ProofInput,
+  hashed: { id: string; sha256: string }[],
+): Promise<string> {
+  const { db } = inside
+  const project = await db
+    .selectFrom('project')
+    .select(['email', 'company_name as name'])
+    .where('id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!project) throw notFound('Project')
+  const last = await db
+    .selectFrom('proof')
+    .select('number')
+    .where('project_id', '=', projectId)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  const number = (last?.number ?? 0) + 1
+  if (number > maxProofs) throw new Refusal('conflict', `A project has at most ${maxProofs} rounds.`)
+  const now = inside.now()
+  await db
+    .updateTable('proof')
+    .set({ status: 'replaced', version: sql`version + 1`, updated_at: now })
+    .where('project_id', '=', projectId)
+    .where('status', '=', 'open')
+    .execute()
+  const id = createId()
+  await db
+    .insertInto('proof')
+    .values({
+      ...{ id, project_id: projectId, number, title, note, link },
+      ...{ files: JSON.stringify(hashed), answered_at: null, created_at: now, updated_at: now },
+    })
+    .execute()
+  await claimAttachments(inside, { ids: files, about: { kind: 'proof', id }, ownerEmail: ownerOfProof(id) })
+  const after = { projectId, number, title, files: hashed.length, ...(link && { link }) }
+  await recordAuditEntry(inside, { action: 'proof.create', kind: 'proof', recordId: id, after })
+  await notify(inside, {
+    to: { email: project.email },
+    event: `proof.hand-in:${id}`,
+    title: `Please look at round ${number} of ${project.name}`,
+    text: `${title}. Comment on it, then approve it or ask for changes.`,
+    link: { kind: 'project', audience: 'client', id: projectId },
+  })
+  return id
+}

@@ -55,6 +55,7 @@ export default [
     route('pending-applications/:id', dashboard('pending-applications/own-order')),
     route('projects-preview', dashboard('projects-preview/projects-preview')),
     route('projects-preview/:id', dashboard('project-preview/project-preview')),
+    route('projects-preview/:id/proofs/:proof', dashboard('proof/proof')),
     route('pending-payment', dashboard('pending-payment/pending-payment')),
     route('payment-method', dashboard('payment-method/payment-method')),
     route('statement', dashboard('statement/own-statement')),

@@ -55,6 +55,7 @@ const withForms = new Set([
   'problem',
   'project-form',
   'project-preview',
+  'proof',
   'quote',
   'received-quote',
   'redirects',

@@ -11,7 +11,12 @@ const id = '0198f6d2-0000-7000-8000-000000000000'
 const references = Object.entries(kinds).flatMap(([kind, entry]) =>
   Object.entries('screens' in entry ? entry.screens : {}).flatMap(([audience, depth]) =>
     (depth === 'record' ? [undefined, id] : [undefined]).map(
-      (one) => ({ kind, audience, ...(one && { id: one }) }) as ScreenReference,
+      (one) =>
+        ({
+          ...{ kind, audience },
+          ...(one && { id: one }),
+          ...(kind === 'proof' && { projectId: 'a-project' }),
+        }) as ScreenReference,
     ),
   ),
 )

@@ -20,6 +20,13 @@ const links: Links = {
     client: { list: '/dashboard/projects-preview', record: '/dashboard#:id' },
     staff: { list: '/dashboard/projects', record: '/dashboard/projects-form/:id' },
   },
+  proof: {
+    client: {
+      list: '/dashboard/projects-preview',
+      record: '/dashboard/projects-preview/:project/proofs/:id',
+    },
+    staff: { list: '/dashboard/projects', record: '/dashboard/projects-preview/:project/proofs/:id' },
+  },
   note: { client: { list: '/dashboard', record: '/dashboard#:id' }, staff: { list: '/dashboard/note-form' } },
   spreadsheet: { staff: { list: '/excelDetails' } },
   person: { client: { list: '/dashboard/account' }, staff: { list: '/dashboard/dashboard-users' } },
@@ -105,7 +112,8 @@ export function linkTo(reference: Reference, clientId?: string): string {
   const { kind, id } = reference
   const path = 'audience' in reference ? screenOf(reference) : fileLinks[reference.kind]
   if (!path) throw new Error(`No screen for ${kind}`)
-  return path.replace(':id', encodeURIComponent(id ?? ''))
+  const project = 'projectId' in reference ? reference.projectId : ''
+  return path.replace(':project', encodeURIComponent(project)).replace(':id', encodeURIComponent(id ?? ''))
 }
 
 function screenOf({ kind, audience, id }: ScreenReference): string | undefined {

@@ -142,11 +142,13 @@ it('pins comments, numbers them, and has replies of staff', async () => {
   }
   const notices = await asStaff.database
     .selectFrom('notice')
-    .select(['email', 'title'])
+    .select(['email', 'link'])
     .where('event', 'like', `proof.%:${id}%`)
     .orderBy('id')
     .execute()
   expect(notices.map(({ email }) => email).slice(0, 2)).toEqual([client.email, admin.email])
+  const screen = `/dashboard/projects-preview/${projectId}/proofs/${id}`
+  expect(new Set(notices.map(({ link }) => link))).toEqual(new Set([screen]))
   const writes = Array.from({ length: 20 }, () => comment(id, { text: 'Again' }, asStaff))
   expect((await Promise.all(writes)).every(({ statusCode }) => statusCode === 201)).toBe(true)
   const numbers = (await read(id)).comments.flatMap(({ number }) => number ?? [])

@@ -61,6 +61,7 @@ it.each<[EventId, ScreenReference['kind'], MemberScope[]]>([
   ['quote.send:1', 'quote', ['owner', 'read']],
   ['problem.resolved:1', 'problem', ['owner', 'projects', 'read']],
   ['custody.ends:1', 'custody-item', ['owner', 'projects', 'read']],
+  ['proof.hand-in:1', 'proof', ['owner', 'projects', 'read']],
   ['domain.ends:1', 'project', ['owner', 'projects', 'read']],
   ['note.created:1', 'note', ['owner', 'projects', 'read']],
   ['account.exported:1', 'person', []],

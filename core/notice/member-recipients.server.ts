@@ -15,6 +15,7 @@ const permissions: { [K in Kind]?: { open: ClientPermission; answer?: ClientPerm
   invoice: { open: 'invoice.open' },
   'payment-claim': { open: 'payment-claim.open' },
   project: { open: 'project.open' },
+  proof: { open: 'project.open' },
   'custody-item': { open: 'custody.list-own' },
   problem: { open: 'problem.open', answer: 'problem.answer' },
   note: { open: 'note.list-own' },

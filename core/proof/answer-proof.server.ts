@@ -5,9 +5,10 @@ import { Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isClientOf, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { areUsedUp, type ProofMove, type ProofStatus } from './proof.ts'
+import type { ProofMove, ProofStatus } from './proof.ts'
 import { readProofFiles } from './proof-files.server.ts'
 import { findProofLocked, orderOfProject, type ProofRecord, readRevisions } from './proof-rows.server.ts'
+import { areUsedUp } from './revisions.ts'
 
 const maxBrowserLength = 300
 
@@ -64,7 +65,7 @@ export async function answerProof(
       : [wanted.reason, isOver && 'All revisions of the order were used before.']
           .filter(Boolean)
           .join('\n\n'),
-    link: { kind: 'project', audience: 'staff', id: proof.projectId },
+    link: { kind: 'proof', audience: 'staff', id, projectId: proof.projectId },
   })
 }
 

@@ -99,10 +99,10 @@ async function notifyOfComment(
   const event = `proof.comment:${id}:${hour}` as const
   const title = `${projectName}: a comment on round ${number}`
   if (isStaff) {
-    const link = { kind: 'project', audience: 'client', id: projectId } as const
+    const link = { kind: 'proof', audience: 'client', id, projectId } as const
     await notify(inside, { to: { email }, event, title, text, link })
   } else {
-    const link = { kind: 'project', audience: 'staff', id: projectId } as const
+    const link = { kind: 'proof', audience: 'staff', id, projectId } as const
     await notify(inside, { to: 'staff', event, title, text, link })
   }
 }

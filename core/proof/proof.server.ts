@@ -160,7 +160,7 @@ async function addProof(
     event: `proof.hand-in:${id}`,
     title: `Please look at round ${number} of ${project.name}`,
     text: `${title}. Comment on it, then approve it or ask for changes.`,
-    link: { kind: 'project', audience: 'client', id: projectId },
+    link: { kind: 'proof', audience: 'client', id, projectId },
   })
   return id
 }

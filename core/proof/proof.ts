@@ -138,6 +138,3 @@ export const wholeProofRow = proofRow.omit({ files: true, openComments: true }).
   newestId: z.uuid().describe('The newest round of the project'),
 })
 export type WholeProofRow = z.output<typeof wholeProofRow>
-
-/** Returns true if all revisions of the order are used. */
-export const areUsedUp = ({ included, used }: Revisions): boolean => included !== null && used >= included

@@ -246,6 +246,7 @@ export const kinds = {
     table: 'proof',
     live: 60,
     liveTables: ['proof_comment'],
+    screens: { client: 'record', staff: 'record' },
   },
   mail: {
     label: 'Mail',

@@ -5,10 +5,13 @@ type ScreensOf<K extends Kind> = (typeof kinds)[K] extends { screens: infer Scre
 /** Kinds with screens, and the screens by audience. */
 export type Screens = { [K in Kind as ScreensOf<K> extends never ? never : K]: ScreensOf<K> }
 
+/** The address of a round contains that of its project. */
+type Parent<K> = K extends 'proof' ? { projectId: string } : unknown
+
 export type ScreenReference = {
   [K in keyof Screens]: {
     [A in keyof Screens[K]]: Screens[K][A] extends 'record'
-      ? { kind: K; audience: A; id?: string }
+      ? { kind: K; audience: A; id?: string } & Parent<K>
       : { kind: K; audience: A; id?: never }
   }[keyof Screens[K]]
 }[keyof Screens]

@@ -104,6 +104,7 @@ export function testDashboard(getWorld: () => BrowserFixture) {
         '/dashboard/import/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/invoices/recurring/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/invoices/statement/01890a5d-ac96-774b-bcce-b302099a8057',
+        '/dashboard/projects-preview/01890a5d-ac96-774b-bcce-b302099a8057/proofs/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/join/no-invitation',
         '/dashboard/as/no-client',
         '/dashboard/invitation/no-invitation',

@@ -1,10 +1,9 @@
 import { Download, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { api } from '#app/api/browser.ts'
+import { useState } from 'react'
 import type { ClaimRow } from '#app/api/payments.ts'
 import { saveFile } from '#app/components/dashboard/records/save-file.ts'
+import { usePrivateFile } from '#app/components/dashboard/records/use-private-file.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import type { FileRow } from '#core/attachment/attachment.ts'
 
@@ -23,7 +22,7 @@ export function Proof({ claim: { proof } }: { claim: ClaimRow }) {
 }
 
 function ProofFile({ file }: { file: FileRow }) {
-  const { address, content, failure } = useFile(file)
+  const { address, content, failure } = usePrivateFile(file.url)
   const [isLarge, setIsLarge] = useState(false)
   if (failure) return <Notice tone="danger">{failure}</Notice>
   if (!address || !content) return <p className="text-muted">Loading the proof…</p>
@@ -67,26 +66,4 @@ function ProofFile({ file }: { file: FileRow }) {
       )}
     </figure>
   )
-}
-
-/** Fetches the file as a blob, since an <img> request cannot send the authorization header. */
-function useFile({ url }: FileRow) {
-  const [file, setFile] = useState<{ address?: string; content?: Blob; failure?: string }>({})
-  useEffect(() => {
-    let address = ''
-    let isCancelled = false
-    api
-      .file(url.replace(/^\/api/, ''))
-      .then(({ content }) => {
-        if (isCancelled) return
-        address = URL.createObjectURL(content)
-        setFile({ address, content })
-      })
-      .catch((error: unknown) => !isCancelled && setFile({ failure: errorMessageOf(error) }))
-    return () => {
-      isCancelled = true
-      if (address) URL.revokeObjectURL(address)
-    }
-  }, [url])
-  return file
 }

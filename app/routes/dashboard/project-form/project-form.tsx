@@ -3,6 +3,7 @@ import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listMilestones } from '#app/api/milestones.ts'
 import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
+import { listProofs } from '#app/api/proofs.ts'
 import { getWork } from '#app/api/work.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -21,19 +22,21 @@ import { emptyProject } from './empty-project.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { newProjectRules, projectChangeRules, withoutHidden } from './project-rules.ts'
+import { ProofsPanel } from './proofs-panel.tsx'
 import { SecretLinks } from './secret-links.tsx'
 
 export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getProjectDraft(api, id) : undefined,
   work: id ? await getWork(api, { kind: 'project', id }) : undefined,
   milestones: id ? await listMilestones(api, id) : [],
+  proofs: id ? await listProofs(api, id) : [],
 })
 export const loader = onServer(clientLoader)
 
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { email } = useAccount()
-  const { edited, work, milestones } = loaderData
-  useReloadOn(['task', 'milestone'])
+  const { edited, work, milestones, proofs } = loaderData
+  useReloadOn(['task', 'milestone', 'proof'])
   const [params] = useSearchParams()
   const forClient = {
     email: params.get('email') ?? '',
@@ -48,6 +51,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
       <Page title="Edit project" lead={draft.companyName}>
         <div className="mb-10 grid max-w-3xl gap-6">
           <PlanPanel key={`plan ${id}`} projectId={id} milestones={milestones} />
+          <ProofsPanel key={`proofs ${id}`} projectId={id} proofs={proofs} />
           <section aria-label="Access data" className="grid gap-5 rounded-large border border-line p-5">
             <div>
               <h2 className="text-body">Access data</h2>

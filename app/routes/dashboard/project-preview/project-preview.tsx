@@ -5,9 +5,11 @@ import { listMilestones } from '#app/api/milestones.ts'
 import { getOrder, listOrdersOf, writeToOrder } from '#app/api/orders.ts'
 import { listInvoicesOfOrder } from '#app/api/payments.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
+import { listProofs } from '#app/api/proofs.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RoundList } from '#app/components/proofs/round-list.tsx'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
@@ -36,19 +38,20 @@ export async function clientLoader({ context, params }: Route.LoaderArgs) {
   if (!work) throw data(null, { status: 404 })
   const placed = work.order
   const { project } = work
-  const [order, invoices, milestones] = await Promise.all([
+  const [order, invoices, milestones, proofs] = await Promise.all([
     placed && getOrder(api, placed._id),
     placed && own.list('invoice.list-own', () => listInvoicesOfOrder(api, placed)),
     project ? listMilestones(api, project._id) : [],
+    project ? listProofs(api, project._id) : [],
   ])
-  return { work, order, invoices: invoices?.rows ?? [], milestones }
+  return { work, order, invoices: invoices?.rows ?? [], milestones, proofs }
 }
 
 export const loader = onServer(clientLoader)
 
 export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
-  const { work, order, invoices, milestones } = loaderData
-  useReloadOn(['project', 'milestone', 'order', 'invoice', 'payment-claim'])
+  const { work, order, invoices, milestones, proofs } = loaderData
+  useReloadOn(['project', 'milestone', 'proof', 'order', 'invoice', 'payment-claim'])
   const { revalidate } = useRevalidator()
   const maySeeSecrets = useMayAsClient('project.reveal')
   const { project } = work
@@ -66,6 +69,11 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <WorkDetails work={work} />
           <Plan milestones={milestones} />
+          {project && proofs.length > 0 && (
+            <Panel title="Proofs" lead="Drafts for you to comment on and to approve, by rounds.">
+              <RoundList projectId={project._id} proofs={proofs} />
+            </Panel>
+          )}
           {order && (
             <>
               <Panel title="Activity">

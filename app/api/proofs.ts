@@ -1,0 +1,35 @@
+import type { CommentRow, ProofMove, ProofRow, WholeProofRow } from '#core/proof/proof.ts'
+import type { ApiClient } from './client.ts'
+
+export type { CommentRow, ProofRow, WholeProofRow }
+
+/** Place of a comment: a point of a picture, a page of a PDF, a whole file, or the round. */
+export type CommentPlace = { file?: string; x?: number; y?: number; page?: number }
+
+const pathOf = (projectId: string) => `/projects/${projectId}/proofs`
+
+/** Lists the rounds of a project, newest first. */
+export const listProofs = (api: ApiClient, projectId: string) => api.get<ProofRow[]>(pathOf(projectId))
+
+/** Hands in a round. A retry with the same `key` hands in no second one. */
+export const handInProof = (
+  api: ApiClient,
+  projectId: string,
+  round: { title: string; note: string; link: string; files: string[] },
+  key: string,
+) => api.post<{ insertedId: string }>(pathOf(projectId), round, { key })
+
+export const getProof = (api: ApiClient, id: string) => api.get<WholeProofRow>(`/proofs/${id}`)
+
+export const moveProof = (api: ApiClient, id: string, wanted: ProofMove) =>
+  api.post(`/proofs/${id}/moves`, wanted)
+
+export const commentProof = (
+  api: ApiClient,
+  id: string,
+  comment: CommentPlace & { text: string; replyTo?: string },
+  key: string,
+) => api.post(`/proofs/${id}/comments`, comment, { key })
+
+export const resolveComment = (api: ApiClient, id: string, comment: string, resolved: boolean) =>
+  api.patch(`/proofs/${id}/comments/${comment}`, { resolved })

@@ -1,0 +1,91 @@
+import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { moveProof, type WholeProofRow } from '#app/api/proofs.ts'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { areUsedUp } from '#core/proof/revisions.ts'
+import { hasVisibleText } from '#core/visible-text.ts'
+
+/** Lets the client approve a round with a typed name, or ask for changes. */
+export function AnswerProof({ proof }: { proof: WholeProofRow }) {
+  const { _id: id, number, revisions } = proof
+  const { revalidate } = useRevalidator()
+  const [name, setName] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [dialog, setDialog] = useState<'approve' | 'ask-changes'>()
+  const close = () => setDialog(undefined)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const isTyped = hasVisibleText(name)
+    setIsMissing(!isTyped)
+    if (isTyped) setDialog('approve')
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+  async function answer(wanted: Parameters<typeof moveProof>[2], thanks: string) {
+    await moveProof(api, id, wanted)
+    showToast({ title: thanks })
+    await revalidate()
+  }
+  return (
+    <>
+      <form aria-label="Approve the round" noValidate onSubmit={submit} className="grid gap-4">
+        <p className="text-muted">
+          To approve, type your full name as a signature. Otherwise ask for changes: your comments stay.
+        </p>
+        <TextField
+          name="approval-name"
+          label="Your full name"
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          error={isMissing ? 'Please enter your full name' : undefined}
+          onChange={({ target }) => {
+            setName(target.value)
+            setIsMissing(false)
+          }}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">Approve</Button>
+          <Button look="second" onClick={() => setDialog('ask-changes')}>
+            Ask for changes
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        isOpen={dialog === 'approve'}
+        onClose={close}
+        title={`Approve round ${number}?`}
+        confirmLabel="Approve and sign"
+        isDanger={false}
+        onConfirm={() => answer({ move: 'approve', name }, `Round ${number} is approved. Thank you!`)}
+      >
+        You sign as “{name.trim()}” that this round is as you want it, and we go on with it. We keep your
+        name, the time, your network address, your browser and the checksums of the files. This can’t be
+        undone.
+      </ConfirmDialog>
+      <ReasonDialog
+        isOpen={dialog === 'ask-changes'}
+        onClose={close}
+        title="What should change?"
+        lead={explainChanges(revisions)}
+        label="Your changes"
+        maxLength={5_000}
+        confirmLabel="Ask for changes"
+        isRequired
+        onConfirm={(reason) => answer({ move: 'ask-changes', reason }, 'Your changes are sent')}
+      />
+    </>
+  )
+}
+
+function explainChanges(revisions: WholeProofRow['revisions']): string {
+  const collect = 'Your comments count too: say here what matters most.'
+  if (areUsedUp(revisions))
+    return `${collect} All agreed revisions are used, so these changes may cost extra.`
+  return revisions.included === null ? collect : `${collect} This uses one revision.`
+}

@@ -1,0 +1,68 @@
+import { href, Link } from 'react-router'
+import type { WholeProofRow } from '#app/api/proofs.ts'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
+import { areUsedUp, type Revisions } from '#core/proof/revisions.ts'
+import { useHasPermission } from '../shell/use-account.ts'
+import { AnswerProof } from './answer-proof.tsx'
+
+type ProofStateProps = { proof: WholeProofRow; isStaff: boolean; isClient: boolean }
+
+/** Answer of the client to a round, or the buttons for it, and the revisions that are used. */
+export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
+  const { status, approval, reason, answeredAt, revisions } = proof
+  return (
+    <Panel title={isClient && status === 'open' ? 'Your answer' : 'Answer'} lead={formatRevisions(revisions)}>
+      {isStaff && areUsedUp(revisions) && <ExtraRound clientId={proof.clientId} />}
+      {status === 'open' && isClient && <AnswerProof proof={proof} />}
+      {status === 'open' && !isClient && <p>Waiting for the client to approve it or ask for changes.</p>}
+      {status === 'replaced' && <p>Not answered before the next round was handed in.</p>}
+      {status === 'changes-asked' && (
+        <>
+          <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+          {answeredAt && (
+            <p className="mt-2 text-small text-muted">
+              Changes asked <RelativeTime value={answeredAt} />
+            </p>
+          )}
+        </>
+      )}
+      {approval && (
+        <FactRows>
+          <FactRow name="Approved by">{approval.name}</FactRow>
+          <FactRow name="When">
+            <RelativeTime value={approval.approvedAt} />
+          </FactRow>
+          <FactRow name="SHA-256">
+            <span className="text-small">{approval.sha256}</span>
+          </FactRow>
+          <FactRow name="Address">{approval.address}</FactRow>
+          <FactRow name="Browser">
+            {approval.browser && <span className="text-small">{approval.browser}</span>}
+          </FactRow>
+        </FactRows>
+      )}
+    </Panel>
+  )
+}
+
+function formatRevisions({ included, used }: Revisions): string {
+  if (included !== null) return `${used} of ${included} ${included === 1 ? 'revision' : 'revisions'} used`
+  return `${used} ${used === 1 ? 'revision' : 'revisions'} used; no limit was agreed`
+}
+
+function ExtraRound({ clientId }: { clientId: string | null }) {
+  if (!useHasPermission('invoice.create')) return null
+  const query = clientId ? `?${new URLSearchParams({ client: clientId })}` : ''
+  return (
+    <p className="mb-4">
+      <Link
+        to={`${href('/dashboard/invoices/new')}${query}`}
+        className="font-semibold text-accent hover:underline"
+      >
+        Write an invoice for an extra round
+      </Link>
+    </p>
+  )
+}

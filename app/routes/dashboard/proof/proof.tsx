@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { data, href, Link } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getProof } from '#app/api/proofs.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { UnsavedChangesDialog } from '#app/components/form/unsaved-changes-dialog.tsx'
+import { ProofBadge } from '#app/components/proofs/proof-badge.tsx'
+import { ExternalButton } from '#app/components/ui/external-link.tsx'
+import { hasVisibleText } from '#core/visible-text.ts'
+import { onServer } from '../server-read.server.ts'
+import { useAccount, useHasPermission, useMayAsClient } from '../shell/use-account.ts'
+import type { Route } from './+types/proof'
+import { Comments } from './comments.tsx'
+import { emptyDraft, type Reply } from './drafts.ts'
+import { Files } from './files.tsx'
+import { ProofState } from './proof-state.tsx'
+
+export async function clientLoader({ params }: Route.LoaderArgs) {
+  const proof = await getProof(api, params.proof)
+  if (proof.projectId !== params.id) throw data(null, { status: 404 })
+  return proof
+}
+export const loader = onServer(clientLoader)
+
+export default function ProofScreen({ loaderData }: Route.ComponentProps) {
+  return <Round key={loaderData._id} proof={loaderData} />
+}
+
+/** A round with its files, pins, comments and answer, for its client and for staff. */
+function Round({ proof }: { proof: Route.ComponentProps['loaderData'] }) {
+  useReloadOn(['proof', 'order'])
+  const { acting } = useAccount()
+  const isStaff = useHasPermission('project.list') && !acting
+  const isClient = useMayAsClient('proof.answer') && !isStaff
+  const [draft, setDraft] = useState(emptyDraft)
+  const [reply, setReply] = useState<Reply>()
+  const { projectId: id, projectName, number, title, status, note, link, newestId } = proof
+  const mayComment = status !== 'replaced' && (isStaff || isClient)
+  const back = isStaff ? (
+    <BackLink to={href('/dashboard/projects-form/:id?', { id })}>The project</BackLink>
+  ) : (
+    <BackLink to={href('/dashboard/projects-preview/:id', { id })}>Your project</BackLink>
+  )
+  const lead = (
+    <RecordLead>
+      <span className="min-w-0 wrap-anywhere">{projectName}</span>
+      <ProofBadge status={status} isOwn={!isStaff} />
+    </RecordLead>
+  )
+  const writing = { proof, draft, onDraft: setDraft, mayComment }
+  return (
+    <Page title={`Round ${number}: ${title}`} lead={lead} action={back}>
+      {newestId !== proof._id && (
+        <p className="mb-8 rounded-small border-l-4 border-warning bg-surface px-4 py-3">
+          {status === 'replaced'
+            ? 'A newer round has taken the place of this one.'
+            : 'There is a newer round than this one.'}{' '}
+          <Link
+            to={href('/dashboard/projects-preview/:id/proofs/:proof', { id, proof: newestId })}
+            className="font-semibold text-accent hover:underline"
+          >
+            View the newest round
+          </Link>
+        </p>
+      )}
+      {note && <p className="mb-8 max-w-measure whitespace-pre-line wrap-anywhere">{note}</p>}
+      {link && (
+        <div className="mb-8">
+          <ExternalButton look="second" size="small" href={link}>
+            Open the page of this round
+          </ExternalButton>
+        </div>
+      )}
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <Files {...writing} />
+        </div>
+        <div className="min-w-0">
+          <ProofState proof={proof} isStaff={isStaff} isClient={isClient} />
+          <Comments {...writing} isStaff={isStaff} reply={reply} onReply={setReply} />
+        </div>
+      </div>
+      <UnsavedChangesDialog
+        isUnsaved={() => hasVisibleText(draft.text) || hasVisibleText(reply?.text ?? '')}
+        hasDraft={false}
+      />
+    </Page>
+  )
+}

@@ -1,5 +1,6 @@
 import { v7 as createId } from 'uuid'
 import { isPicture } from '../attachment/attachment.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -67,6 +68,10 @@ export async function addComment(
       ...{ is_staff: isStaff, resolved_at: null, created_at: inside.now() },
     })
     .execute()
+  if (isStaff) {
+    const after = { number: proof.number, comment: id }
+    await recordAuditEntry(inside, { action: 'proof.comment', kind: 'proof', recordId: proof.id, after })
+  }
   await notifyOfComment(inside, proof, text, isStaff)
   return id
 }
@@ -117,7 +122,7 @@ export async function resolveComment(
 ): Promise<number> {
   permit(ctx, 'project.ask')
   return inTransaction(ctx, async (inside) => {
-    const { email } = await findProofLocked(inside, proofId)
+    const { email, number } = await findProofLocked(inside, proofId)
     permitFor(inside, 'proof.answer', email)
     const found = await inside.db
       .selectFrom('proof_comment')
@@ -133,6 +138,11 @@ export async function resolveComment(
       .set({ resolved_at: resolved ? inside.now() : null })
       .where('id', '=', id)
       .execute()
+    if (isPermittedForAll(inside.actor, 'proof.answer')) {
+      const action = resolved ? 'proof.resolve-comment' : 'proof.reopen-comment'
+      const after = { number, comment: id }
+      await recordAuditEntry(inside, { action, kind: 'proof', recordId: proofId, after })
+    }
     return 1
   })
 }

@@ -108,7 +108,6 @@ export const proofFileRow = z.object({
   sha256: z.string(),
   url: z.string(),
 })
-export type ProofFileRow = z.output<typeof proofFileRow>
 
 export const approvalRow = z.object({
   name: z.string(),

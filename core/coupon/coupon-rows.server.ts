@@ -8,7 +8,7 @@ import { permit } from '../permissions.ts'
 import { today } from '../time.ts'
 import type { Coupon, CouponListRequest, CouponUse, CouponUseListRequest } from './coupon.ts'
 
-const clientName = sql<string>`coalesce((select name from client where client.id = coupon.client_id), '')`
+const clientName = sql<string>`coalesce((select name from client where coupon.client_id = client.id), '')`
 // A service that no longer exists stays in the list, so that the coupon does not count for all of them.
 const services = sql<Coupon['services']>`coalesce((select jsonb_agg(jsonb_build_object('_id', wanted.id,
     'title', coalesce(service.title, 'A deleted service')) order by service.sort_order, wanted.id)

@@ -37,6 +37,7 @@ test('a colleague with the role finance checks payments and sees nothing else', 
     /^Check payments/,
     /^Statements/,
     /^Invoices/,
+    /^Coupons/,
     /^Reports/,
     /^Sources/,
   ]

@@ -22,6 +22,9 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
   const attachment = await send(client, '/api/attachments?name=a.pdf', file)
   const credit = { amount: { minor: 100, currency: 'USD' }, reason: 'A mistake' }
   const creditNote = await send(staff, `/api/invoices/${facts.invoiceId}/credit-notes`, credit)
+  const draft = await send(staff, '/api/attachments?name=draft.pdf', file)
+  const round = { title: 'A draft', files: [draft.insertedId] }
+  const proof = await send(staff, `/api/projects/${facts.projectId}/proofs`, round)
   const quote = await send(staff, '/api/quotes', { ...newQuote, clientId: facts.clientId })
   const quoteId = quote.insertedId
   const sent = await staff(`/api/quotes/${quoteId}/moves`, { move: 'send', version: 1 })
@@ -34,6 +37,8 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
       certificateId: certificate.insertedId,
       attachmentId: attachment.insertedId,
       creditNoteId: creditNote.insertedId,
+      proofId: proof.insertedId,
+      proofFileId: draft.insertedId,
     },
     shareToken: new URL(shareLink).pathname.split('/').at(-1) ?? '',
   }

@@ -1137,7 +1137,7 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ version: 1, active: false }),
   },
   'POST /api/coupons/checks': {
-    // Nobody learns of a code that does not exist.
+    // Unknown codes are refused.
     statuses: [401, 422, 422, 422],
     body: () => ({ couponCode: 'UNKNOWN', service: 'website-coding', planId: 'growth' }),
   },

@@ -155,6 +155,30 @@ it('pins comments, numbers them, and has replies of staff', async () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
+it('shows a PDF that was uploaded in parts whole, and signs the hash of all of it', async () => {
+  const start = pdfFile('A draft')
+  const large = Buffer.concat([start.subarray(0, -6), Buffer.alloc(1_200_000, ' '), start.subarray(-6)])
+  const tus = { authorization: 'Bearer x', 'tus-resumable': '1.0.0' }
+  const begun = await asStaff.request({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: { ...tus, 'upload-length': String(large.length), 'upload-metadata': 'filename ZHJhZnQucGRm' },
+  })
+  const url = String(begun.headers.location)
+  const sent = await asStaff.request({
+    method: 'PATCH',
+    url,
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    payload: large,
+  })
+  expect(sent.statusCode, sent.body).toBe(204)
+  const { files } = await read(await handIn({ title: 'A large one', files: [url.split('/').at(-1)] }))
+  const [shown] = files
+  const opened = await asClient.get(shown?.url ?? '', { authorization: 'Bearer x' })
+  expect(opened.rawPayload.equals(large)).toBe(true)
+  expect(shown?.sha256).toBe(createHash('sha256').update(large).digest('hex'))
+})
+
 it('is approved once by 100 parallel calls', { timeout: 120_000 }, async () => {
   const id = await handIn()
   const answers = await Promise.all(

@@ -85,7 +85,7 @@ async function findPlace(
   const files = await readProofFiles(inside, proof)
   const found = file ? files.find(({ id }) => id === file) : files.length === 1 ? files[0] : undefined
   if (file && !found) throw invalid('file', 'This file is not in the round')
-  if (x != null && !(found && isPicture(found.kind as never))) throw invalid('x', 'A point needs a picture')
+  if (x != null && !(found && isPicture(found.kind))) throw invalid('x', 'A point needs a picture')
   if (page != null && found?.kind !== 'pdf') throw invalid('page', 'A page number needs a PDF')
   return found?.id ?? null
 }

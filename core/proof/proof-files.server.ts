@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isPicture, mediaTypes } from '../attachment/attachment.ts'
+import { type AttachmentKind, isPicture, mediaTypes } from '../attachment/attachment.ts'
 import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { openParts } from '../file/read-parts.server.ts'
 import { permit, permitAdding, permitFor } from '../permissions.ts'
 import { findProof, type ProofRecord } from './proof-rows.server.ts'
 
@@ -17,7 +18,7 @@ export async function hashUploads(ctx: Context, ids: string[]): Promise<HashedFi
   const { email } = permitAdding(ctx, 'attachment.create')
   const found = await ctx.db
     .selectFrom('attachment')
-    .select(['id', 'kind', 'files'])
+    .select(['id', 'kind', 'size', 'files'])
     .where('id', 'in', ids)
     .where('about_id', 'is', null)
     .where('owner_email', '=', email)
@@ -28,7 +29,7 @@ export async function hashUploads(ctx: Context, ids: string[]): Promise<HashedFi
     if (upload && upload.kind !== 'pdf' && !isPicture(upload.kind)) {
       throw refusalOf('A round has pictures and PDFs only. Please remove the other files.')
     }
-    const stored = upload?.files[0] && (await ctx.files.get(upload.files[0]))
+    const stored = upload && (await openParts(ctx.files, upload.files, upload.size))
     if (!stored) throw refusalOf('A file is no longer available. Please add it again.')
     const hash = createHash('sha256')
     for await (const part of stored.content) hash.update(part)
@@ -39,7 +40,7 @@ export async function hashUploads(ctx: Context, ids: string[]): Promise<HashedFi
 
 const refusalOf = (sentence: string) => new Refusal('invalid', sentence, { fields: { files: sentence } })
 
-export type ProofFile = HashedFile & { name: string; kind: string; size: number }
+export type ProofFile = HashedFile & { name: string; kind: AttachmentKind; size: number }
 
 /** Reads the files of a round, in the order in which they are shown. */
 export async function readProofFiles({ db }: Context, { id, files }: ProofRecord): Promise<ProofFile[]> {
@@ -75,12 +76,12 @@ export async function openFileOf(
 ): Promise<OpenedAttachment> {
   const found = await ctx.db
     .selectFrom('attachment')
-    .select(['name', 'kind', 'files'])
+    .select(['name', 'kind', 'size', 'files'])
     .where('id', '=', fileId)
     .where('about_id', '=', proof.id)
     .where('about_kind', '=', 'proof')
     .executeTakeFirst()
-  const stored = found?.files[0] && (await ctx.files.get(found.files[0]))
+  const stored = found && (await openParts(ctx.files, found.files, found.size))
   if (!found || !stored) throw notFound('File')
   return { ...stored, name: found.name, mediaType: mediaTypes[found.kind], isPicture: isPicture(found.kind) }
 }

@@ -38,7 +38,8 @@ beforeAll(async () => {
     },
   })
 })
-// Cleanup jobs at the start of a site remove some pages from its cache.
+// Cleanup jobs at the start of a site remove some pages from its cache, also after these were read once.
+beforeAll(() => until(async () => (await areInMemory()) && delay(1_000).then(areInMemory)))
 beforeEach(() => until(areInMemory))
 afterEach(() => {
   bounds.loopDelay = 60_000

@@ -14,6 +14,8 @@ declare module 'vitest' {
     /** Prefix of this run's database names; `<run>_template` is the migrated one. */
     run: string
     buildFolder: string
+    /** True if tests may delete rows without regard to triggers and foreign keys. */
+    mayReuseDatabases: boolean
   }
 }
 
@@ -42,6 +44,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
   project.provide('postgres', address)
   project.provide('run', run)
+  project.provide('mayReuseDatabases', await mayDeleteAnyRow(admin))
   project.provide('buildFolder', build.folder)
 
   return async () => {
@@ -50,6 +53,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await build.remove()
     await stop()
   }
+}
+
+async function mayDeleteAnyRow(admin: pg.Client): Promise<boolean> {
+  const { rows } = await admin.query<{ may: boolean }>(
+    "select has_parameter_privilege('session_replication_role', 'set') as may",
+  )
+  return rows[0]?.may === true
 }
 
 /** Drops the databases and builds that killed runs left behind. */

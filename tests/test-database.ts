@@ -21,6 +21,7 @@ import { createSecretBox } from '#platform/secret-box.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createSocialPictures } from '#platform/social-picture/social-pictures.ts'
 import { createWebhookSender } from '#platform/webhooks/webhook-sender.ts'
+import { type BorrowedDatabase, borrowDatabase } from './reused-databases.ts'
 import { testKeys } from './test-keys.ts'
 
 const noSignIn = {
@@ -47,8 +48,8 @@ export type TestDatabase = AsyncDisposable & {
   ctxOf: (actor: Actor, more?: Partial<Context>) => Context
 }
 
-/** Creates a migrated database. All databases are dropped when the run ends, because ext4 creates files slowly after
- * many were deleted. */
+/** Returns a migrated database, which may be one of an earlier test that was cleared. All databases are dropped when the
+ * run ends, because ext4 creates files slowly after many were deleted. */
 export async function createTestDatabase({
   isMigrated = true,
   connections,
@@ -56,13 +57,10 @@ export async function createTestDatabase({
   isMigrated?: boolean
   connections?: number
 } = {}): Promise<TestDatabase> {
-  const run = inject('run')
-  const name = `${run}_${randomBytes(6).toString('hex')}`
-  await administer(
-    `create database ${name}${isMigrated ? ` template ${run}_template strategy file_copy` : ''}`,
-  )
-  const address = { ...inject('postgres'), database: name }
-  const database = openDatabase(address, connections === undefined ? {} : { max: connections })
+  const isReused = isMigrated && connections === undefined && inject('mayReuseDatabases')
+  const { address, database, giveBack } = isReused
+    ? await borrowDatabase(() => createDatabase(true))
+    : openOwnDatabase(await createDatabase(isMigrated), connections)
   const filesFolder = await mkdtemp(join(tmpdir(), 'test-files-'))
   const files = await openDiskStore(filesFolder)
   const socialPictures = createSocialPictures(join(filesFolder, 'social-pictures'))
@@ -98,10 +96,24 @@ export async function createTestDatabase({
       ...more,
     }),
     async [Symbol.asyncDispose]() {
-      await database.destroy()
+      await giveBack()
       await rm(filesFolder, { recursive: true, force: true })
     },
   }
+}
+
+async function createDatabase(isMigrated: boolean): Promise<DatabaseAddress> {
+  const run = inject('run')
+  const name = `${run}_${randomBytes(6).toString('hex')}`
+  await administer(
+    `create database ${name}${isMigrated ? ` template ${run}_template strategy file_copy` : ''}`,
+  )
+  return { ...inject('postgres'), database: name }
+}
+
+function openOwnDatabase(address: DatabaseAddress, max: number | undefined): BorrowedDatabase {
+  const database = openDatabase(address, max === undefined ? {} : { max })
+  return { address, database, giveBack: () => database.destroy() }
 }
 
 async function administer(statement: string): Promise<void> {

@@ -39,8 +39,12 @@ async function listScreens(page: Page): Promise<string[]> {
   return [...new Set(screens), '/dashboard/account', '/dashboard/there-is-nothing-here']
 }
 
+/** Lists the addresses of forms, and of views that no menu shows. */
 async function listForms(page: Page): Promise<string[]> {
-  const forms = ['portfolio-form', 'blog-form', 'projects-form'].map((form) => `/dashboard/${form}`)
+  const forms = [
+    ...['portfolio-form', 'blog-form', 'projects-form'],
+    ...['check-payment?list=all', 'payment-settings?add'],
+  ].map((form) => `/dashboard/${form}`)
   for (const [resource, form] of [
     ['portfolios', 'portfolio-form'],
     ['blogs', 'blog-form'],

@@ -100,15 +100,9 @@ test('a client reports a problem, staff answers and resolves it, and both see th
   })
 })
 
-const adminScreens = ['Admin-Dashboard', 'users-report', 'mails', 'jobs']
-const clientScreens = ['report-problem', 'projects-preview']
-
 const oneWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-test('the screens are accessible, and fit a small phone even with very long words', async ({
-  browser,
-  site,
-}) => {
+test('reports are accessible, and fit a small phone even with very long words', async ({ browser, site }) => {
   test.setTimeout(150_000)
   const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
   const [staffPage, clientPage] = [
@@ -119,8 +113,7 @@ test('the screens are accessible, and fit a small phone even with very long word
   const title = 'The kacchi shows last month’s price'
   await staffPage.getByRole('link', { name: title }).click()
   await check(staffPage, title)
-  for (const screen of adminScreens) await openAndCheck(staffPage, `/dashboard/${screen}`)
-  for (const screen of clientScreens) await openAndCheck(clientPage, `/dashboard/${screen}`)
+  await clientPage.goto('/dashboard/projects-preview')
   await clientPage.getByRole('link', { name: 'Studio North', exact: true }).click()
   await check(clientPage, 'Studio North')
   const report = { about: 'other', category: 'content', urgency: 'normal', title: oneWord }

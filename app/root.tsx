@@ -58,6 +58,11 @@ const writeInlineScript = import.meta.env.SSR
       ].join('')
   : () => ''
 
+const declarationsOf = (theme: Record<string, string>) =>
+  Object.entries(theme)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const islandEntry = use(IslandEntry)
   const nonce = use(InlineNonce)
@@ -89,6 +94,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <BrandIcons />
         <link rel="alternate" href="/rss.xml" type="application/rss+xml" title={`${brand.name} blog`} />
         <link rel="stylesheet" href={islandEntry ? siteStyles : dashboardStyles} />
+        {brand.accent && <style>{`:root{${declarationsOf(brand.accent.theme)}}`}</style>}
         {islandEntry && (
           <>
             <link rel="manifest" href="/manifest.webmanifest" />

@@ -9,9 +9,14 @@ export type Printing = Pick<Context, 'db' | 'printPaper'>
 /** Renders a PDF with the name and the logo of the provider. */
 export async function printBranded(
   ctx: Printing,
-  { seller, name, logo }: Brand,
+  { seller, name, logo, accent }: Brand,
   paper: Pick<Paper, 'title' | 'madeAt' | 'blocks'>,
 ): Promise<Readable> {
   const picture = logo && (await findBrandFile(ctx, logo.light.hash, 'logo.png'))
-  return ctx.printPaper({ ...paper, author: seller.legalName || name, ...(picture && { logo: picture }) })
+  return ctx.printPaper({
+    ...paper,
+    author: seller.legalName || name,
+    ...(picture && { logo: picture }),
+    ...(accent && { accent: accent.print }),
+  })
 }

@@ -32,6 +32,8 @@ const fjord: Partial<SiteSettingsInput> = {
   keywords: ['boats', 'websites'],
   heroRoles: ['Boat builder', 'Sail maker'],
   copyrightYear: 2031,
+  copyrightText: 'Built by the sea.',
+  accentColour: '#0a3d8f',
   email: 'post@fjord.works',
   phone: '+47 55 55 55 55',
   chatLink: 'https://m.me/fjordworks?ref=site',
@@ -65,6 +67,7 @@ const fjord: Partial<SiteSettingsInput> = {
 const traces = [
   ...['platform helper', 'platformhelper', 'your online', '8801700000000', 'house 12', '23.7461'],
   ...['mern stack developer', 'behance', 'dhanmondi', 'see how your project is going'],
+  ...['all rights reserved', '#1d6a4d', '#007c59'],
 ]
 const tracesIn = (body: string) => traces.filter((trace) => body.toLowerCase().includes(trace))
 
@@ -102,6 +105,8 @@ it('shows the brand of the settings on every page, feed and manifest, and no tra
   for (const [path, body] of after) expect(tracesIn(body), path).toEqual([])
   const home = String(after.get('/'))
   expect(home).toContain('Fjord &amp; Works')
+  expect(home).toContain('© <!-- -->2031<!-- --> <!-- -->Fjord &amp; Works<!-- -->. Built by the sea.')
+  expect(home).toMatch(/<style>:root\{--color-accent:light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);/)
   expect(home).toContain('WE BUILD BY THE SEA')
   expect(home).toContain('href="https://m.me/fjordworks?ref=site&amp;text=Hello%20Fjord%20%26%20Works%2C%20I')
   expect(after.get('/contact')).toContain('Monday to Friday\n9 to 4')
@@ -143,6 +148,7 @@ it('signs mails and papers with the brand of the settings', async () => {
   const paper = JSON.stringify(printed)
   expect(tracesIn(paper)).toEqual([])
   expect(paper).toContain('Fjord Works AS')
+  expect(paper).toMatch(/"accent":"#[0-9a-f]{6}"/)
   expect(paper).toContain('BIN/TIN 987 654 321')
   expect(paper).toContain('Trade licence BGN-77')
 })

@@ -1,4 +1,6 @@
 import type { SiteSettingsInput } from '../site-settings/site-settings.ts'
+import { accentOf } from './accent.ts'
+import { defaultAccent } from './accent-colour.ts'
 import type { Brand, FooterPart } from './brand.ts'
 import type { BrandLogo, Logos } from './logo.ts'
 
@@ -27,6 +29,7 @@ export function brandOf(settings: Settings): Brand {
   return {
     ...{ name, tagline, description, keywords, roles, email, phone, chatLink },
     ...logoOf(settings),
+    ...(settings.accentColour !== defaultAccent && { accent: accentOf(settings.accentColour) }),
     recordsInquiries: settings.recordInquiries,
     social: social.filter(({ href }) => href !== ''),
     designPortfolioLink: settings.designPortfolioLink,
@@ -43,6 +46,7 @@ export function brandOf(settings: Settings): Brand {
       payment: settings.paymentCheckTime,
     },
     copyrightYear: settings.copyrightYear,
+    copyrightText: settings.copyrightText,
     footerParts: footerPartsOf(settings),
     signIn: { title: settings.signInTitle, lead: settings.signInLead, message: settings.signInText },
     seller: {

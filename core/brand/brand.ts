@@ -1,3 +1,4 @@
+import type { Accent } from './accent.ts'
 import { type AnswerTimes, defaultAnswerTimes } from './answer-times.ts'
 import type { BrandLogo } from './logo.ts'
 
@@ -6,6 +7,8 @@ export type Brand = {
   name: string
   /** Unset: the mark of the default brand. */
   logo?: BrandLogo
+  /** Unset: the colours of the theme. */
+  accent?: Accent
   tagline: string
   description: string
   keywords: string[]
@@ -33,6 +36,7 @@ export type Brand = {
   openingHours: string
   answerTimes: AnswerTimes
   copyrightYear: number
+  copyrightText: string
   /** Optional parts of the footer that are shown. */
   footerParts: FooterPart[]
   signIn: { title: string; lead: string; message: string }
@@ -78,6 +82,7 @@ export const defaultBrand: Brand = {
   openingHours: '',
   answerTimes: defaultAnswerTimes,
   copyrightYear: 2025,
+  copyrightText: 'All rights reserved.',
   footerParts: [],
   signIn: {
     title: 'See how your project is going',

@@ -27,7 +27,11 @@ export function composeMail({ brand, title, text, address, reason: because }: Ma
   return {
     subject,
     text: [title, text, `Open it here:\n${address}`, '-- ', `${sender}\n${reason}`].join('\n\n').concat('\n'),
-    html: page({ subject, title, text, address, sender, reason }, headOf(brand, address)),
+    html: page(
+      { subject, title, text, address, sender, reason },
+      headOf(brand, address),
+      brand.accent?.print,
+    ),
   }
 }
 
@@ -48,7 +52,7 @@ function headOf({ name, logo }: Brand, address: string): string {
 type Parts = Record<'subject' | 'title' | 'text' | 'address' | 'sender' | 'reason', string>
 
 // Tables and inline styles, since mail clients support little else. The colours work in light and dark mode.
-function page(parts: Parts, head: string): string {
+function page(parts: Parts, head: string, accent = '#1d6a4d'): string {
   const { subject, title, text, address, sender, reason } = escapeAll(parts)
   return `<!doctype html>
 <html lang="${languageOf(parts.text)}">
@@ -56,10 +60,10 @@ function page(parts: Parts, head: string): string {
 <body style="margin:0;padding:24px 12px;background:#f4f1ea;color:#23201b;font-family:Figtree,system-ui,sans-serif;font-size:16px;line-height:1.55">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf9;border:1px solid #ded8cc;border-radius:12px"><tr><td style="padding:28px">
-<p style="margin:0 0 20px;font-weight:700;color:#1d6a4d">${head}</p>
+<p style="margin:0 0 20px;font-weight:700;color:${accent}">${head}</p>
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.25;color:#23201b">${title}</h1>
 <p style="margin:0 0 24px;white-space:pre-line;color:#23201b">${text}</p>
-<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:#1d6a4d;color:#ffffff;font-weight:600;text-decoration:none">Open it</a></p>
+<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">Open it</a></p>
 <p style="margin:0;font-size:13px;color:#5f5a50;word-break:break-all">${address}</p>
 </td></tr></table>
 <p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5f5a50">${sender}<br>${reason}</p>

@@ -11,7 +11,7 @@ export const line = (max: number) =>
 export const required = (schema: z.ZodType<string>, label: string) =>
   schema.refine(hasVisibleText, `${label} is required`)
 
-type Input = 'text' | 'long-text' | 'number' | 'choice' | 'switch' | 'texts' | 'time'
+type Input = 'text' | 'long-text' | 'number' | 'choice' | 'switch' | 'texts' | 'time' | 'colour'
 
 export type Setting<Schema extends z.ZodType = z.ZodType> = {
   /** Section of the screen, a key of `settingGroups`. */
@@ -115,5 +115,10 @@ const time = (label: string, initial: string, options: Options = {}): Made<z.Zod
   schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:30`),
 })
 
+const colour = (label: string, initial: string, options: Options = {}): Made<z.ZodType<string>> => ({
+  ...{ label, initial, input: 'colour', ...options },
+  schema: z.string('Must be text').regex(/^#[0-9a-f]{6}$/, `${label} must be a colour such as #047857`),
+})
+
 /** Makes settings, by the kind of field on the screen. */
-export const setting = { text, longText, formatted, webLink, number, choice, toggle, texts, time }
+export const setting = { text, longText, formatted, webLink, number, choice, toggle, texts, time, colour }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hourSettings, targetSettings } from '../answer-due/answer-settings.ts'
+import { defaultAccent } from '../brand/accent-colour.ts'
 import { defaultBrand as brand } from '../brand/brand.ts'
 import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
@@ -10,7 +11,7 @@ import { type Setting, setting } from './setting.ts'
 /** Sections of the screen, in their order. */
 export const settingGroups = {
   identity: { label: 'Identity', lead: 'Name, tagline and the texts that search engines show.' },
-  look: { label: 'Look', lead: 'Your logo and what is made of it.' },
+  look: { label: 'Look', lead: 'Your logo, your colour, and what is made of them.' },
   contact: { label: 'Contact', lead: 'How visitors reach you. Empty links are not shown.' },
   footer: { label: 'Footer', lead: 'What the footer of every page shows besides its links.' },
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
@@ -82,8 +83,14 @@ export const settings = {
       ...{ readers: 'owners', hint: 'Until all its steps are done' },
     }),
     copyrightYear: setting.number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
+    copyrightText: setting.text('Copyright text', brand.copyrightText, {
+      hint: 'In the footer, after the year and the name',
+    }),
   }),
   ...of('look', {
+    accentColour: setting.colour('Accent colour', defaultAccent, {
+      hint: 'Of buttons, links, mails and papers. Made darker or lighter where text would be hard to read',
+    }),
     nameBesideLogo: setting.toggle('Name beside the logo', true, {
       hint: 'Turn it off if the logo already has the name in it',
     }),

@@ -75,10 +75,11 @@ const fillTitle = (title: string, { name, description, office }: Brand) =>
 function picture(ctx: Context, name: string, brand: Brand, { title, image = '' }: Subject): SocialPicture {
   const file = image.replace(/^\/files\/pictures\//, '')
   const stored = file !== image && isPictureFile(file) ? file : undefined
-  const { logo } = brand
+  const { logo, accent } = brand
   const facts = {
     ...{ title, brand: brand.name, host: new URL(ctx.publicUrl).host, picture: stored },
     ...(logo && { logo: { hash: logo.light.hash, hasName: logo.hasName } }),
+    ...(accent && { accent: accent.print }),
   }
   const drawing = { name, facts }
   return {

@@ -20,5 +20,7 @@ export type Paper = {
   madeAt: Date
   /** PNG above the sender in the letterhead. */
   logo?: Buffer
+  /** Colour of the sender and of the title in the letterhead, such as `#047857`. */
+  accent?: string
   blocks: Block[]
 }

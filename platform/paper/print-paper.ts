@@ -17,7 +17,7 @@ const strong = { size: 10.5, weight: 'bold' as const }
 type Sheet = typeof PDFDocument.prototype
 
 /** Renders a PDF as a stream, in short turns: a long one takes up to a second of processor time. */
-export function printPaper({ title, author, madeAt, logo, blocks }: Paper): Readable {
+export function printPaper({ title, author, madeAt, blocks, ...look }: Paper): Readable {
   const info = {
     Title: title,
     Author: author,
@@ -28,14 +28,14 @@ export function printPaper({ title, author, madeAt, logo, blocks }: Paper): Read
   }
   const sheet = new PDFDocument({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
   for (const { name, path } of fontFiles) sheet.registerFont(name, path)
-  draw(sheet, blocks, logo).then(
+  draw(sheet, blocks, look).then(
     () => sheet.end(),
     (error: Error) => (sheet as unknown as Readable).destroy(error),
   )
   return sheet as unknown as Readable
 }
 
-async function draw(sheet: Sheet, blocks: Block[], logo: Buffer | undefined): Promise<void> {
+async function draw(sheet: Sheet, blocks: Block[], look: Look): Promise<void> {
   const pen = createTextWriter(sheet)
   const pause = createPause()
   let y = margin
@@ -45,12 +45,13 @@ async function draw(sheet: Sheet, blocks: Block[], logo: Buffer | undefined): Pr
       sheet.addPage()
       y = margin
     }
-    y = await drawBlock({ sheet, pen, pause, logo }, block, y)
+    y = await drawBlock({ ...look, sheet, pen, pause }, block, y)
   }
 }
 
 const longestTurn = 10
-type Drawing = { sheet: Sheet; pen: Pen; pause: () => Promise<void> | undefined; logo?: Buffer | undefined }
+type Look = Pick<Paper, 'logo' | 'accent'>
+type Drawing = Look & { sheet: Sheet; pen: Pen; pause: () => Promise<void> | undefined }
 
 /** Returns a function that lets other work of the process go on when this one has taken 10 ms. */
 function createPause(): Drawing['pause'] {
@@ -93,16 +94,17 @@ async function drawBlock(drawing: Drawing, block: Block, y: number): Promise<num
 }
 
 function drawLetterhead(
-  { sheet, pen, logo }: Drawing,
+  { sheet, pen, logo, accent }: Drawing,
   block: Extract<Block, { kind: 'letterhead' }>,
   y: number,
 ) {
   const half = width / 2
+  const heading = { size: 17, weight: 'bold' as const, ...(accent && { colour: accent }) }
   const top = logo ? drawLogo(sheet, logo, y) : y
-  let left = pen.write(block.sender, top, { x: margin, width: half }, { size: 17, weight: 'bold' })
+  let left = pen.write(block.sender, top, { x: margin, width: half }, heading)
   for (const line of block.address) left = pen.write(line, left, { x: margin, width: half }, small)
   const rightColumn = { x: margin + half, width: half, align: 'right' as const }
-  const right = pen.write(block.title, y, rightColumn, { size: 17, weight: 'bold' })
+  const right = pen.write(block.title, y, rightColumn, heading)
   pen.write(block.number, right, rightColumn, { size: 11 })
   drawRule(sheet, left + 12)
   return left + 30

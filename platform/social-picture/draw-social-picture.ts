@@ -9,7 +9,8 @@ const pictureWidth = 504
 const tallestTitle = 350
 const longestTitle = 160
 const titleSizes = [88, 76, 64, 54, 46, 38]
-const colours = { paper: '#fcfaf6', ink: '#14201b', muted: '#4b564f', accent: '#047857' }
+const colours = { paper: '#fcfaf6', ink: '#14201b', muted: '#4b564f' }
+const defaultAccent = '#047857'
 
 /** Has Latin and Bengali letters; the text engine reads only fonts that are not compressed. */
 const fontfile = fileURLToPath(
@@ -24,6 +25,8 @@ export type SocialFacts = {
   picture?: string | undefined
   /** Logo in the place of the mark; `hasName` if the name stands beside it. */
   logo?: { hash: string; hasName: boolean }
+  /** Colour of the mark and the bar, such as `#047857`. */
+  accent?: string
 }
 
 /** Draws a PNG of 1200 × 630 pixels, or a JPEG if it has a picture. */
@@ -44,7 +47,7 @@ export async function drawSocialPicture(
     { ...place(title, 320), left: margin },
     { ...place(host, 552), left: margin },
     ...(photo ? [{ input: photo, left: width - pictureWidth, top: 0 }] : []),
-    { input: block(width, 14), left: 0, top: height - 14 },
+    { input: block(width, 14, facts.accent), left: 0, top: height - 14 },
   ]
   const canvas = sharp({ create: { width, height, channels: 3, background: colours.paper } }).composite(parts)
   return photo
@@ -57,7 +60,7 @@ const logoSize = { width: 420, height: 64 }
 
 /** The name behind a mark or the logo. */
 async function drawBrand(
-  { brand, logo: look }: SocialFacts,
+  { brand, logo: look, accent }: SocialFacts,
   logo: Buffer | undefined,
   room: number,
 ): Promise<OverlayOptions[]> {
@@ -65,7 +68,7 @@ async function drawBrand(
   const start = shown ? shown.info.width + 20 : 28
   const mark = shown
     ? { ...place(shown, brandMiddle), left: margin }
-    : { input: block(12, 40), left: margin, top: 64 }
+    : { input: block(12, 40, accent), left: margin, top: 64 }
   if (shown && (!look?.hasName || start > room / 2)) return [mark]
   const style = { size: 34, colour: colours.ink, width: room - start, highest: 60 }
   return [{ ...place(await writeLine(brand, style), brandMiddle), left: margin + start }, mark]
@@ -88,8 +91,8 @@ const place = ({ data, info }: Text, middle: number) => ({
   top: Math.round(middle - info.height / 2),
 })
 
-const block = (wide: number, high: number) => ({
-  create: { width: wide, height: high, channels: 3 as const, background: colours.accent },
+const block = (wide: number, high: number, background = defaultAccent) => ({
+  create: { width: wide, height: high, channels: 3 as const, background },
 })
 
 /** A picture that cannot be read is left out. */

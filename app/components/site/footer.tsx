@@ -37,7 +37,8 @@ export function Footer({ navigation, footer }: FrameData) {
         <p className="flex items-center gap-3 border-t border-line pt-6 text-small text-muted">
           <BrandMark className="size-6 text-ink" isNamed />
           <span>
-            © {brand.copyrightYear} {brand.name}. All rights reserved.
+            © {brand.copyrightYear} {brand.name}
+            {`. ${brand.copyrightText}`}
           </span>
         </p>
       </div>

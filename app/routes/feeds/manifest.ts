@@ -28,7 +28,7 @@ const manifestOf = (brand: Brand) => ({
   scope: '/',
   display: 'minimal-ui',
   background_color: '#fffcf5',
-  theme_color: '#007c59',
+  theme_color: brand.accent?.print ?? '#007c59',
   icons: iconsOf(brand),
 })
 

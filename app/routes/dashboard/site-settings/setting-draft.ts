@@ -28,6 +28,7 @@ function fromDraft(name: SettingName, typed: string | boolean): unknown {
   const { input } = settingOf(name)
   if (input === 'number') return typed.trim() === '' ? Number.NaN : Number(typed)
   if (input === 'texts') return typed.split('\n').flatMap((line) => line.trim() || [])
+  if (input === 'colour') return typed.trim().toLowerCase()
   return input === 'long-text' ? typed : typed.trim()
 }
 

@@ -58,6 +58,33 @@ function SettingInput({ name, form }: SettingFieldProps) {
         ))}
       </SelectField>
     )
+  if (input === 'colour') return <ColourInput name={name} form={form} />
   if (input === 'number') return <TextField inputMode="decimal" {...field} />
   return <TextField autoComplete="off" {...(input === 'time' && { type: 'time' })} {...field} />
+}
+
+/** The browser's colour picker beside a field for the code of a colour. */
+function ColourInput({ name, form }: SettingFieldProps) {
+  const { label, hint } = settingOf(name)
+  const typed = String(useWatch({ control: form.control, name }))
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+      <TextField
+        label={label}
+        hint={hint}
+        autoComplete="off"
+        spellCheck={false}
+        {...bindFields(form)(name)}
+      />
+      <input
+        type="color"
+        aria-label={`Choose: ${label}`}
+        value={/^#[0-9a-f]{6}$/i.test(typed) ? typed.toLowerCase() : defaultDraft(name).toString()}
+        onChange={({ target }) =>
+          form.setValue(name, target.value, { shouldDirty: true, shouldValidate: true })
+        }
+        className="h-12 w-16 cursor-pointer rounded-small border border-field bg-raised p-1"
+      />
+    </div>
+  )
 }

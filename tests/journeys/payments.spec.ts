@@ -2,6 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
+// A site of its own: other journeys send payments too.
+test.use({ settings: { LANG: 'C' } })
+
 const admin = sampleAdmin
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 // Excludes toasts, which also have a dialog role.
 const openDialog = ':is([role=dialog], [role=alertdialog]):not([role=region] *)'
@@ -6,10 +6,11 @@ const openDialog = ':is([role=dialog], [role=alertdialog]):not([role=region] *)'
 /** Single-key shortcuts. Ignored while the focus is in a field or a dialog is open. */
 export function useShortcuts(shortcuts: Record<string, (() => void) | undefined>): void {
   const latest = useRef(shortcuts)
-  useEffect(() => {
+  // Before the paint: a key pressed as soon as its button is seen must not be lost.
+  useLayoutEffect(() => {
     latest.current = shortcuts
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : document.body

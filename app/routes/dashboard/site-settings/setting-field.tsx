@@ -83,7 +83,7 @@ function ColourInput({ name, form }: SettingFieldProps) {
         onChange={({ target }) =>
           form.setValue(name, target.value, { shouldDirty: true, shouldValidate: true })
         }
-        className="h-12 w-16 cursor-pointer rounded-small border border-field bg-raised p-1"
+        className="h-13.5 w-16 cursor-pointer rounded-small border border-field bg-raised p-1"
       />
     </div>
   )

@@ -50,12 +50,13 @@ function recordOfAttachment() {
   return sql.join(records, sql` union all `)
 }
 
-async function removeFiles(ctx: Dependencies): Promise<void> {
+/** Removes the files of deleted rows. They wait for the next sweep while another node removes some, or a backup is made. */
+export async function removeFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<void> {
   while (await ctx.db.transaction().execute((db) => removeBatch({ ...ctx, db })));
 }
 
 /** Removes one batch and returns true if there may be more. Skips while a backup copies the files of its rows. */
-async function removeBatch({ db, files }: Dependencies): Promise<boolean> {
+async function removeBatch({ db, files }: Pick<Context, 'db' | 'files'>): Promise<boolean> {
   const lock = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(filesLock)}) as "isFree"`.execute(db)
   if (!lock.rows[0]?.isFree) return false

@@ -9,7 +9,7 @@ import { permitAdding } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type InspectedContent, inspectContent } from './inspect-content.server.ts'
 import { finishedMs } from './upload.ts'
-import { findUpload, removeUnfinished, type UploadRow } from './upload-rows.server.ts'
+import { findUpload, removeUnfinished, storeFile, type UploadRow } from './upload-rows.server.ts'
 
 /** Ends after the running one: each reads a file and may hold a picture in memory. */
 let running: Promise<unknown> = Promise.resolve()
@@ -31,9 +31,11 @@ async function finish(ctx: Context, me: User, id: string): Promise<UploadedAttac
     const content = await inspectContent(ctx, upload)
     await addAttachment(ctx, upload, content)
   } catch (error) {
-    if (!isAboutContent(error)) throw error
     // Another node may have finished it meanwhile and removed the parts.
-    if (await removeUnfinished(ctx, me, id)) throw error
+    const isFinished = await readFinished(ctx, me, id).catch(() => undefined)
+    if (isFinished) return isFinished
+    if (isAboutContent(error)) await removeUnfinished(ctx, me, id)
+    throw error
   }
   return readFinished(ctx, me, id)
 }
@@ -45,36 +47,30 @@ async function addAttachment(ctx: Context, upload: UploadRow, content: Inspected
   const { me, email } = permitAdding(ctx, 'attachment.create')
   const { id, name } = upload
   const { kind, sha256, picture } = content
-  const safe = picture && (await makeSafe(ctx, picture, kind))
-  const files = safe ? [await storePicture(ctx, id, safe)] : upload.parts
-  const size = safe?.length ?? upload.length
-  await inTransaction(ctx, async (inside) => {
-    const isFirst = await markFinished(inside, id, files)
-    if (!isFirst) return
-    const row = { id, kind, size, sha256, files, name: nameAttachment(name, kind), owner_email: email }
-    const unattached = { about_kind: null, about_id: null, uploaded_by: me.id, created_at: inside.now() }
-    await insertWithinQuota(inside, {
-      by: me,
-      bytes: size,
-      insert: ({ db }) =>
-        db
-          .insertInto('attachment')
-          .values({ ...row, ...unattached })
-          .execute(),
+  const addRow = (files: string[], size: number) =>
+    inTransaction(ctx, async (inside) => {
+      if (!(await markFinished(inside, id, files))) throw notFound('Upload')
+      const row = { id, kind, size, sha256, files, name: nameAttachment(name, kind), owner_email: email }
+      const unattached = { about_kind: null, about_id: null, uploaded_by: me.id, created_at: inside.now() }
+      await insertWithinQuota(inside, {
+        by: me,
+        bytes: size,
+        insert: ({ db }) =>
+          db
+            .insertInto('attachment')
+            .values({ ...row, ...unattached })
+            .execute(),
+      })
     })
-  })
-}
-
-/** Its key stands in the row before the file is written, so that it is known. */
-async function storePicture(ctx: Context, id: string, content: Buffer): Promise<string> {
+  if (!picture) return addRow(upload.parts, upload.length)
+  const safe = await makeSafe(ctx, picture, kind)
   const key = `attachments/${randomBytes(16).toString('hex')}`
   await ctx.db
     .updateTable('upload')
     .set({ files: sql`array_append(files, ${key})` })
     .where('id', '=', id)
     .execute()
-  await ctx.files.put(key, content)
-  return key
+  await storeFile(ctx, { key, content: safe, keep: () => addRow([key], safe.length) })
 }
 
 /** Ends the reservation of its bytes and asks for the removal of all files but `kept`. Returns false if it was finished

@@ -7,7 +7,7 @@ import { permitAdding } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { kindOfBeginning, leastBeginning } from './content-kind.server.ts'
 import { maxParts, partBytes, type UploadState, unfinishedMs } from './upload.ts'
-import { findUpload, removeUnfinished } from './upload-rows.server.ts'
+import { findUpload, removeUnfinished, storeFile } from './upload-rows.server.ts'
 
 type Body = {
   /** Position in the file at which the body begins. */
@@ -97,18 +97,20 @@ async function storePart(ctx: Context, me: User, state: UploadState, part: Buffe
     .where(sql`cardinality(files)`, '<', maxParts(state.length))
     .executeTakeFirst()
   if (begun.numUpdatedRows === 0n) await explainRefusedPart(ctx, me, state)
-  await ctx.files.put(key, part)
   const expiresAt = new Date(ctx.now().getTime() + unfinishedMs)
-  const stored = await inTransaction(ctx, ({ db }) =>
-    row(db)
-      .set({
-        received: state.received + part.length,
-        parts: sql`array_append(parts, ${key})`,
-        expires_at: expiresAt,
-      })
-      .executeTakeFirst(),
-  )
-  if (stored.numUpdatedRows === 0n) throw isElsewhere()
+  async function addPart() {
+    const stored = await inTransaction(ctx, ({ db }) =>
+      row(db)
+        .set({
+          received: state.received + part.length,
+          parts: sql`array_append(parts, ${key})`,
+          expires_at: expiresAt,
+        })
+        .executeTakeFirst(),
+    )
+    if (stored.numUpdatedRows === 0n) throw isElsewhere()
+  }
+  await storeFile(ctx, { key, content: part, keep: addPart })
   state.received += part.length
   state.expiresAt = expiresAt
 }

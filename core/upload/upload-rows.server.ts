@@ -3,6 +3,7 @@ import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { noFileChosen } from '../file/file.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
+import { removeFiles } from '../file/sweep.server.ts'
 import { permitAdding } from '../permissions.ts'
 import { type UploadState, unfinishedMs } from './upload.ts'
 
@@ -38,15 +39,37 @@ export async function cancelUpload(ctx: Context, id: string): Promise<void> {
   if (!(await removeUnfinished(ctx, me, id))) throw notFound('Upload')
 }
 
-/** Returns false if there is no such unfinished upload. */
-export async function removeUnfinished({ db }: Context, me: User, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Deletes an unfinished upload with its files, which no longer count in the quota. Returns false if there is none. */
+export async function removeUnfinished(ctx: Context, me: User, id: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('upload')
     .where('id', '=', id)
     .where('person_id', '=', me.id)
     .where('finished_at', 'is', null)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  await removeFiles(ctx)
+  return true
+}
+
+/** Stores a file whose key stands in the row of an upload, so that it is known whatever happens. `keep` adopts the file;
+ * if it throws, the file is removed: the row may have been deleted, and its files removed, before this one was stored. */
+export async function storeFile<Kept>(
+  ctx: Context,
+  { key, content, keep }: { key: string; content: Buffer; keep: () => Promise<Kept> },
+): Promise<Kept> {
+  try {
+    await ctx.files.put(key, content)
+    return await keep()
+  } catch (error) {
+    await ctx.db
+      .insertInto('file_removal')
+      .values({ key })
+      .onConflict((known) => known.doNothing())
+      .execute()
+    await removeFiles(ctx)
+    throw error
+  }
 }
 
 export type UploadRow = UploadState & { name: string; parts: string[]; finishedAt: Date | null }

@@ -1,0 +1,102 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Context } from '#core/context.ts'
+import { quotas } from '#core/file/quota.ts'
+import { sweepFiles } from '#core/file/sweep.server.ts'
+import { finishUpload } from '#core/upload/finish-upload.server.ts'
+import { receiveUpload } from '#core/upload/receive-upload.server.ts'
+import { partBytes } from '#core/upload/upload.ts'
+import { cancelUpload, createUpload } from '#core/upload/upload-rows.server.ts'
+import { client } from '#tests/factories.ts'
+import { plain } from '#tests/picture-files.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+
+let shared: TestDatabase
+let ctx: Context
+beforeAll(async () => {
+  shared = await createTestDatabase()
+  ctx = shared.ctxOf(client)
+})
+afterAll(() => shared[Symbol.asyncDispose]())
+
+const begin = (length: number) => createUpload(ctx, { name: 'logo', length })
+const send = (id: string, content: Buffer, inside = ctx, offset = 0) =>
+  receiveUpload(inside, id, { offset, content: Readable.from([content]), contentLength: content.length })
+const pdf = (length: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(length - 9, ' ')])
+
+/** Files of uploads and attachments that lie in the store. */
+async function stored(): Promise<string[]> {
+  const found = await readdir(shared.filesFolder, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => entry.isFile() && /uploads|attachments/.test(join(entry.parentPath, entry.name)))
+    .map(({ name }) => name)
+}
+
+it('keeps no files of uploads that were cancelled, refused or lost a race', async () => {
+  const cancelled = await begin(2 * partBytes)
+  await send(cancelled.id, pdf(partBytes))
+  expect(await stored()).toHaveLength(1)
+  await cancelUpload(ctx, cancelled.id)
+  expect(await stored()).toEqual([])
+
+  const damaged = await begin(20_000)
+  await send(damaged.id, pdf(20_000))
+  await expect(finishUpload(ctx, damaged.id)).rejects.toThrow('damaged')
+  expect(await stored()).toEqual([])
+
+  const raced = await begin(2 * partBytes)
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => send(raced.id, pdf(partBytes))))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
+  await cancelUpload(ctx, raced.id)
+  expect(await stored()).toEqual([])
+})
+
+it('removes what is stored after the upload was cancelled and swept', async () => {
+  const picture = await plain({ width: 600, height: 400 }).png().toBuffer()
+  const late = { ...ctx.files }
+  const cancelBefore = (id: string): Context => ({
+    ...ctx,
+    files: {
+      ...late,
+      async put(...given: Parameters<typeof late.put>) {
+        await cancelUpload(ctx, id).catch(() => {})
+        await sweepFiles(ctx)
+        await ctx.files.put(...given)
+      },
+    },
+  })
+  const part = await begin(picture.length)
+  await expect(send(part.id, picture, cancelBefore(part.id))).rejects.toThrow()
+  expect(await stored()).toEqual([])
+
+  const whole = await begin(picture.length)
+  await send(whole.id, picture)
+  await expect(finishUpload(cancelBefore(whole.id), whole.id)).rejects.toThrow('not found')
+  expect(await stored()).toEqual([])
+})
+
+it('keeps no copies of a picture that no longer fits the quota when it is re-encoded', async () => {
+  const picture = await plain({ width: 600, height: 400 }).jpeg().toBuffer()
+  const other = await begin(150 * 2 ** 20)
+  const more = await begin(quotas.client.bytes - other.length - picture.length)
+  const small = await begin(picture.length)
+  await send(small.id, picture)
+  const grown: Context = {
+    ...ctx,
+    pictures: {
+      ...ctx.pictures,
+      rewrite: async () => ({ content: Buffer.concat([picture, Buffer.alloc(1_000)]) }),
+    },
+  }
+  for (let tries = 0; tries < 3; tries += 1) {
+    await expect(finishUpload(grown, small.id)).rejects.toThrow('as much as one person may keep')
+    expect(await stored()).toHaveLength(1)
+  }
+  await cancelUpload(ctx, other.id)
+  expect((await finishUpload(grown, small.id)).size).toBe(picture.length + 1_000)
+  await sql`delete from upload where id = ${more.id}`.execute(shared.database)
+})

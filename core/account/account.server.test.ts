@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { sendNote } from '#core/note/note.server.ts'
+import { clientIdOf } from '#tests/client-members.ts'
 import { admin, aProblem, aProject, client } from '#tests/factories.ts'
 import { readExport } from '#tests/read-export.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context, User } from '../context.ts'
+import { custodyInput } from '../custody/custody.ts'
+import { addCustodyItem } from '../custody/edit-custody.server.ts'
 import { readCounters } from '../live/counters.server.ts'
 import { listOwnNotices, markAllNotices } from '../notice/notice-centre.server.ts'
 import { withTotal } from '../paging.ts'
@@ -88,7 +91,14 @@ it('anonymises the account, keeps projects, and creates a new account on the nex
   const [boss, me] = [await signUp(test, admin), await signUp(test, client)]
   await createProject(test.ctxOf(boss), aProject({ email: client.email }))
   await sendNote(test.ctxOf(boss), { title: 'Hello there', email: client.email, text: 'How are you?' })
+  const clientId = await clientIdOf(test.database, client.email)
+  for (const heldBy of ['provider', 'client']) {
+    const item = { clientId, kind: 'domain', name: `${heldBy}.example`, heldBy, notes: 'Ask for Maya' }
+    await addCustodyItem(test.ctxOf(boss), custodyInput.parse(item))
+  }
   await removeAccount(test.ctxOf(me))
+  const held = await test.database.selectFrom('custody_item').select(['name', 'notes']).execute()
+  expect(held).toEqual([{ name: 'provider.example', notes: '' }])
   const people = await test.database.selectFrom('person').selectAll().execute()
   const removed = people.find(({ id }) => id === me.id)
   expect(removed).toMatchObject({ name: 'Removed account', is_disabled: true })

@@ -52,11 +52,15 @@ export async function forgetClient({ db, now }: Context, owner: string): Promise
     'client_invitation',
     'invoice_draft',
     'recurring_invoice',
-    'custody_item',
     'notice',
   ]) {
     await sql`delete from ${sql.table(table)} where client_id = any(${ids}::uuid[])`.execute(db)
   }
+  // The provider still pays for what it holds, and hands it over or lets it end.
+  await sql`delete from custody_item where held_by = 'client' and client_id = any(${ids}::uuid[])`.execute(db)
+  await sql`update custody_item set notes = '', version = version + 1 where client_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   await db
     .updateTable('client')
     .set({

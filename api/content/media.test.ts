@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
+import { readMediaUses } from '#core/media/media-uses.server.ts'
 import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { aBlog, admin, aPortfolio, client, unknownId } from '#tests/factories.ts'
 import { jpegFile } from '#tests/picture-files.ts'
@@ -83,6 +84,8 @@ it('says where a picture is used', async () => {
       { kind: 'page', _id: 'about', title: 'About us', isDraft: true },
     ]),
   )
+  const counted = { uses: [], others: uses.length }
+  expect(await readMediaUses(site.ctxOf({ ...admin, role: 'finance' }), id)).toEqual(counted)
 })
 
 it('replaces a picture wherever the website shows it, and refuses edits that began before', async () => {

@@ -23,7 +23,8 @@ const mostUses = 100
 
 type Found = Omit<MediaUse, '_id'> & { id: string }
 
-/** Lists the records that show a picture of the library. */
+/** Lists the records that show a picture of the library. Those that the caller may not edit are counted only: they may be
+ * drafts. */
 export async function readMediaUses(ctx: Context, id: string): Promise<MediaUses> {
   permit(ctx, 'media.list')
   const media = await ctx.db.selectFrom('media').select('url').where('id', '=', id).executeTakeFirst()
@@ -32,12 +33,15 @@ export async function readMediaUses(ctx: Context, id: string): Promise<MediaUses
   const parts = [...recordKinds.map((kind) => usesIn(kind, file)), usesOnPages(file)]
   const { rows } = await sql<Found>`
     ${sql.join(parts, sql` union all `)} limit ${mostUses}`.execute(ctx.db)
-  const uses = rows.map(({ id, title, ...same }) => ({
+  const known = rows.filter(({ kind }) =>
+    isPermitted(ctx.actor, kind === 'page' ? 'page.edit' : `${kind}.update`),
+  )
+  const uses = known.map(({ id, title, ...same }) => ({
     ...same,
     _id: id,
     title: same.kind === 'page' && isOriginalKey(id) ? pageKeys[id].label : title,
   }))
-  return { uses, others: await countOthers(ctx, file) }
+  return { uses, others: rows.length - known.length + (await countOthers(ctx, file)) }
 }
 
 const replaced = new Set<string>([

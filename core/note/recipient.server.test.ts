@@ -25,8 +25,10 @@ it('a note to the own address and a sign-in of the same person do not deadlock',
     )
     return Number(rows[0]?.count)
   }
+  // The database may have been one of an earlier test.
+  const before = await deadlocks()
   for (let round = 0; round < 5; round++) {
     await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? signIn() : send())))
   }
-  expect(await deadlocks()).toBe(0)
+  expect(await deadlocks()).toBe(before)
 })

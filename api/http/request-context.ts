@@ -55,8 +55,8 @@ declare module 'fastify' {
     gate?: GateName
     /** Allowed while staff look at a client's dashboard, although it is no read. */
     isAllowedInView?: boolean
-    /** The handler stores the body while it arrives, and holds little of it in memory. */
-    isStoredOnArrival?: boolean
+    /** Bytes of its body that are in memory at most, because the rest is stored as it arrives. All by default. */
+    mostHeldBytes?: number
     /** The response stays open until the client or the server closes it. */
     isStream?: boolean
   }

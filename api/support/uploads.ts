@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '#core/errors.ts'
 import { finishUpload } from '#core/upload/finish-upload.server.ts'
 import { receiveUpload } from '#core/upload/receive-upload.server.ts'
-import type { UploadState } from '#core/upload/upload.ts'
+import { partBytes, type UploadState } from '#core/upload/upload.ts'
 import { cancelUpload, createUpload, readUpload } from '#core/upload/upload-rows.server.ts'
 import { idParams } from '../http/answers.ts'
 import { sendProblem } from '../http/problem.ts'
@@ -86,7 +86,7 @@ const tus: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/uploads/:id',
     {
-      config: { ...config, isStoredOnArrival: true },
+      config: { ...config, mostHeldBytes: partBytes },
       schema: {
         tags,
         summary: 'Send the next bytes of an upload',

@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { forgetClient } from '../client/client-address.server.ts'
 import type { Context, User } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { removeFiles } from '../file/sweep.server.ts'
 import { moveRecords } from '../owner/move-records.server.ts'
 import { deletedOwner } from '../owner/owner.ts'
 import { permitUser } from '../permissions.ts'
@@ -19,6 +20,8 @@ export async function removeAccount(ctx: Context): Promise<void> {
   // Not `inTransaction`: its shared lock on the account would make two deletions deadlock.
   const removing = retryCancelled(() => ctx.db.transaction().execute((db) => remove({ ...ctx, db }, me)))
   await translateLastAdminError(removing)
+  // An account that is made again has the whole quota.
+  await removeFiles(ctx)
 }
 
 async function remove(inside: Context, me: User): Promise<void> {

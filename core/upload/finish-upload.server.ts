@@ -40,8 +40,10 @@ async function finish(ctx: Context, me: User, id: string): Promise<UploadedAttac
   return readFinished(ctx, me, id)
 }
 
+/** True for what another try would not change. A picture may need more of the quota once it is re-encoded; trying again would
+ * only re-encode it again. */
 const isAboutContent = (error: unknown) =>
-  isRefusal(error) && (error.kind === 'unsupported' || error.kind === 'invalid')
+  isRefusal(error) && ['unsupported', 'invalid', 'too_large'].includes(error.kind)
 
 async function addAttachment(ctx: Context, upload: UploadRow, content: InspectedContent): Promise<void> {
   const { me, email } = permitAdding(ctx, 'attachment.create')

@@ -86,15 +86,18 @@ export function meterBodies(app: FastifyInstance, bounds: BodyBounds, isPerClien
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!hasBody(request) || request.method === 'GET' || request.method === 'HEAD') return payload
     const { client, forget } = clientOf(request)
-    const isHeld = !request.routeOptions.config.isStoredOnArrival
+    const { mostHeldBytes = Number.POSITIVE_INFINITY } = request.routeOptions.config
+    const held = () => Math.min(body.received, mostHeldBytes)
     if (reply.raw.closed) forget()
     const stream = new Transform({
       transform(chunk: Buffer, _encoding, done) {
+        const before = held()
         body.received += chunk.length
-        if (!isHeld) return done(null, chunk)
-        client.bytes += chunk.length
-        bytes += chunk.length
-        if (isPerClient && client.bytes > bounds.bytesPerClient) done(refusals.clientBytes())
+        const more = held() - before
+        client.bytes += more
+        bytes += more
+        if (more === 0) done(null, chunk)
+        else if (isPerClient && client.bytes > bounds.bytesPerClient) done(refusals.clientBytes())
         else if (bytes > bounds.bytes && body.received > smallBody) done(refusals.bytes())
         else done(null, chunk)
       },
@@ -104,10 +107,8 @@ export function meterBodies(app: FastifyInstance, bounds: BodyBounds, isPerClien
     stream.once('close', () => arriving.delete(body))
     payload.once('error', (error) => stream.destroy(error))
     reply.raw.once('close', () => {
-      if (isHeld) {
-        client.bytes -= body.received
-        bytes -= body.received
-      }
+      client.bytes -= held()
+      bytes -= held()
       forget()
       // A parser that refused the body has left the rest of it unread on the connection.
       payload.unpipe(stream)

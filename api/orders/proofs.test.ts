@@ -10,6 +10,7 @@ import { createOrderSteps, growth } from '#tests/order-steps.ts'
 import { addAccount } from '#tests/people.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
+import { readExport } from '#tests/read-export.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
@@ -27,17 +28,6 @@ afterAll(async () => {
   for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
 })
 
-const send = (site: TestSite, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, key?: string) =>
-  site.request({
-    method,
-    url: `/api${url}`,
-    headers: {
-      authorization: 'Bearer x',
-      ...(body && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { payload: JSON.stringify(body) }),
-  })
 async function upload(content: Buffer, site = asStaff): Promise<string> {
   const answer = await site.request({
     method: 'POST',
@@ -49,24 +39,28 @@ async function upload(content: Buffer, site = asStaff): Promise<string> {
   return answer.json().insertedId
 }
 const draft = { title: 'First draft', link: 'https://example.com/draft' }
-const post = (body: object) => send(asStaff, 'POST', `/projects/${projectId}/proofs`, body)
+const post = (body: object) => asStaff.call('POST', `/projects/${projectId}/proofs`, body)
 async function handIn(body: object = draft): Promise<string> {
   const answer = await post(body)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().insertedId
 }
 const read = async (id: string, site = asClient) =>
-  (await send(site, 'GET', `/proofs/${id}`)).json<WholeProofRow>()
+  (await site.call('GET', `/proofs/${id}`)).json<WholeProofRow>()
 const comment = (id: string, body: object, site = asClient) =>
-  send(site, 'POST', `/proofs/${id}/comments`, body)
+  site.call('POST', `/proofs/${id}/comments`, body)
 const approval = { move: 'approve', name: ' Karim Client ' }
 const move = (id: string, body: object = approval, site = asClient) =>
-  send(site, 'POST', `/proofs/${id}/moves`, body)
+  site.call('POST', `/proofs/${id}/moves`, body)
 const askChanges = { move: 'ask-changes', reason: 'A darker blue, please' }
 
 it('shows the files of a round to the client and to staff only, and keeps what was approved', async () => {
   const [picture, paper] = [await upload(await jpegFile()), await upload(pdfFile('The flyer'))]
   const id = await handIn({ title: 'Flyer', note: fragileText, files: [paper, picture, paper] })
+  const exported = await readExport(asStaff.ctxOf(client))
+  expect(exported.proofs).toMatchObject([{ title: 'Flyer', status: 'open' }])
+  expect(Object.keys(exported).filter((name) => name.startsWith('files/'))).toHaveLength(2)
+  expect(Object.keys(await readExport(asStaff.ctxOf(otherClient))).join()).not.toContain('files/')
   const round = await read(id)
   expect(round).toMatchObject({
     ...{ number: 1, title: 'Flyer', note: fragileText, status: 'open', link: '', approval: null },
@@ -83,10 +77,10 @@ it('shows the files of a round to the client and to staff only, and keeps what w
       'content-disposition': expect.stringMatching(kind === 'pdf' ? /^attachment/ : /^inline/),
     })
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sha256)
-    expect((await send(asOther, 'GET', url.replace('/api', ''))).statusCode).toBe(403)
+    expect((await asOther.call('GET', url.replace('/api', ''))).statusCode).toBe(403)
   }
   for (const site of [asClient, asStaff, asOther]) {
-    expect((await send(site, 'GET', `/attachments/${picture}`)).statusCode).toBe(404)
+    expect((await site.call('GET', `/attachments/${picture}`)).statusCode).toBe(404)
   }
   expect((await move(id)).statusCode).toBe(200)
   const stored = await asStaff.database.selectFrom('proof_approval').selectAll().executeTakeFirstOrThrow()
@@ -124,7 +118,7 @@ it('pins comments, numbers them, and has replies of staff', async () => {
   await comment(id, { text: 'In general I like it' })
   expect((await comment(id, { text: 'Done', replyTo: first }, asStaff)).statusCode).toBe(201)
   const resolve = (resolved: boolean, one = first, site = asStaff) =>
-    send(site, 'PATCH', `/proofs/${id}/comments/${one}`, { resolved })
+    site.call('PATCH', `/proofs/${id}/comments/${one}`, { resolved })
   expect((await resolve(true)).json()).toMatchObject({ modifiedCount: 1 })
   expect((await resolve(true)).json()).toMatchObject({ modifiedCount: 0 })
   const { comments } = await read(id)
@@ -134,7 +128,7 @@ it('pins comments, numbers them, and has replies of staff', async () => {
     { number: null, replyTo: first, text: 'Done', isStaff: true },
   ])
   expect(comments[0]?.resolvedAt).not.toBeNull()
-  const [listed] = (await send(asClient, 'GET', `/projects/${projectId}/proofs`)).json()
+  const [listed] = (await asClient.call('GET', `/projects/${projectId}/proofs`)).json()
   expect(listed).toMatchObject({ number: 1, files: 1, openComments: 1 })
   expect((await resolve(false, comments[2]?._id)).statusCode).toBe(404)
   for (const refused of [resolve(true, first, asOther), comment(id, { text: 'Mine' }, asOther)]) {
@@ -196,7 +190,7 @@ it('is approved once by 100 parallel calls', { timeout: 120_000 }, async () => {
 })
 
 it('hands in a round once, numbers rounds, and replaces the one that waits', async () => {
-  const twice = () => send(asStaff, 'POST', `/projects/${projectId}/proofs`, draft, 'one key of a form')
+  const twice = () => asStaff.call('POST', `/projects/${projectId}/proofs`, draft, 'one key of a form')
   const made = await Promise.all([twice(), twice(), twice()])
   expect(new Set(made.map((answer) => answer.json().insertedId)).size).toBe(1)
   const first = made[0]?.json().insertedId
@@ -210,7 +204,7 @@ it('hands in a round once, numbers rounds, and replaces the one that waits', asy
     ).map(({ email }) => email)
   expect(await notices()).toEqual([client.email])
   await Promise.all(Array.from({ length: 10 }, () => handIn()))
-  const rounds = (await send(asClient, 'GET', `/projects/${projectId}/proofs`)).json()
+  const rounds = (await asClient.call('GET', `/projects/${projectId}/proofs`)).json()
   expect(rounds.map(({ number }: { number: number }) => number)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   expect(rounds.filter(({ status }: { status: string }) => status === 'open')).toEqual([rounds[0]])
   for (const answer of [move(first), move(first, askChanges), comment(first, { text: 'Late' })]) {
@@ -223,11 +217,11 @@ it('hands in a round once, numbers rounds, and replaces the one that waits', asy
 it('counts the revisions of the order', async () => {
   const { place, accept } = {
     ...createOrderSteps(asStaff),
-    place: () => send(asClient, 'POST', '/orders', growth),
+    place: () => asClient.call('POST', '/orders', growth),
   }
   const orderId = (await place()).json().insertedId
   await accept(orderId)
-  projectId = (await send(asStaff, 'POST', `/orders/${orderId}/project`)).json().insertedId
+  projectId = (await asStaff.call('POST', `/orders/${orderId}/project`)).json().insertedId
   const order = asStaff.database.selectFrom('client_order').select('snapshot').where('id', '=', orderId)
   const included = (await order.executeTakeFirstOrThrow()).snapshot.revisions ?? 0
   expect(included).toBeGreaterThan(0)
@@ -292,6 +286,6 @@ it('refuses what makes no round, no comment and no answer', async () => {
   expect((await move(unknownId)).statusCode).toBe(404)
   expect((await read(id)).status).toBe('open')
   for (const url of [`/proofs/${id}`, `/projects/${projectId}/proofs`]) {
-    expect((await send(asOther, 'GET', url)).statusCode).toBe(403)
+    expect((await asOther.call('GET', url)).statusCode).toBe(403)
   }
 })

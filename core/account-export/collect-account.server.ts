@@ -17,6 +17,7 @@ import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
 import { ownPersonRow } from '../person/person.ts'
 import { listProblemsOf } from '../problem/problem.server.ts'
 import { listProjectsOf } from '../project/project.server.ts'
+import { listProofsOf } from '../proof/proof.server.ts'
 import { listQuotesOf } from '../quote/quote.server.ts'
 import { listOwnSessions } from '../session/session-list.server.ts'
 import { listRequestsOf } from '../template-request/template-request.server.ts'
@@ -42,6 +43,7 @@ export async function* collectAccount(original: Context, me: User): AsyncGenerat
   yield json('sessions', await listOwnSessions(ctx))
   const lists: Record<string, List> = {
     projects: (page) => listProjectsOf(ctx, email, page),
+    proofs: (page) => listProofsOf(ctx, email, page),
     notes: (page) => listNotesTo(ctx, email, page),
     problems: (page) => listProblemsOf(ctx, email, page),
     notices: (page) => listOwnNotices(ctx, page),

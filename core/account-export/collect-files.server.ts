@@ -12,7 +12,7 @@ import { rowsOf } from './all-rows.ts'
 /** Largest total size of the uploads in one export. */
 export const maxUploadBytes = 500_000_000
 
-/** Yields invoices, credit notes and receipts as PDF, and the person's uploads. */
+/** Yields invoices, credit notes and receipts as PDF, the person's uploads, and the proofs of own projects. */
 export async function* collectFiles(ctx: Context, me: User): AsyncGenerator<ZipEntry> {
   for await (const { id } of rowsOf((page) => listInvoicesOf(ctx, me.email, page))) {
     const { name, content } = await printInvoice(ctx, id)
@@ -43,14 +43,23 @@ async function* collectUploads(ctx: Context, me: User): AsyncGenerator<ZipEntry>
   if (leftOut.length > 0) yield { name: 'left-out-files.txt', content: `${leftOut.join('\n')}\n` }
 }
 
-/** Their number is bounded by the quota of uploads. */
+/** Their number is bounded by the quota of uploads, and by the number of rounds. */
 async function listUploads({ db }: Context, { email }: User) {
+  const ownProofs = db
+    .selectFrom('proof')
+    .innerJoin('project', 'project.id', 'proof.project_id')
+    .select('proof.id')
+    .where('project.email', '=', email)
   const [attachments, certificates] = await Promise.all([
     db
       .selectFrom('attachment')
       .select(['id', 'name', 'size', 'files'])
-      .where('owner_email', '=', email)
-      .where('is_internal', '=', false)
+      .where((one) =>
+        one.or([
+          one.and([one('owner_email', '=', email), one('is_internal', '=', false)]),
+          one.and([one('about_kind', '=', 'proof'), one('about_id', 'in', ownProofs)]),
+        ]),
+      )
       .orderBy('id')
       .execute(),
     db

@@ -19,7 +19,7 @@ export async function moveProof(ctx: Context, id: string, wanted: ProofMove): Pr
     const proof = await findProofLocked(inside, id)
     permitFor(inside, 'proof.answer', proof.email)
     if (!isClientOf(inside.actor, 'proof.answer', proof.email)) {
-      throw new Refusal('forbidden', 'Only the client answers a round. You can send them a link to it.')
+      throw new Refusal('forbidden', 'Only the client answers a round.')
     }
     await answerProof(inside, proof, wanted, me.id)
   })

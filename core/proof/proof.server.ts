@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { notify } from '../notice/notice.server.ts'
+import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { getProject } from '../project/project.server.ts'
 import {
@@ -20,6 +21,7 @@ import { hashUploads, ownerOfProof, type ProofFile, readProofFiles } from './pro
 import {
   findProof,
   type ProofRecord,
+  proofs,
   readApproval,
   readComments,
   readRevisions,
@@ -48,6 +50,25 @@ export async function listProofs(ctx: Context, projectId: string): Promise<Proof
     .orderBy('number', 'desc')
     .limit(maxProofs)
     .execute()
+}
+
+/** Reads the rounds of a client's own projects as the client sees them, newest first. */
+export async function listProofsOf(
+  ctx: Context,
+  email: string,
+  { limit, before }: PageRequest,
+): Promise<Page<WholeProof>> {
+  permitFor(ctx, 'project.open', email)
+  const found = await proofs(ctx)
+    .where('project.email', '=', email)
+    .$if(before !== undefined, (all) => all.where('proof.id', '<', before ?? ''))
+    .orderBy('proof.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = toPage(found, limit)
+  const rows: WholeProof[] = []
+  for (const proof of page.rows) rows.push(await readWholeProof(ctx, proof, false))
+  return { ...page, rows }
 }
 
 export type WholeProof = Omit<ProofRecord, 'files' | 'email' | 'version'> & {

@@ -38,7 +38,9 @@ function Round({ proof }: { proof: Route.ComponentProps['loaderData'] }) {
   const [draft, setDraft] = useState(emptyDraft)
   const [reply, setReply] = useState<Reply>()
   const { projectId: id, projectName, number, title, status, note, link, newestId } = proof
-  const mayComment = status !== 'replaced' && (isStaff || isClient)
+  const isWriting = hasVisibleText(draft.text) || hasVisibleText(reply?.text ?? '')
+  // A text that is being written stays when a newer round takes the place of this one. Sending it is refused with a sentence.
+  const mayComment = (status !== 'replaced' || isWriting) && (isStaff || isClient)
   const back = isStaff ? (
     <BackLink to={href('/dashboard/projects-form/:id?', { id })}>The project</BackLink>
   ) : (
@@ -83,10 +85,7 @@ function Round({ proof }: { proof: Route.ComponentProps['loaderData'] }) {
           <Comments {...writing} isStaff={isStaff} reply={reply} onReply={setReply} />
         </div>
       </div>
-      <UnsavedChangesDialog
-        isUnsaved={() => hasVisibleText(draft.text) || hasVisibleText(reply?.text ?? '')}
-        hasDraft={false}
-      />
+      <UnsavedChangesDialog isUnsaved={() => isWriting} hasDraft={false} />
     </Page>
   )
 }

@@ -28,6 +28,7 @@ const areas: Record<string, string> = {
   'payment-claim': 'payments',
   'payment-method': 'payment-methods',
   'bank-statement': 'bank-statements',
+  coupon: 'coupons',
   notice: 'notices',
   mail: 'mails',
   job: 'jobs',

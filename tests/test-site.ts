@@ -61,7 +61,10 @@ export type TestSite = TestDatabase & {
   get: (url: string, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
   /** Sends a JSON body. */
   post: (url: string, body: unknown, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
+  /** Calls the API as `signedIn`, below `/api`. `key`: of a call that may be repeated. */
+  call: (method: Method, path: string, body?: object, key?: string) => Promise<LightMyRequestResponse>
 }
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** Creates one node as `server/start.ts` does, on its own database, without listening on a port. */
 export async function createTestSite(options: Options = {}): Promise<TestSite> {
@@ -136,6 +139,16 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
       const json = { 'content-type': 'application/json', ...headers }
       return request({ method: 'POST', url, headers: json, payload: JSON.stringify(body) })
     },
+    call: (method, path, body, key) =>
+      request({
+        ...{ method, url: `/api${path}` },
+        headers: {
+          authorization: 'Bearer x',
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body && { payload: JSON.stringify(body) }),
+      }),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

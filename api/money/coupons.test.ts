@@ -15,27 +15,16 @@ beforeAll(async () => {
   asClient = await createTestSite({ signedIn: client, shared: asStaff })
   asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
   for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
-  const made = await send(asStaff, 'POST', '/clients', { name: 'Karim Client', email: client.email })
+  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
   clientId = made.json().insertedId
 })
 afterAll(async () => {
   for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
 })
 
-const send = (site: TestSite, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, key?: string) =>
-  site.request({
-    method,
-    url: `/api${url}`,
-    headers: {
-      authorization: 'Bearer x',
-      ...(body && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { payload: JSON.stringify(body) }),
-  })
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 const price = async (): Promise<number> => {
-  const services = (await send(asClient, 'GET', '/services')).json()
+  const services = (await asClient.call('GET', '/services')).json()
   const coding = services.find(({ slug }: { slug: string }) => slug === growth.service)
   return coding.plans.find(({ planId }: { planId: string }) => planId === growth.planId).price.minor
 }
@@ -44,21 +33,21 @@ const add = async (more: object = {}): Promise<{ id: string; code: string }> => 
   count += 1
   const code = `SAVE-${count}`
   const added = { code, reason: 'Summer campaign', percent: 10, ...more }
-  const answer = await send(asStaff, 'POST', '/coupons', added)
+  const answer = await asStaff.call('POST', '/coupons', added)
   expect(answer.statusCode, answer.body).toBe(201)
   return { id: answer.json().insertedId, code: added.code }
 }
-const read = async (id: string) => (await send(asStaff, 'GET', `/coupons/${id}`)).json()
+const read = async (id: string) => (await asStaff.call('GET', `/coupons/${id}`)).json()
 const check = (site: TestSite, couponCode: string, more: object = {}) =>
-  send(site, 'POST', '/coupons/checks', { ...growth, couponCode, ...more })
+  site.call('POST', '/coupons/checks', { ...growth, couponCode, ...more })
 const order = (site: TestSite, couponCode: string, more: object = {}) =>
-  send(site, 'POST', '/orders', { ...growth, couponCode, ...more })
+  site.call('POST', '/orders', { ...growth, couponCode, ...more })
 /** Staff enter orders without a limit in time. */
 const enter = (couponCode: string, email: string, more: object = {}) =>
   order(asStaff, couponCode, { email, ...more })
 async function move(id: string, body: object) {
-  const { version } = (await send(asStaff, 'GET', `/orders/id/${id}`)).json()
-  return send(asStaff, 'POST', `/orders/${id}/moves`, { version, ...body })
+  const { version } = (await asStaff.call('GET', `/orders/id/${id}`)).json()
+  return asStaff.call('POST', `/orders/${id}/moves`, { version, ...body })
 }
 
 it('takes off what the check said, on the order, its notice, its invoice and its use', async () => {
@@ -76,17 +65,17 @@ it('takes off what the check said, on the order, its notice, its invoice and its
   const placed = await order(asClient, code, { price: usd(full), couponDiscount: usd(off) })
   expect(placed.statusCode, placed.body).toBe(201)
   const orderId = placed.json().insertedId
-  const seen = (await send(asClient, 'GET', `/orders/id/${orderId}`)).json()
+  const seen = (await asClient.call('GET', `/orders/id/${orderId}`)).json()
   expect(seen).toMatchObject({ total: usd(full - off), snapshot: { price: usd(full - off) } })
   expect(seen.snapshot.lines.map(({ price }: { price: object }) => price)).toEqual([usd(full), usd(-off)])
   expect(seen.snapshot.lines[1].title).toBe(`Coupon ${code}: Summer campaign`)
-  const notices = (await send(asClient, 'GET', '/notices')).json()
+  const notices = (await asClient.call('GET', '/notices')).json()
   expect(JSON.stringify(notices)).toContain(`(Coupon ${code}: Summer campaign)`)
   await move(orderId, { move: 'accept', dueOn: '', depositPercent: 0 })
-  await send(asStaff, 'POST', `/orders/${orderId}/invoices`, { kind: 'full', dueOn: '' })
-  const [invoice] = (await send(asClient, 'GET', `/invoices/${client.email}?order=${orderId}`)).json()
+  await asStaff.call('POST', `/orders/${orderId}/invoices`, { kind: 'full', dueOn: '' })
+  const [invoice] = (await asClient.call('GET', `/invoices/${client.email}?order=${orderId}`)).json()
   expect(invoice).toMatchObject({ total: usd(full - off), lines: seen.snapshot.lines })
-  const uses = (await send(asStaff, 'GET', `/coupons/${id}/uses`)).json()
+  const uses = (await asStaff.call('GET', `/coupons/${id}/uses`)).json()
   expect(uses).toMatchObject([
     { orderId, orderNumber: seen.number, email: client.email, amount: usd(off), releasedAt: null },
   ])
@@ -96,21 +85,21 @@ it('takes off what the check said, on the order, its notice, its invoice and its
 it('takes one code for all spellings that look alike', async () => {
   const { id } = await add({ code: 'WINTER 24' })
   for (const code of ['winter-24', 'ＷＩＮＴＥＲ24', 'WІNТER24', 'W.I.N.T.E.R ২৪', 'WINTER\u200b24']) {
-    const again = await send(asStaff, 'POST', '/coupons', { code, reason: 'Again', percent: 5 })
+    const again = await asStaff.call('POST', '/coupons', { code, reason: 'Again', percent: 5 })
     expect([again.statusCode, again.json().errors], code).toEqual([409, { code: 'This code exists already' }])
     expect((await check(asStaff, code)).json(), code).toMatchObject({ code: 'WINTER 24' })
   }
   const race = await Promise.all(
     Array.from({ length: 20 }, () =>
-      send(asStaff, 'POST', '/coupons', { code: 'RACE', reason: 'Once', amount: usd(500) }),
+      asStaff.call('POST', '/coupons', { code: 'RACE', reason: 'Once', amount: usd(500) }),
     ),
   )
   expect(race.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   const key = crypto.randomUUID()
-  const repeat = () => send(asStaff, 'POST', '/coupons', { code: 'TWICE', reason: 'Once', percent: 5 }, key)
+  const repeat = () => asStaff.call('POST', '/coupons', { code: 'TWICE', reason: 'Once', percent: 5 }, key)
   const [first, second] = [await repeat(), await repeat()]
   expect(second.json()).toEqual(first.json())
-  const listed = (await send(asStaff, 'GET', '/coupons?q=winter&state=usable&sort=code')).json()
+  const listed = (await asStaff.call('GET', '/coupons?q=winter&state=usable&sort=code')).json()
   expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([id])
 })
 
@@ -133,7 +122,7 @@ it('gives the last use to one of 100 parallel orders, and one use to one client'
   })
   expect((await enter(single.code, 'two@race.example')).statusCode).toBe(201)
   expect((await read(single.id)).uses).toBe(2)
-  const fewer = await send(asStaff, 'PATCH', `/coupons/${single.id}`, { version: 1, mostUses: 1 })
+  const fewer = await asStaff.call('PATCH', `/coupons/${single.id}`, { version: 1, mostUses: 1 })
   expect(expectProblem(fewer, 422).errors).toEqual({
     mostUses: 'Must be at least 2: so often it was used already',
   })
@@ -161,15 +150,15 @@ it('gives the use back with an order that is declined, cancelled or expired, or 
   expect((await read(id)).uses).toBe(0)
   const quoted = await take()
   const lines = [{ title: 'Everything', quantity: 1, price: usd(100_00) }]
-  const quote = await send(asStaff, 'POST', '/quotes', { clientId, orderId: quoted, title: 'All', lines })
+  const quote = await asStaff.call('POST', '/quotes', { clientId, orderId: quoted, title: 'All', lines })
   const quoteId = quote.json().insertedId
-  await send(asStaff, 'POST', `/quotes/${quoteId}/moves`, { move: 'send', version: 1 })
-  const accepted = await send(asClient, 'POST', `/quotes/${quoteId}/moves`, {
+  await asStaff.call('POST', `/quotes/${quoteId}/moves`, { move: 'send', version: 1 })
+  const accepted = await asClient.call('POST', `/quotes/${quoteId}/moves`, {
     ...{ move: 'accept', version: 2, name: 'Karim Client', acceptsTerms: true },
   })
   expect(accepted.statusCode, accepted.body).toBe(200)
-  expect((await send(asClient, 'GET', `/orders/id/${quoted}`)).json().total).toEqual(usd(100_00))
-  const uses = (await send(asStaff, 'GET', `/coupons/${id}/uses`)).json()
+  expect((await asClient.call('GET', `/orders/id/${quoted}`)).json().total).toEqual(usd(100_00))
+  const uses = (await asStaff.call('GET', `/coupons/${id}/uses`)).json()
   expect(uses.map(({ releasedAt }: { releasedAt: string | null }) => releasedAt !== null)).toEqual([
     ...[true, true, true, true],
   ])
@@ -178,7 +167,7 @@ it('gives the use back with an order that is declined, cancelled or expired, or 
 
 it('refuses a code outside its period, service, client and price, and each with the reason', async () => {
   const now = today(asStaff.ctxOf(admin))
-  const [wordpress] = (await send(asClient, 'GET', '/services'))
+  const [wordpress] = (await asClient.call('GET', '/services'))
     .json()
     .filter(({ slug }: { slug: string }) => slug === 'wordpress')
   const reasonOf = async (more: object, email = 'someone@rules.example') => {
@@ -205,12 +194,12 @@ it('refuses a code outside its period, service, client and price, and each with 
 it('changes a coupon for later orders, and refuses impossible ones', async () => {
   const { id, code } = await add({ mostUses: 5 })
   const change = { version: 1, percent: null, amount: usd(12_34), active: false, endsOn: '' }
-  expect((await send(asStaff, 'PATCH', `/coupons/${id}`, change)).json()).toMatchObject({ modifiedCount: 1 })
+  expect((await asStaff.call('PATCH', `/coupons/${id}`, change)).json()).toMatchObject({ modifiedCount: 1 })
   expect(await read(id)).toMatchObject({ percent: null, amount: usd(12_34), active: false, mostUses: 5 })
-  expectProblem(await send(asStaff, 'PATCH', `/coupons/${id}`, { version: 1, active: true }), 409)
-  expect((await send(asStaff, 'PATCH', `/coupons/${id}`, { version: 2 })).json().modifiedCount).toBe(0)
+  expectProblem(await asStaff.call('PATCH', `/coupons/${id}`, { version: 1, active: true }), 409)
+  expect((await asStaff.call('PATCH', `/coupons/${id}`, { version: 2 })).json().modifiedCount).toBe(0)
   expect((await enter(code, client.email)).statusCode).toBe(422)
-  const audit = (await send(asStaff, 'GET', `/audit?record=${id}`)).json()
+  const audit = (await asStaff.call('GET', `/audit?record=${id}`)).json()
   expect(audit.map(({ action }: { action: string }) => action)).toEqual(['coupon.update', 'coupon.create'])
   for (const [more, field] of [
     [{ code: 'ab' }, 'code'],
@@ -229,7 +218,7 @@ it('changes a coupon for later orders, and refuses impossible ones', async () =>
     [{ clientId: crypto.randomUUID() }, 'clientId'],
   ] as [object, string][]) {
     const body = { code: 'IMPOSSIBLE', reason: 'None', percent: 5, ...more }
-    const { errors } = expectProblem(await send(asStaff, 'POST', '/coupons', body), 422)
+    const { errors } = expectProblem(await asStaff.call('POST', '/coupons', body), 422)
     expect(Object.keys(errors ?? {}), JSON.stringify(more)).toContain(field)
   }
 })
@@ -237,7 +226,7 @@ it('changes a coupon for later orders, and refuses impossible ones', async () =>
 it('lists codes to staff only, and lets nobody try many', async () => {
   const { id } = await add({ clientId })
   for (const url of ['/coupons', `/coupons/${id}`, `/coupons/${id}/uses`]) {
-    expectProblem(await send(asOther, 'GET', url), 403)
+    expectProblem(await asOther.call('GET', url), 403)
   }
   await using limited = await createTestSite({
     ...{ signedIn: otherClient, shared: asStaff, settings: { RATE_LIMIT: 'on' } },

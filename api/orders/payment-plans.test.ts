@@ -15,20 +15,13 @@ beforeAll(async () => {
   asClient = await createTestSite({ signedIn: client, shared: asStaff })
   asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
   for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
-  const made = await send(asStaff, 'POST', '/clients', { name: 'Karim Client', email: client.email })
+  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
   clientId = made.json().insertedId
 })
 afterAll(async () => {
   for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
 })
 
-const send = (site: TestSite, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) =>
-  site.request({
-    method,
-    url: `/api${url}`,
-    headers: { authorization: 'Bearer x', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { payload: JSON.stringify(body) }),
-  })
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 const inDays = (days: number) => addDays(today({ now: () => new Date() }), days)
 const at = (days: number) => asStaff.ctxOf(admin, { now: () => new Date(Date.now() + days * 86_400_000) })
@@ -47,10 +40,10 @@ const sentQuote = async (more: object = {}) => (await share(more)).id
 
 /** Sends a quote; returns its id and its link. */
 async function share(more: object = {}): Promise<{ id: string; shareLink: string }> {
-  const made = await send(asStaff, 'POST', '/quotes', aQuote(more))
+  const made = await asStaff.call('POST', '/quotes', aQuote(more))
   expect(made.statusCode, made.body).toBe(201)
   const id = made.json().insertedId
-  const sent = await send(asStaff, 'POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
+  const sent = await asStaff.call('POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
   expect(sent.statusCode, sent.body).toBe(200)
   return { id, shareLink: sent.json().shareLink }
 }
@@ -58,14 +51,14 @@ const acceptance = { move: 'accept', name: 'Karim Client', acceptsTerms: true, v
 /** Sends and accepts a quote; returns its order. */
 async function agreed(more: object = {}): Promise<string> {
   const id = await sentQuote(more)
-  const answer = await send(asClient, 'POST', `/quotes/${id}/moves`, acceptance)
+  const answer = await asClient.call('POST', `/quotes/${id}/moves`, acceptance)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().orderId
 }
 const readOrder = async (id: string, site = asStaff) =>
-  (await send(site, 'GET', `/orders/id/${id}`)).json<WholeOrder>()
+  (await site.call('GET', `/orders/id/${id}`)).json<WholeOrder>()
 const invoicesOf = async (orderId: string) =>
-  (await send(asClient, 'GET', `/invoices/${client.email}?order=${orderId}&sort=number&direction=asc`)).json<
+  (await asClient.call('GET', `/invoices/${client.email}?order=${orderId}&sort=number&direction=asc`)).json<
     InvoiceRow[]
   >()
 const issued = async (orderId: string) =>
@@ -74,10 +67,10 @@ const issued = async (orderId: string) =>
     .toSorted(([one], [other]) => Number(one) - Number(other))
 async function move(site: TestSite, id: string, body: object) {
   const { version } = await readOrder(id)
-  const answer = await send(site, 'POST', `/orders/${id}/moves`, { version, ...body })
+  const answer = await site.call('POST', `/orders/${id}/moves`, { version, ...body })
   expect(answer.statusCode, answer.body).toBe(200)
 }
-const bill = (id: string, body: object, site = asStaff) => send(site, 'POST', `/orders/${id}/invoices`, body)
+const bill = (id: string, body: object, site = asStaff) => site.call('POST', `/orders/${id}/invoices`, body)
 
 it('issues each part by its rule, with sums that are the price', async () => {
   const id = await agreed()
@@ -116,14 +109,14 @@ it('issues each part by its rule, with sums that are the price', async () => {
     [3, 102_01, 'open'],
   ])
   expect(await readOrder(id)).toMatchObject({ billed: usd(300_01), paymentState: 'unpaid' })
-  expect((await send(asClient, 'GET', `/invoices/${first?._id}/pdf`)).statusCode).toBe(200)
+  expect((await asClient.call('GET', `/invoices/${first?._id}/pdf`)).statusCode).toBe(200)
 })
 
 it('starts the work once the first part is paid, and is paid with the last', async () => {
   const id = await agreed()
   const pay = async (invoice: InvoiceRow | undefined) => {
     const body = { method: 'cash', amount: invoice?.total, paidAt: new Date().toISOString() }
-    const paid = await send(asStaff, 'POST', `/invoices/${invoice?._id}/payments`, body)
+    const paid = await asStaff.call('POST', `/invoices/${invoice?._id}/payments`, body)
     expect(paid.statusCode, paid.body).toBe(201)
   }
   await pay((await invoicesOf(id))[0])
@@ -150,7 +143,7 @@ it('issues a part once where its rule races with staff', { timeout: 120_000 }, a
   const id = await agreed()
   await move(asStaff, id, { move: 'start', reason: 'Known client' })
   const { version } = await readOrder(id)
-  const moving = () => send(asStaff, 'POST', `/orders/${id}/moves`, { move: 'hand-in', version })
+  const moving = () => asStaff.call('POST', `/orders/${id}/moves`, { move: 'hand-in', version })
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => (index % 2 ? moving() : bill(id, { kind: 'part', part: 2 }))),
   )
@@ -180,7 +173,7 @@ it('issues a part before its day, so that it can be paid in time', async () => {
   expect(invoices).toHaveLength(2)
   // After a voided invoice, staff decides.
   const second = invoices.find(({ part }) => part?.number === 2)
-  const voided = await send(asStaff, 'POST', `/invoices/${second?._id}/void`, {
+  const voided = await asStaff.call('POST', `/invoices/${second?._id}/void`, {
     ...{ version: second?.version, reason: 'Too early' },
   })
   expect(voided.statusCode, voided.body).toBe(200)
@@ -198,11 +191,11 @@ it('issues a part when the milestone of its name is done', async () => {
     { label: 'Texts', percent: 30, due: 'milestone' },
   ]
   const id = await agreed({ paymentPlan: plan })
-  const project = (await send(asStaff, 'POST', `/orders/${id}/project`, {})).json().insertedId
-  const milestones = (await send(asStaff, 'GET', `/projects/${project}/milestones`)).json()
+  const project = (await asStaff.call('POST', `/orders/${id}/project`, {})).json().insertedId
+  const milestones = (await asStaff.call('GET', `/projects/${project}/milestones`)).json()
   expect(milestones.map(({ title }: { title: string }) => title)).toEqual(['Home page', 'Texts'])
   const finish = (done: boolean, version: number) =>
-    send(asStaff, 'PATCH', `/projects/${project}/milestones/${milestones[0]._id}`, { version, done })
+    asStaff.call('PATCH', `/projects/${project}/milestones/${milestones[0]._id}`, { version, done })
   expect((await finish(true, 1)).statusCode).toBe(200)
   await finish(false, 2)
   await finish(true, 3)
@@ -230,7 +223,7 @@ it('leaves the other parts of a cancelled order unissued', async () => {
 
 it('agrees on the parts of an order that it was written for', async () => {
   const brief = { service: 'graphic-design', brief: {} }
-  const placed = await send(asStaff, 'POST', '/orders', { ...brief, email: client.email, planId: '' })
+  const placed = await asStaff.call('POST', '/orders', { ...brief, email: client.email, planId: '' })
   expect(placed.statusCode, placed.body).toBe(201)
   const orderId = placed.json().insertedId
   expect(await agreed({ orderId })).toBe(orderId)
@@ -256,19 +249,19 @@ it('refuses other invoices of the price, unknown parts and other people', async 
   for (const site of [asClient, asOther]) {
     expect((await bill(id, { kind: 'part', part: 2 }, site)).statusCode).toBe(403)
   }
-  expect((await send(asOther, 'GET', `/orders/id/${id}`)).statusCode).toBe(403)
+  expect((await asOther.call('GET', `/orders/id/${id}`)).statusCode).toBe(403)
 })
 
 it('shows the plan of a quote to its client, and nobody changes it afterwards', async () => {
   const { id, shareLink } = await share()
-  const quote = (await send(asClient, 'GET', `/quotes/id/${id}`)).json()
+  const quote = (await asClient.call('GET', `/quotes/id/${id}`)).json()
   expect(quote.paymentPlan).toEqual(usual.map((part) => ({ ...part, dueOn: null })))
   const token = shareLink.split('/').at(-1)
-  expect((await send(asOther, 'GET', `/share/${token}`)).json().paymentPlan).toEqual(quote.paymentPlan)
-  expect((await send(asOther, 'GET', `/share/${token}/pdf`)).statusCode).toBe(200)
+  expect((await asOther.call('GET', `/share/${token}`)).json().paymentPlan).toEqual(quote.paymentPlan)
+  expect((await asOther.call('GET', `/share/${token}/pdf`)).statusCode).toBe(200)
   const change = { version: 2, paymentPlan: null }
-  expect((await send(asStaff, 'PATCH', `/quotes/${id}`, change)).statusCode).toBe(409)
-  await send(asClient, 'POST', `/quotes/${id}/moves`, acceptance)
+  expect((await asStaff.call('PATCH', `/quotes/${id}`, change)).statusCode).toBe(409)
+  await asClient.call('POST', `/quotes/${id}/moves`, acceptance)
   const stored = await asStaff.database
     .selectFrom('quote_acceptance')
     .select('document')
@@ -280,12 +273,12 @@ it('shows the plan of a quote to its client, and nobody changes it afterwards', 
 })
 
 it('changes and removes the plan of a draft', async () => {
-  const made = await send(asStaff, 'POST', '/quotes', aQuote())
+  const made = await asStaff.call('POST', '/quotes', aQuote())
   const id = made.json().insertedId
-  const change = (body: object) => send(asStaff, 'PATCH', `/quotes/${id}`, body)
+  const change = (body: object) => asStaff.call('PATCH', `/quotes/${id}`, body)
   expect((await change({ version: 1, paymentPlan: usual })).json()).toMatchObject({ modifiedCount: 0 })
   expect((await change({ version: 1, paymentPlan: null })).json()).toMatchObject({ modifiedCount: 1 })
-  expect((await send(asStaff, 'GET', `/quotes/id/${id}`)).json().paymentPlan).toBeNull()
+  expect((await asStaff.call('GET', `/quotes/id/${id}`)).json().paymentPlan).toBeNull()
   expect((await change({ version: 2, note: 'Hello' })).json()).toMatchObject({ modifiedCount: 1 })
 })
 
@@ -295,16 +288,16 @@ it.each([
   [{ paymentPlan: {} }, 'paymentPlan'],
   [{ lines: [{ title: 'Cheap', quantity: 1, price: usd(99) }] }, 'paymentPlan'],
 ])('refuses the plan %j', async (more, field) => {
-  const answer = await send(asStaff, 'POST', '/quotes', aQuote(more))
+  const answer = await asStaff.call('POST', '/quotes', aQuote(more))
   expect(answer.statusCode, answer.body).toBe(422)
   expect(Object.keys(answer.json().errors)).toContain(field)
 })
 
 it('refuses to send a quote with a day of a part that is over', async () => {
   const plan = [usual[0], { label: 'Late', percent: 67, due: 'date', dueOn: '2020-01-31' }]
-  const made = await send(asStaff, 'POST', '/quotes', aQuote({ paymentPlan: plan }))
+  const made = await asStaff.call('POST', '/quotes', aQuote({ paymentPlan: plan }))
   const id = made.json().insertedId
-  const sent = await send(asStaff, 'POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
+  const sent = await asStaff.call('POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
   expect([sent.statusCode, sent.json().errors]).toEqual([
     422,
     { 'paymentPlan.1.dueOn': 'This date is in the past' },

@@ -16,20 +16,13 @@ beforeAll(async () => {
   asClient = await createTestSite({ signedIn: client, shared: asStaff })
   asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
   for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
-  const made = await send(asStaff, 'POST', '/clients', { name: 'Karim Client', email: client.email })
+  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
   clientId = made.json().insertedId
 })
 afterAll(async () => {
   for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
 })
 
-const send = (site: TestSite, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
-  site.request({
-    method,
-    url: `/api${url}`,
-    headers: { authorization: 'Bearer x', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { payload: JSON.stringify(body) }),
-  })
 const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
 const aQuote = (more: object = {}) => ({
   clientId,
@@ -42,15 +35,15 @@ const aQuote = (more: object = {}) => ({
   ...more,
 })
 const create = async (more: object = {}): Promise<string> => {
-  const made = await send(asStaff, 'POST', '/quotes', aQuote(more))
+  const made = await asStaff.call('POST', '/quotes', aQuote(more))
   expect(made.statusCode, made.body).toBe(201)
   return made.json().insertedId
 }
 const read = async (id: string, site = asStaff) =>
-  (await send(site, 'GET', `/quotes/id/${id}`)).json<WholeQuote>()
+  (await site.call('GET', `/quotes/id/${id}`)).json<WholeQuote>()
 async function move(site: TestSite, id: string, body: object) {
   const { version } = await read(id)
-  return send(site, 'POST', `/quotes/${id}/moves`, { version, ...body })
+  return site.call('POST', `/quotes/${id}/moves`, { version, ...body })
 }
 const sent = async (more: object = {}) => {
   const id = await create(more)
@@ -63,40 +56,40 @@ const acceptance = { move: 'accept', name: 'Karim Client', acceptsTerms: true }
 it('keeps a draft from its client until it is sent with a number', async () => {
   const id = await create()
   expect(await read(id)).toMatchObject({ number: null, status: 'draft', total: dollars(250), clientId })
-  expect((await send(asClient, 'GET', `/quotes/id/${id}`)).statusCode).toBe(404)
+  expect((await asClient.call('GET', `/quotes/id/${id}`)).statusCode).toBe(404)
   expect((await move(asClient, id, { move: 'view' })).statusCode).toBe(404)
   const own = async () =>
-    (await send(asClient, 'GET', `/quotes/${client.email}`)).json<WholeQuote[]>().map(({ _id }) => _id)
+    (await asClient.call('GET', `/quotes/${client.email}`)).json<WholeQuote[]>().map(({ _id }) => _id)
   expect(await own()).not.toContain(id)
   expect((await move(asStaff, id, { move: 'send' })).statusCode).toBe(200)
   expect(await own()).toContain(id)
   expect(await read(id, asClient)).toMatchObject({ number: expect.stringMatching(/^QU-\d{6}$/) })
-  expect((await send(asOther, 'GET', `/quotes/id/${id}`)).statusCode).toBe(403)
-  expect((await send(asOther, 'GET', `/quotes/${client.email}`)).statusCode).toBe(403)
+  expect((await asOther.call('GET', `/quotes/id/${id}`)).statusCode).toBe(403)
+  expect((await asOther.call('GET', `/quotes/${client.email}`)).statusCode).toBe(403)
 })
 
 it('changes a draft, and nothing that was sent', async () => {
   const id = await create({ discount: { percent: 10, reason: 'New client' } })
   expect((await read(id)).total).toEqual(dollars(225))
   const change = { version: 1, discount: { amount: dollars(50) }, note: 'Without hosting' }
-  expect((await send(asStaff, 'PATCH', `/quotes/${id}`, change)).json()).toMatchObject({ modifiedCount: 1 })
+  expect((await asStaff.call('PATCH', `/quotes/${id}`, change)).json()).toMatchObject({ modifiedCount: 1 })
   const { total, depositPercent, note, version, lines } = await read(id)
   expect({ total, depositPercent, note, version }).toEqual({
     ...{ total: dollars(200), depositPercent: 40, note: 'Without hosting', version: 2 },
   })
-  const same = await send(asStaff, 'PATCH', `/quotes/${id}`, { version, lines })
+  const same = await asStaff.call('PATCH', `/quotes/${id}`, { version, lines })
   expect(same.json()).toMatchObject({ modifiedCount: 0 })
-  expect((await send(asStaff, 'PATCH', `/quotes/${id}`, { version: 1, note: '' })).statusCode).toBe(409)
+  expect((await asStaff.call('PATCH', `/quotes/${id}`, { version: 1, note: '' })).statusCode).toBe(409)
   await move(asStaff, id, { move: 'send' })
-  const late = await send(asStaff, 'PATCH', `/quotes/${id}`, { version: 3, note: '' })
+  const late = await asStaff.call('PATCH', `/quotes/${id}`, { version: 3, note: '' })
   expect([late.statusCode, late.json().message]).toEqual([
     409,
     'Only a draft can be changed. Please revise the quote instead.',
   ])
-  expect((await send(asStaff, 'DELETE', `/quotes/${id}`)).statusCode).toBe(409)
+  expect((await asStaff.call('DELETE', `/quotes/${id}`)).statusCode).toBe(409)
   const draft = await create()
-  expect((await send(asStaff, 'DELETE', `/quotes/${draft}`)).statusCode).toBe(200)
-  expect((await send(asStaff, 'GET', `/quotes/id/${draft}`)).statusCode).toBe(404)
+  expect((await asStaff.call('DELETE', `/quotes/${draft}`)).statusCode).toBe(200)
+  expect((await asStaff.call('GET', `/quotes/id/${draft}`)).statusCode).toBe(404)
 })
 
 it.each([
@@ -121,7 +114,7 @@ it.each([
   [{ orderId: '01936f00-0000-7000-8000-00000000dead' }, undefined],
   [{ title: ' \u200b' }, 'title'],
 ])('refuses %j', async (more, field) => {
-  const answer = await send(asStaff, 'POST', '/quotes', aQuote(more))
+  const answer = await asStaff.call('POST', '/quotes', aQuote(more))
   expect(answer.statusCode, answer.body).toBe(field ? 422 : 404)
   if (field) expect(Object.keys(answer.json().errors)).toContain(field)
 })
@@ -140,7 +133,7 @@ it('makes an accepted order with a deposit invoice of an accepted quote, with th
   expect(quote).toMatchObject({ status: 'accepted', orderId, total: dollars(306) })
   expect(quote.acceptance).toMatchObject({ name: 'Karim Client', optionalLines: [1], address: '127.0.0.1' })
   expect((await read(id, asClient)).acceptance).toMatchObject({ address: null, browser: null })
-  const order = (await send(asClient, 'GET', `/orders/id/${orderId}`)).json()
+  const order = (await asClient.call('GET', `/orders/id/${orderId}`)).json()
   expect(order).toMatchObject({
     status: 'accepted',
     total: dollars(306),
@@ -150,7 +143,7 @@ it('makes an accepted order with a deposit invoice of an accepted quote, with th
   expect(order.snapshot.lines.map(({ title }: { title: string }) => title)).toEqual([
     ...['Five pages', 'Logo', 'Discount: Friends'],
   ])
-  const invoices = (await send(asClient, 'GET', `/invoices/${client.email}?order=${orderId}`)).json()
+  const invoices = (await asClient.call('GET', `/invoices/${client.email}?order=${orderId}`)).json()
   expect(invoices).toMatchObject([{ kind: 'deposit', total: { minor: 122_40 } }])
 })
 
@@ -183,12 +176,12 @@ it('carries the discounts of lines to the order and to its invoice', async () =>
   type Printed = { title: string; quantity: number; price: { minor: number } }
   const amounts = (printed: Printed[]) =>
     printed.map(({ title, quantity, price }) => [title, quantity * price.minor])
-  const order = (await send(asClient, 'GET', `/orders/id/${orderId}`)).json()
+  const order = (await asClient.call('GET', `/orders/id/${orderId}`)).json()
   expect(amounts(order.snapshot.lines)).toEqual(agreed)
-  const [invoice] = (await send(asClient, 'GET', `/invoices/${client.email}?order=${orderId}`)).json()
+  const [invoice] = (await asClient.call('GET', `/invoices/${client.email}?order=${orderId}`)).json()
   expect(invoice).toMatchObject({ kind: 'full', total: { minor: 109_24 } })
   expect(amounts(invoice.lines)).toEqual(agreed)
-  expect((await send(asClient, 'GET', `/invoices/${invoice._id}/pdf`)).statusCode).toBe(200)
+  expect((await asClient.call('GET', `/invoices/${invoice._id}/pdf`)).statusCode).toBe(200)
 })
 
 it('keeps an acceptance as it was made', async () => {
@@ -219,7 +212,7 @@ it('is accepted once by 100 parallel calls', { timeout: 120_000 }, async () => {
   const { version } = await read(id)
   const body = { ...acceptance, version }
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => send(asClient, 'POST', `/quotes/${id}/moves`, body)),
+    Array.from({ length: 100 }, () => asClient.call('POST', `/quotes/${id}/moves`, body)),
   )
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -232,18 +225,18 @@ it('is accepted once by 100 parallel calls', { timeout: 120_000 }, async () => {
 })
 
 it('is the only way to accept an order without a price', async () => {
-  const placed = (await send(asClient, 'POST', '/orders', logo)).json()
-  const order = async () => (await send(asStaff, 'GET', `/orders/id/${placed.insertedId}`)).json()
+  const placed = (await asClient.call('POST', '/orders', logo)).json()
+  const order = async () => (await asStaff.call('GET', `/orders/id/${placed.insertedId}`)).json()
   expect((await order()).turn).toEqual({ side: 'staff', todo: 'quote' })
   for (const total of [undefined, dollars(500)]) {
     const body = { move: 'accept', version: 1, total }
-    const refused = await send(asStaff, 'POST', `/orders/${placed.insertedId}/moves`, body)
+    const refused = await asStaff.call('POST', `/orders/${placed.insertedId}/moves`, body)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       `${placed.number} has no price that the client agreed to. Write a quote: the order is accepted when the client accepts it.`,
     ])
   }
-  const bill = await send(asStaff, 'POST', `/orders/${placed.insertedId}/invoices`, {
+  const bill = await asStaff.call('POST', `/orders/${placed.insertedId}/invoices`, {
     ...{ kind: 'full', total: dollars(500) },
   })
   expect(bill.statusCode).toBe(409)
@@ -258,12 +251,12 @@ it('is the only way to accept an order without a price', async () => {
 })
 
 it('is for an undecided order of the same client only', async () => {
-  const placed = (await send(asOther, 'POST', '/orders', growth)).json()
-  const foreign = await send(asStaff, 'POST', '/quotes', aQuote({ orderId: placed.insertedId }))
+  const placed = (await asOther.call('POST', '/orders', growth)).json()
+  const foreign = await asStaff.call('POST', '/quotes', aQuote({ orderId: placed.insertedId }))
   expect(foreign.json().errors).toEqual({ orderId: 'This client has no such order.' })
-  const own = (await send(asClient, 'POST', '/orders', logo)).json()
+  const own = (await asClient.call('POST', '/orders', logo)).json()
   const id = await sent({ orderId: own.insertedId })
-  await send(asClient, 'POST', `/orders/${own.insertedId}/moves`, { move: 'withdraw', version: 1 })
+  await asClient.call('POST', `/orders/${own.insertedId}/moves`, { move: 'withdraw', version: 1 })
   const late = await move(asClient, id, acceptance)
   expect([late.statusCode, late.json().message]).toEqual([
     409,
@@ -280,12 +273,12 @@ it('is answered by its client, and taken back by staff', async () => {
   const changes = await move(asClient, asked, { move: 'ask-changes', reason: 'Without the logo' })
   expect(changes.statusCode).toBe(200)
   expect((await move(asClient, asked, acceptance)).statusCode).toBe(409)
-  const revision = await send(asStaff, 'POST', `/quotes/${asked}/copies`, { revises: true })
+  const revision = await asStaff.call('POST', `/quotes/${asked}/copies`, { revises: true })
   const revised = revision.json().insertedId
   expect(await read(revised)).toMatchObject({ status: 'draft', replacesId: asked, total: dollars(250) })
   await move(asStaff, revised, { move: 'send' })
   expect((await read(asked)).status).toBe('replaced')
-  expect((await send(asStaff, 'POST', `/quotes/${asked}/copies`, { revises: true })).statusCode).toBe(409)
+  expect((await asStaff.call('POST', `/quotes/${asked}/copies`, { revises: true })).statusCode).toBe(409)
   expect((await move(asStaff, revised, { move: 'decline', reason: 'Said by phone' })).statusCode).toBe(200)
   expect((await move(asClient, revised, acceptance)).statusCode).toBe(409)
 })

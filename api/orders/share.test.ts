@@ -13,7 +13,7 @@ beforeAll(async () => {
   asClient = await createTestSite({ signedIn: client, shared: asStaff })
   asVisitor = await createTestSite({ shared: asStaff })
   for (const person of [admin, client]) await addAccount(asStaff.database, person)
-  const made = await send('POST', '/clients', { name: 'Karim Client', email: client.email })
+  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
   clientId = made.json().insertedId
 })
 afterAll(async () => {
@@ -23,12 +23,6 @@ afterAll(async () => {
 type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-const send = (method: Method, url: string, body?: object) =>
-  asStaff.request({
-    ...{ method, url: `/api${url}` },
-    headers: { authorization: 'Bearer x', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { payload: JSON.stringify(body) }),
-  })
 const visit = (method: Method, url: string, body?: object, headers: Record<string, string> = {}) =>
   asVisitor.request({
     ...{ method, url: `/api${url}` },
@@ -45,15 +39,21 @@ async function share(more: object = {}): Promise<{ id: string; token: string }> 
     { title: 'Five pages', quantity: 5, price: dollars(50) },
     { title: 'Logo', quantity: 1, price: dollars(90), optional: true },
   ]
-  const made = await send('POST', '/quotes', { clientId, title: 'A website for Rupa', lines, ...more })
+  const made = await asStaff.call('POST', '/quotes', {
+    clientId,
+    title: 'A website for Rupa',
+    lines,
+    ...more,
+  })
   const id = made.json().insertedId
-  const sent = await send('POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
+  const sent = await asStaff.call('POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
   expect(sent.statusCode, sent.body).toBe(200)
   expect(sent.json().shareLink).toMatch(/^https?:\/\/[^/]+\/share\/[\w-]{43}$/)
   return { id, token: tokenOf(sent.json().shareLink) }
 }
-const statusOf = async (id: string) => (await send('GET', `/quotes/id/${id}`)).json().status
-const links = async (id: string) => (await send('GET', `/quotes/${id}/share-links`)).json<ShareLinkRow[]>()
+const statusOf = async (id: string) => (await asStaff.call('GET', `/quotes/id/${id}`)).json().status
+const links = async (id: string) =>
+  (await asStaff.call('GET', `/quotes/${id}/share-links`)).json<ShareLinkRow[]>()
 const acceptance = { name: 'Karim Client', acceptsTerms: true }
 
 it('shows one quote without sign-in, and nothing else', async () => {
@@ -95,7 +95,7 @@ it('stores only the hash of a token, which no answer repeats', async () => {
     where record_id = ${id}`.execute(asStaff.database)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.text).not.toContain(token)
-  expect((await send('GET', `/quotes/${id}/share-links`)).body).not.toContain(token)
+  expect((await asStaff.call('GET', `/quotes/${id}/share-links`)).body).not.toContain(token)
   const { rows: mails } = await sql`select id from mail where html like ${`%${token}%`}`.execute(
     asStaff.database,
   )
@@ -135,10 +135,10 @@ it('accepts with a name and the terms, once', async () => {
   const body = { ...acceptance, optionalLines: [1], total: dollars(340) }
   const answer = await visit('POST', `/share/${token}/accept`, body)
   expect(answer.statusCode, answer.body).toBe(200)
-  const quote = (await send('GET', `/quotes/id/${id}`)).json()
+  const quote = (await asStaff.call('GET', `/quotes/id/${id}`)).json()
   expect(quote).toMatchObject({ status: 'accepted', total: dollars(340) })
   expect(quote.acceptance).toMatchObject({ name: 'Karim Client', address: '127.0.0.1', browser: firefox })
-  const order = (await send('GET', `/orders/id/${quote.orderId}`)).json()
+  const order = (await asStaff.call('GET', `/orders/id/${quote.orderId}`)).json()
   expect(order).toMatchObject({ status: 'accepted', total: dollars(340), email: client.email })
   // Replayed.
   expect((await visit('POST', `/share/${token}/accept`, body)).statusCode).toBe(409)
@@ -170,7 +170,7 @@ it('asks for changes, declines, and takes messages', async () => {
   )
   const body = { move: 'ask-changes', reason: 'Without the logo' }
   expect((await visit('POST', `/share/${token}/moves`, body)).statusCode).toBe(200)
-  const quote = (await send('GET', `/quotes/id/${id}`)).json()
+  const quote = (await asStaff.call('GET', `/quotes/id/${id}`)).json()
   expect(quote).toMatchObject({
     status: 'changes-asked',
     messages: [{ text: 'Is hosting included?', isStaff: false }],
@@ -195,10 +195,10 @@ it('works neither when it is unknown, expired or withdrawn, nor for a deleted ac
     expect(new Set(answers.map((answer) => answer.json().message)).size).toBe(1)
   }
   for (const unknown of ['x', `${token}x`, token.slice(1), token.toLowerCase()]) await refused(unknown)
-  const second = (await send('POST', `/quotes/${id}/share-links`)).json()
+  const second = (await asStaff.call('POST', `/quotes/${id}/share-links`)).json()
   const [newest] = await links(id)
-  expect((await send('DELETE', `/share-links/${newest?._id}`)).statusCode).toBe(200)
-  expect((await send('DELETE', `/share-links/${newest?._id}`)).statusCode).toBe(404)
+  expect((await asStaff.call('DELETE', `/share-links/${newest?._id}`)).statusCode).toBe(200)
+  expect((await asStaff.call('DELETE', `/share-links/${newest?._id}`)).statusCode).toBe(404)
   await refused(tokenOf(second.shareLink))
   expect((await visit('GET', `/share/${token}`)).statusCode).toBe(200)
   await sql`update share_link set expires_at = now() - interval '1 second' where record_id = ${id}`.execute(
@@ -217,12 +217,13 @@ it('works neither when it is unknown, expired or withdrawn, nor for a deleted ac
 it('refuses more than 20 links, links of drafts and of ended quotes', async () => {
   const { id } = await share()
   for (let count = 1; count < 20; count++) {
-    expect((await send('POST', `/quotes/${id}/share-links`)).statusCode).toBe(201)
+    expect((await asStaff.call('POST', `/quotes/${id}/share-links`)).statusCode).toBe(201)
   }
-  expect((await send('POST', `/quotes/${id}/share-links`)).statusCode).toBe(409)
+  expect((await asStaff.call('POST', `/quotes/${id}/share-links`)).statusCode).toBe(409)
   const lines = [{ title: 'A page', quantity: 1, price: dollars(50) }]
-  const draft = (await send('POST', '/quotes', { clientId, title: 'A draft', lines })).json().insertedId
-  expect((await send('POST', `/quotes/${draft}/share-links`)).statusCode).toBe(409)
+  const draft = (await asStaff.call('POST', '/quotes', { clientId, title: 'A draft', lines })).json()
+    .insertedId
+  expect((await asStaff.call('POST', `/quotes/${draft}/share-links`)).statusCode).toBe(409)
 })
 
 it('forgets openings after a year', async () => {

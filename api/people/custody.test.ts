@@ -104,6 +104,21 @@ it('tells only staff, in the last week, of what renews itself', async () => {
   await call('DELETE', `/${id}`)
 })
 
+it('reminds staff of what it holds for a deleted account, and then of all others', async () => {
+  const account = { email: 'leaver@client.example', name: 'Leaver' }
+  const leaving = await site.signIn(account)
+  await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Leaver', email: account.email }))
+  const left = { clientId: await clientIdOf(site.database, account.email), expiresOn: addDays(now, 5) }
+  const [gone, later] = [await add(left), await add({ expiresOn: addDays(now, 6) })]
+  expect((await leaving.call('DELETE', '/api/account', undefined, leaving.bearer)).statusCode).toBe(200)
+  await remindOn(now)
+  expect([await stepsOf(gone, someAdmin.email), await stepsOf(later, someAdmin.email)]).toEqual([[7], [7]])
+  const notices = site.database.selectFrom('notice').select(['email', 'text'])
+  const sent = await notices.where('event', 'like', `custody.ends:${gone}:%`).execute()
+  expect(sent).toEqual([{ email: someAdmin.email, text: expect.stringContaining('deleted the account') }])
+  for (const id of [gone, later]) await call('DELETE', `/${id}`)
+})
+
 it('refuses bad facts, and adds one for repeated presses', async () => {
   for (const bad of [{ kind: 'house' }, { name: ' ' }, { heldBy: 'me' }, { expiresOn: '2026-02-30' }]) {
     const item = { clientId, kind: 'domain', name: 'a.example', heldBy: 'client', ...bad }

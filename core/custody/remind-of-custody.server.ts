@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { lockRecipient } from '../invoice/recipient.server.ts'
+import { lockClient } from '../invoice/recipient.server.ts'
 import { notify } from '../notice/notice.server.ts'
-import { isPlaceholder } from '../owner/owner.ts'
+import { isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
 import { daysLeft, endsSoonDays, formatDaysLeft } from '../project/domain.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -12,11 +12,15 @@ const steps = [0, 1, 7, 14, 30, 60]
 /** An item that ended earlier was forgotten long ago, or entered late. */
 const lateDays = 30
 
-/** Sends the due reminders, one per step and expiry date. Idempotent; catches up after missed days. Of an item that
- * renews itself only staff is reminded, in the last week and when its day has passed. */
+/** Sends the due reminders, one per step and expiry date. Idempotent; catches up after missed days, and one that fails
+ * stops no other. Of an item that renews itself only staff is reminded, in the last week and when its day has passed. */
 export async function remindOfCustody(ctx: Context): Promise<void> {
   const found = await ending(ctx).select('id').orderBy('expires_on').execute()
-  for (const { id } of found) await inTransaction(ctx, (inside) => remind(inside, id))
+  const failures: unknown[] = []
+  for (const { id } of found) {
+    await inTransaction(ctx, (inside) => remind(inside, id)).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 function ending(ctx: Context) {
@@ -39,7 +43,7 @@ async function remind(inside: Context, id: string): Promise<void> {
   const days = daysLeft(endsOn, inside.now())
   const step = days < 0 ? 0 : steps.find((one) => one > 0 && days <= one)
   if (step === undefined || (renewsItself && step > 7)) return
-  const { email, clientName } = await lockRecipient(inside, clientId)
+  const { email, clientName } = await lockClient(inside, clientId)
   // Contains the date, so that reminders restart after a renewal.
   const event = `custody.ends:${id}:${endsOn}:${step}` as const
   const title = `${custodyKindLabels[kind]} ${name} ${formatDaysLeft(days)}`
@@ -57,7 +61,11 @@ async function remind(inside: Context, id: string): Promise<void> {
     })
   }
   const holder = heldBy === 'client' ? 'The client holds it' : 'We hold it'
-  const told = isForClient ? 'The client was notified too.' : 'The client was not notified.'
+  const told = isForClient
+    ? 'The client was notified too.'
+    : isDeletedOwner(email)
+      ? 'The client deleted the account: hand it over, or let it end.'
+      : 'The client was not notified.'
   await notify(inside, {
     to: 'staff',
     event,

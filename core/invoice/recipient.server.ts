@@ -26,9 +26,18 @@ export async function findRecipients(
 
 type Recipient = { email: string; clientName: string; isSample: boolean }
 
-/** Returns the name of a client, or of the one it was merged into, and the address for a new record. Locks the address:
- * a merge or a deletion waits until the record is committed, so that it moves along. */
+/** Like `lockClient`, for a new record, which a client who deleted the account cannot get. */
 export async function lockRecipient(inside: Context, clientId: string): Promise<Recipient> {
+  const recipient = await lockClient(inside, clientId)
+  if (isDeletedOwner(recipient.email)) {
+    throw new Refusal('conflict', 'This client deleted the account, so there is nobody to invoice.')
+  }
+  return recipient
+}
+
+/** Returns the name of a client, or of the one it was merged into, and the address of its records. Locks the address: a
+ * merge or a deletion waits until the record is committed, so that it moves along. */
+export async function lockClient(inside: Context, clientId: string): Promise<Recipient> {
   const { db } = inside
   const client = await findRemaining(inside, clientId)
   if (!client) throw notFound('Client')
@@ -42,9 +51,6 @@ export async function lockRecipient(inside: Context, clientId: string): Promise<
     .forShare()
     .executeTakeFirst()
   const email = address?.email ?? clientOwner(client.id)
-  if (isDeletedOwner(email)) {
-    throw new Refusal('conflict', 'This client deleted the account, so there is nobody to invoice.')
-  }
   return { email, clientName: client.name, isSample: client.isSample }
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentClaim } from '#core/payment-claim/claim-response.ts'
+import { type PaymentClaim, withoutStaffFacts } from '#core/payment-claim/claim-response.ts'
 import { presentPerson } from '../http/answers.ts'
 import { presentFile } from '../orders/order-wire.ts'
 
@@ -6,14 +6,7 @@ const presentReference = (other: { id: string; number: string } | null) =>
   other && { _id: other.id, number: other.number }
 
 export function presentClaim(claim: PaymentClaim) {
-  const { id, paidAt, createdAt, decidedAt, proof, replaces, replacedBy, ...rest } = claim
-  const {
-    flags: _flags,
-    checkedBy: _checkedBy,
-    leaseUntil: _leaseUntil,
-    statementLine: _line,
-    ...same
-  } = rest
+  const { id, paidAt, createdAt, decidedAt, proof, replaces, replacedBy, ...same } = withoutStaffFacts(claim)
   return {
     _id: id,
     ...same,

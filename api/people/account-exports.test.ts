@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAccountExports } from '#core/account-export/make-exports.server.ts'
 import { recordAuditEntry } from '#core/audit.server.ts'
 import { listZipNames } from '#core/certificate/zip-names.server.ts'
+import { custodyInput } from '#core/custody/custody.ts'
+import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { notify } from '#core/notice/notice.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
@@ -13,6 +15,7 @@ import { clientIdOf, signInMember } from '#tests/client-members.ts'
 import { admin as adminUser, aReview, client, visitor } from '#tests/factories.ts'
 import { addAccount } from '#tests/people.ts'
 import { arrange, forAdmin, forOwner, secret } from '#tests/permission-facts.ts'
+import type { PermissionRecords } from '#tests/permission-table.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { readExport } from '#tests/read-export.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -21,11 +24,12 @@ let site: SignedInSite
 type Person = Awaited<ReturnType<SignedInSite['signIn']>>
 let owner: Person
 let other: Person
+let facts: PermissionRecords
 beforeAll(async () => {
   site = await createSignInSite()
   owner = await site.signIn(someClient)
   other = await site.signIn(otherClient)
-  await arrange(site)
+  facts = await arrange(site)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -73,6 +77,32 @@ it('makes one ZIP of JSON, documents, messages and files, for its person only', 
   expect(notices.json()).toContainEqual(
     expect.objectContaining({ title: 'Your data is ready', link: '/dashboard/account' }),
   )
+})
+
+it('has payments and what the provider holds without what only staff may read, and the newest records', async () => {
+  const clientId = await clientIdOf(site.database, someClient.email)
+  const held = { clientId, kind: 'domain', name: 'own.example', heldBy: 'provider', notes: forAdmin }
+  await addCustodyItem(site.ctxOf(adminUser), custodyInput.parse(held))
+  const approve = { move: 'approve', name: 'Tanvir Ahmed' }
+  const move = await owner.call('POST', `/api/proofs/${facts.proofId}/moves`, approve, owner.bearer)
+  expect(move.statusCode, move.body).toBe(200)
+  const person = site.database.selectFrom('person').select('id').where('email', '=', someClient.email)
+  const { id } = await person.executeTakeFirstOrThrow()
+  const content = await readExport(site.ctxOf({ ...client, id, email: someClient.email }))
+  const rows = (name: string) => content[name] as { [name: string]: unknown }[]
+  expect(rows('payments').length).toBeGreaterThan(1)
+  for (const payment of rows('payments')) {
+    for (const name of ['checkedBy', 'flags', 'leaseUntil', 'statementLine'])
+      expect(payment).not.toHaveProperty(name)
+  }
+  expect(rows('custody')).toMatchObject([{ name: 'own.example' }])
+  expect(rows('proofs')[0]).toMatchObject({ status: 'approved', comments: [{ text: forOwner }] })
+  expect(rows('access-data')).toMatchObject([{ label: forOwner, fields: ['seed', 'notes'] }])
+  expect(rows('agreements')).toMatchObject([{ kind: 'proof-round', name: 'Tanvir Ahmed' }])
+  expect(Object.keys(content)).toContainEqual(expect.stringContaining(`${facts.proofFileId}-draft.pdf`))
+  const text = JSON.stringify(content)
+  for (const foreign of [forAdmin, adminUser.email, secret])
+    expect(text.includes(foreign), foreign).toBe(false)
 })
 
 it('gives a demoted administrator no text of or about clients', async () => {

@@ -5,6 +5,7 @@ import { readAudit } from '../audit.server.ts'
 import { maxMemberships } from '../client-member/client-member.ts'
 import { columnsOf } from '../columns.server.ts'
 import type { Context, User } from '../context.ts'
+import { listOwnCustody } from '../custody/list-custody.server.ts'
 import { storedNames } from '../entity.ts'
 import { listCreditNotesOf } from '../invoice/credit-notes.server.ts'
 import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
@@ -13,16 +14,19 @@ import { listNotesTo } from '../note/note.server.ts'
 import { listOwnNotices } from '../notice/notice-centre.server.ts'
 import { listOrdersOf } from '../order/order.server.ts'
 import type { Page, PageRequest } from '../paging.ts'
+import { withoutStaffFacts } from '../payment-claim/claim-response.ts'
 import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
 import { ownPersonRow } from '../person/person.ts'
 import { listProblemsOf } from '../problem/problem.server.ts'
 import { listProjectsOf } from '../project/project.server.ts'
 import { listProofsOf } from '../proof/proof.server.ts'
 import { listQuotesOf } from '../quote/quote.server.ts'
+import { listRenewals } from '../recurring-invoice/recurring-invoice-rows.server.ts'
 import { listOwnSessions } from '../session/session-list.server.ts'
 import { listRequestsOf } from '../template-request/template-request.server.ts'
 import { jsonOf, rowsOf } from './all-rows.ts'
 import { collectFiles } from './collect-files.server.ts'
+import { readAccessData, readAgreements } from './own-projects.server.ts'
 import {
   readContactMessages,
   readHolder,
@@ -33,8 +37,13 @@ import {
 
 type List = (request: PageRequest) => Promise<Page<{ id: string }>>
 
-/** Yields everything that is kept about a person, one file at a time: lists as JSON, documents as PDF, and uploads.
- * Passwords are left out: they are revealed one at a time only. */
+const mapRows = <Row, Own>(page: Page<Row>, show: (row: Row) => Own): Page<Own> => ({
+  ...page,
+  rows: page.rows.map(show),
+})
+
+/** Yields everything that is kept about a person, one file at a time: lists as JSON, documents as PDF, and uploads. What
+ * only staff may read is left out, and so are passwords: they are revealed one at a time only. */
 export async function* collectAccount(original: Context, me: User): AsyncGenerator<ZipEntry> {
   const ctx: Context = { ...original, actor: me }
   const { email } = me
@@ -52,8 +61,19 @@ export async function* collectAccount(original: Context, me: User): AsyncGenerat
     'template-requests': (page) => listRequestsOf(ctx, email, page),
     invoices: (page) => listInvoicesOf(ctx, email, page),
     'credit-notes': (page) => listCreditNotesOf(ctx, email, page),
-    payments: (page) => listClaimsOf(ctx, email, page),
+    payments: async (page) => mapRows(await listClaimsOf(ctx, email, page), withoutStaffFacts),
     ledger: (page) => listLedger(ctx, email, page),
+    renewals: async (page) =>
+      mapRows(await listRenewals(ctx, email, page), ({ id, lines, total, every, nextOn }) => ({
+        ...{ id, lines, total, every, nextOn },
+      })),
+    custody: async (page) =>
+      mapRows(
+        await listOwnCustody(ctx, email, page),
+        ({ notes: _notes, verifiedBy: _verifiedBy, ...own }) => own,
+      ),
+    'access-data': (page) => readAccessData(ctx, me, page),
+    agreements: (page) => readAgreements(ctx, me, page),
     messages: (page) => readOwnMessages(ctx, holder, page),
     'contact-messages': (page) => readContactMessages(ctx, holder, page),
     reviews: (page) => readReviews(ctx, holder, page),

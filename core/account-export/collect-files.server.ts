@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ZipEntry } from '#platform/archive/write-zip.ts'
 import type { Context, User } from '../context.ts'
 import { openParts } from '../file/read-parts.server.ts'
@@ -49,7 +50,7 @@ async function listUploads({ db }: Context, { email }: User) {
     .selectFrom('proof')
     .innerJoin('project', 'project.id', 'proof.project_id')
     .select('proof.id')
-    .where('project.email', '=', email)
+    .where(sql<boolean>`lower(project.email) = ${email}`)
   const [attachments, certificates] = await Promise.all([
     db
       .selectFrom('attachment')

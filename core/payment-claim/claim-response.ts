@@ -61,3 +61,12 @@ export type PaymentClaim = Omit<
   leaseUntil: Date | null
   createdAt: Date
 }
+
+/** Leaves out what only staff may read, such as the line of a bank statement, which may be about somebody else. */
+export const withoutStaffFacts = ({
+  flags: _flags,
+  checkedBy: _checkedBy,
+  leaseUntil: _leaseUntil,
+  statementLine: _line,
+  ...own
+}: PaymentClaim) => own

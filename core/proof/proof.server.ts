@@ -3,6 +3,7 @@ import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -60,7 +61,7 @@ export async function listProofsOf(
 ): Promise<Page<WholeProof>> {
   permitFor(ctx, 'project.open', email)
   const found = await proofs(ctx)
-    .where('project.email', '=', email)
+    .where(sql<boolean>`lower(project.email) = ${foldEmail(email)}`)
     .$if(before !== undefined, (all) => all.where('proof.id', '<', before ?? ''))
     .orderBy('proof.id', 'desc')
     .limit(limit + 1)

@@ -28,6 +28,7 @@ import { sendPushes } from '#core/push/send-pushes.server.ts'
 import { expireQuotes } from '#core/quote/expire-quotes.server.ts'
 import { issueRecurringInvoices } from '#core/recurring-invoice/issue-recurring-invoices.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
+import { runEach } from '#core/run-each.server.ts'
 import { deleteExpiredQuotas } from '#core/spreadsheet/quota.server.ts'
 import { expireRequests } from '#core/template-request/expire-requests.server.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
@@ -50,6 +51,10 @@ type Jobs = {
 /** Starts the background jobs on one queue for all nodes. Returns a function that stops them after the running ones. */
 export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
   const { ctx, pool, mailer, inbox, backupStore, log } = jobs
+  const inSteps =
+    (...steps: ((ctx: Context) => Promise<unknown>)[]) =>
+    () =>
+      runEach(steps, (step) => step(ctx))
   const tasks: Record<JobName, Task> = {
     'send-mail': (signal) => deliverMail(ctx, mailer, { signal, replyAddresses: inbox?.replyAddresses }),
     'fetch-mail': (signal) => fetchMail(ctx, inbox, signal),
@@ -57,23 +62,15 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'send-notes': (signal) => deliverNotes(ctx, signal),
     'send-digests': () => sendDigests(ctx),
     'send-pushes': (signal) => sendPushes(ctx, signal),
-    'remind-of-domains': async () => {
-      await remindOfDomains(ctx)
-      await remindOfCustody(ctx)
-    },
+    'remind-of-domains': inSteps(remindOfDomains, remindOfCustody),
     'close-problems': onlyWithSyncedClocks(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
     }),
-    'expire-offers': onlyWithSyncedClocks(ctx, async () => {
-      await expireOrders(ctx)
-      await closeOldOrders(ctx)
-      await expireRequests(ctx)
-      await expireQuotes(ctx)
-    }),
-    'issue-recurring-invoices': onlyWithSyncedClocks(ctx, async () => {
-      await issueRecurringInvoices(ctx)
-      await issueDatedParts(ctx)
-    }),
+    'expire-offers': onlyWithSyncedClocks(
+      ctx,
+      inSteps(expireOrders, closeOldOrders, expireRequests, expireQuotes),
+    ),
+    'issue-recurring-invoices': onlyWithSyncedClocks(ctx, inSteps(issueRecurringInvoices, issueDatedParts)),
     'set-answer-dues': () => setAnswerDues(ctx),
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
     'publish-blogs': onlyWithSyncedClocks(ctx, () => publishDueBlogs(ctx)),

@@ -3,6 +3,7 @@ import { lockClient } from '../invoice/recipient.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
 import { daysLeft, endsSoonDays, formatDaysLeft } from '../project/domain.ts'
+import { runEach } from '../run-each.server.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { custodyKindLabels } from './custody-kinds.ts'
@@ -16,11 +17,7 @@ const lateDays = 30
  * stops no other. Of an item that renews itself only staff is reminded, in the last week and when its day has passed. */
 export async function remindOfCustody(ctx: Context): Promise<void> {
   const found = await ending(ctx).select('id').orderBy('expires_on').execute()
-  const failures: unknown[] = []
-  for (const { id } of found) {
-    await inTransaction(ctx, (inside) => remind(inside, id)).catch((error) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
+  await runEach(found, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id)))
 }
 
 function ending(ctx: Context) {

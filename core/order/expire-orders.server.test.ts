@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, client, visitor } from '#tests/factories.ts'
 import { createOrderSteps, growth } from '#tests/order-steps.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { issueCreditNote } from '../invoice/issue-credit-note.server.ts'
 import { readSiteSettings, updateSiteSettings } from '../site-settings/site-settings.server.ts'
 import { defaultSettings } from '../site-settings/site-settings.ts'
-import { expireOrders } from './expire-orders.server.ts'
+import { closeOldOrders, expireOrders } from './expire-orders.server.ts'
 import { dueExpiryStep } from './expiry.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -125,4 +126,31 @@ it('does each step once on any pattern of missed days', () => {
     expect((expired?.day ?? 0) - (warnedAgain?.day ?? 0)).toBeGreaterThanOrEqual(1)
     expect(expired?.day).toBeGreaterThanOrEqual(30)
   }
+})
+
+it('closes a delivered order whose rest was credited, and the others after it', async () => {
+  const deliver = async () => {
+    const { id } = await placeOrder(steps.asClient(), growth)
+    await steps.accept(id, { depositPercent: 100 })
+    const invoice = await test.database
+      .selectFrom('invoice')
+      .select(['id', 'total_cents as total'])
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await steps.move(id, admin, { move: 'start' }, 'Agreed')
+    await steps.move(id, admin, { move: 'hand-in' })
+    await steps.move(id, client, { move: 'approve' })
+    return { id, invoiceId: invoice.id, total: Number(invoice.total) }
+  }
+  const credited = await deliver()
+  await issueCreditNote(steps.asStaff(), credited.invoiceId, {
+    amount: { minor: 1_000, currency: 'USD' },
+    reason: 'A page less',
+  })
+  await steps.pay(credited.id, credited.total - 1_000)
+  const paid = await deliver()
+  await steps.pay(paid.id, paid.total)
+  const later = { now: () => new Date(Date.now() + 40 * dayMs) }
+  expect(await closeOldOrders(test.ctxOf(visitor, later))).toBe(2)
+  expect(await Promise.all([credited, paid].map(({ id }) => statusOf(id)))).toEqual(['closed', 'closed'])
 })

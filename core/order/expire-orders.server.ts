@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
 import { notify } from '../notice/notice.server.ts'
+import { runEach } from '../run-each.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { dayMs, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -96,19 +97,23 @@ async function forEachQuiet(
       .select('id')
       .where('status', 'in', statuses)
       .where('updated_at', '<', before)
-  let count = 0
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const found = await quiet(ctx).where('id', '>', last).orderBy('id').limit(batch).execute()
-    for (const { id } of found) {
-      const isMoved = await inTransaction(ctx, async (inside) => {
-        // The order may have been moved meanwhile.
-        const current = await quiet(inside).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-        return current ? step(inside, id) : false
-      })
-      if (isMoved) count += 1
-      last = id
+  async function* readIds() {
+    let last = '00000000-0000-0000-0000-000000000000'
+    for (;;) {
+      const found = await quiet(ctx).where('id', '>', last).orderBy('id').limit(batch).execute()
+      yield* found
+      if (found.length < batch) return
+      last = found.at(-1)?.id ?? last
     }
-    if (found.length < batch) return count
   }
+  let count = 0
+  await runEach(readIds(), async ({ id }) => {
+    const isMoved = await inTransaction(ctx, async (inside) => {
+      // The order may have been moved meanwhile.
+      const current = await quiet(inside).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+      return current ? step(inside, id) : false
+    })
+    if (isMoved) count += 1
+  })
+  return count
 }

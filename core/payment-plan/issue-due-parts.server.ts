@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { foldName } from '../folding.ts'
 import type { OrderStatus } from '../order/order.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { runEach } from '../run-each.server.ts'
 import { addDays, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { issuePart } from './payment-parts.server.ts'
@@ -52,25 +53,19 @@ export async function issueDatedParts(ctx: Context): Promise<number> {
     .where('client_order.status', 'in', owing)
     .execute()
   let count = 0
-  const failures: unknown[] = []
-  for (const { orderId } of found) {
-    try {
-      count += await inTransaction(ctx, async (inside) => {
-        // It may have been cancelled meanwhile.
-        const order = await inside.db
-          .selectFrom('client_order')
-          .select('id')
-          .where('id', '=', orderId)
-          .where('status', 'in', owing)
-          .forNoKeyUpdate()
-          .executeTakeFirst()
-        return order ? issueWaiting(inside, orderId, ({ dueOn }) => dueOn !== null && dueOn <= until) : 0
-      })
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
+  await runEach(found, async ({ orderId }) => {
+    count += await inTransaction(ctx, async (inside) => {
+      // It may have been cancelled meanwhile.
+      const order = await inside.db
+        .selectFrom('client_order')
+        .select('id')
+        .where('id', '=', orderId)
+        .where('status', 'in', owing)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      return order ? issueWaiting(inside, orderId, ({ dueOn }) => dueOn !== null && dueOn <= until) : 0
+    })
+  })
   return count
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
+import { runEach } from '../run-each.server.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { daysLeft, endsSoonDays, formatDaysLeft } from './domain.ts'
@@ -11,7 +12,7 @@ const steps = [1, 7, 14, 30, 60]
 /** Sends the due reminders, one per step and expiry date. Idempotent; catches up after missed days. */
 export async function remindOfDomains(ctx: Context): Promise<void> {
   const projects = await endingProjects(ctx).select('id').orderBy('domain_expires_on').execute()
-  for (const { id } of projects) await inTransaction(ctx, (inside) => remind(inside, id))
+  await runEach(projects, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id)))
 }
 
 function endingProjects(ctx: Context) {

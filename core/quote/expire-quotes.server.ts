@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { runEach } from '../run-each.server.ts'
 import { today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { applyQuoteMove } from './move-quote.server.ts'
@@ -19,7 +20,7 @@ export async function expireQuotes(ctx: Context): Promise<number> {
     .limit(maxQuotes)
     .execute()
   let count = 0
-  for (const { id } of over) {
+  await runEach(over, async ({ id }) => {
     const isMoved = await inTransaction(ctx, async (inside) => {
       const quote = await getQuoteLocked(inside, id)
       // It may have been answered meanwhile.
@@ -28,6 +29,6 @@ export async function expireQuotes(ctx: Context): Promise<number> {
       return true
     })
     if (isMoved) count += 1
-  }
+  })
   return count
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { runEach } from '../run-each.server.ts'
 import { dayMs, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { applyRequestMove } from './move-request.server.ts'
@@ -12,7 +13,8 @@ const maxRequests = 500
  * Returns the number expired. */
 export async function expireRequests(ctx: Context): Promise<number> {
   let count = 0
-  for (const { id } of await expirable(ctx).select('id').orderBy('id').limit(maxRequests).execute()) {
+  const found = await expirable(ctx).select('id').orderBy('id').limit(maxRequests).execute()
+  await runEach(found, async ({ id }) => {
     const isMoved = await inTransaction(ctx, async (inside) => {
       // The request may have been moved meanwhile.
       const current = await expirable(inside)
@@ -28,7 +30,7 @@ export async function expireRequests(ctx: Context): Promise<number> {
       return true
     })
     if (isMoved) count += 1
-  }
+  })
   return count
 }
 

@@ -14,9 +14,12 @@ export type MoveQuestion = {
 }
 
 /** Returns the amount that is still open of an order. */
-export const openMoneyOf = ({ total, billed, paid }: OrderRow) => ({
+export const openMoneyOf = ({ total, billed, paid, paymentState }: OrderRow) => ({
   ...total,
-  minor: openCentsOf({ totalCents: total.minor, billedCents: billed.minor, paidCents: paid.minor }),
+  minor: openCentsOf({
+    paymentState,
+    ...{ totalCents: total.minor, billedCents: billed.minor, paidCents: paid.minor },
+  }),
 })
 
 function askToClose(order: OrderRow, label: string): MoveQuestion {

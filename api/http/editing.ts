@@ -28,6 +28,7 @@ type Removing = Route & {
 }
 type RemovingPart<Part extends string> = Route & {
   path: `/${string}/:id/${string}/:${Part}`
+  isForPeopleOnly?: true
   /** Name of the part's id in the path. */
   part: Part
   remove: (ctx: Context, id: string, part: string) => Promise<void>
@@ -97,11 +98,11 @@ export const removing =
 export const removingPart =
   <Part extends string>(options: RemovingPart<Part>): FastifyPluginAsyncZod =>
   async (api) => {
-    const { path, part, permission, refusals = [], remove } = options
+    const { path, part, permission, isForPeopleOnly = false, refusals = [], remove } = options
     api.delete(
       path,
       {
-        config: { permission },
+        config: { permission, isForPeopleOnly },
         schema: {
           ...descriptionOf(options),
           params: idParams.extend({ [part]: z.uuid() }),

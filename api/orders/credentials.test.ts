@@ -280,7 +280,7 @@ it('stays with staff after the client deleted the account, and away from a later
   expect((await reveal(staff, id)).json().fields).toEqual(ftp.fields)
 })
 
-it('refuses API tokens the values', async () => {
+it('refuses API tokens the values, and to overwrite or delete them', async () => {
   const id = await add()
   const wanted = { name: 'Robot', scopes: ['projects:read', 'projects:write'], expiresInDays: 30 }
   const { token } = (await staff.call('POST', '/api/tokens', wanted, staff.bearer)).json()
@@ -290,4 +290,14 @@ it('refuses API tokens the values', async () => {
   const answer = await site.post(`${path}/${id}/reveal`, {}, headers)
   expectProblem(answer, 403)
   expect(answer.body).not.toContain('sesame')
+  for (const [method, body] of [
+    ['PATCH', { version: 1, fields: { password: 'overwritten' } }],
+    ['DELETE', undefined],
+  ] as const) {
+    const url = `${path}/${id}`
+    const json = body && { payload: JSON.stringify(body) }
+    const type = body && { 'content-type': 'application/json' }
+    expectProblem(await site.request({ method, url, headers: { ...headers, ...type }, ...json }), 403)
+  }
+  expect((await reveal(staff, id)).json().fields).toEqual(ftp.fields)
 })

@@ -53,7 +53,8 @@ export const credentials: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/projects/:id/secrets/:secret',
     {
-      config: { permission: 'project.ask' },
+      // What a program overwrites or deletes is lost.
+      config: { permission: 'project.ask', isForPeopleOnly: true },
       schema: {
         tags,
         summary: 'Change access data (the client of the project, or administrators)',
@@ -71,6 +72,7 @@ export const credentials: FastifyPluginAsyncZod = async (api) => {
       path: '/projects/:id/secrets/:secret',
       part: 'secret',
       permission: 'project.ask',
+      isForPeopleOnly: true,
       tags,
       summary: 'Delete access data (the client of the project, or administrators)',
       remove: (ctx, projectId, id) => removeCredential(ctx, { projectId, id }),

@@ -173,6 +173,15 @@ it('shows a PDF that was uploaded in parts whole, and signs the hash of all of i
   expect(shown?.sha256).toBe(createHash('sha256').update(large).digest('hex'))
 })
 
+it('is signed by no API token of the client, which may comment', async () => {
+  const id = await handIn()
+  const token = { id: unknownId, scopes: ['projects:read', 'projects:write'] }
+  await using asProgram = await createTestSite({ signedIn: { ...client, token }, shared: asStaff })
+  expect((await comment(id, { text: 'From a program' }, asProgram)).statusCode).toBe(201)
+  expect(expectProblem(await move(id, approval, asProgram), 403).message).toContain('API tokens')
+  expect((await read(id)).status).toBe('open')
+})
+
 it('is approved once by 100 parallel calls', { timeout: 120_000 }, async () => {
   const id = await handIn()
   const answers = await Promise.all(

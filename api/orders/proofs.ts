@@ -84,7 +84,8 @@ export const proofs: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/proofs/:id/moves',
     {
-      config: { permission },
+      // An approval is signed, so a program cannot give it, as with quotes.
+      config: { permission, isForPeopleOnly: true },
       schema: {
         tags,
         summary: 'Approve a round with a name, or ask for changes (the client of its project)',

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const call = (by: SignedIn, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+const call = (by: SignedIn, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   by.call(method, `/api${path}`, body, by.bearer)
 
 type Made = { insertedId: string; path: string }
@@ -165,6 +165,19 @@ it('does not open for whoever holds the link of a client who deleted the account
   const { path } = await send()
   expect((await call(leaving, 'DELETE', '/account')).statusCode).toBe(200)
   expect((await open(path)).statusCode).toBe(404)
+})
+
+it('takes nothing from a former client for a project that another one has now', async () => {
+  const [sent, asked] = [await send(), await ask()]
+  const { version } = (await call(staff, 'GET', `/projects/id/${projectId}`)).json()
+  const given = await call(staff, 'PATCH', `/projects/${projectId}`, {
+    version,
+    Email: 'next@client.example',
+  })
+  expect(given.statusCode, given.body).toBe(200)
+  expect((await fill(asked.path, { password: 'of the former client' })).statusCode).toBe(404)
+  expect((await open(sent.path)).statusCode).toBe(404)
+  expect((await list()).map(({ state }: { state: string }) => state)).toEqual(['revoked', 'revoked'])
 })
 
 it('counts sending as a reveal, which needs a new sign-in and the area Help', async () => {

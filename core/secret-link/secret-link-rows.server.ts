@@ -44,6 +44,16 @@ export const rotateSecretLinks = ({ db, secrets }: Pick<Context, 'db' | 'secrets
     return old.length
   })
 
+/** Withdraws the open links of a project that goes to another client, who would see what the former one fills in. */
+export const revokeLinksOf = ({ db, now }: Pick<Context, 'db' | 'now'>, projectId: string) =>
+  db
+    .updateTable('secret_link')
+    .set({ revoked_at: now(), key_id: null, sealed: null })
+    .where('project_id', '=', projectId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+
 /** Deletes what expired links would have sent. */
 export const forgetExpired = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   db

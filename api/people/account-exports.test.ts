@@ -9,10 +9,13 @@ import { custodyInput } from '#core/custody/custody.ts'
 import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { notify } from '#core/notice/notice.server.ts'
+import { createProject } from '#core/project/edit-project.server.ts'
+import { handInProof } from '#core/proof/proof.server.ts'
+import { proofInput } from '#core/proof/proof.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
 import { clientIdOf, signInMember } from '#tests/client-members.ts'
-import { admin as adminUser, aReview, client, visitor } from '#tests/factories.ts'
+import { admin as adminUser, aProject, aReview, client, visitor } from '#tests/factories.ts'
 import { addAccount } from '#tests/people.ts'
 import { arrange, forAdmin, forOwner, secret } from '#tests/permission-facts.ts'
 import type { PermissionRecords } from '#tests/permission-table.ts'
@@ -83,6 +86,13 @@ it('has payments and what the provider holds without what only staff may read, a
   const clientId = await clientIdOf(site.database, someClient.email)
   const held = { clientId, kind: 'domain', name: 'own.example', heldBy: 'provider', notes: forAdmin }
   await addCustodyItem(site.ctxOf(adminUser), custodyInput.parse(held))
+  // A project keeps the address as it was written.
+  const loud = await createProject(site.ctxOf(adminUser), aProject({ email: someClient.email.toUpperCase() }))
+  await handInProof(
+    site.ctxOf(adminUser),
+    loud,
+    proofInput.parse({ title: 'Loud', link: 'https://example.com' }),
+  )
   const approve = { move: 'approve', name: 'Tanvir Ahmed' }
   const move = await owner.call('POST', `/api/proofs/${facts.proofId}/moves`, approve, owner.bearer)
   expect(move.statusCode, move.body).toBe(200)
@@ -96,7 +106,10 @@ it('has payments and what the provider holds without what only staff may read, a
       expect(payment).not.toHaveProperty(name)
   }
   expect(rows('custody')).toMatchObject([{ name: 'own.example' }])
-  expect(rows('proofs')[0]).toMatchObject({ status: 'approved', comments: [{ text: forOwner }] })
+  expect(rows('proofs')).toMatchObject([
+    { title: 'Loud' },
+    { status: 'approved', comments: [{ text: forOwner }] },
+  ])
   expect(rows('access-data')).toMatchObject([{ label: forOwner, fields: ['seed', 'notes'] }])
   expect(rows('agreements')).toMatchObject([{ kind: 'proof-round', name: 'Tanvir Ahmed' }])
   expect(Object.keys(content)).toContainEqual(expect.stringContaining(`${facts.proofFileId}-draft.pdf`))

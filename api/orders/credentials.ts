@@ -53,7 +53,7 @@ export const credentials: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/projects/:id/secrets/:secret',
     {
-      // What a program overwrites or deletes is lost.
+      // Overwritten and deleted values are lost.
       config: { permission: 'project.ask', isForPeopleOnly: true },
       schema: {
         tags,

@@ -44,6 +44,7 @@ import { addPushDevice } from '#core/push/push-devices.server.ts'
 import { createQuote } from '#core/quote/edit-quote.server.ts'
 import { moveQuote } from '#core/quote/move-quote.server.ts'
 import { quoteInput } from '#core/quote/quote-input.ts'
+import { quoteLinks } from '#core/quote/quote-links.server.ts'
 import { writeQuoteMessage } from '#core/quote/quote-messages.server.ts'
 import { addRecurringInvoice } from '#core/recurring-invoice/edit-recurring-invoice.server.ts'
 import { recurringInvoiceInput } from '#core/recurring-invoice/recurring-invoice.ts'
@@ -255,7 +256,7 @@ async function arrangeQuote({ staff }: Contexts) {
   const nobody = { address: '', browser: '' }
   await moveQuote(staff, quoteId, { move: 'send', version: 1, reason: '' }, nobody)
   await writeQuoteMessage(staff, quoteId, { text: forAdmin, internal: true, attachmentIds: [] })
-  const { id: shareLinkId } = await createShareLink(staff, quoteId)
+  const { id: shareLinkId } = await createShareLink(staff, quoteLinks, quoteId)
   return { quoteId, shareLinkId }
 }
 

@@ -128,7 +128,7 @@ const template = ({ templateId: id }: PermissionRecords) => ({ id })
 const order = ({ orderId: id }: PermissionRecords) => ({ id })
 const quote = ({ quoteId: id }: PermissionRecords) => ({ id })
 const secretLink = ({ secretLinkId: id }: PermissionRecords) => ({ id })
-const shareLink = ({ shareLinkId: id }: PermissionRecords) => ({ id })
+const shareLink = ({ quoteId: id, shareLinkId: link }: PermissionRecords) => ({ id, link })
 const templateRequest = ({ templateRequestId: id }: PermissionRecords) => ({ id })
 
 const templateBody = () => ({ title: 'A template', kind: 'Shop', pages: 3, priceFrom: { minor: 29_900 } })
@@ -854,7 +854,9 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/quotes/{id}/share-links': { staff: office, statuses: adminOnly(), params: quote },
   'POST /api/quotes/{id}/share-links': { staff: office, statuses: adminOnly(201), params: quote },
-  'DELETE /api/share-links/{id}': { staff: office, statuses: adminOnly(), params: shareLink },
+  'DELETE /api/quotes/{id}/share-links/{link}': {
+    ...{ staff: office, statuses: adminOnly(), params: shareLink },
+  },
   // The token decides, whoever sends it.
   'GET /api/share/{token}': { statuses: everybody(404), params: unknownToken },
   'GET /api/share/{token}/pdf': { statuses: everybody(404), params: unknownToken },

@@ -197,8 +197,10 @@ it('works neither when it is unknown, expired or withdrawn, nor for a deleted ac
   for (const unknown of ['x', `${token}x`, token.slice(1), token.toLowerCase()]) await refused(unknown)
   const second = (await asStaff.call('POST', `/quotes/${id}/share-links`)).json()
   const [newest] = await links(id)
-  expect((await asStaff.call('DELETE', `/share-links/${newest?._id}`)).statusCode).toBe(200)
-  expect((await asStaff.call('DELETE', `/share-links/${newest?._id}`)).statusCode).toBe(404)
+  const withdraw = `/quotes/${id}/share-links/${newest?._id}`
+  expect((await asStaff.call('DELETE', withdraw.replace(id, newest?._id ?? ''))).statusCode).toBe(404)
+  expect((await asStaff.call('DELETE', withdraw)).statusCode).toBe(200)
+  expect((await asStaff.call('DELETE', withdraw)).statusCode).toBe(404)
   await refused(tokenOf(second.shareLink))
   expect((await visit('GET', `/share/${token}`)).statusCode).toBe(200)
   await sql`update share_link set expires_at = now() - interval '1 second' where record_id = ${id}`.execute(

@@ -1,74 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { presentSharedQuote } from '#core/quote/present-shared-quote.ts'
+import { quoteLinks } from '#core/quote/quote-links.server.ts'
 import { printQuote } from '#core/quote/quote-pdf.server.ts'
-import { createShareLink, listShareLinks, revokeShareLink } from '#core/share-link/manage-links.server.ts'
-import { presentSharedQuote } from '#core/share-link/present-shared-quote.ts'
-import {
-  shareAcceptance,
-  sharedQuoteRow,
-  shareLinkRow,
-  shareMessage,
-  shareMove,
-} from '#core/share-link/share-link.ts'
-import { writeSharedMessage } from '#core/share-link/shared-message.server.ts'
 import {
   acceptSharedQuote,
   answerSharedQuote,
   openSharedQuote,
-} from '#core/share-link/shared-quote.server.ts'
-import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
-import { removing } from '../http/editing.ts'
-import { presenter } from '../http/presenter.ts'
+  writeSharedMessage,
+} from '#core/quote/shared-quote.server.ts'
+import { shareAcceptance, sharedQuoteRow, shareMessage, shareMove } from '#core/quote/shared-quote.ts'
+import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
 import { sendPdf } from '../money/send-pdf.ts'
+import { sharing } from './share-links.ts'
 
 const tags = ['quotes']
 const tokenParams = z.object({ token: z.string().max(100).describe('From the address of a share link') })
-const presentLink = presenter(shareLinkRow)
 
-/** Links of quotes for staff, and what the holder of a link may do without signing in. */
+/** Links of records for staff, and what the holder of a link may do without signing in. */
 export const share: FastifyPluginAsyncZod = async (api) => {
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
   })
-  api.get(
-    '/quotes/:id/share-links',
-    {
-      config: { permission: 'quote.write' },
-      schema: {
-        tags,
-        summary: 'List the links of a quote with their openings, newest first (administrators)',
-        params: idParams,
-        response: { 200: z.array(shareLinkRow) },
-      },
-    },
-    async ({ ctx, params }) => (await listShareLinks(ctx, params.id)).map(presentLink),
-  )
-  api.post(
-    '/quotes/:id/share-links',
-    {
-      config: { permission: 'quote.write' },
-      schema: {
-        tags,
-        summary: 'Make a link by which a quote is opened without signing in (administrators)',
-        description: 'The link is answered only now: its token is not stored.',
-        params: idParams,
-        response: { 201: createdSchema.extend({ shareLink: z.url() }), 409: problemSchema },
-      },
-    },
-    async ({ ctx, params }, reply) => {
-      const { id, shareLink } = await createShareLink(ctx, params.id)
-      return reply.code(201).send({ ...created(id), shareLink })
-    },
-  )
-  await api.register(
-    removing({
-      path: '/share-links/:id',
-      permission: 'quote.write',
-      tags,
-      summary: 'Withdraw a link, so that it no longer works (administrators)',
-      remove: revokeShareLink,
-    }),
-  )
+  await api.register(sharing({ shareable: quoteLinks, path: 'quotes', name: 'a quote' }))
   await api.register(shared)
 }
 

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { quoteInput, quoteMove, quotePatch } from '#core/quote/quote-input.ts'
 import type { QuoteRow, WholeQuote } from '#core/quote/quote-response.ts'
-import type { ShareLinkRow } from '#core/share-link/share-link.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
 import { moveRecord } from './moves.ts'
 
-export type { QuoteRow, ShareLinkRow, WholeQuote }
+export type { QuoteRow, WholeQuote }
 
 type Created = { insertedId: string }
 
@@ -27,14 +26,6 @@ export const removeQuote = (api: ApiClient, id: string) => api.remove(`/quotes/$
 
 export const copyQuote = (api: ApiClient, id: string, revises: boolean, key: string) =>
   api.post<Created>(`/quotes/${id}/copies`, { revises }, { key })
-
-export const listShareLinks = (api: ApiClient, id: string) =>
-  api.get<ShareLinkRow[]>(`/quotes/${id}/share-links`)
-
-export const createShareLink = (api: ApiClient, id: string) =>
-  api.post<{ shareLink: string }>(`/quotes/${id}/share-links`)
-
-export const revokeShareLink = (api: ApiClient, id: string) => api.remove(`/share-links/${id}`)
 
 export const writeToQuote = (
   api: ApiClient,

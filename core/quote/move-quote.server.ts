@@ -5,10 +5,10 @@ import { notFound } from '../errors.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { isClientOf, isPermittedForAll, permit, permitFor, permitUser } from '../permissions.ts'
-import { addShareLink } from '../share-link/manage-links.server.ts'
 import type { Side } from '../state-machine.ts'
 import { type Acceptor, acceptQuote } from './accept-quote.server.ts'
 import type { AcceptanceInput, QuoteMove } from './quote-input.ts'
+import { addQuoteLink } from './quote-links.server.ts'
 import { type QuoteMoveName, type QuoteStatus, quoteMachine } from './quote-machine.ts'
 import { notifyQuoteMove } from './quote-notices.server.ts'
 import type { Quote } from './quote-response.ts'
@@ -53,7 +53,7 @@ export async function moveQuote(
       ...step,
       async save(moved: Moved<QuoteStatus>) {
         await step.save(moved)
-        facts.shareLink = (await addShareLink(inside, quote)).shareLink
+        facts.shareLink = (await addQuoteLink(inside, quote)).shareLink
       },
     }
   })

@@ -1,41 +1,49 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
+import type { Permission } from '../audiences.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
-import { openQuotes } from '../quote/quote-machine.ts'
-import type { Quote } from '../quote/quote-response.ts'
-import { getQuoteLocked } from '../quote/quote-rows.server.ts'
-import { dayMs, startOfDay } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { daysAfterQuote, maxLinks, maxOpenings, type ShareLink } from './share-link.ts'
+import { maxLinks, maxOpenings, type ShareKind, type ShareLink } from './share-link.ts'
 import { createShareToken, hashShareToken } from './share-token.server.ts'
 
 /** Address of a new link; only now, because its token is not stored. */
 export type MadeLink = { id: string; shareLink: string }
 
-/** Makes another link for a quote that was sent. */
-export async function createShareLink(ctx: Context, quoteId: string): Promise<MadeLink> {
-  permit(ctx, 'quote.write')
+type Shared = { kind: ShareKind; recordId: string; expiresAt: Date }
+
+/** A kind of records that staff share by links. */
+export type Shareable = {
+  kind: ShareKind
+  /** Permission of staff to make, list and withdraw links. */
+  permission: Permission
+  /** Throws `not_found` if there is no such record. */
+  find: (ctx: Context, id: string) => Promise<unknown>
+  /** Locks the record; returns the end of a new link and the facts of the audit entry. Throws if it can't be shared. */
+  prepare: (inside: Context, id: string) => Promise<{ expiresAt: Date; after: object }>
+}
+
+/** Makes another link for a record. */
+export async function createShareLink(
+  ctx: Context,
+  { kind, permission, prepare }: Shareable,
+  recordId: string,
+): Promise<MadeLink> {
+  permit(ctx, permission)
   return inTransaction(ctx, async (inside) => {
-    const quote = await getQuoteLocked(inside, quoteId)
-    if (quote.status !== 'accepted' && !openQuotes.includes(quote.status)) {
-      throw new Refusal('conflict', `This quote is ‘${quote.status}’, so it can’t be shared.`, {
-        currentState: { state: quote.status, version: quote.version },
-      })
-    }
-    const made = await addShareLink(inside, quote)
-    const after = { number: quote.number }
-    await recordAuditEntry(inside, { action: 'quote.share', kind: 'quote', recordId: quoteId, after })
+    const { expiresAt, after } = await prepare(inside, recordId)
+    const made = await addShareLink(inside, { kind, recordId, expiresAt })
+    await recordAuditEntry(inside, { action: `${kind}.share`, kind, recordId, after })
     return made
   })
 }
 
-/** Adds a link, for callers that have checked the permission and locked the quote. */
+/** Adds a link, for callers that have checked the permission and locked the record. */
 export async function addShareLink(
   inside: Context,
-  { id: recordId, validUntil }: Pick<Quote, 'id' | 'validUntil'>,
+  { kind, recordId, expiresAt }: Shared,
 ): Promise<MadeLink> {
   const { actor, db, now } = inside
   const { count } = await db
@@ -44,51 +52,56 @@ export async function addShareLink(
     .where('record_id', '=', recordId)
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxLinks) {
-    throw new Refusal('conflict', `A quote has at most ${maxLinks} links. Please use one of them.`)
+    throw new Refusal('conflict', `There are at most ${maxLinks} links. Please use one of them.`)
   }
   const token = createShareToken()
   const id = createId()
-  const afterQuote = startOfDay(validUntil).getTime() + (daysAfterQuote + 1) * dayMs
   await db
     .insertInto('share_link')
     .values({
-      ...{ id, kind: 'quote' as const, record_id: recordId, token_hash: hashShareToken(token) },
+      ...{ id, kind, record_id: recordId, token_hash: hashShareToken(token) },
       created_by: actor.kind === 'user' ? actor.id : null,
-      created_at: now(),
-      expires_at: new Date(Math.max(afterQuote, now().getTime() + daysAfterQuote * dayMs)),
-      revoked_at: null,
+      ...{ created_at: now(), expires_at: expiresAt, revoked_at: null },
     })
     .execute()
   return { id, shareLink: new URL(inside.linkTo({ kind: 'share', id: token }), inside.publicUrl).href }
 }
 
-/** Withdraws a link. It does not work from then on. */
-export async function revokeShareLink(ctx: Context, id: string): Promise<void> {
-  permitUser(ctx, 'quote.write')
+/** Withdraws a link of a record. It does not work from then on. */
+export async function revokeShareLink(
+  ctx: Context,
+  { kind, permission }: Shareable,
+  { recordId, id }: { recordId: string; id: string },
+): Promise<void> {
+  permitUser(ctx, permission)
   await inTransaction(ctx, async (inside) => {
-    const revoked = await inside.db
+    const { numUpdatedRows } = await inside.db
       .updateTable('share_link')
       .set({ revoked_at: inside.now() })
       .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('record_id', '=', recordId)
       .where('revoked_at', 'is', null)
-      .returning('record_id as recordId')
       .executeTakeFirst()
-    if (!revoked) throw notFound('Link')
-    const { recordId } = revoked
-    await recordAuditEntry(inside, { action: 'quote.unshare', kind: 'quote', recordId })
+    if (numUpdatedRows === 0n) throw notFound('Link')
+    await recordAuditEntry(inside, { action: `${kind}.unshare`, kind, recordId })
   })
 }
 
-/** Lists the links of a quote with their latest openings, newest first. */
-export async function listShareLinks(ctx: Context, quoteId: string): Promise<ShareLink[]> {
-  permit(ctx, 'quote.write')
+/** Lists the links of a record with their latest openings, newest first. */
+export async function listShareLinks(
+  ctx: Context,
+  { kind, permission, find }: Shareable,
+  recordId: string,
+): Promise<ShareLink[]> {
+  permit(ctx, permission)
   const { db, now } = ctx
-  const exists = await db.selectFrom('quote').select('id').where('id', '=', quoteId).executeTakeFirst()
-  if (!exists) throw notFound('Quote')
+  await find(ctx, recordId)
   const links = await db
     .selectFrom('share_link')
     .select(['id', 'created_at as createdAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
-    .where('record_id', '=', quoteId)
+    .where('record_id', '=', recordId)
+    .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .limit(maxLinks)
     .execute()

@@ -1,4 +1,8 @@
 /** Verbs for the page of a share link. */
-export { presentSharedQuote } from './present-shared-quote.ts'
-export { writeSharedMessage } from './shared-message.server.ts'
-export { acceptSharedQuote, answerSharedQuote, openSharedQuote } from './shared-quote.server.ts'
+export { presentSharedQuote } from '../quote/present-shared-quote.ts'
+export {
+  acceptSharedQuote,
+  answerSharedQuote,
+  openSharedQuote,
+  writeSharedMessage,
+} from '../quote/shared-quote.server.ts'

@@ -1,32 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import type { ShareKind } from './share-link.ts'
 
 /** 256 random bits. */
 export const createShareToken = () => randomBytes(32).toString('base64url')
 export const hashShareToken = (token: string) => createHash('sha256').update(token).digest()
 
-type OpenLink = { id: string; recordId: string }
+type OpenLink = { id: string; kind: ShareKind; recordId: string }
 
 const linkOf = ({ db, now }: Context, token: string) =>
   db
     .selectFrom('share_link')
-    .select(['id', 'record_id as recordId'])
+    .select(['id', 'kind', 'record_id as recordId'])
     .where('token_hash', '=', hashShareToken(token))
     .where('expires_at', '>', now())
     .where('revoked_at', 'is', null)
 
-/** Finds the link of a token. Unknown, expired and withdrawn ones are refused alike, and count against the address. */
-export async function findShareLink(ctx: Context, token: string): Promise<OpenLink> {
+/** Finds the link of a token. Unknown, expired and withdrawn ones are refused alike, and count against the address. So is
+ * the link of another kind than `kind`. */
+export async function findShareLink(ctx: Context, token: string, kind?: ShareKind): Promise<OpenLink> {
   const found = await linkOf(ctx, token).executeTakeFirst()
-  if (found) return found
+  if (found && (!kind || found.kind === kind)) return found
   await ctx.limit('share-guess')
   throw unknownLink()
 }
 
 /** Like `findShareLink`, in a transaction for which withdrawing waits. */
-export async function holdShareLink(inside: Context, token: string): Promise<OpenLink> {
-  const found = await linkOf(inside, token).forShare().executeTakeFirst()
+export async function holdShareLink(inside: Context, token: string, kind: ShareKind): Promise<OpenLink> {
+  const found = await linkOf(inside, token).where('kind', '=', kind).forShare().executeTakeFirst()
   if (!found) throw unknownLink()
   return found
 }

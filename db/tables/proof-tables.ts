@@ -14,6 +14,7 @@ export type ProofTables = {
     status: Generated<'open' | 'changes-asked' | 'approved' | 'replaced'>
     reason: Generated<string>
     answered_at: Date | null
+    link_name: string | null
   }
   proof_comment: {
     id: WriteOnce<string>
@@ -26,6 +27,7 @@ export type ProofTables = {
     y: WriteOnce<number | null>
     text: WriteOnce<string>
     person_id: WriteOnce<string | null>
+    link_name: WriteOnce<string | null>
     is_staff: WriteOnce<boolean>
     resolved_at: Date | null
     created_at: WriteOnce<Date>

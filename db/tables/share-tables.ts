@@ -5,7 +5,7 @@ import type { WriteOnce } from './columns.ts'
 export type ShareTables = {
   share_link: {
     id: WriteOnce<string>
-    kind: WriteOnce<'quote'>
+    kind: WriteOnce<'quote' | 'proof'>
     record_id: WriteOnce<string>
     token_hash: WriteOnce<Buffer>
     created_by: WriteOnce<string | null>

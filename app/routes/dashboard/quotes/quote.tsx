@@ -1,13 +1,7 @@
 import { href, Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import {
-  changeQuote,
-  getQuote,
-  listShareLinks,
-  moveQuote,
-  type ShareLinkRow,
-  type WholeQuote,
-} from '#app/api/quotes.ts'
+import { changeQuote, getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
+import { listShareLinks, type ShareLinkRow } from '#app/api/share-links.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -18,6 +12,7 @@ import { QuoteBadge } from '#app/components/orders/state-badge.tsx'
 import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { QuoteMessages } from '#app/components/quotes/quote-messages.tsx'
+import { ShareLinkDialog, ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { openQuotes } from '#core/quote/quote-machine.ts'
 import { onServer } from '../server-read.server.ts'
@@ -25,10 +20,9 @@ import type { Route } from './+types/quote'
 import { QuoteActions } from './quote-actions.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { valuesOf } from './quote-values.ts'
-import { ShareLinkDialog, ShareLinks } from './share-links.tsx'
 
 export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
-  const [quote, links] = await Promise.all([getQuote(api, id), listShareLinks(api, id)])
+  const [quote, links] = await Promise.all([getQuote(api, id), listShareLinks(api, { path: 'quotes', id })])
   return { quote, links }
 }
 export const loader = onServer(clientLoader)
@@ -87,7 +81,7 @@ function NewLink({ quote: { number } }: { quote: WholeQuote }) {
   const shareLink: unknown = state?.shareLink
   if (typeof shareLink !== 'string') return null
   const close = () => void navigate('.', { replace: true, state: null })
-  return <ShareLinkDialog number={number ?? ''} shareLink={shareLink} onClose={close} />
+  return <ShareLinkDialog name={number ?? ''} shareLink={shareLink} onClose={close} />
 }
 
 function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
@@ -104,8 +98,9 @@ function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
           </Panel>
         )}
         <ShareLinks
-          quoteId={id}
-          number={number ?? ''}
+          record={{ path: 'quotes', id }}
+          name={number ?? ''}
+          lead="Whoever has a link can read and accept this quote without signing in."
           links={links}
           isShareable={status === 'accepted' || openQuotes.includes(status)}
         />

@@ -4,7 +4,7 @@ import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { cents, formatMoney } from '#core/money.ts'
-import type { SharedQuoteRow } from '#core/share-link/share-link.ts'
+import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
 import type { ShareOutcome } from './answer-form.server.ts'
 
 type AcceptFormProps = { quote: SharedQuoteRow; outcome: ShareOutcome | undefined }

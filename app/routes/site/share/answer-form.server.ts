@@ -1,7 +1,7 @@
 import type { Core } from '#app/core-context.ts'
 import { pageStatusOf } from '#app/page-refusal.ts'
 import { isRefusal } from '#core/errors.ts'
-import { shareAcceptance, shareMessage, shareMove } from '#core/share-link/share-link.ts'
+import { shareAcceptance, shareMessage, shareMove } from '#core/quote/shared-quote.ts'
 
 /** Outcome of a form that was not accepted, or that only asked for the total, with what was typed. */
 export type ShareOutcome = {

@@ -1,59 +1,28 @@
-import { v7 as createId } from 'uuid'
-import type { Context, Visit } from '../context.ts'
+import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { cents, formatMoney } from '../money.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
-import { isPermittedForAll } from '../permissions.ts'
-import { applyQuoteMove } from '../quote/move-quote.server.ts'
-import { readAcceptance } from '../quote/quote.server.ts'
-import type { Quote } from '../quote/quote-response.ts'
-import { getQuoteLocked, quoteColumns, quotes, toQuote } from '../quote/quote-rows.server.ts'
-import { sumQuote } from '../quote/quote-total.ts'
-import { minuteMs } from '../time.ts'
+import { findShareLink, unknownLink } from '../share-link/share-token.server.ts'
+import { answerByLink, recordOpening, visitOf } from '../share-link/use-link.server.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { applyQuoteMove } from './move-quote.server.ts'
 import type { SharedQuote } from './present-shared-quote.ts'
-import type { ShareAcceptance, ShareMove } from './share-link.ts'
-import { findShareLink, holdShareLink, unknownLink } from './share-token.server.ts'
-
-const unknownVisit: Visit = { address: '', browser: '', isPreview: false }
-/** Openings of the same browser within this time count as one. */
-const sameVisitMs = 10 * minuteMs
-const maxStored = 500
+import { readAcceptance } from './quote.server.ts'
+import { addQuoteMessage } from './quote-messages.server.ts'
+import type { Quote } from './quote-response.ts'
+import { getQuoteLocked, quoteColumns, quotes, toQuote } from './quote-rows.server.ts'
+import { sumQuote } from './quote-total.ts'
+import type { ShareAcceptance, ShareMessage, ShareMove } from './shared-quote.ts'
 
 /** Reads the quote of a link, and records that it was opened. Needs no permission but the token. */
 export async function openSharedQuote(ctx: Context, token: string): Promise<SharedQuote> {
-  const link = await findShareLink(ctx, token)
+  const link = await findShareLink(ctx, token, 'quote')
   const row = await quotes(ctx, {}).select(quoteColumns).where('id', '=', link.recordId).executeTakeFirst()
   if (!row || isDeletedOwner(row.email)) throw unknownLink()
-  const visit = ctx.visit ?? unknownVisit
-  const isStaff = isPermittedForAll(ctx.actor, 'quote.open')
-  const isOpening = !visit.isPreview && !isStaff
-  if (isOpening) await recordOpening(ctx, link.id, visit)
+  const isOpening = await recordOpening(ctx, link.id, 'quote.open')
   const isFirst = isOpening && row.status === 'sent' && (await markViewed(ctx, row.id))
   const status = isFirst ? 'viewed' : row.status
   return { ...toQuote({ ...row, status }), acceptance: await readAcceptance(ctx, row.id, false) }
-}
-
-async function recordOpening(ctx: Context, linkId: string, { address, browser }: Visit): Promise<void> {
-  const { db, now } = ctx
-  const openings = db.selectFrom('share_opening').where('link_id', '=', linkId)
-  const same = await openings
-    .select('id')
-    .where('at', '>', new Date(now().getTime() - sameVisitMs))
-    .where('address', '=', address)
-    .where('browser', '=', browser)
-    .executeTakeFirst()
-  const full = await openings
-    .select('id')
-    .orderBy('id')
-    .offset(maxStored - 1)
-    .limit(1)
-    .executeTakeFirst()
-  if (same || full) return
-  await db
-    .insertInto('share_opening')
-    .values({ id: createId(), link_id: linkId, at: now(), address, browser })
-    .execute()
 }
 
 /** Returns true if the quote is viewed now for the first time. */
@@ -71,7 +40,7 @@ export async function acceptSharedQuote(
   token: string,
   { total, ...acceptance }: ShareAcceptance,
 ): Promise<void> {
-  const { address, browser } = ctx.visit ?? unknownVisit
+  const { address, browser } = visitOf(ctx)
   const acceptor = { personId: null, address, browser }
   await answer(ctx, token, (inside, quote) => {
     if (total !== undefined) refuseOtherTotal(quote, { ...acceptance, cents: total })
@@ -94,18 +63,20 @@ export async function answerSharedQuote(ctx: Context, token: string, wanted: Sha
   await answer(ctx, token, (inside, quote) => applyQuoteMove(inside, quote, wanted, 'client'))
 }
 
-/** Runs `apply` for the locked quote of a link that still works, as a visitor: the token decides, not the account. */
-export async function answer<Result>(
+/** Adds a message of the holder of a link. */
+export const writeSharedMessage = (ctx: Context, token: string, { text }: ShareMessage): Promise<string> =>
+  answer(ctx, token, (inside, quote) =>
+    addQuoteMessage(inside, quote, { text, isInternal: false, isStaff: false }),
+  )
+
+/** Runs `apply` for the locked quote of a link that still works. */
+const answer = <Result>(
   ctx: Context,
   token: string,
   apply: (inside: Context, quote: Quote) => Promise<Result>,
-): Promise<Result> {
-  await ctx.limit('share-answer')
-  await findShareLink(ctx, token)
-  return inTransaction({ ...ctx, actor: { kind: 'visitor' } }, async (inside) => {
-    const { recordId } = await holdShareLink(inside, token)
-    const quote = await getQuoteLocked(inside, recordId)
+): Promise<Result> =>
+  answerByLink(ctx, token, 'quote', async (inside, id) => {
+    const quote = await getQuoteLocked(inside, id)
     if (isDeletedOwner(quote.email)) throw unknownLink()
     return apply(inside, quote)
   })
-}

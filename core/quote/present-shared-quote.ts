@@ -1,6 +1,6 @@
-import { presentOffer } from '../quote/present-offer.ts'
-import type { Acceptance, Quote } from '../quote/quote-response.ts'
-import type { SharedQuoteRow } from './share-link.ts'
+import { presentOffer } from './present-offer.ts'
+import type { Acceptance, Quote } from './quote-response.ts'
+import type { SharedQuoteRow } from './shared-quote.ts'
 
 export type SharedQuote = Quote & { acceptance: Acceptance | null }
 

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { createShareLink, revokeShareLink, type ShareLinkRow } from '#app/api/quotes.ts'
+import {
+  createShareLink,
+  revokeShareLink,
+  type SharedRecord,
+  type ShareLinkRow,
+} from '#app/api/share-links.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ShownOnce } from '#app/components/dashboard/secrets/shown-once.tsx'
@@ -13,22 +18,25 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatDay } from '#core/time.ts'
 
 type ShareLinksProps = {
-  quoteId: string
-  number: string
+  record: SharedRecord
+  /** Name of the record in the dialog with a new link. */
+  name: string
+  /** Sentence on what the holder of a link can do. */
+  lead: string
   links: ShareLinkRow[]
-  /** True while the state of the quote allows another link. */
+  /** True while the state of the record allows another link. */
   isShareable: boolean
 }
 
-/** Links by which the client opens the quote without signing in, with their openings. */
-export function ShareLinks({ quoteId, number, links, isShareable }: ShareLinksProps) {
+/** Links by which the client opens a record without signing in, with their openings. */
+export function ShareLinks({ record, name, lead, links, isShareable }: ShareLinksProps) {
   const [made, setMade] = useState<string>()
   const [revoked, setRevoked] = useState<string>()
   const { isWorking, act } = useAction()
   const { revalidate } = useRevalidator()
   const make = () =>
     act(async () => {
-      const { shareLink } = await createShareLink(api, quoteId)
+      const { shareLink } = await createShareLink(api, record)
       setMade(shareLink)
       await revalidate()
     })
@@ -40,7 +48,7 @@ export function ShareLinks({ quoteId, number, links, isShareable }: ShareLinksPr
   return (
     <Panel
       title="Links"
-      lead="Whoever has a link can read and accept this quote without signing in. An opening is listed once in ten minutes; previews of chat programs that say what they are, are left out."
+      lead={`${lead} An opening is listed once in ten minutes; previews of chat programs that say what they are, are left out.`}
       action={action}
     >
       {links.length === 0 && <p className="text-muted">No links.</p>}
@@ -49,28 +57,28 @@ export function ShareLinks({ quoteId, number, links, isShareable }: ShareLinksPr
           <LinkEntry key={link._id} link={link} onRevoke={() => setRevoked(link._id)} />
         ))}
       </ul>
-      {made && <ShareLinkDialog number={number} shareLink={made} onClose={() => setMade(undefined)} />}
+      {made && <ShareLinkDialog name={name} shareLink={made} onClose={() => setMade(undefined)} />}
       <ConfirmDialog
         isOpen={revoked !== undefined}
         onClose={() => setRevoked(undefined)}
         title="Withdraw this link?"
         confirmLabel="Withdraw"
         onConfirm={async () => {
-          await revokeShareLink(api, revoked ?? '')
+          await revokeShareLink(api, record, revoked ?? '')
           showToast({ title: 'The link no longer works' })
           await revalidate()
         }}
       >
-        It stops working at once. The quote itself does not change.
+        It stops working at once. Nothing else changes.
       </ConfirmDialog>
     </Panel>
   )
 }
 
-type ShareLinkDialogProps = { number: string; shareLink: string; onClose: () => void }
+type ShareLinkDialogProps = { name: string; shareLink: string; onClose: () => void }
 
-export const ShareLinkDialog = ({ number, shareLink, onClose }: ShareLinkDialogProps) => (
-  <ShownOnce title={`Link to ${number}`} about="Link" value={shareLink} onClose={onClose} />
+export const ShareLinkDialog = ({ name, shareLink, onClose }: ShareLinkDialogProps) => (
+  <ShownOnce title={`Link to ${name}`} about="Link" value={shareLink} onClose={onClose} />
 )
 
 function LinkEntry({ link, onRevoke }: { link: ShareLinkRow; onRevoke: () => void }) {

@@ -1,0 +1,8 @@
+-- Share links open rounds of proofs, too.
+alter table share_link drop constraint share_link_kind_check;
+alter table share_link add constraint share_link_kind_check check (kind in ('quote', 'proof'));
+
+-- Name that the holder of a share link typed: null for people with an account.
+alter table proof_comment add column link_name text check (link_name is null or person_id is null);
+-- Of the answer.
+alter table proof add column link_name text check (link_name is null or answered_at is not null);

@@ -121,6 +121,7 @@ export default [
       route('webhooks', dashboard('webhooks/webhooks')),
       route('webhooks/:id', dashboard('webhooks/webhook')),
       route('mails', dashboard('mails/mails')),
+      route('mails/reminders', dashboard('mails/reminders')),
       route('mails/:id', dashboard('mail/mail')),
       route('jobs', dashboard('jobs/jobs')),
       route('reports', dashboard('reports/reports')),

@@ -27,6 +27,7 @@ import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { sendPushes } from '#core/push/send-pushes.server.ts'
 import { expireQuotes } from '#core/quote/expire-quotes.server.ts'
 import { issueRecurringInvoices } from '#core/recurring-invoice/issue-recurring-invoices.server.ts'
+import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { runEach } from '#core/run-each.server.ts'
 import { deleteExpiredQuotas } from '#core/spreadsheet/quota.server.ts'
@@ -63,6 +64,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'send-digests': () => sendDigests(ctx),
     'send-pushes': (signal) => sendPushes(ctx, signal),
     'remind-of-domains': inSteps(remindOfDomains, remindOfCustody),
+    'remind-clients': onlyWithSyncedClocks(ctx, () => remindClients(ctx)),
     'close-problems': onlyWithSyncedClocks(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
     }),
@@ -109,6 +111,8 @@ const timetable: Record<JobName, string> = {
   'send-digests': '*/10 * * * *',
   'send-pushes': '* * * * *',
   'remind-of-domains': '0 3 * * *',
+  // A run that fails at nine is repeated during the day; outside of the hours for reminders it does nothing.
+  'remind-clients': '0 3-11 * * *',
   'close-problems': '15 * * * *',
   'issue-recurring-invoices': '*/10 * * * *',
   'publish-pages': '* * * * *',

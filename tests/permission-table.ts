@@ -985,6 +985,7 @@ export const permissionTable: Record<string, Row> = {
     params: ({ deviceId: id }) => ({ id }),
   },
   'POST /api/mailbox/retry': { staff: office, statuses: adminOnly() },
+  'GET /api/reminders': { staff: office, statuses: adminOnly() },
   'GET /api/mails': { staff: office, statuses: adminOnly() },
   'GET /api/mails/{id}': { staff: office, statuses: adminOnly(), params: ({ mailId: id }) => ({ id }) },
   'POST /api/mails/{id}/resend': {

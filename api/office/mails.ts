@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { getMail, listMails, resendMail } from '#core/notice/mail-log.server.ts'
+import { getMail, listMails, listReminders, resendMail } from '#core/notice/mail-log.server.ts'
 import {
   type Mail,
   type MailWithLog,
@@ -8,6 +8,8 @@ import {
   mailListRequest,
   mailRow,
   mailWithLogRow,
+  reminderListRequest,
+  reminderRow,
 } from '#core/notice/notice.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listing } from '../http/listing.ts'
@@ -37,6 +39,18 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
       list: listMails,
       present,
       row: mailRow,
+    }),
+  )
+  await api.register(
+    listing({
+      path: '/reminders',
+      config: { permission: 'mail.list' },
+      tags,
+      summary: 'List the reminders that clients got, newest first (administrators)',
+      request: reminderListRequest,
+      list: listReminders,
+      present: presenter(reminderRow),
+      row: reminderRow,
     }),
   )
   api.get(

@@ -1,8 +1,8 @@
 import type { InboundStatusRow } from '#core/inbound/inbound.ts'
-import type { MailRow, MailWithLogRow } from '#core/notice/notice.ts'
+import type { MailRow, MailWithLogRow, ReminderRow } from '#core/notice/notice.ts'
 import type { ApiClient } from './client.ts'
 
-export type { InboundStatusRow, MailRow, MailWithLogRow }
+export type { InboundStatusRow, MailRow, MailWithLogRow, ReminderRow }
 
 export const getMail = (api: ApiClient, id: string) => api.get<MailWithLogRow>(`/mails/${id}`)
 

@@ -44,7 +44,7 @@ export const clientColumns = [
     'currency',
     'language',
   ),
-  ...columnsOf('tags', 'notes', 'source', 'status', 'createdAt', 'version'),
+  ...columnsOf('tags', 'notes', 'source', 'status', 'remindersPaused', 'createdAt', 'version'),
   email.as('email'),
   openCents.as('openCents'),
   lastContactAt.as('lastContactAt'),

@@ -48,6 +48,9 @@ const fields = {
   status: field(z.enum(clientStatuses, 'Must be lead, active or former').default('lead'), {
     output: z.enum(clientStatuses),
   }),
+  remindersPaused: field(z.boolean('Must be true or false').default(false), {
+    output: z.boolean().describe('True: no reminders of invoices, quotes and questions'),
+  }),
 }
 export const clientFields = inputOf(fields)
 export type ClientFields = z.output<typeof clientFields>
@@ -77,6 +80,7 @@ export const clientPatch = patchOf(fields, {
   language: fields.language.input.unwrap(),
   source: fields.source.input.unwrap(),
   status: fields.status.input.unwrap(),
+  remindersPaused: fields.remindersPaused.input.unwrap(),
 })
 export type ClientChange = z.output<typeof clientPatch>
 

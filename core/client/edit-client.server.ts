@@ -14,7 +14,7 @@ import { adoptRecords } from './client-address.server.ts'
 import { clientColumns, clients, toClient } from './client-rows.server.ts'
 
 /** Fields that the audit log may keep for ever. Of the others it keeps only which of them changed. */
-const publicFields = ['tags', 'source', 'status', 'currency', 'language'] as const
+const publicFields = ['tags', 'source', 'status', 'currency', 'language', 'remindersPaused'] as const
 type PublicFields = Pick<ClientFields, (typeof publicFields)[number]>
 
 /** Adds a client. Calls with the same idempotency key add it once. */

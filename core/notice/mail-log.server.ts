@@ -7,7 +7,15 @@ import { contains, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import type { Mail, MailFilter, MailListRequest, MailWithLog } from './notice.ts'
+import type {
+  Mail,
+  MailFilter,
+  MailListRequest,
+  MailState,
+  MailWithLog,
+  Reminder,
+  ReminderListRequest,
+} from './notice.ts'
 import { messageIdOf } from './queue-mail.server.ts'
 
 const columns = [
@@ -33,6 +41,22 @@ function mails({ db }: Context, { q, status }: MailFilter) {
 export async function listMails(ctx: Context, request: MailListRequest): Promise<Page<Mail>> {
   permit(ctx, 'mail.list')
   return pageOf(ctx, mails(ctx, request).select(columns), request, {})
+}
+
+/** Lists the reminders that clients got, newest first. */
+export async function listReminders(ctx: Context, request: ReminderListRequest): Promise<Page<Reminder>> {
+  permit(ctx, 'mail.list')
+  const { q } = request
+  const mailOf = (column: string) =>
+    sql.raw(`(select ${column} from mail where mail.recipient = notice.email and mail.event = notice.event)`)
+  let found = ctx.db
+    .selectFrom('notice')
+    .select(['id', 'email as recipient', 'title', 'created_at as createdAt'])
+    .select([sql<string | null>`${mailOf('id')}`.as('mailId')])
+    .select([sql<MailState | null>`${mailOf('status')}`.as('mailStatus')])
+    .where('topic', '=', 'reminder')
+  if (q) found = found.where(contains(sql`lower(email || ' ' || title)`, q))
+  return pageOf(ctx, found, request, {})
 }
 
 export async function getMail(ctx: Context, id: string): Promise<MailWithLog> {

@@ -219,7 +219,15 @@ export const noticeKinds = {
     label: 'Reminders',
     audience: 'client',
     urgency: 'normal',
-    events: ['domain.ends', 'custody.ends'],
+    events: [
+      'domain.ends',
+      'custody.ends',
+      'invoice.due',
+      'quote.ends',
+      'order.waits',
+      'template-request.waits',
+      'problem.waits',
+    ],
   },
   'own-access': {
     label: 'Changes of your own access',

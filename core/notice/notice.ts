@@ -54,3 +54,22 @@ export type MailWithLog = Mail & {
   text: string
   log: Stored<typeof mailAttemptRow, typeof mailAttemptNames>[]
 }
+
+export const reminderFilter = z.object(query)
+export const reminderListRequest = listRequest(['createdAt'], reminderFilter)
+export type ReminderListRequest = z.infer<typeof reminderListRequest>
+
+/** Reminder of a client, with its mail. */
+export const reminderRow = z.object({
+  _id: z.uuid(),
+  recipient: z.string(),
+  title: z.string(),
+  mailId: z
+    .uuid()
+    .nullable()
+    .describe('null if the person turned mails off, gets a digest, or the mail was deleted'),
+  mailStatus: z.enum(mailStates).nullable(),
+  createdAt: time,
+})
+export type ReminderRow = z.output<typeof reminderRow>
+export type Reminder = Stored<typeof reminderRow>

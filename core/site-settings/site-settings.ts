@@ -5,6 +5,7 @@ import { defaultBrand as brand } from '../brand/brand.ts'
 import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
 import { isEmail } from '../email-input.ts'
+import { reminderSettings } from '../reminder/reminder-days.ts'
 import { periods } from '../retention/periods.ts'
 import { type Setting, setting } from './setting.ts'
 
@@ -17,6 +18,10 @@ export const settingGroups = {
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
   orders: { label: 'Orders', lead: 'What happens to orders that wait for the client.' },
+  reminders: {
+    label: 'Reminders',
+    lead: 'Clients are reminded on these days, between 9 and 18 o’clock. You can pause the reminders of one client on the client’s page.',
+  },
   hours: {
     label: 'Opening hours',
     lead: 'When you work. Only this time counts until an answer is due. A day without hours is a day off.',
@@ -150,6 +155,7 @@ export const settings = {
       hint: 'Without an answer or the deposit. The client is warned 7 days and 1 day before',
     }),
   }),
+  ...of('reminders', reminderSettings),
   ...of('answers', {
     messageAnswerTime: answerTime(
       'Messages are answered',

@@ -36,6 +36,7 @@ export type ClientTables = {
     notes: Generated<string>
     source: Generated<'website' | 'whatsapp' | 'phone' | 'desk' | 'referral' | 'import' | 'other'>
     status: Generated<'lead' | 'active' | 'former'>
+    reminders_paused: Generated<boolean>
     merged_into: Generated<string | null>
     is_sample: Generated<boolean>
     search: Search

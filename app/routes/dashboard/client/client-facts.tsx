@@ -135,6 +135,7 @@ function Contact({ client }: { client: ClientDetailRow }) {
             ))}
           </Fact>
         )}
+        {client.remindersPaused && <Fact name="Reminders">Paused</Fact>}
         <Fact name="Last contact">
           {client.lastContactAt ? <RelativeTime value={client.lastContactAt} /> : 'None'}
         </Fact>

@@ -8,6 +8,7 @@ import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { tagLine } from '#app/components/form/tag-line.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
@@ -115,6 +116,10 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
           maxLength={10_000}
           hint="Only staff reads them."
           {...field('notes')}
+        />
+        <CheckField
+          label="Pause reminders of invoices, quotes and questions"
+          {...form.register('remindersPaused')}
         />
       </FormFrame>
     </Dialog>

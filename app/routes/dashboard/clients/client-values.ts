@@ -20,6 +20,7 @@ export const toClientValues = (client: ClientDetailRow | undefined): ClientValue
   notes: client?.notes ?? '',
   source: client?.source ?? 'whatsapp',
   status: client?.status ?? 'lead',
+  remindersPaused: client?.remindersPaused ?? false,
 })
 
 const split = (text: string, separator: RegExp) => text.split(separator).flatMap((part) => part.trim() || [])

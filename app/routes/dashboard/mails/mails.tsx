@@ -8,6 +8,7 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/mails'
 import { mailColumns, mailList, nameOfMail } from './mail-list.tsx'
+import { MailTabs } from './mail-tabs.tsx'
 import { MailboxSection } from './mailbox-section.tsx'
 import { ResendButton } from './resend-button.tsx'
 
@@ -24,6 +25,7 @@ export default function Mails({ loaderData: { mails, mailbox } }: Route.Componen
       title="Mails"
       lead="All mails from the site. Without a mail server, they are stored here but not sent."
     >
+      <MailTabs current="mails" />
       <MailboxSection mailbox={mailbox} />
       <List
         shape={mailList}

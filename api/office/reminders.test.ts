@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Context } from '#core/context.ts'
+import { createInvoice } from '#core/invoice/issue-invoice.server.ts'
+import type { ReminderRow } from '#core/notice/notice.ts'
+import { recordPayment } from '#core/payment-claim/record-payment.server.ts'
+import { remindClients } from '#core/reminder/remind-clients.server.ts'
+import { addDays, startOfDay } from '#core/time.ts'
+import { admin, client, otherClient, visitor } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
+import { addMethod, aMethod } from '#tests/payments.ts'
+import { addAccount } from '#tests/people.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+let [asStaff, asClient] = [] as unknown as [TestSite, TestSite]
+let clientId: string
+let cash: string
+beforeAll(async () => {
+  asStaff = await createTestSite({ signedIn: admin })
+  asClient = await createTestSite({ signedIn: client, shared: asStaff })
+  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
+  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
+  clientId = made.json().insertedId
+  cash = await addMethod(asStaff.ctxOf(admin), aMethod({ kind: 'cash', label: 'Cash', requires: 'either' }))
+})
+afterAll(async () => {
+  for (const site of [asClient, asStaff]) await site[Symbol.asyncDispose]()
+})
+
+/** The context on a day at an hour of Dhaka. */
+const on = (actor: Parameters<TestSite['ctxOf']>[0], day: string, hour = 9): Context =>
+  asStaff.ctxOf(actor, { now: () => new Date(startOfDay(day).getTime() + hour * 3_600_000) })
+const runOn = (day: string, hour?: number) => remindClients(on(visitor, day, hour))
+const lines = [{ title: 'Hosting', quantity: 1, priceCents: 5_000 }]
+const issue = async (day: string, dueOn: string) =>
+  (await createInvoice(on(admin, day), { clientId, lines, dueOn, draft: false } as never)).id
+const pay = (id: string, day: string, minor = 5_000) =>
+  recordPayment(on(admin, day, 12), id, {
+    ...{ method: cash, amount: { minor, currency: 'USD' }, reference: '', text: '' },
+    paidAt: on(admin, day, 11).now().toISOString(),
+  } as never)
+
+type Sent = { day: string; step: number }
+async function sentFor(id: string): Promise<Sent[]> {
+  const rows = await asStaff.database
+    .selectFrom('notice')
+    .select(['event', 'created_at'])
+    .where('topic', '=', 'reminder')
+    .where('event', 'like', `%:${id}:%`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ event, created_at: at }) => ({
+    day: new Date(at.getTime() + 6 * 3_600_000).toISOString().slice(0, 10),
+    step: Number(event.split(':').at(-1)),
+  }))
+}
+
+it('reminds of each invoice once per step in 400 days, a tenth of them missed, and never after its payment', async () => {
+  const start = '2027-01-01'
+  let seed = 7
+  const random = (most: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % most
+  }
+  const invoices: { id: string; dueOn: string; paidOn: string }[] = []
+  for (let count = 0; count < 40; count++) {
+    const dueOn = addDays(start, 10 + random(360))
+    const id = await issue(start, dueOn)
+    invoices.push({ id, dueOn, paidOn: addDays(dueOn, random(40) - 8) })
+  }
+  const runs: string[] = []
+  for (let day = 0; day < 400; day++) {
+    const date = addDays(start, day)
+    if (random(10) > 0) {
+      runs.push(date)
+      await runOn(date)
+      await Promise.all([runOn(date), runOn(date, 17)])
+    }
+    for (const { id, paidOn } of invoices) if (paidOn === date) await pay(id, date)
+  }
+  expect(runs.length).toBeLessThan(380)
+  let count = 0
+  for (const { id, dueOn, paidOn } of invoices) {
+    const sent = await sentFor(id)
+    count += sent.length
+    expect(new Set(sent.map(({ step }) => step)).size).toBe(sent.length)
+    for (const { day } of sent) expect(day <= paidOn).toBe(true)
+    // A step on a day with a run is sent on that day.
+    for (const step of [-3, 0, 3, 7, 14]) {
+      const day = addDays(dueOn, step)
+      if (runs.includes(day) && day <= paidOn) expect(sent).toContainEqual({ day, step })
+    }
+    for (const { day, step } of sent) {
+      const late = (Date.parse(day) - Date.parse(addDays(dueOn, step))) / 86_400_000
+      expect(late).toBeGreaterThanOrEqual(0)
+      expect(late).toBeLessThan(7)
+      const missed = Array.from({ length: late }, (_, ago) => addDays(dueOn, step + ago))
+      expect(runs.filter((run) => missed.includes(run))).toEqual([])
+    }
+  }
+  expect(count).toBeGreaterThan(80)
+})
+
+it('sends one reminder after a long outage, with the open amount and the invoice, in working hours only', async () => {
+  const id = await issue('2029-01-01', '2029-01-10')
+  await pay(id, '2029-01-02', 2_000)
+  for (const hour of [0, 8, 18, 23]) await runOn('2029-01-14', hour)
+  expect(await sentFor(id)).toEqual([])
+  await Promise.all(Array.from({ length: 20 }, () => runOn('2029-01-14', 9)))
+  expect(await sentFor(id)).toEqual([{ day: '2029-01-14', step: 3 }])
+  const mails = await asStaff.database
+    .selectFrom('mail')
+    .select(['subject', 'document_id'])
+    .where('event', 'like', `invoice.due:${id}:%`)
+    .execute()
+  expect(mails).toEqual([
+    { subject: expect.stringMatching(/^IN-\d+ was due 4 days ago: \$30$/), document_id: id },
+  ])
+  // The last step is more than a week ago: nobody wants to hear of it now.
+  await runOn('2029-02-20')
+  expect(await sentFor(id)).toHaveLength(1)
+})
+
+it('holds mails during quiet hours, and sends nothing while the reminders of a client are paused', async () => {
+  const settings = async () => (await asStaff.call('GET', '/site-settings')).json()
+  const { version } = await settings()
+  const quiet = { hasQuietHours: true, quietFrom: '08:00', quietUntil: '12:00' }
+  expect((await asStaff.call('PATCH', '/site-settings', { version, ...quiet })).statusCode).toBe(200)
+  const id = await issue('2030-01-01', '2030-01-10')
+  const pause = async (remindersPaused: boolean) => {
+    const { version } = (await asStaff.call('GET', `/clients/${clientId}`)).json()
+    const answer = await asStaff.call('PATCH', `/clients/${clientId}`, { version, remindersPaused })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await pause(true)
+  expect((await asStaff.call('GET', `/clients/${clientId}`)).json()).toMatchObject({ remindersPaused: true })
+  await runOn('2030-01-10')
+  expect(await sentFor(id)).toEqual([])
+  await pause(false)
+  await runOn('2030-01-11')
+  expect(await sentFor(id)).toEqual([{ day: '2030-01-11', step: 0 }])
+  const mail = await asStaff.database
+    .selectFrom('mail')
+    .select('held_until')
+    .where('event', 'like', `invoice.due:${id}:%`)
+    .executeTakeFirstOrThrow()
+  expect(mail.held_until).toEqual(on(visitor, '2030-01-11', 12).now())
+  const off = { version: (await settings()).version, hasQuietHours: false }
+  expect((await asStaff.call('PATCH', '/site-settings', off)).statusCode).toBe(200)
+})
+
+it('reminds of quotes that end, work to review and questions, until the client acts', async () => {
+  const body = {
+    clientId,
+    title: 'A website',
+    lines: [{ title: 'Pages', quantity: 1, price: { minor: 100, currency: 'USD' } }],
+  }
+  const made = await asStaff.call('POST', '/quotes', body)
+  const quoteId = made.json().insertedId
+  const quote = async () => (await asStaff.call('GET', `/quotes/id/${quoteId}`)).json()
+  const move = async (site: TestSite, more: object) =>
+    site.call('POST', `/quotes/${quoteId}/moves`, { version: (await quote()).version, ...more })
+  expect((await move(asStaff, { move: 'send' })).statusCode).toBe(200)
+  const { validUntil } = await quote()
+  await runOn(addDays(validUntil, -2))
+  expect(await sentFor(quoteId)).toEqual([{ day: addDays(validUntil, -2), step: -3 }])
+  expect((await move(asClient, { move: 'decline', reason: '' })).statusCode).toBe(200)
+  await runOn(addDays(validUntil, -1))
+  expect(await sentFor(quoteId)).toHaveLength(1)
+
+  const orderId = await addOrder(asStaff.database)
+  const wait = (status: 'in-review' | 'needs-info' | 'in-progress', day: string) =>
+    asStaff.database
+      .updateTable('client_order')
+      .set({ status, updated_at: startOfDay(day) })
+      .where('id', '=', orderId)
+      .execute()
+  await wait('in-review', '2031-03-01')
+  for (const day of ['2031-03-03', '2031-03-04', '2031-03-05', '2031-03-08', '2031-03-20']) await runOn(day)
+  const [first, second] = [
+    { day: '2031-03-04', step: 3 },
+    { day: '2031-03-08', step: 7 },
+  ]
+  expect(await sentFor(orderId)).toEqual([first, second])
+  await wait('in-progress', '2031-04-01')
+  await runOn('2031-04-05')
+  expect(await sentFor(orderId)).toEqual([first, second])
+  // The next hand-in counts anew.
+  await wait('needs-info', '2031-05-01')
+  await runOn('2031-05-05')
+  expect(await sentFor(orderId)).toEqual([first, second, { day: '2031-05-05', step: 3 }])
+})
+
+it('lets the owner choose the days, and turn reminders off', async () => {
+  const change = async (body: object) => {
+    const { version } = (await asStaff.call('GET', '/site-settings')).json()
+    return asStaff.call('PATCH', '/site-settings', { version, ...body })
+  }
+  for (const remindAfterDue of ['x', '61', '1,2,3,4,5,6,7', '-3', '1.5', '9'.repeat(61)]) {
+    expect((await change({ remindAfterDue })).statusCode, remindAfterDue).toBe(422)
+  }
+  expect((await change({ remindAfterDue: ' 10 ,5', remindBeforeDue: '' })).statusCode).toBe(200)
+  const id = await issue('2032-01-01', '2032-01-10')
+  for (let day = 1; day < 40; day++) await runOn(addDays('2032-01-01', day))
+  expect(await sentFor(id)).toEqual([
+    { day: '2032-01-15', step: 5 },
+    { day: '2032-01-20', step: 10 },
+  ])
+  expect((await change({ remindAfterDue: '' })).statusCode).toBe(200)
+  const silent = await issue('2033-01-01', '2033-01-10')
+  for (let day = 1; day < 40; day++) await runOn(addDays('2033-01-01', day))
+  expect(await sentFor(silent)).toEqual([])
+})
+
+it('lists each reminder with its mail for staff, and for nobody else', async () => {
+  const answer = await asStaff.call('GET', '/reminders?limit=100')
+  const rows = answer.json<ReminderRow[]>()
+  expect(rows[0]).toMatchObject({ recipient: client.email, mailStatus: 'waiting' })
+  expect((await asStaff.call('GET', `/mails/${rows[0]?.mailId}`)).json()).toMatchObject({
+    subject: rows[0]?.title,
+  })
+  const found = (await asStaff.call('GET', '/reminders?q=still%20waits')).json<ReminderRow[]>()
+  expect(found.length).toBe(2)
+  expect((await asClient.call('GET', '/reminders')).statusCode).toBe(403)
+})

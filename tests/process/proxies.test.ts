@@ -119,8 +119,8 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
       send('/api/excel', workbookOf(300_000), 32_000),
     ])
     expect([trickled.status, steady.status]).toEqual([408, 201])
-    // nginx itself ends one that stops, without an answer.
-    expect(stopped.status).toBe(name === 'nginx' ? undefined : 408)
+    // nginx itself ends one that stops, without an answer, unless the site was a moment sooner.
+    expect(name === 'nginx' ? [undefined, 408] : [408]).toContain(stopped.status)
     expect(steady.seconds).toBeGreaterThan(11)
     // Far below the two minutes after which Caddy itself gives up.
     expect(Math.max(stopped.seconds, trickled.seconds)).toBeLessThan(60)

@@ -30,6 +30,7 @@ import { issueRecurringInvoices } from '#core/recurring-invoice/issue-recurring-
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { runEach } from '#core/run-each.server.ts'
+import { measureStatistics } from '#core/site-statistics/measure-statistics.server.ts'
 import { deleteExpiredQuotas } from '#core/spreadsheet/quota.server.ts'
 import { expireRequests } from '#core/template-request/expire-requests.server.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
@@ -88,6 +89,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'export-accounts': (signal) => makeAccountExports(ctx, writeZip, signal),
     'back-up': (signal) => makeDueBackup(ctx, backupStore, signal),
     'prove-backup': (signal) => proveDueBackup(ctx, backupStore, signal),
+    'measure-statistics': onlyWithSyncedClocks(ctx, () => measureStatistics(ctx)),
     'watch-backups': onlyWithSyncedClocks(ctx, () => notifyOfMissingBackup(ctx)),
   }
   // Catches up on jobs that were due while this node was off; a job already done finds no work. Before the queue opens:
@@ -130,4 +132,5 @@ const timetable: Record<JobName, string> = {
   'back-up': '0 20 * * *',
   'prove-backup': '30 21 * * 6',
   'watch-backups': '40 * * * *',
+  'measure-statistics': '35 * * * *',
 }

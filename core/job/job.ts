@@ -27,6 +27,7 @@ export const jobNames = [
   'back-up',
   'prove-backup',
   'watch-backups',
+  'measure-statistics',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -55,6 +56,7 @@ export const jobLabels: Record<JobName, string> = {
   'back-up': 'Making the nightly backup',
   'prove-backup': 'Testing the latest backup',
   'watch-backups': 'Checking that the nightly backup was made',
+  'measure-statistics': 'Measuring the figures of the website',
 }
 
 export const jobRow = z.object({

@@ -25,7 +25,7 @@ export type SectionFields = Record<string, SectionField>
 type Shape<Fields extends SectionFields> = { [Name in keyof Fields]: Fields[Name]['schema'] }
 export type PropsOf<Fields extends SectionFields> = z.output<z.ZodObject<Shape<Fields>, z.core.$strip>>
 type Group<Fields extends SectionFields> = z.ZodType<PropsOf<Fields>>
-type Options = { hint?: string; isRequired?: boolean }
+type Options = { hint?: string; isRequired?: boolean; initial?: string }
 
 /** Schema of an object with these fields. */
 export const schemaOf = <Fields extends SectionFields>(fields: Fields): Group<Fields> =>

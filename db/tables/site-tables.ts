@@ -90,6 +90,15 @@ export type SiteTables = {
     referrer: WriteOnce<string>
     campaign: WriteOnce<string>
   }
+  site_statistics: {
+    id: Generated<boolean>
+    visits: number
+    visits_before: number | null
+    delivered: number
+    delivered_lately: number
+    ratings: number
+    rating: string
+  }
   visit_day: {
     /** A calendar day, `YYYY-MM-DD`. */
     day: WriteOnce<string>

@@ -72,8 +72,10 @@ async function readData(core: Core, sections: ReadSection[]): Promise<Omit<PageD
     [...slugs].map(async (slug): Promise<[string, Plan[]]> => [slug, await services.listPlans(ctx, slug)]),
   )
   const hasReviews = sections.some(({ type }) => type === 'reviews')
+  const hasStatistics = sections.some(({ type }) => type === 'measured-statistics')
   return {
     plans: Object.fromEntries(plans),
+    ...(hasStatistics && { statistics: await core.statistics.readStatistics(ctx) }),
     ...(hasReviews && { reviews: await readFirstReviews(core) }),
   }
 }

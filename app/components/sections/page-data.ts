@@ -1,4 +1,5 @@
 import type { Plan } from '#core/service/service.ts'
+import type { SiteStatistics } from '#core/site-statistics/site-statistics.ts'
 import type { readFirstReviews } from './read-first-reviews.ts'
 
 /** Records that the sections of a page show besides their texts. */
@@ -6,6 +7,8 @@ export type PageData = {
   reviews?: Awaited<ReturnType<typeof readFirstReviews>>
   /** By the slug of the service. */
   plans: Record<string, Plan[]>
+  /** Undefined before they were measured. */
+  statistics?: SiteStatistics | undefined
   edition?: Edition
   /** Said on the page for addresses that do not exist, such as 'Post not found'. */
   reason?: string

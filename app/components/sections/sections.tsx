@@ -17,6 +17,7 @@ import { Header } from './header.tsx'
 import { Hero } from './hero.tsx'
 import type { LoadedPage } from './loaded-page.ts'
 import { Logos } from './logos.tsx'
+import { MeasuredStatistics } from './measured-statistics.tsx'
 import { Mission } from './mission.tsx'
 import { NotFoundSection } from './not-found-section.tsx'
 import type { PageData } from './page-data.ts'
@@ -95,6 +96,8 @@ function SectionView({ section, values, ...same }: SectionViewProps): ReactNode 
       return <Hero {...same} props={filled.props} />
     case 'statistics':
       return <Statistics {...same} props={filled.props} />
+    case 'measured-statistics':
+      return <MeasuredStatistics {...same} props={filled.props} />
     case 'services':
       return <Services {...same} props={filled.props} />
     case 'reviews':

@@ -4,6 +4,8 @@ import { field, type SectionType } from '../section-fields.ts'
 /** Choices of a number of stars. */
 export const starCounts = { one: '1', two: '2', three: '3', four: '4', five: '5' }
 
+const shown = (initial: string) => ({ initial, isRequired: false, hint: 'Empty: not shown' })
+
 /** Sections made for the home page. */
 export const homeSections = {
   hero: {
@@ -31,6 +33,14 @@ export const homeSections = {
       ratingLabel: field.text('Label of the rating', 40),
       stars: field.choice('Stars', 'four', starCounts),
       ratingNote: field.text('Note of the rating', 60, { isRequired: false }),
+    },
+  },
+  'measured-statistics': {
+    label: 'Measured statistics',
+    fields: {
+      visitsLabel: field.text('Label of the visits of the last 30 days', 40, shown('Visits in 30 days')),
+      deliveredLabel: field.text('Label of the delivered orders', 40, shown('Orders delivered')),
+      ratingLabel: field.text('Label of the rating', 40, shown('Rated by clients')),
     },
   },
   services: {

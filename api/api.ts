@@ -41,6 +41,7 @@ import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
 import { imports } from './office/imports.ts'
 import { jobs } from './office/jobs.ts'
+import { mailServer } from './office/mail-server.ts'
 import { mailbox } from './office/mailbox.ts'
 import { mails } from './office/mails.ts'
 import { overview } from './office/overview.ts'
@@ -204,6 +205,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       notices,
       mailbox,
       mails,
+      mailServer,
       imports,
       jobs,
       overview,

@@ -5,6 +5,7 @@ import type { AccessTokens } from '#platform/access-token.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
 import type { LogoMaker } from '#platform/logo/logo-maker.ts'
+import type { MailServers } from '#platform/mail-servers.ts'
 import type { Paper } from '#platform/paper/paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
@@ -80,6 +81,7 @@ export type Services = {
   push: PushSender
   pseudonym: Pseudonym
   webhooks: WebhookSender
+  mailServers: MailServers
 }
 
 /** The actor of a request and the dependencies of the code: first argument of every verb. */

@@ -28,11 +28,13 @@ it('retries a transaction that the database cancelled because of a deadlock', as
   const ctx = test.ctxOf(client)
   const { promise: bothHold, resolve } = Promise.withResolvers<void>()
   let attempts = 0
+  let held = 0
   const lockBoth = (first: number, second: number) =>
     inTransaction(ctx, async (inside) => {
       attempts += 1
       await lock(inside, first)
-      if (attempts === 2) resolve()
+      held += 1
+      if (held === 2) resolve()
       await bothHold
       await lock(inside, second)
       return second

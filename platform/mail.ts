@@ -18,8 +18,20 @@ export type OutgoingMail = {
   references?: string[]
 }
 
+/** Step of the delivery that failed. */
+export type MailStep = 'connect' | 'tls' | 'login' | 'mail'
+
 /** Reason for a failure: `unavailable` server unavailable, `later` temporary rejection, `never` permanent rejection. */
-export type MailFailure = { failure: 'unavailable' | 'later' | 'never'; answer: string }
+export type MailFailure = { failure: 'unavailable' | 'later' | 'never'; step: MailStep; answer: string }
+
+/** `tls`: encrypted from the start; `starttls`: encrypted before the login; `none`: not encrypted. */
+export type MailServer = {
+  host: string
+  port: number
+  security: 'tls' | 'starttls' | 'none'
+  user: string
+  password: string
+}
 
 export type Mailer = {
   send: (mail: OutgoingMail) => Promise<{ answer: string } | MailFailure>
@@ -31,13 +43,14 @@ export type Mailer = {
 const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const longestAnswer = 500
 
-/** Sends mails to the server at `smtp://…` or `smtps://…` over one pooled connection. */
-export function openMailer(smtpUrl: string, timeouts = defaultTimeouts): Mailer {
-  // Requires TLS outside of loopback, which prevents STARTTLS stripping. `?requireTLS=false` in the URL overrides it.
-  const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
-  const options = { url: smtpUrl, pool: true, maxConnections: 1, maxMessages: 100, requireTLS, ...timeouts }
-  // Attachments are given as bytes; prevents a mail from making this process read files or URLs.
-  const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
+/** Sends mails to a server, or to the one at `smtp://…` or `smtps://…`, over one pooled connection. */
+export function openMailer(server: MailServer | string, timeouts = defaultTimeouts): Mailer {
+  const transport = createTransport({
+    ...(typeof server === 'string' ? optionsOfUrl(server) : optionsOf(server)),
+    ...{ pool: true, maxConnections: 1, maxMessages: 100, ...timeouts },
+    // Attachments are given as bytes; prevents a mail from making this process read files or URLs.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
   return {
     async send({ messageId, to, replyTo, isAutomatic = true, inReplyTo = '', references = [], ...mail }) {
       try {
@@ -61,6 +74,17 @@ export function openMailer(smtpUrl: string, timeouts = defaultTimeouts): Mailer 
   }
 }
 
+/** Requires TLS outside of loopback, which prevents STARTTLS stripping. `?requireTLS=false` in the URL overrides it. */
+const optionsOfUrl = (url: string) => ({ url, requireTLS: !isLoopback(new URL(url).hostname) })
+
+const optionsOf = ({ host, port, security, user, password }: MailServer) => ({
+  ...{ host, port },
+  secure: security === 'tls',
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  ...(user && { auth: { user, pass: password } }),
+})
+
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string }
 
 function toFailure(error: unknown): MailFailure {
@@ -69,11 +93,17 @@ function toFailure(error: unknown): MailFailure {
   const answer = shorten(response ?? message)
   // Errors from MAIL on concern this mail; errors of earlier commands concern the server.
   const isAboutMail = /^(MAIL|RCPT|DATA)/.test(command) || code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (!isAboutMail || responseCode === 421) return { failure: 'unavailable', answer }
-  return { failure: responseCode >= 500 && responseCode < 600 ? 'never' : 'later', answer }
+  const step = isAboutMail ? 'mail' : stepOf(code, message)
+  if (!isAboutMail || responseCode === 421) return { failure: 'unavailable', step, answer }
+  return { failure: responseCode >= 500 && responseCode < 600 ? 'never' : 'later', step, answer }
 }
 
-const isLoopback = (host: string) =>
+function stepOf(code: string, message: string): MailStep {
+  if (code === 'EAUTH') return 'login'
+  return code === 'ETLS' || /certificate|\b(?:tls|ssl)\b|wrong version/i.test(message) ? 'tls' : 'connect'
+}
+
+export const isLoopback = (host: string) =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
 const shorten = (text: string) => text.slice(0, longestAnswer)

@@ -86,7 +86,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.decorate('installed', {
     version,
-    hasMailServer: settings.smtpUrl !== undefined,
     inboxName: settings.imap && nameOfMailbox(settings.imap),
     isPublic: !isLoopback(new URL(settings.publicUrl).hostname),
     removeSampleContent,

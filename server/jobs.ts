@@ -14,6 +14,7 @@ import type { Inbox } from '#core/inbound/inbox.ts'
 import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
 import { deleteExpiredLimitUses } from '#core/limit-use.server.ts'
+import { findMailer } from '#core/mail-server/mail-server.server.ts'
 import { deliverNotes } from '#core/note-sending/deliver-notes.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { sendDigests } from '#core/notice/digest.server.ts'
@@ -37,14 +38,12 @@ import { purgeOldTrash } from '#core/trash/trash.server.ts'
 import { sendWebhooks } from '#core/webhook/send-webhooks.server.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
 import type { Log } from '#platform/log.ts'
-import type { Mailer } from '#platform/mail.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
 import { onlyWithSyncedClocks } from './synced-clocks.ts'
 
 type Jobs = {
   ctx: Context
   pool: pg.Pool
-  mailer: Mailer | undefined
   inbox: Inbox | undefined
   backupStore: BackupStore
   log: Log
@@ -52,13 +51,14 @@ type Jobs = {
 
 /** Starts the background jobs on one queue for all nodes. Returns a function that stops them after the running ones. */
 export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
-  const { ctx, pool, mailer, inbox, backupStore, log } = jobs
+  const { ctx, pool, inbox, backupStore, log } = jobs
   const inSteps =
     (...steps: ((ctx: Context) => Promise<unknown>)[]) =>
     () =>
       runEach(steps, (step) => step(ctx))
   const tasks: Record<JobName, Task> = {
-    'send-mail': (signal) => deliverMail(ctx, mailer, { signal, replyAddresses: inbox?.replyAddresses }),
+    'send-mail': async (signal) =>
+      deliverMail(ctx, await findMailer(ctx), { signal, replyAddresses: inbox?.replyAddresses }),
     'fetch-mail': (signal) => fetchMail(ctx, inbox, signal),
     'send-webhooks': (signal) => sendWebhooks(ctx, signal),
     'send-notes': (signal) => deliverNotes(ctx, signal),

@@ -1,4 +1,5 @@
 import { rotateCredentials } from '#core/credential/rotate-credentials.server.ts'
+import { forgetLostMailServer, rotateMailServer } from '#core/mail-server/mail-server.server.ts'
 import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
 import { forgetLostPushKey, rotatePushKey } from '#core/push/push-keys.server.ts'
@@ -44,12 +45,15 @@ export async function reencryptSecrets(db: Database, secrets: SecretBox): Promis
       (await rotateSecrets({ db, secrets })) +
       (await rotateCredentials({ db, secrets })) +
       (await rotateSecretLinks({ db, secrets })) +
-      (await rotateWebhookSecrets({ db, secrets }))
+      (await rotateWebhookSecrets({ db, secrets })) +
+      (await rotateMailServer({ db, secrets }))
     if (count === 0) return total
     total += count
   }
 }
 
 /** Deletes what the site makes anew when its key is lost. Passwords stay, since their key may be found again. */
-export const forgetLostSecrets = (db: Database, secrets: SecretBox): Promise<void> =>
-  forgetLostPushKey({ db, secrets })
+export async function forgetLostSecrets(db: Database, secrets: SecretBox): Promise<void> {
+  await forgetLostPushKey({ db, secrets })
+  await forgetLostMailServer({ db, secrets })
+}

@@ -11,7 +11,7 @@ import { registerKeys } from '#db/secret-keys.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createLogoMaker } from '#platform/logo/logo-maker.ts'
-import { openMailer } from '#platform/mail.ts'
+import { createMailServers } from '#platform/mail-servers.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createPushSender } from '#platform/push/push-sender.ts'
 import { prepareQueue } from '#platform/queue.ts'
@@ -116,18 +116,19 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     proofOfWork: await openProofOfWork(settings),
     pseudonym: await openPseudonym(settings),
     webhooks: createWebhookSender(),
+    mailServers: createMailServers(settings.smtpUrl),
   }
   await readPushKeys({ db: database, now: () => new Date(), ...services })
-  const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
-  cleanup.defer(() => mailer?.close())
+  cleanup.defer(() => services.mailServers.close())
   const { catchUp } = feed
   const visits = openVisitCounter(database, log, settings)
   cleanup.defer(() => visits.close())
   const { checkConnection, close: closeProbe } = openDatabaseProbe(address, revive)
   cleanup.defer(closeProbe)
+  const mail = settings.smtpUrl ? services.mailServers.use(undefined)?.checkConnection : undefined
   const health = createHealth({
     database: checkConnection,
-    others: { files: files.checkConnection, ...(mailer && { mail: mailer.checkConnection }) },
+    others: { files: files.checkConnection, ...(mail && { mail }) },
   })
   const drain = createDrain({ seconds: settings.drainSeconds, drainAbort, startClosing: health.startClosing })
   const requestCounters = new RequestCounters()
@@ -188,7 +189,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   const brand = await readBrand(ctx)
   const inbox = await openInbox(settings, brand.email)
   cleanup.defer(() => inbox?.reader.close())
-  cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, inbox, backupStore, log }))
+  cleanup.defer(await startJobs({ ctx, pool: queuePool, inbox, backupStore, log }))
 
   // Added last and so run first: from then on proxies send nothing more to this node.
   cleanup.defer(drain.begin)

@@ -1067,6 +1067,13 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(404),
     params: () => ({ key: 'about', number: '9999' }),
   },
+  'GET /api/mail-server': { statuses: adminOnly() },
+  'PUT /api/mail-server': {
+    statuses: adminOnly(409),
+    body: () => ({ host: 'mail.example.com', port: 465, security: 'tls', version: 99 }),
+  },
+  'DELETE /api/mail-server': { statuses: adminOnly(409), query: '?version=99' },
+  'POST /api/mail-server/test': { statuses: adminOnly(409) },
   'GET /api/site-settings': { staff: allStaff, statuses: adminOnly() },
   'PATCH /api/site-settings': {
     statuses: adminOnly(409),

@@ -15,6 +15,10 @@ type Options = {
   beforeAccepting?: (letter: ReceivedMail) => Promise<void>
   /** SMTP response codes of refused recipients. */
   refused?: Record<string, number>
+  /** Certificate, and whether it is used from the start or after STARTTLS. */
+  tls?: { key: string; cert: string; isFromStart: boolean }
+  /** Required login. */
+  login?: { user: string; password: string }
 }
 
 export type SmtpStandIn = AsyncDisposable & { url: string; port: number; letters: ReceivedMail[] }
@@ -24,12 +28,20 @@ export async function startSmtpServer({
   port = 0,
   beforeAccepting,
   refused = {},
+  tls,
+  login,
 }: Options = {}): Promise<SmtpStandIn> {
   const letters: ReceivedMail[] = []
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: login === undefined,
+    ...(tls && { key: tls.key, cert: tls.cert, secure: tls.isFromStart }),
     disableReverseLookup: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === login?.user && password === login?.password
+      done(isRight ? null : new Error('Wrong name or password'), { user: username })
+    },
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       const responseCode = refused[address]

@@ -12,6 +12,7 @@ import { createAccessTokens } from '#platform/access-token.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
 import { createLogoMaker } from '#platform/logo/logo-maker.ts'
+import { createMailServers } from '#platform/mail-servers.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createProofOfWork } from '#platform/proof-of-work.ts'
@@ -37,6 +38,7 @@ const logos = createLogoMaker()
 const proofOfWork = createProofOfWork(testKeys)
 const sheets = createSheetReader()
 const webhooks = createWebhookSender()
+const mailServers = createMailServers()
 const push = createPushSender({ allowsLoopback: true })
 
 export type TestDatabase = AsyncDisposable & {
@@ -93,6 +95,7 @@ export async function createTestDatabase({
       visitSource: () => undefined,
       pseudonym: createPseudonym(testKeys),
       webhooks,
+      mailServers,
       ...more,
     }),
     async [Symbol.asyncDispose]() {

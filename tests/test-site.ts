@@ -4,6 +4,7 @@ import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { openLimitUses } from '#db/limit-uses.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createLog } from '#platform/log.ts'
+import { createMailServers } from '#platform/mail-servers.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
@@ -103,6 +104,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
       pseudonym,
       sheets,
       webhooks,
+      mailServers: createMailServers(settings.smtpUrl),
     },
     changes,
     limitUses: openLimitUses(database, testKeys('limits')[0]),

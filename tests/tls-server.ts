@@ -16,6 +16,10 @@ const names = ['localhost', 'accounts.google.com']
 /** Shared by all servers, because Node reads the trusted certificates only once. */
 let sharedCertificate: Promise<{ key: string; cert: string }> | undefined
 
+/** Returns a certificate of loopback that this process trusts. */
+export const trustedCertificate = (): Promise<{ key: string; cert: string }> =>
+  (sharedCertificate ??= makeCertificate())
+
 async function makeCertificate() {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
@@ -30,8 +34,7 @@ async function makeCertificate() {
 
 /** Starts an https server on loopback whose certificate this process trusts. */
 export async function startTlsServer(): Promise<TlsServer> {
-  sharedCertificate ??= makeCertificate()
-  const { key, cert } = await sharedCertificate
+  const { key, cert } = await trustedCertificate()
   const server = createServer({ key, cert })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

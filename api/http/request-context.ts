@@ -13,7 +13,6 @@ export type Changes = {
 /** Facts about this installation. */
 export type Installed = {
   version: string
-  hasMailServer: boolean
   /** Mailbox in which answers arrive. */
   inboxName?: string | undefined
   /** True if the site has an address on the network, not only on this machine. */

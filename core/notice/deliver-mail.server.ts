@@ -93,8 +93,8 @@ function deliverNext(
     const thread = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : undefined
     const replyTo = thread && replyAddresses?.addressOf(thread, to)
     const messageId = messageIdOf(id, resent, ctx.publicUrl)
-    const { name, email: address, senderName } = await readSiteSettings(inside)
-    const from = { name: senderName || name, address }
+    const { name, email, senderName, senderAddress } = await readSiteSettings(inside)
+    const from = { name: senderName || name, address: senderAddress || email }
     const document = documentKind && documentId && (await renderDocument(inside, documentKind, documentId))
     const outcome = await mailer.send({
       ...content,

@@ -4,6 +4,7 @@ import type { Permission } from '../audiences.ts'
 import { readBackupStatus } from '../backup/backup-status.server.ts'
 import type { Context } from '../context.ts'
 import { readFailingSince } from '../inbound/inbound-status.server.ts'
+import { hasMailServer } from '../mail-server/mail-server.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { readSetUpSummary, type Installed as SetUpFacts } from '../set-up/set-up.server.ts'
@@ -66,17 +67,14 @@ async function readToDo(ctx: Context): Promise<ToDo> {
   return Object.fromEntries(shown) as Partial<ToDo> as ToDo
 }
 
-async function readSystem(
-  ctx: Context,
-  { inboxName, version, hasMailServer }: Installed,
-): Promise<SystemStatus> {
+async function readSystem(ctx: Context, { inboxName, version }: Installed): Promise<SystemStatus> {
   const mailFailingSince = await readFailingSince(ctx, inboxName)
   const { rows } = await sql<Pick<SystemStatus, 'failedJobs' | 'failedMails' | 'waitingMails'>>`select
     (select count(*)::int from graphile_worker.jobs where last_error is not null) as "failedJobs",
     (select count(*)::int from mail where status = 'failed') as "failedMails",
     (select count(*)::int from mail where status = 'waiting') as "waitingMails"
   `.execute(ctx.db)
-  return { ...singleRow(rows), version, hasMailServer, mailFailingSince }
+  return { ...singleRow(rows), version, hasMailServer: await hasMailServer(ctx), mailFailingSince }
 }
 
 function singleRow<Row>([row]: Row[]): Row {

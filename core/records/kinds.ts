@@ -263,7 +263,13 @@ export const kinds = {
     liveTables: ['backup_proof', 'backup_wish', 'backup_failure'],
     screens: { staff: 'list' },
   },
-  'site-settings': { label: 'Site settings', table: 'site_settings', live: 40, screens: { staff: 'list' } },
+  'site-settings': {
+    label: 'Site settings',
+    table: 'site_settings',
+    live: 40,
+    liveTables: ['mail_server'],
+    screens: { staff: 'list' },
+  },
   page: {
     label: 'Page',
     plural: 'Pages',

@@ -137,7 +137,7 @@ async function findDue(
   const { rows } = await sql<Reminded>`select id, email, ${name} as name, ${day}::text as day
     from ${sql.table(table)}
     where ${condition} and ${day} between ${from}::date and ${to}::date and not is_sample
-      and not exists (select from client where client.id = ${owner} and reminders_paused)
+      and not exists (select from client as paused where paused.id = ${owner} and reminders_paused)
       ${id === undefined ? sql`order by id` : sql`and id = ${id} for share of ${sql.table(table)}`}`.execute(
     ctx.db,
   )

@@ -5,6 +5,7 @@ import { brandOf } from '../brand/brand-of.ts'
 import { findPlaceholders } from '../brand/placeholders.ts'
 import type { Context } from '../context.ts'
 import { readFailingSince } from '../inbound/inbound-status.server.ts'
+import { hasMailServer } from '../mail-server/mail-server.server.ts'
 import { permit } from '../permissions.ts'
 import { auditKinds, kinds } from '../records/kinds.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
@@ -20,7 +21,6 @@ import {
 } from './set-up.ts'
 
 export type Installed = {
-  hasMailServer: boolean
   inboxName?: string | undefined
   /** True if the site has an address on the network, not only on this machine. */
   isPublic: boolean
@@ -33,7 +33,7 @@ const recentMailDays = 30
 export async function readSetUp(ctx: Context, installed: Installed): Promise<SetUp> {
   permit(ctx, 'set-up.read')
   const [steps, placeholders, mail, backup, sampleTables] = await Promise.all([
-    readSteps(ctx, installed),
+    readSteps(ctx),
     readPlaceholders(ctx),
     readMail(ctx, installed),
     readBackupStatus(ctx),
@@ -46,7 +46,7 @@ export async function readSetUp(ctx: Context, installed: Installed): Promise<Set
     'public-address': installed.isPublic,
     https: ctx.publicUrl.startsWith('https:'),
     'sign-in': ctx.signIn.provider.name === 'google' || ctx.signIn.otherProvider !== undefined,
-    'mail-sent': installed.hasMailServer && mail.isSent,
+    'mail-sent': mail.isSent && (await hasMailServer(ctx)),
     'mail-received': mail.isReceived,
     backup: isBackedUp,
   }
@@ -67,14 +67,14 @@ export async function readSetUpSummary(
 ): Promise<SetUpSummary | undefined> {
   const { hasSetUpList } = await readSiteSettings(ctx)
   const placeholders = installed.isPublic ? await readPlaceholders(ctx) : []
-  const steps = hasSetUpList ? await readSteps(ctx, installed) : []
+  const steps = hasSetUpList ? await readSteps(ctx) : []
   const isOpen = steps.some(({ isDone }) => !isDone)
   return isOpen || placeholders.length > 0
     ? { steps: isOpen ? steps : [], placeholders: placeholders.map(labelOf) }
     : undefined
 }
 
-async function readSteps(ctx: Context, { hasMailServer }: Installed): Promise<SetUp['steps']> {
+async function readSteps(ctx: Context): Promise<SetUp['steps']> {
   const placeholders = await readPlaceholders(ctx)
   const { rows } = await sql<
     Record<Exclude<SetUpStep, 'identity' | 'contact' | 'mail-server'>, boolean>
@@ -90,7 +90,7 @@ async function readSteps(ctx: Context, { hasMailServer }: Installed): Promise<Se
     ...rows[0],
     identity: !placeholders.some((name) => name === 'name' || name === 'tagline'),
     contact: !placeholders.some((name) => ownContacts.test(name)),
-    'mail-server': hasMailServer,
+    'mail-server': await hasMailServer(ctx),
   }
   return setUpSteps.map((name) => ({ name, isDone: done[name] ?? false }))
 }

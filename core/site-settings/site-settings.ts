@@ -31,7 +31,7 @@ export const settingGroups = {
     lead: 'How soon you answer: the words on screens and in mails, and the opening hours after which an answer is late.',
   },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
-  mail: { label: 'Mail', lead: 'How your mails are signed.' },
+  mail: { label: 'Mail', lead: 'How your mails are signed, and the server that sends them.' },
   notifications: {
     label: 'Notifications',
     lead: 'Quiet hours of everybody who has not chosen own ones: mails and pushes wait until they end.',
@@ -185,6 +185,15 @@ export const settings = {
   }),
   ...of('mail', {
     senderName: setting.text('Sender name', '', { max: 60, hint: 'Empty: the name of the site' }),
+    senderAddress: setting.formatted(
+      'Sender address',
+      '',
+      z
+        .string('Must be text')
+        .max(254)
+        .refine((address) => address === '' || isEmail(address), 'Must be an e-mail address'),
+      { hint: 'Empty: the e-mail address of the site. Your mail server must allow it' },
+    ),
   }),
   ...of('notifications', {
     hasQuietHours: setting.toggle('Quiet hours', false, { hint: 'In the time zone of the business' }),

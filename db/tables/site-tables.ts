@@ -90,6 +90,16 @@ export type SiteTables = {
     referrer: WriteOnce<string>
     campaign: WriteOnce<string>
   }
+  mail_server: {
+    id: Generated<boolean>
+    host: string
+    port: number
+    security: 'tls' | 'starttls' | 'none'
+    username: string
+    key_id: string | null
+    sealed: Buffer | null
+    version: number
+  }
   site_statistics: {
     id: Generated<boolean>
     visits: number

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { readMailServer } from '#app/api/mail-server.ts'
 import { readSiteSettings } from '#app/api/site-settings.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
@@ -10,16 +11,23 @@ import { type SettingGroup, settingGroups } from '#core/site-settings/site-setti
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/site-settings'
 import { LogoFields } from './logo-fields.tsx'
+import { MailServerPanel } from './mail-server-panel.tsx'
 import { SectionForm } from './section-form.tsx'
 
 const title = 'Site settings'
 const groups = Object.keys(settingGroups) as SettingGroup[]
 
-export const clientLoader = () => readSiteSettings(api)
+export async function clientLoader({ params: { section } }: Route.LoaderArgs) {
+  const [settings, mailServer] = await Promise.all([
+    readSiteSettings(api),
+    section === 'mail' ? readMailServer(api) : undefined,
+  ])
+  return { settings, mailServer }
+}
 
 export const loader = onServer(clientLoader)
 
-export default function SiteSettings({ loaderData: settings, params }: Route.ComponentProps) {
+export default function SiteSettings({ loaderData: { settings, mailServer }, params }: Route.ComponentProps) {
   const [saves, setSaves] = useState(0)
   const current = groups.find((group) => group === params.section) ?? 'identity'
   const { label, lead } = settingGroups[current]
@@ -42,6 +50,7 @@ export default function SiteSettings({ loaderData: settings, params }: Route.Com
           onSaved={() => setSaves((count) => count + 1)}
         />
       </Panel>
+      {mailServer && <MailServerPanel key={mailServer.version} server={mailServer} />}
     </Page>
   )
 }

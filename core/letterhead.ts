@@ -1,7 +1,7 @@
-import type { Brand } from './brand/brand.ts'
+import type { PrintedBrand } from './paper/paper-facts.ts'
 
 /** Letterhead block at the top of every PDF document. */
-export const letterhead = (brand: Brand, title: string, number: string) => ({
+export const letterhead = (brand: PrintedBrand, title: string, number: string) => ({
   kind: 'letterhead' as const,
   sender: brand.seller.legalName || brand.name,
   address: [
@@ -14,5 +14,5 @@ export const letterhead = (brand: Brand, title: string, number: string) => ({
   number,
 })
 
-const sellerLines = ({ taxNumber, licenceNumber }: Brand['seller']) =>
+const sellerLines = ({ taxNumber, licenceNumber }: PrintedBrand['seller']) =>
   [taxNumber && `BIN/TIN ${taxNumber}`, licenceNumber && `Trade licence ${licenceNumber}`].filter(Boolean)

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { Paper } from '#platform/paper/paper.ts'
-import type { Brand } from './brand/brand.ts'
 import type { Context } from './context.ts'
+import type { PrintedBrand } from './paper/paper-facts.ts'
 import { findBrandFile } from './site-settings/logo.server.ts'
 
-export type Printing = Pick<Context, 'db' | 'printPaper'>
+export type Printing = Pick<Context, 'db' | 'now' | 'printPaper'>
 
 /** Renders a PDF with the name and the logo of the provider. */
 export async function printBranded(
   ctx: Printing,
-  { seller, name, logo, accent }: Brand,
+  { seller, name, logo, accent }: PrintedBrand,
   paper: Pick<Paper, 'title' | 'madeAt' | 'blocks'>,
 ): Promise<Readable> {
   const picture = logo && (await findBrandFile(ctx, logo.light.hash, 'logo.png'))

@@ -155,8 +155,9 @@ it('signs mails and papers with the brand of the settings', async () => {
 
 it('puts the logo on mails and papers', async () => {
   const { staff, invoiceId } = await setUpPayableInvoice(site)
-  const print = async () => (await buffer((await printInvoice(staff, invoiceId)).content)).toString('latin1')
-  expect(await print()).not.toContain('/Subtype /Image')
+  const print = async (id: string) =>
+    (await buffer((await printInvoice(staff, id)).content)).toString('latin1')
+  expect(await print(invoiceId)).not.toContain('/Subtype /Image')
   const { version } = await readSiteSettings(staff)
   const content = await plain({ width: 200, height: 100 }, '#804000').png().toBuffer()
   const { logo } = await setLogo(staff, { theme: 'light', version, content })
@@ -170,5 +171,7 @@ it('puts the logo on mails and papers', async () => {
   expect(mail?.html).toContain(
     `<img src="${staff.publicUrl}/brand/logo.png?${logo.hash}" width="80" height="40"`,
   )
-  expect(await print()).toContain('/Subtype /Image')
+  // The paper that was issued before stays as it was.
+  expect(await print(invoiceId)).not.toContain('/Subtype /Image')
+  expect(await print((await setUpPayableInvoice(site)).invoiceId)).toContain('/Subtype /Image')
 })

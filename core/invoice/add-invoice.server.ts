@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { cents, type Money, poisha, poishaFor } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
+import { keepFacts } from '../paper/paper-facts.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { addDays, dayOf, hourMs } from '../time.ts'
 import type { InvoiceKind, InvoiceLine, InvoicePart } from './invoice.ts'
@@ -73,6 +74,7 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return undefined
+  await keepFacts(inside, { kind: 'invoice', id })
   await recordAuditEntry(inside, {
     action: 'invoice.raise',
     kind: 'invoice',

@@ -1,41 +1,42 @@
-import type { Readable } from 'node:stream'
-import type { Brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { letterhead } from '../letterhead.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
+import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
+import type { PaperFacts } from '../paper/paper-facts.ts'
 import { type Printing, printBranded } from '../print-branded.server.ts'
-import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import { type Invoice, invoiceLabel } from './invoice.ts'
 import { getInvoice } from './list-invoices.server.ts'
 import { findInvoice } from './read-invoices.server.ts'
 
-type Printed = { name: string; content: Readable }
-
-/** Renders the current state of an invoice as a PDF. */
-export const printInvoice = async (ctx: Context, id: string): Promise<Printed> =>
+/** Returns the PDF of an invoice, as it was first printed in its current state. */
+export const printInvoice = async (ctx: Context, id: string): Promise<PrintedPaper> =>
   print(ctx, await getInvoice(ctx, id))
 
-/** Renders an invoice, for verbs that check their own permission. */
-export async function renderInvoice(ctx: Printing, id: string): Promise<Printed | undefined> {
+/** Like `printInvoice`, for verbs that check their own permission. */
+export async function renderInvoice(ctx: Printing, id: string): Promise<PrintedPaper | undefined> {
   const invoice = await findInvoice(ctx, id)
   return invoice && print(ctx, invoice)
 }
 
-async function print(ctx: Printing, invoice: Invoice): Promise<Printed> {
-  const brand = await readBrand(ctx)
-  // Expensive: rendering a PDF costs the server as much as a hundred other requests.
-  const content = await printBranded(ctx, brand, {
-    title: `Invoice ${invoice.number}`,
-    madeAt: invoice.createdAt,
-    blocks: blocksOf({ ...invoice, email: await readOriginalEmail(ctx, invoice.email) }, brand),
+function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
+  const { id, number, status, paid, credited, poishaPerDollar, rateValidUntil, createdAt } = invoice
+  return printKept(ctx, {
+    of: { kind: 'invoice', id },
+    name: `${number}.pdf`,
+    state: [status, paid.minor, credited.minor, poishaPerDollar, rateValidUntil.toISOString()].join(' '),
+    render: async (facts) =>
+      printBranded(ctx, facts.brand, {
+        title: `Invoice ${number}`,
+        madeAt: createdAt,
+        blocks: blocksOf({ ...invoice, email: await readOriginalEmail(ctx, invoice.email) }, facts),
+      }),
   })
-  return { name: `${invoice.number}.pdf`, content }
 }
 
-function blocksOf(invoice: Invoice, brand: Brand) {
+function blocksOf(invoice: Invoice, { brand, waysToPay }: PaperFacts) {
   const { number, clientName, email, orderNumber, title, createdAt, dueOn, lines, status } = invoice
   return [
     ...(status === 'void' ? [{ kind: 'stamp' as const, text: 'VOID' }] : []),
@@ -60,6 +61,9 @@ function blocksOf(invoice: Invoice, brand: Brand) {
       ]),
     },
     ...sumsOf(invoice),
+    ...(invoice.open.minor > 0 && waysToPay.length > 0
+      ? [{ kind: 'text' as const, label: 'How to pay', lines: waysToPay }]
+      : []),
   ]
 }
 

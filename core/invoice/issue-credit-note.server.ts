@@ -7,6 +7,7 @@ import { writeEntries } from '../ledger/entries.server.ts'
 import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
+import { keepFacts } from '../paper/paper-facts.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import type { CreditNoteInput } from './credit-note.ts'
 import type { Invoice } from './invoice.ts'
@@ -46,6 +47,7 @@ export async function issueCreditNote(
         created_at: inside.now(),
       })
       .execute()
+    await keepFacts(inside, { kind: 'credit-note', id })
     const surplus = await settle(inside, invoice, { id, number, amount })
     const after = { number, invoice: invoiceNumber, amountCents: amount, surplusCents: surplus }
     await recordAuditEntry(inside, { action: 'invoice.credit', kind: 'invoice', recordId: invoiceId, after })

@@ -120,7 +120,7 @@ function deliverNext(
   })
 }
 
-/** Renders a document as of now: a payment that was made meanwhile is on the invoice. */
+/** Prints a document as of now: a payment that was made meanwhile is on the invoice. */
 async function renderDocument(inside: Dependencies, kind: MailDocument['kind'], id: string) {
   const paper = kind === 'invoice' ? await renderInvoice(inside, id) : await renderCreditNote(inside, id)
   return (

@@ -7,6 +7,7 @@ import { cents, formatMoney, type Money, poisha, settleMoney } from '../money.ts
 import { moveRecord, type Step } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
+import { keepFacts } from '../paper/paper-facts.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Decision } from './claim-input.ts'
@@ -51,6 +52,7 @@ function accept(
       refuseWrongAmount(claim, receivedPoisha, isPart)
       const paid = await writePayment(inside, claim, poisha(receivedPoisha))
       await markLineUsed(inside, claim, lineId)
+      await keepFacts(inside, { kind: 'payment-claim', id })
       // As late as possible: the counter's lock blocks concurrent acceptances.
       receipt = { receiptNumber: await nextNumber(inside, 'RC'), ...paid }
       await saveClaim(inside, id, {

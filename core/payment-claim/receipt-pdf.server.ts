@@ -1,21 +1,20 @@
-import type { Readable } from 'node:stream'
-import type { Brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { letterhead } from '../letterhead.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
+import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
+import type { PrintedBrand } from '../paper/paper-facts.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
 import { printBranded } from '../print-branded.server.ts'
-import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { findClaim } from './read-claims.server.ts'
 
-/** Renders the receipt of an accepted claim as a PDF. The receipt of a reversed claim is marked as not valid. */
-export async function printReceipt(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
+/** Returns the receipt of an accepted claim as a PDF. The receipt of a reversed claim is marked as not valid. */
+export async function printReceipt(ctx: Context, id: string): Promise<PrintedPaper> {
   permit(ctx, 'payment-claim.ask')
   const claim = await findClaim(ctx, id)
   if (!claim || !isPermittedFor(ctx.actor, 'payment-claim.open', claim.email)) throw notFound('Payment')
@@ -25,16 +24,20 @@ export async function printReceipt(ctx: Context, id: string): Promise<{ name: st
       currentState: { state: claim.status, version: claim.version },
     })
   }
-  const credited = await readCredited(ctx, id)
-  const email = await readOriginalEmail(ctx, claim.email)
-  const brand = await readBrand(ctx)
-  const blocks = blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, credited, brand)
-  const content = await printBranded(ctx, brand, {
-    title: `Receipt ${receiptNumber}`,
-    madeAt: decidedAt,
-    blocks,
+  return printKept(ctx, {
+    of: { kind: 'payment-claim', id },
+    name: `${receiptNumber}.pdf`,
+    state: claim.status,
+    render: async ({ brand }) => {
+      const credited = await readCredited(ctx, id)
+      const email = await readOriginalEmail(ctx, claim.email)
+      return printBranded(ctx, brand, {
+        title: `Receipt ${receiptNumber}`,
+        madeAt: decidedAt,
+        blocks: blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, credited, brand),
+      })
+    },
   })
-  return { name: `${receiptNumber}.pdf`, content }
 }
 
 type Credited = { paid: number; credit: number }
@@ -57,7 +60,7 @@ type ClaimWithReceipt = PaymentClaim & {
   decidedAt: Date
 }
 
-function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited, brand: Brand) {
+function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited, brand: PrintedBrand) {
   const { receiptNumber, accepted, decidedAt, clientName, email, method, trxId, senderNumber, paidAt } = claim
   const isTaka = accepted.currency === 'BDT'
   return [

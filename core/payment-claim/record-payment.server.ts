@@ -9,6 +9,7 @@ import type { Invoice } from '../invoice/invoice.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { poishaOf } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
+import { keepFacts } from '../paper/paper-facts.server.ts'
 import { findMethodRevision } from '../payment-method/method-revisions.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
@@ -82,6 +83,7 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
     created_at: inside.now(),
     updated_at: inside.now(),
   })
+  await keepFacts(inside, { kind: 'payment-claim', id })
   await markLineUsed(inside, { id, methodId: method.id })
   const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar }
   const settled = { receiptNumber, ...(await writePayment(inside, claim, amount)) }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { nextNumber } from '../numbering.server.ts'
+import { keepFacts } from '../paper/paper-facts.server.ts'
 import { isClientOf, isPermittedForAll, permit, permitFor, permitUser } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
 import { type Acceptor, acceptQuote } from './accept-quote.server.ts'
@@ -106,6 +107,7 @@ async function changeOf(inside: Context, quote: Quote, wanted: WantedMove): Prom
     refusePast(inside, quote)
     if (quote.orderId) await refuseDecidedOrder(inside, quote.orderId)
     if (quote.replacesId) await replaceQuote(inside, quote.replacesId)
+    await keepFacts(inside, { kind: 'quote', id: quote.id })
     return { number: await nextNumber(inside, 'QU'), sent_at: inside.now() }
   }
   if (wanted.move === 'accept') return acceptQuote(inside, quote, wanted, wanted.acceptor)

@@ -1,31 +1,35 @@
-import type { Readable } from 'node:stream'
 import type { Block } from '#platform/paper/paper.ts'
-import type { Brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { letterhead } from '../letterhead.ts'
 import { cents, formatMoney, type Money, percentOf } from '../money.ts'
+import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
+import { currentFacts } from '../paper/paper-facts.server.ts'
+import type { PaperFacts, PrintedBrand } from '../paper/paper-facts.ts'
 import { formatPartDue, splitTotal } from '../payment-plan/payment-plan.ts'
 import { printBranded } from '../print-branded.server.ts'
-import { readBrand } from '../site-settings/read-brand.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { type QuoteLine, sumLine, sumQuote } from './quote-total.ts'
 
 type Printed = Quote & { acceptance: Acceptance | null }
 
-/** Renders a quote as a PDF, for callers that have checked the access to it. */
-export async function printQuote(ctx: Context, quote: Printed): Promise<{ name: string; content: Readable }> {
-  const brand = await readBrand(ctx)
+/** Returns a quote as a PDF, for callers that have checked the access to it. What was sent or accepted stays as it was
+ * first printed. */
+export async function printQuote(ctx: Context, quote: Printed): Promise<PrintedPaper> {
   const number = quote.number ?? 'Draft'
-  const content = await printBranded(ctx, brand, {
-    title: `Quote ${number}`,
-    madeAt: quote.acceptance?.acceptedAt ?? quote.sentAt ?? quote.createdAt,
-    blocks: blocksOf(quote, number, brand),
-  })
-  return { name: `${number}.pdf`, content }
+  const render = ({ brand }: PaperFacts) =>
+    printBranded(ctx, brand, {
+      title: `Quote ${number}`,
+      madeAt: quote.acceptance?.acceptedAt ?? quote.sentAt ?? quote.createdAt,
+      blocks: blocksOf(quote, number, brand),
+    })
+  const name = `${number}.pdf`
+  if (quote.status === 'draft') return { name, content: await render(await currentFacts(ctx)) }
+  const state = quote.acceptance ? 'accepted' : 'sent'
+  return printKept(ctx, { of: { kind: 'quote', id: quote.id }, name, state, render })
 }
 
-function blocksOf(quote: Printed, number: string, brand: Brand): Block[] {
+function blocksOf(quote: Printed, number: string, brand: PrintedBrand): Block[] {
   const { clientName, title, sentAt, createdAt, validUntil, lines, acceptance, note } = quote
   const chosen = acceptance?.optionalLines ?? []
   return [

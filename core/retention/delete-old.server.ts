@@ -51,6 +51,7 @@ const rules: Rule[] = [
 /** Deletes all rows older than their period, in batches. Idempotent; catches up after missed runs. */
 export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const periods = sitePeriods(await readSiteSettings(ctx))
+  await deletePapersOf(ctx, startOfPeriod(ctx.now(), periods.formerAddress))
   for (const rule of rules) while (await deleteBatch(ctx, rule, periods[rule.period]));
   await deleteExpiredExports(ctx)
   const { db, now } = ctx
@@ -91,4 +92,13 @@ async function deleteBatch(
       select ${sql.ref(key)} from ${sql.table(table)}
       where ${sql.ref(column)} < ${oldest} and not (${unless}) limit ${batchSize})`.execute(db)
   return Number(numAffectedRows ?? 0) === batchSize
+}
+
+/** Deletes the kept papers of accounts whose addresses are deleted now. They are printed again without the address. */
+async function deletePapersOf({ db }: Pick<Context, 'db'>, detachedBefore: Date): Promise<void> {
+  await sql`delete from kept_paper using paper_facts, former_owner
+    where paper_facts.id = facts_id and detached_at < ${detachedBefore} and owner in (
+      select email from invoice where invoice.id = invoice_id
+      union all select email from credit_note where credit_note.id = credit_note_id
+      union all select email from payment_claim where payment_claim.id = claim_id)`.execute(db)
 }

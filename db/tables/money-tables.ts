@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { PaperFacts } from '#core/paper/paper-facts.ts'
 import type { PaymentMethodFields } from '#core/payment-method/method-response.ts'
 import type {
   BigIntColumn,
@@ -31,6 +32,22 @@ export type MethodSnapshot = {
 
 /** Payment methods, invoices, claims and the ledger. */
 export type MoneyTables = {
+  paper_facts: {
+    id: WriteOnce<string>
+    invoice_id: WriteOnce<string | null | undefined>
+    credit_note_id: WriteOnce<string | null | undefined>
+    claim_id: WriteOnce<string | null | undefined>
+    quote_id: WriteOnce<string | null | undefined>
+    facts: Json<PaperFacts>
+    created_at: WriteOnce<Date>
+  }
+  kept_paper: {
+    facts_id: WriteOnce<string>
+    state: WriteOnce<string>
+    content: WriteOnce<Buffer>
+    sha256: WriteOnce<Buffer>
+    created_at: WriteOnce<Date>
+  }
   payment_settings: {
     id: Generated<boolean>
     poisha_per_dollar: number

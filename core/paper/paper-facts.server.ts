@@ -1,0 +1,61 @@
+import { v7 as createId } from 'uuid'
+import type { Context } from '../context.ts'
+import { readMethods } from '../payment-method/list-methods.server.ts'
+import { accountTypeLabels } from '../payment-method/payment-method.ts'
+import { readBrand } from '../site-settings/read-brand.server.ts'
+import type { PaperFacts } from './paper-facts.ts'
+
+/** Records with papers, and the column that refers to each. */
+const columns = {
+  invoice: 'invoice_id',
+  'credit-note': 'credit_note_id',
+  'payment-claim': 'claim_id',
+  quote: 'quote_id',
+} as const
+export type PaperReference = { kind: keyof typeof columns; id: string }
+
+type Writer = Pick<Context, 'db' | 'now'>
+type Stored = { id: string; facts: PaperFacts }
+
+/** Keeps the facts of a paper in the transaction that issues it. Those of a paper that has some stay. */
+export async function keepFacts(inside: Writer, { kind, id }: PaperReference): Promise<void> {
+  const facts = JSON.stringify(await currentFacts(inside))
+  await inside.db
+    .insertInto('paper_facts')
+    .values({ id: createId(), [columns[kind]]: id, facts, created_at: inside.now() })
+    .onConflict((known) => known.column(columns[kind]).doNothing())
+    .execute()
+}
+
+/** Returns the facts of a paper. One of an earlier release gets those of now. */
+export async function readFacts(ctx: Writer, reference: PaperReference): Promise<Stored> {
+  const stored = await find(ctx, reference)
+  if (stored) return stored
+  await keepFacts(ctx, reference)
+  const kept = await find(ctx, reference)
+  if (!kept) throw new Error('The facts of a paper were not stored')
+  return kept
+}
+
+const find = ({ db }: Writer, { kind, id }: PaperReference): Promise<Stored | undefined> =>
+  db.selectFrom('paper_facts').select(['id', 'facts']).where(columns[kind], '=', id).executeTakeFirst()
+
+/** Returns the facts as they are now, for papers that are not issued. */
+export async function currentFacts(ctx: Pick<Context, 'db'>): Promise<PaperFacts> {
+  const { name, logo, accent, email, phone, office, seller } = await readBrand(ctx)
+  const methods = await readMethods(ctx.db, { isActive: true })
+  return {
+    brand: { name, ...(logo && { logo }), ...(accent && { accent }), email, phone, office, seller },
+    waysToPay: methods.map(({ label, number, accountType, holder, bank }) =>
+      [
+        [label, number].filter(Boolean).join(' '),
+        accountType === 'none' || accountType === 'bank' ? '' : accountTypeLabels[accountType],
+        holder,
+        ...[bank.bankName, bank.branch, bank.routingNumber && `routing number ${bank.routingNumber}`],
+        bank.swift && `SWIFT ${bank.swift}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  }
+}

@@ -1,0 +1,7 @@
+import type { Brand } from '../brand/brand.ts'
+
+/** The brand as papers show it. */
+export type PrintedBrand = Pick<Brand, 'name' | 'logo' | 'accent' | 'email' | 'phone' | 'office' | 'seller'>
+
+/** Content of a paper besides its record, as of its issue. */
+export type PaperFacts = { brand: PrintedBrand; waysToPay: string[] }

@@ -40,6 +40,8 @@ export const limits = {
   challenge: rule(30, 600),
   'share-guess': rule(30, 600),
   'share-answer': rule(30, 600),
+  /** By link, from any address. */
+  'share-link': rule(60, 3600, { by: 'person' }),
   'share-paper': rule(20, 60),
   'social-picture': rule(60, 60),
   excel: rule(20, 3600),

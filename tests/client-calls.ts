@@ -25,6 +25,7 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
   const draft = await send(staff, '/api/attachments?name=draft.pdf', file)
   const round = { title: 'A draft', files: [draft.insertedId] }
   const proof = await send(staff, `/api/projects/${facts.projectId}/proofs`, round)
+  const { shareLink: proofLink = '' } = await send(staff, `/api/proofs/${proof.insertedId}/share-links`, {})
   const quote = await send(staff, '/api/quotes', { ...newQuote, clientId: facts.clientId })
   const quoteId = quote.insertedId
   const sent = await staff(`/api/quotes/${quoteId}/moves`, { move: 'send', version: 1 })
@@ -40,20 +41,25 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
       proofId: proof.insertedId,
       proofFileId: draft.insertedId,
     },
-    shareToken: new URL(shareLink).pathname.split('/').at(-1) ?? '',
+    shareToken: tokenOf(shareLink),
+    proofToken: tokenOf(proofLink),
   }
 }
+
+const tokenOf = (shareLink: string) => new URL(shareLink).pathname.split('/').at(-1) ?? ''
 
 /** Returns the address of every read of a client and of visitors, each with a record that exists. */
 export async function listClientCalls(
   get: Parameters<typeof listAddresses>[0],
-  { facts, shareToken }: Awaited<ReturnType<typeof addClientRecords>>,
+  { facts, shareToken, proofToken }: Awaited<ReturnType<typeof addClientRecords>>,
 ): Promise<string[]> {
   const calls = [
     ...(await listAddresses(get, facts, client)),
     ...inSpreadsheets(facts),
     `/api/share/${shareToken}`,
     `/api/share/${shareToken}/pdf`,
+    `/api/share/${proofToken}`,
+    `/api/share/${proofToken}/files/${facts.proofFileId}`,
   ]
   const incomplete = calls.filter((address) => /\/(\/|\?|$)/.test(address))
   if (incomplete.length > 0) throw new Error(`Without a record: ${incomplete.join(', ')}`)

@@ -40,6 +40,7 @@ import { createProject } from '#core/project/edit-project.server.ts'
 import { commentProof } from '#core/proof/comment-proof.server.ts'
 import { handInProof } from '#core/proof/proof.server.ts'
 import { commentInput, proofInput } from '#core/proof/proof.ts'
+import { proofLinks } from '#core/proof/proof-links.server.ts'
 import { addPushDevice } from '#core/push/push-devices.server.ts'
 import { createQuote } from '#core/quote/edit-quote.server.ts'
 import { moveQuote } from '#core/quote/move-quote.server.ts'
@@ -284,7 +285,8 @@ async function arrangeProof({ staff }: Contexts) {
   const round = proofInput.parse({ title: forOwner, files: [proofFileId] })
   const proofId = await handInProof(staff, projectId, round)
   const proofCommentId = await commentProof(staff, proofId, commentInput.parse({ text: forOwner }))
-  return { proofId, proofFileId, proofCommentId }
+  const { id: proofLinkId } = await createShareLink(staff, proofLinks, proofId)
+  return { proofId, proofFileId, proofCommentId, proofLinkId }
 }
 const ownersNote = { title: forOwner, email: ownerEmail, text: forOwner }
 const aHiddenReview = aReview({ email: forAdmin, phone: forAdmin })
@@ -336,6 +338,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   proofId: arrangeProof,
   proofFileId: arrangeProof,
   proofCommentId: arrangeProof,
+  proofLinkId: arrangeProof,
   projectId: async ({ staff }) => ({ projectId: await createProject(staff, ownersProject) }),
   clientId: async ({ staff }) => ({
     clientId: await createClient(staff, clientBody.parse({ name: forAdmin })),

@@ -29,6 +29,7 @@ export type PermissionRecords = MoneyRecords & {
   proofId: string
   proofFileId: string
   proofCommentId: string
+  proofLinkId: string
   clientId: string
   otherClientId: string
   mergedClientId: string
@@ -103,6 +104,7 @@ const credential = ({ credentialId, credentialProjectId: id }: PermissionRecords
 })
 const proof = ({ proofId: id }: PermissionRecords) => ({ id })
 const proofFile = ({ proofId: id, proofFileId: file }: PermissionRecords) => ({ id, file })
+const proofLink = ({ proofId: id, proofLinkId: link }: PermissionRecords) => ({ id, link })
 const proofComment = ({ proofId: id, proofCommentId: comment }: PermissionRecords) => ({ id, comment })
 const milestone = ({ projectId }: PermissionRecords) => ({ id: projectId, milestone: randomUUID() })
 const client = ({ clientId: id }: PermissionRecords) => ({ id })
@@ -531,6 +533,9 @@ export const permissionTable: Record<string, Row> = {
     params: proofComment,
     body: () => ({ resolved: true }),
   },
+  'GET /api/proofs/{id}/share-links': { staff: help, statuses: adminOnly(), params: proof },
+  'POST /api/proofs/{id}/share-links': { staff: help, statuses: adminOnly(201), params: proof },
+  'DELETE /api/proofs/{id}/share-links/{link}': { staff: help, statuses: adminOnly(), params: proofLink },
   // Only the client signs.
   'POST /api/proofs/{id}/moves': {
     staff: [],
@@ -860,6 +865,25 @@ export const permissionTable: Record<string, Row> = {
   // The token decides, whoever sends it.
   'GET /api/share/{token}': { statuses: everybody(404), params: unknownToken },
   'GET /api/share/{token}/pdf': { statuses: everybody(404), params: unknownToken },
+  'GET /api/share/{token}/files/{file}': {
+    statuses: everybody(404),
+    params: () => ({ ...unknownToken(), file: randomUUID() }),
+  },
+  'POST /api/share/{token}/comments': {
+    statuses: everybody(404),
+    params: unknownToken,
+    body: () => ({ name: 'Somebody', text: 'A darker blue' }),
+  },
+  'POST /api/share/{token}/approval': {
+    statuses: everybody(404),
+    params: unknownToken,
+    body: () => ({ name: 'Somebody' }),
+  },
+  'POST /api/share/{token}/changes': {
+    statuses: everybody(404),
+    params: unknownToken,
+    body: () => ({ name: 'Somebody', reason: 'A darker blue' }),
+  },
   'POST /api/share/{token}/accept': {
     statuses: everybody(404),
     params: unknownToken,

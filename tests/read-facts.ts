@@ -29,6 +29,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     proofId: await one('proof'),
     proofFileId: await one('attachment', sql`about_kind = 'proof'`),
     proofCommentId: await one('proof_comment'),
+    proofLinkId: await one('share_link', sql`kind = 'proof'`),
     clientId: await one('client', sql`id = (select client_id from client_email where email = ${ownerEmail})`),
     mergedClientId: '',
     ownClientId: await one(
@@ -51,7 +52,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     serviceSlug: 'wordpress',
     orderId: await one('client_order', own),
     quoteId: await one('quote', own),
-    shareLinkId: await one('share_link'),
+    shareLinkId: await one('share_link', sql`kind = 'quote'`),
     secretLinkId: await one('secret_link'),
     templateRequestId: await one('template_request', own),
     attachmentId: await one('attachment'),

@@ -21,6 +21,11 @@ type Options = {
 
 const present = presenter(shareLinkRow)
 
+export const tokenParams = z.object({
+  token: z.string().max(100).describe('From the address of a share link'),
+})
+export const limited = ['share-guess', 'share-answer', 'share-link', 'share-paper'] as const
+
 /** Registers the routes by which staff make, list and withdraw links of a kind of records. */
 export const sharing =
   ({ shareable, path, name }: Options): FastifyPluginAsyncZod =>

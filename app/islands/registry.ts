@@ -8,6 +8,7 @@ export const islands = {
   'excel-viewer': async () => (await import('./excel-viewer/excel-viewer.tsx')).ExcelViewer,
   'recover-form': async () => (await import('./recover-form.tsx')).RecoverForm,
   'review-form': async () => (await import('./review-form.tsx')).ReviewForm,
+  'shared-proof': async () => (await import('./shared-proof/shared-proof.tsx')).SharedProof,
   'reviews-carousel': async () => (await import('./reviews-carousel.tsx')).ReviewsCarousel,
 } satisfies Record<string, () => Promise<(props: never) => ReactNode>>
 

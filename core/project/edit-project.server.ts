@@ -8,6 +8,7 @@ import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
+import { revokeProofLinksOf } from '../proof/proof-links.server.ts'
 import { revokeLinksOf } from '../secret-link/secret-link-rows.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
@@ -67,7 +68,10 @@ export async function updateProject(
         .where('id', '=', id)
         .execute()
       if (!change.certificate && !change.email) return
-      if (change.email) await revokeLinksOf(inside, id)
+      if (change.email) {
+        await revokeLinksOf(inside, id)
+        await revokeProofLinksOf(inside, id)
+      }
       const { certificate, email } = { ...before, ...change }
       await assignCertificate(inside, { url: certificate, ownerEmail: email })
     },

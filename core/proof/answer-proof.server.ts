@@ -21,7 +21,7 @@ export async function moveProof(ctx: Context, id: string, wanted: ProofMove): Pr
     if (!isClientOf(inside.actor, 'proof.answer', proof.email)) {
       throw new Refusal('forbidden', 'Only the client answers a round.')
     }
-    await answerProof(inside, proof, wanted, me.id)
+    await answerProof(inside, proof, wanted, { personId: me.id, linkName: null })
   })
 }
 
@@ -31,12 +31,15 @@ const refusals: Record<Exclude<ProofStatus, 'open'>, string> = {
   replaced: 'A newer round has taken the place of this one. Please look at that one.',
 }
 
+/** The person who answers, or the name of the holder of a share link. */
+type Answerer = { personId: string; linkName: null } | { personId: null; linkName: string }
+
 /** Answers a round that the caller has locked, for callers that have checked access. */
 export async function answerProof(
   inside: Context,
   proof: ProofRecord,
   wanted: ProofMove,
-  personId: string | null,
+  { personId, linkName }: Answerer,
 ): Promise<void> {
   const { id, status, version, number, projectName } = proof
   if (status !== 'open') {
@@ -50,6 +53,7 @@ export async function answerProof(
     .set({
       status: isApproved ? 'approved' : 'changes-asked',
       reason: isApproved ? '' : wanted.reason,
+      link_name: linkName,
       ...{ answered_at: now, updated_at: now, version: version + 1 },
     })
     .where('id', '=', id)
@@ -61,8 +65,12 @@ export async function answerProof(
     event: `proof.${wanted.move}:${id}`,
     title: `${projectName}: round ${number} ${isApproved ? 'is approved' : 'needs changes'}`,
     text: isApproved
-      ? `Approved by ${wanted.name}.`
-      : [wanted.reason, isOver && 'All revisions of the order were used before.']
+      ? `Approved by ${wanted.name}${linkName === null ? '' : ', by share link'}.`
+      : [
+          linkName !== null && `By link: ${linkName}`,
+          wanted.reason,
+          isOver && 'All revisions of the order were used before.',
+        ]
           .filter(Boolean)
           .join('\n\n'),
     link: { kind: 'proof', audience: 'staff', id, projectId: proof.projectId },

@@ -9,7 +9,7 @@ import { notify } from '../notice/notice.server.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { hourMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { type CommentInput, maxComments } from './proof.ts'
+import { type CommentInput, maxComments, maxLinkComments } from './proof.ts'
 import { readProofFiles } from './proof-files.server.ts'
 import { findProofLocked, type ProofRecord } from './proof-rows.server.ts'
 
@@ -28,17 +28,20 @@ export async function commentProof(
     async (inside) => {
       const proof = await findProofLocked(inside, proofId)
       permitFor(inside, 'proof.answer', proof.email)
-      return addComment(inside, proof, input, isPermittedForAll(inside.actor, 'proof.answer'))
+      return addComment(inside, proof, input, { isStaff: isPermittedForAll(inside.actor, 'proof.answer') })
     },
   )
 }
+
+/** Author of a comment: the current user, or the holder of a share link with this name. */
+type Author = { isStaff: boolean; linkName?: string }
 
 /** Adds a comment to a round that the caller has locked, for callers that have checked access. */
 export async function addComment(
   inside: Context,
   proof: ProofRecord,
   input: CommentInput,
-  isStaff: boolean,
+  { isStaff, linkName }: Author,
 ): Promise<string> {
   if (proof.status === 'replaced') {
     throw new Refusal(
@@ -49,11 +52,17 @@ export async function addComment(
   const { db, actor } = inside
   const known = await db
     .selectFrom('proof_comment')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'link_name as linkName'])
     .where('proof_id', '=', proof.id)
     .execute()
   if (known.length >= maxComments) {
     throw new Refusal('conflict', `A round has at most ${maxComments} comments. Please write us a message.`)
+  }
+  if (linkName !== undefined && known.filter((one) => one.linkName !== null).length >= maxLinkComments) {
+    throw new Refusal(
+      'conflict',
+      `A round takes at most ${maxLinkComments} comments by link. Please write to us.`,
+    )
   }
   const { text, replyTo = null, page = null, x = null, y = null } = input
   if (replyTo && !known.some(({ id, number }) => id === replyTo && number !== null)) throw notFound('Comment')
@@ -65,6 +74,7 @@ export async function addComment(
       ...{ id, proof_id: proof.id, reply_to: replyTo, file_id, page, x, y, text },
       number: replyTo ? null : 1 + Math.max(0, ...known.map(({ number }) => number ?? 0)),
       person_id: actor.kind === 'user' ? actor.id : null,
+      link_name: linkName ?? null,
       ...{ is_staff: isStaff, resolved_at: null, created_at: inside.now() },
     })
     .execute()
@@ -72,7 +82,12 @@ export async function addComment(
     const after = { number: proof.number, comment: id }
     await recordAuditEntry(inside, { action: 'proof.comment', kind: 'proof', recordId: proof.id, after })
   }
-  await notifyOfComment(inside, proof, text, isStaff)
+  await notifyOfComment(
+    inside,
+    proof,
+    linkName === undefined ? text : `By link: ${linkName}\n\n${text}`,
+    isStaff,
+  )
   return id
 }
 

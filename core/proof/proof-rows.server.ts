@@ -21,6 +21,7 @@ export const proofs = ({ db }: Context) =>
       'proof.files',
       'proof.status',
       'proof.reason',
+      'proof.link_name as linkName',
       'proof.answered_at as answeredAt',
       'proof.created_at as createdAt',
       'proof.version',
@@ -40,8 +41,7 @@ export async function findProofLocked(inside: Context, id: string): Promise<Proo
   return found
 }
 
-const author = sql<string>`case when proof_comment.person_id is null and not proof_comment.is_staff
-  then 'By share link' else coalesce(person.name, '') end`
+const author = sql<string>`coalesce('By link: ' || proof_comment.link_name, person.name, '')`
 
 export const readComments = ({ db }: Context, proofId: string): Promise<Comment[]> =>
   db

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
+import { withoutMisleading } from '../folding.ts'
 import { optionalText, requiredText } from '../text.ts'
 
 export const maxProofs = 50
 export const maxComments = 200
+/** Of them, so that a passed-on link leaves room for the client and for staff. */
+export const maxLinkComments = 60
 
 export const proofStates = ['open', 'changes-asked', 'approved', 'replaced'] as const
 export type ProofStatus = (typeof proofStates)[number]
@@ -40,21 +43,37 @@ const fraction = (side: string) =>
     .describe(side)
 const pageSentence = 'Must be a page number, from 1'
 
+const written = {
+  text: requiredText(2_000, 'Please write a comment'),
+  x: fraction('Part of the width of the picture, from its left').nullish(),
+  y: fraction('Part of its height, from its top').nullish(),
+  page: z.int(pageSentence).min(1, pageSentence).max(9_999, 'Must be at most 9,999').nullish(),
+  file: z.uuid('Must be the _id of a file of the round').nullish().describe('By default the only file'),
+}
+type Point = { x?: number | null | undefined; y?: number | null | undefined }
+const isWhole = ({ x, y }: Point) => (x == null) === (y == null)
+const halfPoint = { message: 'Must come together with x', path: ['y'] }
+
 export const commentInput = z
   .object({
-    text: requiredText(2_000, 'Please write a comment'),
-    x: fraction('Part of the width of the picture, from its left').nullish(),
-    y: fraction('Part of its height, from its top').nullish(),
-    page: z.int(pageSentence).min(1, pageSentence).max(9_999, 'Must be at most 9,999').nullish(),
-    file: z.uuid('Must be the _id of a file of the round').nullish().describe('By default the only file'),
+    ...written,
     replyTo: z.uuid('Must be the _id of a comment').nullish().describe('Comment that this one answers'),
   })
-  .refine(({ x, y }) => (x == null) === (y == null), { message: 'Must come together with x', path: ['y'] })
+  .refine(isWhole, halfPoint)
   .refine(({ x, page, file, replyTo }) => replyTo == null || (x ?? page ?? file ?? null) === null, {
     message: 'A reply has no place of its own',
     path: ['replyTo'],
   })
 export type CommentInput = z.output<typeof commentInput>
+
+/** Name of the holder of a share link, in one line. */
+const linkName = requiredText(120, 'Please enter your name')
+  .transform((name) => withoutMisleading(name.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim())
+  .refine((name) => name !== '', 'Please enter your name')
+
+/** Comment of the holder of a share link. */
+export const sharedComment = z.object({ ...written, name: linkName }).refine(isWhole, halfPoint)
+export type SharedComment = z.output<typeof sharedComment>
 
 export const commentPatch = z.object({ resolved: z.boolean('Must be true or false') })
 
@@ -68,6 +87,10 @@ const askChanges = z.object({
 })
 export const proofMove = z.discriminatedUnion('move', [approve, askChanges], 'Must be approve or ask-changes')
 export type ProofMove = z.output<typeof proofMove>
+
+export const sharedApproval = z.object({ name: linkName })
+/** Wish of the holder of a share link for changes. */
+export const sharedChanges = z.object({ name: linkName, reason: askChanges.shape.reason })
 
 export const proofRow = z.object({
   _id: z.uuid(),
@@ -92,7 +115,9 @@ export const commentRow = z.object({
   x: z.number().nullable(),
   y: z.number().nullable(),
   text: z.string(),
-  by: z.string().describe('Empty if the account no longer exists'),
+  by: z
+    .string()
+    .describe('Empty if the account no longer exists. `By link: ` and a name for the holder of a link'),
   isStaff: z.boolean(),
   createdAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
@@ -129,6 +154,7 @@ export const wholeProofRow = proofRow.omit({ files: true, openComments: true }).
   projectName: z.string(),
   note: z.string(),
   reason: z.string().describe('What the client wants changed'),
+  linkName: z.string().nullable().describe('Name that the holder of a share link typed with the answer'),
   files: z.array(proofFileRow),
   comments: z.array(commentRow).describe('Oldest first'),
   approval: approvalRow.nullable(),

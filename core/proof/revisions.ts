@@ -4,3 +4,16 @@ export type { Revisions }
 
 /** Returns true if all revisions of the order are used. */
 export const areUsedUp = ({ included, used }: Revisions): boolean => included !== null && used >= included
+
+/** Explains to the client what asking for changes means. */
+export function explainChanges(revisions: Revisions): string {
+  const collect = 'Your comments count too: say here what matters most.'
+  if (areUsedUp(revisions))
+    return `${collect} All agreed revisions are used, so these changes may cost extra.`
+  return revisions.included === null ? collect : `${collect} This uses one revision.`
+}
+
+export function formatRevisions({ included, used }: Revisions): string {
+  if (included !== null) return `${used} of ${included} ${included === 1 ? 'revision' : 'revisions'} used`
+  return `${used} ${used === 1 ? 'revision' : 'revisions'} used; no limit was agreed`
+}

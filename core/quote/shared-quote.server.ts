@@ -75,7 +75,7 @@ const answer = <Result>(
   token: string,
   apply: (inside: Context, quote: Quote) => Promise<Result>,
 ): Promise<Result> =>
-  answerByLink(ctx, token, 'quote', async (inside, id) => {
+  answerByLink(ctx, token, { kind: 'quote' }, async (inside, id) => {
     const quote = await getQuoteLocked(inside, id)
     if (isDeletedOwner(quote.email)) throw unknownLink()
     return apply(inside, quote)

@@ -1,8 +1,14 @@
 /** Verbs for the page of a share link. */
+export { presentSharedProof } from '../proof/present-shared-proof.ts'
+export {
+  approveSharedProof,
+  askSharedChanges,
+  commentSharedProof,
+} from '../proof/shared-proof.server.ts'
 export { presentSharedQuote } from '../quote/present-shared-quote.ts'
 export {
   acceptSharedQuote,
   answerSharedQuote,
-  openSharedQuote,
   writeSharedMessage,
 } from '../quote/shared-quote.server.ts'
+export { openShared } from './open-shared.server.ts'

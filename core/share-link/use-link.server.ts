@@ -1,9 +1,9 @@
 import { v7 as createId } from 'uuid'
 import type { OwnedPermission } from '../audiences.ts'
 import type { Context, Visit } from '../context.ts'
+import { doOnce } from '../idempotency.server.ts'
 import { isPermittedForAll } from '../permissions.ts'
 import { minuteMs } from '../time.ts'
-import { inTransaction } from '../transaction.server.ts'
 import type { ShareKind } from './share-link.ts'
 import { findShareLink, holdShareLink } from './share-token.server.ts'
 
@@ -54,16 +54,24 @@ async function insertOpening(
     .execute()
 }
 
+/** An answer to a record of this kind. With a key, a retry with the same input returns the first result. */
+type Answer = { kind: ShareKind; key?: string | undefined; input?: object }
+
 /** Runs `answer` for the record of a link that still works, as a visitor: the token decides, not the account. */
 export async function answerByLink<Result>(
   ctx: Context,
   token: string,
-  kind: ShareKind,
+  { kind, key, input }: Answer,
   answer: (inside: Context, recordId: string) => Promise<Result>,
 ): Promise<Result> {
-  await ctx.limit('share-answer')
-  await findShareLink(ctx, token, kind)
-  return inTransaction({ ...ctx, actor: { kind: 'visitor' } }, async (inside) => {
+  const { id } = await findShareLink(ctx, token, kind)
+  const asVisitor: Context = { ...ctx, actor: { kind: 'visitor' } }
+  async function admit() {
+    await ctx.limit('share-answer')
+    await ctx.limit('share-link', id)
+  }
+  const call = { key, operation: `share.${kind}`, input: { link: id, ...input }, admit }
+  return doOnce(asVisitor, call, async (inside) => {
     const { recordId } = await holdShareLink(inside, token, kind)
     return answer(inside, recordId)
   })

@@ -119,7 +119,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
     scope.route({
       method: ['GET', 'POST'],
       url,
-      config: { laterLimits: ['share-guess', 'share-answer'] },
+      config: { laterLimits: ['share-guess', 'share-answer', 'share-link'] },
       handler(request, reply) {
         reply.headers({
           'cache-control': 'no-store',

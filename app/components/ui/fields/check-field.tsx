@@ -7,7 +7,13 @@ export function CheckField({
 }: ComponentProps<'input'> & { name: string; label: string }) {
   return (
     <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
-      <input {...props} id={`field-${name}`} name={name} type="checkbox" className="size-5 accent-accent" />
+      <input
+        {...props}
+        id={`field-${name}`}
+        name={name}
+        type="checkbox"
+        className="size-5 shrink-0 accent-accent"
+      />
       {label}
     </label>
   )

@@ -7,7 +7,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { areUsedUp } from '#core/proof/revisions.ts'
+import { explainChanges } from '#core/proof/revisions.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
 
 /** Lets the client approve a round with a typed name, or ask for changes. */
@@ -81,11 +81,4 @@ export function AnswerProof({ proof }: { proof: WholeProofRow }) {
       />
     </>
   )
-}
-
-function explainChanges(revisions: WholeProofRow['revisions']): string {
-  const collect = 'Your comments count too: say here what matters most.'
-  if (areUsedUp(revisions))
-    return `${collect} All agreed revisions are used, so these changes may cost extra.`
-  return revisions.included === null ? collect : `${collect} This uses one revision.`
 }

@@ -1,13 +1,14 @@
 import { api } from '#app/api/browser.ts'
 import { type CommentRow, resolveComment, type WholeProofRow } from '#app/api/proofs.ts'
 import { useChange } from '#app/components/dashboard/records/use-change.ts'
+import { elementIdOf } from '#app/components/proofs/pins.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { CommentForm } from './comment-form.tsx'
-import { elementIdOf, type Reply } from './drafts.ts'
+import type { Reply } from './drafts.ts'
 
 type CommentItemProps = {
   proofId: string

@@ -18,10 +18,3 @@ export type Writing = {
   onDraft: (draft: Draft) => void
   mayComment: boolean
 }
-
-/** Number that the next comment gets. */
-export const nextNumber = ({ comments }: WholeProofRow): number =>
-  1 + Math.max(0, ...comments.map(({ number }) => number ?? 0))
-
-/** Id of the element of a comment. */
-export const elementIdOf = (comment: string) => `comment-${comment}`

@@ -3,11 +3,12 @@ import { api } from '#app/api/browser.ts'
 import type { WholeProofRow } from '#app/api/proofs.ts'
 import { saveFile } from '#app/components/dashboard/records/save-file.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { nextNumber } from '#app/components/proofs/pins.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { OpensNewTab } from '#app/components/ui/external-link.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { CommentForm } from './comment-form.tsx'
-import { emptyDraft, nextNumber, type Writing } from './drafts.ts'
+import { emptyDraft, type Writing } from './drafts.ts'
 import { ProofPicture } from './proof-picture.tsx'
 
 type ProofFile = WholeProofRow['files'][number]
@@ -27,7 +28,7 @@ export function Files({ proof, draft, onDraft, mayComment }: Writing) {
         const { x, y } = draft.place
         const point =
           draft.place.file === file._id && x !== undefined && y !== undefined ? { x, y } : undefined
-        const number = nextNumber(proof)
+        const number = nextNumber(comments)
         return (
           <div key={file._id} className="grid gap-4">
             <ProofPicture

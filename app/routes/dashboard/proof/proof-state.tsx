@@ -3,7 +3,7 @@ import type { WholeProofRow } from '#app/api/proofs.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
-import { areUsedUp, type Revisions } from '#core/proof/revisions.ts'
+import { areUsedUp, formatRevisions } from '#core/proof/revisions.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { AnswerProof } from './answer-proof.tsx'
 
@@ -11,7 +11,7 @@ type ProofStateProps = { proof: WholeProofRow; isStaff: boolean; isClient: boole
 
 /** Answer of the client to a round, or the buttons for it, and the revisions that are used. */
 export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
-  const { status, approval, reason, answeredAt, revisions } = proof
+  const { status, approval, reason, answeredAt, revisions, linkName } = proof
   return (
     <Panel title={isClient && status === 'open' ? 'Your answer' : 'Answer'} lead={formatRevisions(revisions)}>
       {isStaff && areUsedUp(revisions) && <ExtraRound clientId={proof.clientId} />}
@@ -24,6 +24,7 @@ export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
           {answeredAt && (
             <p className="mt-2 text-small text-muted">
               Changes asked <RelativeTime value={answeredAt} />
+              {linkName && `, by link: ${linkName}`}
             </p>
           )}
         </>
@@ -31,6 +32,7 @@ export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
       {approval && (
         <FactRows>
           <FactRow name="Approved by">{approval.name}</FactRow>
+          <FactRow name="How">{linkName && 'By share link, without signing in'}</FactRow>
           <FactRow name="When">
             <RelativeTime value={approval.approvedAt} />
           </FactRow>
@@ -45,11 +47,6 @@ export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
       )}
     </Panel>
   )
-}
-
-function formatRevisions({ included, used }: Revisions): string {
-  if (included !== null) return `${used} of ${included} ${included === 1 ? 'revision' : 'revisions'} used`
-  return `${used} ${used === 1 ? 'revision' : 'revisions'} used; no limit was agreed`
 }
 
 function ExtraRound({ clientId }: { clientId: string | null }) {

@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getProof } from '#app/api/proofs.ts'
+import { listShareLinks } from '#app/api/share-links.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { UnsavedChangesDialog } from '#app/components/form/unsaved-changes-dialog.tsx'
 import { ProofBadge } from '#app/components/proofs/proof-badge.tsx'
+import { ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
+import { isPermitted } from '#core/permissions.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
 import { useAccount, useHasPermission, useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/proof'
 import { Comments } from './comments.tsx'
@@ -18,19 +22,24 @@ import { emptyDraft, type Reply } from './drafts.ts'
 import { Files } from './files.tsx'
 import { ProofState } from './proof-state.tsx'
 
-export async function clientLoader({ params }: Route.LoaderArgs) {
-  const proof = await getProof(api, params.proof)
+export async function clientLoader({ params, context }: Route.LoaderArgs) {
+  const account = context.get(accountContext)
+  const isSharer = !account.acting && isPermitted({ kind: 'user', ...account }, 'project.update')
+  const [proof, links] = await Promise.all([
+    getProof(api, params.proof),
+    isSharer ? listShareLinks(api, { path: 'proofs', id: params.proof }) : undefined,
+  ])
   if (proof.projectId !== params.id) throw data(null, { status: 404 })
-  return proof
+  return { proof, links }
 }
 export const loader = onServer(clientLoader)
 
 export default function ProofScreen({ loaderData }: Route.ComponentProps) {
-  return <Round key={loaderData._id} proof={loaderData} />
+  return <Round key={loaderData.proof._id} {...loaderData} />
 }
 
 /** A round with its files, pins, comments and answer, for its client and for staff. */
-function Round({ proof }: { proof: Route.ComponentProps['loaderData'] }) {
+function Round({ proof, links }: Route.ComponentProps['loaderData']) {
   useReloadOn(['proof', 'order'])
   const { acting } = useAccount()
   const isStaff = useHasPermission('project.list') && !acting
@@ -83,6 +92,15 @@ function Round({ proof }: { proof: Route.ComponentProps['loaderData'] }) {
         <div className="min-w-0">
           <ProofState proof={proof} isStaff={isStaff} isClient={isClient} />
           <Comments {...writing} isStaff={isStaff} reply={reply} onReply={setReply} />
+          {links && (
+            <ShareLinks
+              record={{ path: 'proofs', id: proof._id }}
+              name={`round ${number}`}
+              lead="Whoever has a link can read this round, comment on it and answer it without signing in."
+              links={links}
+              isShareable={status !== 'replaced'}
+            />
+          )}
         </div>
       </div>
       <UnsavedChangesDialog isUnsaved={() => isWriting} hasDraft={false} />

@@ -5,7 +5,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { cents, formatMoney } from '#core/money.ts'
 import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
-import type { ShareOutcome } from './answer-form.server.ts'
+import type { ShareOutcome } from './answer-quote.server.ts'
 
 type AcceptFormProps = { quote: SharedQuoteRow; outcome: ShareOutcome | undefined }
 

@@ -1,6 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
-import type { ShareOutcome } from './answer-form.server.ts'
+import type { ShareOutcome } from './answer-quote.server.ts'
 
 /** Form for a question, and while the quote is open for changes or a refusal. */
 export function OtherAnswers({ isOpen, outcome }: { isOpen: boolean; outcome: ShareOutcome | undefined }) {

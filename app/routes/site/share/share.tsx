@@ -1,30 +1,29 @@
 import { data, href, redirect } from 'react-router'
-import { OfferView } from '#app/components/quotes/offer-view.tsx'
+import { filesOfShare } from '#api/links/share-paths.ts'
 import { siteOf } from '#app/components/site/page-meta.ts'
-import { ButtonLink } from '#app/components/ui/button.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
-import { PageHeader } from '#app/components/ui/page-header.tsx'
-import { coreContext } from '#app/core-context.ts'
+import { type Core, coreContext } from '#app/core-context.ts'
 import { toErrorPage } from '#app/page-refusal.ts'
 import { isRefusal } from '#core/errors.ts'
-import { openQuotes } from '#core/quote/quote-machine.ts'
 import type { Route } from './+types/share'
-import { AcceptForm } from './accept-form.tsx'
-import { answerForm } from './answer-form.server.ts'
-import { OtherAnswers } from './other-answers.tsx'
-import { sentences } from './sentences.ts'
+import { answerProof, isProofForm } from './answer-proof.server.ts'
+import { answerQuote } from './answer-quote.server.ts'
+import { ProofPage } from './proof-page.tsx'
+import { QuotePage } from './quote-page.tsx'
+
+export const handle = { query: ['done', 'about'] }
 
 /** Link previews show the name of the site only. */
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Your quote · ${siteOf(matches).brand.name}` },
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  {
+    title: `${loaderData?.kind === 'quote' ? 'Your quote' : 'For you'} · ${siteOf(matches).brand.name}`,
+  },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 export async function loader({ context, request, params: { token } }: Route.LoaderArgs) {
-  const { ctx, shares } = context.get(coreContext)
+  const query = new URL(request.url).searchParams
   try {
-    const quote = shares.presentSharedQuote(await shares.openSharedQuote(ctx, token))
-    return { quote, isMessageSent: new URL(request.url).searchParams.get('done') === 'message' }
+    return await readShared(context.get(coreContext), token, query)
   } catch (error) {
     // The page adds a full stop.
     if (isRefusal(error) && error.kind === 'not_found')
@@ -33,51 +32,50 @@ export async function loader({ context, request, params: { token } }: Route.Load
   }
 }
 
-/** Answers the quote. The forms work without scripts. */
-export async function action({ request, context, params: { token } }: Route.ActionArgs) {
-  const outcome = await answerForm(context.get(coreContext), token, request)
-  if ('done' in outcome) throw redirect(`${href('/share/:token', { token })}?done=${outcome.done}`)
-  return data(outcome, { status: outcome.status })
+async function readShared({ ctx, shares }: Core, token: string, query: URLSearchParams) {
+  const opened = await shares.openShared(ctx, token)
+  if (opened.kind === 'quote') {
+    return {
+      kind: opened.kind,
+      quote: shares.presentSharedQuote(opened.quote),
+      isMessageSent: query.get('done') === 'message',
+    }
+  }
+  const round = shares.presentSharedProof(opened.proof, filesOfShare(token))
+  const about = query.get('about')
+  return {
+    kind: opened.kind,
+    round,
+    about: round.files.find(({ _id }) => _id === about)?._id,
+    commentKey: crypto.randomUUID(),
+  }
 }
 
-export default function Share({
-  loaderData: { quote, isMessageSent },
-  actionData,
-  params: { token },
-  matches,
-}: Route.ComponentProps) {
-  const { number, title, clientName, status, acceptance } = quote
-  const isOpen = openQuotes.includes(status)
+/** Answers the record. The forms work without scripts. */
+export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+  const core = context.get(coreContext)
+  const form = await request.formData().catch(() => new FormData())
+  if (isProofForm(form)) {
+    const answered = await answerProof(core, token, form)
+    if ('done' in answered) throw toDone(token, answered.done)
+    return data({ proof: answered.outcome }, { status: answered.code })
+  }
+  const outcome = await answerQuote(core, token, form)
+  if ('done' in outcome) throw toDone(token, outcome.done)
+  return data({ quote: outcome }, { status: outcome.status })
+}
+
+const toDone = (token: string, done: string) => redirect(`${href('/share/:token', { token })}?done=${done}`)
+
+export default function Share({ loaderData, actionData, params: { token }, matches }: Route.ComponentProps) {
   const { brand } = siteOf(matches)
-  return (
-    <>
-      <PageHeader eyebrow={`Quote ${number}`} title={title}>
-        {`For ${clientName}, from ${brand.seller.legalName || brand.name}.`}
-      </PageHeader>
-      <div className="wide pb-24 pt-6">
-        <div className="max-w-3xl">
-          <div className="mb-8 grid gap-4">
-            {actionData ? (
-              <Notice tone={actionData.isError ? 'danger' : 'success'}>{actionData.message}</Notice>
-            ) : (
-              <Notice tone="success">
-                {isMessageSent ? 'Your message is sent. Thank you!' : sentences[status]}
-              </Notice>
-            )}
-          </div>
-          {isOpen ? (
-            <AcceptForm quote={quote} outcome={actionData} />
-          ) : (
-            <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
-          )}
-          <p className="mt-6">
-            <ButtonLink look="second" href={`/api/share/${encodeURIComponent(token)}/pdf`}>
-              Download the PDF
-            </ButtonLink>
-          </p>
-          <OtherAnswers isOpen={isOpen} outcome={actionData} />
-        </div>
-      </div>
-    </>
-  )
+  const seller = brand.seller.legalName || brand.name
+  if (loaderData.kind === 'quote') {
+    const { quote, isMessageSent } = loaderData
+    const outcome = actionData && 'quote' in actionData ? actionData.quote : undefined
+    return <QuotePage {...{ quote, isMessageSent, token, seller, outcome }} />
+  }
+  const { round, about, commentKey } = loaderData
+  const outcome = actionData && 'proof' in actionData ? actionData.proof : undefined
+  return <ProofPage {...{ round, about, commentKey, token, seller, outcome }} brandName={brand.name} />
 }

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { sharedApproval, sharedChanges, sharedComment } from '#core/proof/proof.ts'
+import {
+  approveSharedProof,
+  askSharedChanges,
+  commentSharedProof,
+  openSharedFile,
+} from '#core/proof/shared-proof.server.ts'
+import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { sendFile } from '../support/attachment.ts'
+import { limited, tokenParams } from './share-links.ts'
+
+const tags = ['proofs']
+const config = { laterLimits: [...limited] }
+
+/** Calls of the holder of a link to a round. */
+export const sharedProofs: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/share/:token/files/:file',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A file of the round of a share link',
+        params: tokenParams.extend({ file: z.uuid() }),
+        produces: ['application/octet-stream'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendFile(reply, await openSharedFile(ctx, params.token, params.file)),
+  )
+  api.post(
+    '/share/:token/comments',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Comment on the round of a share link, with a name',
+        description: 'With `x` and `y` the comment is a pin on a picture.',
+        params: tokenParams,
+        headers: repeatable,
+        body: sharedComment,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created(await commentSharedProof(ctx, params.token, body, keyOf(headers)))),
+  )
+  api.post(
+    '/share/:token/approval',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Approve the round of a share link, with a typed name',
+        description: 'The approval keeps the time, network address, browser and the SHA-256 of the files.',
+        params: tokenParams,
+        body: sharedApproval,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await approveSharedProof(ctx, params.token, body)
+      return changed(1)
+    },
+  )
+  api.post(
+    '/share/:token/changes',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Ask for changes of the round of a share link, with a name',
+        params: tokenParams,
+        body: sharedChanges,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await askSharedChanges(ctx, params.token, body)
+      return changed(1)
+    },
+  )
+}

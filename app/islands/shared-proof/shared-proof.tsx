@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { ExternalButton } from '#app/components/ui/external-link.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import type { SharedProofRow } from '#core/proof/shared-proof.ts'
+import { hasVisibleText } from '#core/visible-text.ts'
+import type { FormOutcome } from '../post-form.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { CommentList } from './comment-list.tsx'
+import { Composer } from './composer.tsx'
+import { Files } from './files.tsx'
+import { noPlace, type Place, type ProofOutcome } from './shared-proof-types.ts'
+import { useRememberedName } from './use-remembered-name.ts'
+
+type SharedProofProps = {
+  round: SharedProofRow
+  token: string
+  /** Name of the provider, for staff whose name is not known. */
+  brandName: string
+  commentKey: string
+  outcome?: ProofOutcome | undefined
+  /** File that the link on a picture chose. */
+  about?: string | undefined
+}
+
+/** A round for the holder of its link. Everything but pins works without scripts. */
+export function SharedProof(props: SharedProofProps) {
+  const { token, brandName, commentKey, outcome, about } = props
+  const failed = outcome?.status === 'failed' ? outcome : undefined
+  const [round, setRound] = useState(props.round)
+  const { name, setName, rememberName } = useRememberedName(outcome?.name ?? '')
+  const [text, setText] = useState(failed?.text ?? '')
+  const [place, setPlace] = useState(failed?.place ?? (about ? { file: about } : noPlace))
+  const [sending, setSending] = useState(failed?.form === 'answer' ? undefined : (outcome as FormOutcome))
+  /** Place of the last comment that was sent. */
+  const [sentAt, setSentAt] = useState(noPlace)
+  const [focus, setFocus] = useState(0)
+  const [isUnsent, setIsUnsent] = useState(false)
+  const { status, note, link, files, comments, revisions } = round
+  const mayComment = status !== 'replaced'
+
+  function choosePlace(next: Place) {
+    setPlace(next)
+    setFocus(focus + 1)
+  }
+  async function showSent() {
+    setSentAt(place)
+    setText('')
+    setPlace(noPlace)
+    setFocus(0)
+    setIsUnsent(false)
+    rememberName()
+    const response = await fetch(`/api/share/${encodeURIComponent(token)}`)
+    if (response.ok) setRound(await response.json())
+  }
+  /** Returns true if a comment has to be sent first. */
+  function holdUnsent(): boolean {
+    const isHeld = mayComment && hasVisibleText(text)
+    setIsUnsent(isHeld)
+    if (isHeld) setFocus(focus + 1)
+    return isHeld
+  }
+  const composer = mayComment && (
+    <Composer
+      {...{ token, files, place, text, name, focus, commentKey, comments }}
+      outcome={sending}
+      onOutcome={setSending}
+      onPlace={setPlace}
+      onUnpin={() => choosePlace({})}
+      onText={setText}
+      onName={setName}
+      onSent={showSent}
+    />
+  )
+  const sent = sending?.status === 'sent' && text === '' && (
+    <Notice tone="success">Your comment is sent.</Notice>
+  )
+  return (
+    <div className="grid gap-12">
+      {(note || link) && (
+        <div className="grid gap-6">
+          {note && <p className="max-w-measure whitespace-pre-line wrap-anywhere">{note}</p>}
+          {link && (
+            <ExternalButton look="second" href={link} className="w-fit">
+              Open the page of this round
+            </ExternalButton>
+          )}
+        </div>
+      )}
+      <div className="grid items-start gap-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <Files
+          {...{ files, comments, place, composer, sent, sentAt }}
+          onPlace={mayComment ? choosePlace : undefined}
+        />
+        <div className="grid min-w-0 gap-12">
+          <section aria-labelledby="comments" className="grid gap-6">
+            <h2 id="comments" className="text-title">
+              Comments
+            </h2>
+            <CommentList {...{ comments, files, brandName }} />
+            {sentAt.x === undefined && sent}
+            {place.x === undefined && composer}
+          </section>
+          {status === 'open' && (
+            <section aria-labelledby="answer" className="grid gap-4">
+              <h2 id="answer" className="text-title">
+                Your answer
+              </h2>
+              {failed?.form === 'answer' && <Notice tone="danger">{failed.message}</Notice>}
+              {isUnsent && (
+                <Notice tone="danger">
+                  Your comment is not sent yet. Please send it, or empty it, before you answer.
+                </Notice>
+              )}
+              <AnswerForm {...{ name, failed, revisions, holdUnsent }} onName={setName} />
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

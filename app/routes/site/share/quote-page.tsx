@@ -1,0 +1,55 @@
+import { OfferView } from '#app/components/quotes/offer-view.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { openQuotes } from '#core/quote/quote-machine.ts'
+import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
+import { AcceptForm } from './accept-form.tsx'
+import type { ShareOutcome } from './answer-quote.server.ts'
+import { OtherAnswers } from './other-answers.tsx'
+import { sentences } from './sentences.ts'
+
+type QuotePageProps = {
+  quote: SharedQuoteRow
+  token: string
+  seller: string
+  outcome: ShareOutcome | undefined
+  isMessageSent: boolean
+}
+
+/** A quote for the holder of its link. */
+export function QuotePage({ quote, token, seller, outcome, isMessageSent }: QuotePageProps) {
+  const { number, title, clientName, status, acceptance } = quote
+  const isOpen = openQuotes.includes(status)
+  return (
+    <>
+      <PageHeader eyebrow={`Quote ${number}`} title={title}>
+        {`For ${clientName}, from ${seller}.`}
+      </PageHeader>
+      <div className="wide pb-24 pt-6">
+        <div className="max-w-3xl">
+          <div className="mb-8 grid gap-4">
+            {outcome ? (
+              <Notice tone={outcome.isError ? 'danger' : 'success'}>{outcome.message}</Notice>
+            ) : (
+              <Notice tone="success">
+                {isMessageSent ? 'Your message is sent. Thank you!' : sentences[status]}
+              </Notice>
+            )}
+          </div>
+          {isOpen ? (
+            <AcceptForm quote={quote} outcome={outcome} />
+          ) : (
+            <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
+          )}
+          <p className="mt-6">
+            <ButtonLink look="second" href={`/api/share/${encodeURIComponent(token)}/pdf`}>
+              Download the PDF
+            </ButtonLink>
+          </p>
+          <OtherAnswers isOpen={isOpen} outcome={outcome} />
+        </div>
+      </div>
+    </>
+  )
+}

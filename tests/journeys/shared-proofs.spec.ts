@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { pdfFile } from '../document-files.ts'
+import { pictureFiles } from '../picture-files.ts'
+import { axeOn } from './axe.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
+
+const phone = { width: 360, height: 740 }
+// The name of the browser without a window says that it is a program.
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const linksOn = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Links' }) }).last()
+
+/** Hands in a round as staff, and returns the link that staff makes for it. The staff's page stays on the round. */
+async function shareRound(page: Page, title: string): Promise<string> {
+  await openSignedIn(page, sampleAdmin, '/dashboard/projects?q=maya')
+  await page
+    .getByRole('link', { name: /^Edit: / })
+    .first()
+    .click()
+  const proofs = page.getByRole('region', { name: 'Proofs' })
+  await proofs.getByRole('button', { name: 'Hand in a round' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand in a round' })
+  await dialog.getByLabel('Title').fill(title)
+  const buffer = await pictureFiles.png({ width: 900, height: 600 })
+  const files = [
+    { name: 'first-page.png', mimeType: 'image/png', buffer },
+    { name: 'flyer.pdf', mimeType: 'application/pdf', buffer: pdfFile('The flyer') },
+  ]
+  await dialog.locator('input[type=file]').setInputFiles(files)
+  await expect(dialog.getByRole('button', { name: 'Remove flyer.pdf' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await proofs.getByRole('link', { name: title }).click()
+  const links = linksOn(page)
+  await links.getByRole('button', { name: 'New link' }).click()
+  const shown = page.getByRole('dialog', { name: /^Link to round/ })
+  const link = (await shown.getByText('/share/').textContent()) ?? ''
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(links.getByText('Not opened yet')).toBeVisible()
+  return link
+}
+
+/** Returns the middle of an element as parts of a picture's width and height. */
+async function pointOn(page: Page, picture: string, pin: string) {
+  const [whole, point] = await Promise.all([
+    page.getByRole('link', { name: picture }).boundingBox(),
+    page.getByRole('link', { name: pin, exact: true }).boundingBox(),
+  ])
+  if (!whole || !point) throw new Error('The picture or its pin is not visible')
+  return {
+    x: (point.x + point.width / 2 - whole.x) / whole.width,
+    y: (point.y + point.height / 2 - whole.y) / whole.height,
+  }
+}
+
+async function expectGood(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+}
+
+test('the holder of a link pins a comment on a phone, which stays in place, and approves once', async ({
+  page,
+  browser,
+}) => {
+  const link = await shareRound(page, 'The first page')
+  const holder = await browser.newPage({ viewport: phone, hasTouch: true, isMobile: true, userAgent })
+  await holder.goto(link)
+  await expect(holder.getByRole('heading', { name: 'The first page' })).toBeVisible()
+  await holder.waitForSelector('[data-island=shared-proof][data-ready]', { state: 'attached' })
+  const picture = holder.getByRole('link', { name: 'Comment on first-page.png' })
+  await picture.scrollIntoViewIfNeeded()
+  const box = await picture.boundingBox()
+  await picture.tap({ position: { x: (box?.width ?? 0) / 4, y: ((box?.height ?? 0) * 3) / 4 } })
+  const comment = holder.getByRole('textbox', { name: 'Comment at pin 1' })
+  await expect(comment).toBeFocused()
+  await comment.fill('A darker blue here, please')
+  await holder.getByRole('button', { name: 'Send comment' }).tap()
+  await expect(holder.getByText('Please enter your name').first()).toBeVisible()
+  await expect(comment).toHaveValue('A darker blue here, please')
+  await holder.getByLabel('Your name').fill('Karim of the shop')
+  await holder.getByRole('button', { name: 'Send comment' }).tap()
+  await expect(holder.getByText('Your comment is sent.')).toBeVisible()
+  await expect(holder.getByText('By link: Karim of the shop')).toBeVisible()
+
+  for (const width of [360, 768, 1440]) {
+    await holder.setViewportSize({ width, height: 900 })
+    const { x, y } = await pointOn(holder, 'Comment on first-page.png', 'Comment 1')
+    expect(x, `at ${width} px`).toBeCloseTo(0.25, 2)
+    expect(y, `at ${width} px`).toBeCloseTo(0.75, 2)
+    await expectGood(holder)
+  }
+  await holder.emulateMedia({ colorScheme: 'dark' })
+  await expectGood(holder)
+  await holder.setViewportSize(phone)
+  await holder.reload()
+  await holder.waitForSelector('[data-island=shared-proof][data-ready]', { state: 'attached' })
+  const afterReload = await pointOn(holder, 'Comment on first-page.png', 'Comment 1')
+  expect(afterReload.x).toBeCloseTo(0.25, 2)
+  await expect(holder.getByLabel('Your full name')).toHaveValue('Karim of the shop')
+
+  await holder.getByRole('textbox', { name: 'Your comment' }).fill('Not sent')
+  await holder.getByRole('button', { name: 'Approve and sign' }).tap()
+  await expect(holder.getByText('Your comment is not sent yet.')).toBeVisible()
+  await holder.getByRole('textbox', { name: 'Your comment' }).fill('')
+  await holder.getByRole('button', { name: 'Approve and sign' }).tap()
+  await expect(holder.getByText('Please confirm that the round is as you want it.').first()).toBeVisible()
+  await holder.getByLabel('This round is as I want it').check()
+  await holder.getByRole('button', { name: 'Approve and sign' }).tap()
+  await expect(holder.getByText('This round is approved. Thank you!')).toBeVisible()
+  await expect(holder.getByText('Approved by')).toBeVisible()
+  await expectGood(holder)
+  await holder.close()
+
+  await page.reload()
+  await expect(page.getByText('By share link, without signing in')).toBeVisible()
+  await expect(page.getByText('By link: Karim of the shop')).toBeVisible()
+  const links = linksOn(page)
+  await expect(links.getByRole('list', { name: 'Openings' }).getByRole('listitem')).toHaveCount(1)
+  await links.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(links.getByText('Withdrawn')).toBeVisible()
+  const later = await browser.newPage()
+  expect((await later.goto(link))?.status()).toBe(404)
+  await expect(later.getByText('This link does not work.')).toBeVisible()
+  await later.close()
+})
+
+test('without scripts the holder of a link comments and asks for changes', async ({ page, browser }) => {
+  const link = await shareRound(page, 'The second page')
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
+  const holder = await context.newPage()
+  await holder.goto(link)
+  await expect(holder.getByRole('img', { name: 'first-page.png' })).toBeVisible()
+  const sizes = holder.getByRole('img', { name: 'first-page.png' })
+  expect(await sizes.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(900)
+  const [paper] = await Promise.all([
+    holder.waitForEvent('download'),
+    holder.getByRole('link', { name: 'flyer.pdf' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toBe('flyer.pdf')
+  await holder.getByRole('link', { name: 'Comment on first-page.png' }).click()
+  await expect(holder.getByLabel('About')).toHaveValue(/./)
+  await holder.getByRole('textbox', { name: 'Your comment' }).fill('A darker blue')
+  await holder.getByRole('button', { name: 'Send comment' }).click()
+  await expect(holder.locator('#field-name-error')).toHaveText('Please enter your name')
+  await expect(holder.getByRole('textbox', { name: 'Your comment' })).toHaveValue('A darker blue')
+  await holder.getByLabel('Your name').fill('Karim')
+  await holder.getByRole('button', { name: 'Send comment' }).click()
+  await expect(holder.getByText('Your comment is sent.')).toBeVisible()
+  await expect(holder.getByText('On first-page.png')).toBeVisible()
+  // The browser sends the form again, with the same key.
+  await holder.reload()
+  await expect(holder.getByText('A darker blue')).toHaveCount(1)
+  await expect(holder.getByLabel('Your full name')).toHaveValue('Karim')
+  await holder.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(holder.locator('#field-reason-error')).toHaveText('Please write what should change')
+  await holder.getByLabel('What should change?').fill('A darker blue, and a larger logo')
+  await holder.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(holder.getByText('Changes are asked for.')).toBeVisible()
+  await expect(holder.getByText('A darker blue, and a larger logo')).toBeVisible()
+  await context.close()
+  await page.reload()
+  await expect(page.getByText('Changes asked just now, by link: Karim')).toBeVisible()
+})

@@ -38,6 +38,7 @@ import { purgeOldTrash } from '#core/trash/trash.server.ts'
 import { sendWebhooks } from '#core/webhook/send-webhooks.server.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
 import type { Log } from '#platform/log.ts'
+import { encryptWithPassphrase } from '#platform/passphrase/encrypt-with-passphrase.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
 import { onlyWithSyncedClocks } from './synced-clocks.ts'
 
@@ -86,7 +87,8 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'sweep-files': onlyWithSyncedClocks(ctx, () => sweepFiles(ctx)),
     'purge-trash': onlyWithSyncedClocks(ctx, async () => void (await purgeOldTrash(ctx))),
     'delete-old': onlyWithSyncedClocks(ctx, () => deleteOld(ctx)),
-    'export-accounts': (signal) => makeAccountExports(ctx, writeZip, signal),
+    'export-accounts': (signal) =>
+      makeAccountExports(ctx, { writeZip, encrypt: encryptWithPassphrase }, signal),
     'back-up': (signal) => makeDueBackup(ctx, backupStore, signal),
     'prove-backup': (signal) => proveDueBackup(ctx, backupStore, signal),
     'measure-statistics': onlyWithSyncedClocks(ctx, () => measureStatistics(ctx)),

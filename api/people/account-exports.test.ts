@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Decrypter } from 'age-encryption'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAccountExports } from '#core/account-export/make-exports.server.ts'
@@ -9,11 +12,13 @@ import { custodyInput } from '#core/custody/custody.ts'
 import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { notify } from '#core/notice/notice.server.ts'
-import { createProject } from '#core/project/edit-project.server.ts'
+import { createProject, updateProject } from '#core/project/edit-project.server.ts'
 import { handInProof } from '#core/proof/proof.server.ts'
 import { proofInput } from '#core/proof/proof.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
+import { encryptWithPassphrase as encrypt } from '#platform/passphrase/encrypt-with-passphrase.ts'
+import { readAllRows } from '#tests/backups.ts'
 import { clientIdOf, signInMember } from '#tests/client-members.ts'
 import { admin as adminUser, aProject, aReview, client, visitor } from '#tests/factories.ts'
 import { addAccount } from '#tests/people.ts'
@@ -51,7 +56,7 @@ it('makes one ZIP of JSON, documents, messages and files, for its person only', 
   const id: string = answers[0]?.json().insertedId
   expect(await list(owner)).toMatchObject([{ _id: id, state: 'waiting', size: null, expiresAt: null }])
   expectProblem(await download(owner, id), 404)
-  await makeAccountExports(ctx(), writeZip, never)
+  await makeAccountExports(ctx(), { writeZip, encrypt }, never)
 
   const [ready] = await list(owner)
   expect(ready).toMatchObject({ state: 'ready', size: expect.any(Number) })
@@ -133,7 +138,7 @@ it('gives a demoted administrator no text of or about clients', async () => {
   // Another administrator stays.
   await addAccount(site.database, adminUser)
   await sql`update person set role = 'client' where email = ${someAdmin.email}`.execute(site.database)
-  await makeAccountExports(ctx(), writeZip, never)
+  await makeAccountExports(ctx(), { writeZip, encrypt }, never)
   const answer = await download(admin, id)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   expect(answer.rawPayload.includes(someAdmin.email)).toBe(true)
@@ -143,7 +148,7 @@ it('gives a demoted administrator no text of or about clients', async () => {
 
 it('deletes row and file a day later, and gives nothing from then on', async () => {
   const { insertedId } = (await request(owner)).json()
-  await makeAccountExports(ctx(), writeZip, never)
+  await makeAccountExports(ctx(), { writeZip, encrypt }, never)
   const [row] = await stored()
   const file = join(site.filesFolder, row?.key ?? '')
   expect(existsSync(file)).toBe(true)
@@ -160,11 +165,13 @@ it('deletes row and file a day later, and gives nothing from then on', async () 
 it('starts again after it was interrupted, and gives up after five attempts', async () => {
   await request(owner)
   const interrupted = AbortSignal.abort(new Error('killed'))
-  await expect(makeAccountExports(ctx(), writeZip, interrupted)).rejects.toThrow('killed')
+  await expect(makeAccountExports(ctx(), { writeZip, encrypt }, interrupted)).rejects.toThrow('killed')
   const broken = async () => {
     throw new Error('no space left')
   }
-  await expect(makeAccountExports(ctx(), broken, never)).rejects.toThrow('no space left')
+  await expect(makeAccountExports(ctx(), { writeZip: broken, encrypt }, never)).rejects.toThrow(
+    'no space left',
+  )
   expect(await list(owner)).toMatchObject([{ state: 'waiting' }])
   // Two nodes: only one of them makes it.
   let made = 0
@@ -172,14 +179,19 @@ it('starts again after it was interrupted, and gives up after five attempts', as
     made += 1
     return writeZip(entries, signal)
   }
-  await Promise.all([makeAccountExports(ctx(), counted, never), makeAccountExports(ctx(), counted, never)])
+  await Promise.all([
+    makeAccountExports(ctx(), { writeZip: counted, encrypt }, never),
+    makeAccountExports(ctx(), { writeZip: counted, encrypt }, never),
+  ])
   expect(made).toBe(1)
   expect(await list(owner)).toMatchObject([{ state: 'ready' }])
 
   await request(owner)
   for (let attempt = 0; attempt < 5; attempt += 1)
-    await expect(makeAccountExports(ctx(), broken, never)).rejects.toThrow('no space left')
-  await makeAccountExports(ctx(), broken, never)
+    await expect(makeAccountExports(ctx(), { writeZip: broken, encrypt }, never)).rejects.toThrow(
+      'no space left',
+    )
+  await makeAccountExports(ctx(), { writeZip: broken, encrypt }, never)
   expect(await list(owner)).toMatchObject([{ state: 'failed', size: null }])
 })
 
@@ -202,7 +214,7 @@ it('is gone with its account, also if the account is deleted while it is made', 
     expect(answer.statusCode).toBe(200)
     return zip
   }
-  await makeAccountExports(ctx(), deleting, never)
+  await makeAccountExports(ctx(), { writeZip: deleting, encrypt }, never)
   expect((await stored()).some(({ id }) => id === row?.id)).toBe(false)
   expect(existsSync(join(site.filesFolder, row?.key ?? ''))).toBe(false)
 })
@@ -259,4 +271,101 @@ it('leaves out what a former holder of the address wrote and was answered', asyn
   // The account that now has the address is older than the texts, but has the address since later only.
   await recordAuditEntry(later.ctxOf(me), { action: 'person.change-address', kind: 'person', recordId: id })
   expect(JSON.stringify(await readExport(later.ctxOf(me)))).not.toContain('present holder')
+})
+
+const passphrase = 'correct horse battery staple'
+async function exported(person: Person, body: object) {
+  const answer = await person.call('POST', path, body, person.bearer)
+  expect(answer.statusCode, answer.body).toBe(202)
+  const id: string = answer.json().insertedId
+  const sealed = (await stored()).find((one) => one.id === id)
+  await makeAccountExports(ctx(), { writeZip, encrypt }, never)
+  const zip = (await download(person, id)).rawPayload
+  return { id, sealed, zip, files: unzipSync(zip) }
+}
+const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString()
+async function decrypt(bytes: Uint8Array | undefined, words = passphrase): Promise<string> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(words)
+  return decrypter.decrypt(bytes ?? new Uint8Array(), 'text')
+}
+
+it('lists every file with its size and hash in a manifest, and has no access data without a passphrase', async () => {
+  const { files } = await exported(owner, {})
+  const listed = JSON.parse(textOf(files['manifest.json'])) as {
+    path: string
+    size: number
+    sha256: string
+  }[]
+  expect(listed.map((one) => one.path).sort()).toEqual(
+    Object.keys(files)
+      .filter((name) => name !== 'manifest.json')
+      .sort(),
+  )
+  for (const { path: name, size, sha256 } of listed) {
+    const content = files[name] ?? new Uint8Array()
+    expect([content.length, createHash('sha256').update(content).digest('hex')], name).toEqual([size, sha256])
+  }
+  expect(Object.keys(files)).not.toContain('access-data.json.age')
+})
+
+it('has the access data of the own projects with a passphrase, in a file that only it opens', async () => {
+  const { id, sealed, zip, files } = await exported(owner, { passphrase })
+  expect(sealed?.sealed?.includes(passphrase)).toBe(false)
+  expect((await stored()).find((one) => one.id === id)).toMatchObject({ key_id: null, sealed: null })
+  expect(zip.includes(secret)).toBe(false)
+  const encrypted = files['access-data.json.age']
+  expect(textOf(encrypted)).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/)
+  await expect(decrypt(encrypted, 'another passphrase')).rejects.toThrow()
+  const projects = JSON.parse(await decrypt(encrypted)) as { entries: { label: string; fields: object }[] }[]
+  const own = projects.flatMap(({ entries }) => entries)
+  expect(own).toContainEqual(expect.objectContaining({ label: forOwner, fields: expect.anything() }))
+  expect(JSON.stringify(own)).toContain(secret)
+  expect(textOf(files['how-to-open-access-data.txt'])).toContain('age -d')
+  const person = await site.database
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', someClient.email)
+    .executeTakeFirstOrThrow()
+  const reveals = await site.database
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('action', '=', 'project.reveal')
+    .where('person_id', '=', person.id)
+    .where(sql<boolean>`after ->> 'reason' = 'In the export of the account'`)
+    .execute()
+  expect(reveals).toHaveLength(own.length)
+  const rows = JSON.stringify([...(await readAllRows(site))])
+  for (const text of [passphrase, secret]) expect(rows.includes(text), text).toBe(false)
+})
+
+const third = { email: 'third@example.com', name: 'Third Person' }
+
+it('gives nobody the access data of a project that went to another client meanwhile', async () => {
+  const person = await site.signIn(third)
+  const project = await createProject(site.ctxOf(adminUser), aProject({ email: third.email }))
+  const credential = { kind: 'other', label: 'Router', fields: { password: 'planted-router-password' } }
+  const added = await person.call('POST', `/api/projects/${project}/secrets`, credential, {
+    ...person.bearer,
+    'idempotency-key': 'router',
+  })
+  expect(added.statusCode, added.body).toBe(201)
+  const answer = await person.call('POST', path, { passphrase }, person.bearer)
+  const id: string = answer.json().insertedId
+  await updateProject(site.ctxOf(adminUser), project, { version: 1, email: 'new-owner@example.com' })
+  await makeAccountExports(ctx(), { writeZip, encrypt }, never)
+  const files = unzipSync((await download(person, id)).rawPayload)
+  expect(await decrypt(files['access-data.json.age'])).not.toContain('planted-router-password')
+})
+
+it('refuses a short or long passphrase, and one for data that is being collected without it', async () => {
+  const person = await site.signIn(third)
+  const post = (body: object) => person.call('POST', path, body, person.bearer)
+  for (const wrong of ['short', ' '.repeat(20), 'x'.repeat(201), 12]) {
+    expectProblem(await post({ passphrase: wrong }), 422)
+  }
+  expect((await post({})).statusCode).toBe(202)
+  expectProblem(await post({ passphrase }), 409)
+  expect((await post({})).statusCode).toBe(202)
+  await makeAccountExports(ctx(), { writeZip, encrypt }, never)
 })

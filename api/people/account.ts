@@ -5,7 +5,7 @@ import {
   openAccountExport,
   requestAccountExport,
 } from '#core/account-export/account-export.server.ts'
-import { accountExportRow, exportFileName } from '#core/account-export/account-export.ts'
+import { accountExportRow, exportFileName, exportRequest } from '#core/account-export/account-export.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listingAll } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
@@ -33,10 +33,12 @@ export const account: FastifyPluginAsyncZod = async (api) => {
         tags: ['account'],
         summary: 'Request a ZIP file of everything about the own person (within 15 minutes of signing in)',
         description: 'A job makes it and notifies the person. The file is deleted after a day.',
-        response: { 202: createdSchema, 428: problemSchema },
+        body: exportRequest.nullish(),
+        response: { 202: createdSchema, 409: problemSchema, 428: problemSchema },
       },
     },
-    async ({ ctx }, reply) => reply.code(202).send(created(await requestAccountExport(ctx))),
+    async ({ ctx, body }, reply) =>
+      reply.code(202).send(created(await requestAccountExport(ctx, body ?? {}))),
   )
   api.get(
     '/account/exports/:id/file',

@@ -1,4 +1,4 @@
-import type { AccountExportRow } from '#core/account-export/account-export.ts'
+import type { AccountExportRow, ExportRequest } from '#core/account-export/account-export.ts'
 import type { ApiClient } from './client.ts'
 
 /** Reads the export of the own data; undefined if there is none. */
@@ -6,7 +6,8 @@ export const readAccountExport = async (api: ApiClient): Promise<AccountExportRo
   (await api.get<AccountExportRow[]>('/account/exports'))[0]
 
 /** Requests an export. Fails with 428 if the sign-in is not recent. */
-export const requestAccountExport = (api: ApiClient) => api.post('/account/exports', {})
+export const requestAccountExport = (api: ApiClient, request: ExportRequest) =>
+  api.post('/account/exports', request)
 
 /** Deletes the account. Fails with 428 if the sign-in is not recent, and with 409 for the last administrator. */
 export const removeAccount = (api: ApiClient) => api.remove('/account')

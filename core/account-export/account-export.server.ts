@@ -3,16 +3,19 @@ import { v7 as createId } from 'uuid'
 import type { StoredFile } from '#platform/files/file-store.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context, User } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { notFound, Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
-import type { AccountExport } from './account-export.ts'
+import type { AccountExport, ExportRequest } from './account-export.ts'
 
 /** Requests the export of everything that is kept about the signed-in person. One that waits already stays the only
- * one; a finished one is replaced. */
-export async function requestAccountExport(ctx: Context): Promise<string> {
+ * one; a finished one is replaced. With a passphrase it has the access data of the person's projects, encrypted. */
+export async function requestAccountExport(
+  ctx: Context,
+  { passphrase }: ExportRequest = {},
+): Promise<string> {
   const me = permitUser(ctx, 'account.export')
   requireRecentSignIn(ctx, me, 'Please sign in again to get your data.')
   await ctx.limit('account-export')
@@ -35,16 +38,38 @@ export async function requestAccountExport(ctx: Context): Promise<string> {
         size: null,
         created_at: now(),
         expires_at: null,
+        ...(passphrase !== undefined && sealPassphrase(inside, id, passphrase)),
       })
       .onConflict((conflict) => conflict.column('person_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!inserted) return (await ownExports(inside, me).select('id').executeTakeFirstOrThrow()).id
+    if (!inserted) {
+      if (passphrase !== undefined) {
+        throw new Refusal(
+          'conflict',
+          'Your data is being collected already, without this passphrase. Please wait until it is ready, and collect it again.',
+        )
+      }
+      return (await ownExports(inside, me).select('id').executeTakeFirstOrThrow()).id
+    }
     await requestJob(inside, 'export-accounts')
     await recordAuditEntry(inside, { action: 'person.export', kind: 'person', recordId: me.id })
     return id
   })
 }
+
+const boundTo = (id: string) => ['account_export', id]
+
+function sealPassphrase({ secrets }: Pick<Context, 'secrets'>, id: string, passphrase: string) {
+  const { keyId, sealed } = secrets.seal(passphrase, boundTo(id))
+  return { key_id: keyId, sealed }
+}
+
+/** Opens the passphrase of an export that waits. */
+export const openPassphrase = (
+  { secrets }: Pick<Context, 'secrets'>,
+  { id, keyId, sealed }: { id: string; keyId: string | null; sealed: Buffer | null },
+): string | undefined => (keyId && sealed ? secrets.open({ keyId, sealed }, boundTo(id)) : undefined)
 
 const ownExports = ({ db }: Context, me: User) =>
   db.selectFrom('account_export').where('person_id', '=', me.id)

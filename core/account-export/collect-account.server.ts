@@ -5,6 +5,7 @@ import { readAudit } from '../audit.server.ts'
 import { maxMemberships } from '../client-member/client-member.ts'
 import { columnsOf } from '../columns.server.ts'
 import type { Context, User } from '../context.ts'
+import { readOwnCredentials } from '../credential/export-credentials.server.ts'
 import { listOwnCustody } from '../custody/list-custody.server.ts'
 import { storedNames } from '../entity.ts'
 import { listCreditNotesOf } from '../invoice/credit-notes.server.ts'
@@ -43,8 +44,12 @@ const mapRows = <Row, Own>(page: Page<Row>, show: (row: Row) => Own): Page<Own> 
 })
 
 /** Yields everything that is kept about a person, one file at a time: lists as JSON, documents as PDF, and uploads. What
- * only staff may read is left out, and so are passwords: they are revealed one at a time only. */
-export async function* collectAccount(original: Context, me: User): AsyncGenerator<ZipEntry> {
+ * only staff may read is left out. Access data are in it only encrypted, if `encrypt` is given. */
+export async function* collectAccount(
+  original: Context,
+  me: User,
+  encrypt?: (text: string) => Promise<Uint8Array>,
+): AsyncGenerator<ZipEntry> {
   const ctx: Context = { ...original, actor: me }
   const { email } = me
   const holder = await readHolder(ctx, me)
@@ -89,6 +94,28 @@ export async function* collectAccount(original: Context, me: User): AsyncGenerat
     content: Readable.from(jsonOf(activity, ({ at, action, kind }) => ({ at, action, kind }))),
   }
   yield* collectFiles(ctx, me)
+  if (encrypt) yield* collectCredentials(ctx, me, encrypt)
+}
+
+const encryptedName = 'access-data.json.age'
+
+async function* collectCredentials(
+  ctx: Context,
+  me: User,
+  encrypt: (text: string) => Promise<Uint8Array>,
+): AsyncGenerator<ZipEntry> {
+  const text = JSON.stringify(await readOwnCredentials(ctx, me), undefined, 2)
+  yield { name: encryptedName, content: await encrypt(`${text}\n`) }
+  yield {
+    name: 'how-to-open-access-data.txt',
+    content: `${encryptedName} is encrypted with your passphrase in the format of age (https://age-encryption.org).
+Install age, and run:
+
+  age -d -o access-data.json ${encryptedName}
+
+It asks for the passphrase. Delete access-data.json when you have copied what you need.
+`,
+  }
 }
 
 async function readAccount({ db }: Context, me: User): Promise<object> {

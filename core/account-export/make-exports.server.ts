@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
 import type { ZipEntry, ZipFile } from '#platform/archive/write-zip.ts'
+import type { EncryptWithPassphrase } from '#platform/passphrase/encrypt-with-passphrase.ts'
 import type { Context, User } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
 import { hourMs } from '../time.ts'
+import { openPassphrase } from './account-export.server.ts'
 import { collectAccount } from './collect-account.server.ts'
+import { withManifest } from './manifest.ts'
 
 const exportLock = 7_301_294
 const maxAttempts = 5
 export const exportHours = 24
 
+/** Programs that make the file. */
+export type ExportTools = {
+  writeZip: WriteZip
+  encrypt: EncryptWithPassphrase
+}
 type WriteZip = (entries: AsyncIterable<ZipEntry>, signal: AbortSignal) => Promise<ZipFile>
 
 /** Makes all exports that wait. An export whose server was killed still waits and is made again. */
-export async function makeAccountExports(ctx: Context, writeZip: WriteZip, signal: AbortSignal) {
+export async function makeAccountExports(ctx: Context, tools: ExportTools, signal: AbortSignal) {
   const waiting = await ctx.db
     .selectFrom('account_export')
     .select('id')
@@ -22,12 +30,12 @@ export async function makeAccountExports(ctx: Context, writeZip: WriteZip, signa
     .execute()
   for (const { id } of waiting) {
     signal.throwIfAborted()
-    await makeOne(ctx, id, writeZip, signal)
+    await makeOne(ctx, id, tools, signal)
   }
 }
 
 /** Holds a lock while it works, so that no other node makes the same export. A killed server loses it. */
-async function makeOne(ctx: Context, id: string, writeZip: WriteZip, signal: AbortSignal): Promise<void> {
+async function makeOne(ctx: Context, id: string, tools: ExportTools, signal: AbortSignal): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     const lock = await sql<{ isFree: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(exportLock)}, hashtext(${id})) as "isFree"`.execute(db)
@@ -37,7 +45,9 @@ async function makeOne(ctx: Context, id: string, writeZip: WriteZip, signal: Abo
     if (!found) return
     const { me, key, attempts } = found
     if (attempts > maxAttempts) return endExport(ctx, id, { state: 'failed', size: null })
-    await using zip = await writeZip(collectAccount(ctx, me), signal)
+    const passphrase = openPassphrase(ctx, found.passphrase)
+    const encrypt = passphrase === undefined ? undefined : (text: string) => tools.encrypt(passphrase, text)
+    await using zip = await tools.writeZip(withManifest(collectAccount(ctx, me, encrypt)), signal)
     await ctx.files.put(key, zip.content)
     await finish({ ...ctx, db }, { id, key, me, size: zip.content.size })
   })
@@ -49,7 +59,7 @@ async function beginAttempt({ db }: Context, id: string) {
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .returning(['key', 'attempts', 'person_id as personId'])
+    .returning(['key', 'attempts', 'person_id as personId', 'key_id as keyId', 'sealed'])
     .executeTakeFirst()
   const person =
     found &&
@@ -62,7 +72,8 @@ async function beginAttempt({ db }: Context, id: string) {
   // As a client: text that staff wrote or received about clients belongs to those clients.
   const session = { id: '', startedAt: new Date(0) }
   const me: User = { kind: 'user', role: 'client', session, ...person }
-  return { me, key: found.key, attempts: found.attempts }
+  const { key, attempts, keyId, sealed } = found
+  return { me, key, attempts, passphrase: { id, keyId, sealed } }
 }
 
 type End = { state: 'ready' | 'failed'; size: number | null }
@@ -70,7 +81,7 @@ type End = { state: 'ready' | 'failed'; size: number | null }
 async function endExport({ db, now }: Context, id: string, end: End): Promise<void> {
   await db
     .updateTable('account_export')
-    .set({ ...end, expires_at: new Date(now().getTime() + exportHours * hourMs) })
+    .set({ ...end, key_id: null, sealed: null, expires_at: new Date(now().getTime() + exportHours * hourMs) })
     .where('id', '=', id)
     .execute()
 }

@@ -9,7 +9,8 @@ import { openValues } from './credential-values.server.ts'
 import type { CredentialReference } from './edit-credential.server.ts'
 import { currentCode } from './totp.server.ts'
 
-const passwords: Record<SecretField, Pick<Credential, 'id' | 'kind' | 'label'>> = {
+/** Kind and label of the two passwords of a project. */
+export const passwords: Record<SecretField, Pick<Credential, 'id' | 'kind' | 'label'>> = {
   emailPassword: { id: 'EmailPassword', kind: 'email', label: 'Email password' },
   wpPassword: { id: 'wpPassword', kind: 'wordpress', label: 'WordPress password' },
 }

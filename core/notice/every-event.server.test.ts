@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeZip } from '#platform/archive/write-zip.ts'
+import { encryptWithPassphrase } from '#platform/passphrase/encrypt-with-passphrase.ts'
 import { clientIdOf } from '#tests/client-members.ts'
 import { aContactMessage, admin, aProblem, aProject, aReview, client, visitor } from '#tests/factories.ts'
 import { createOrderSteps, growth } from '#tests/order-steps.ts'
@@ -321,7 +322,12 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       to: client.email,
       async cause() {
         await requestAccountExport(asClient)
-        return () => makeAccountExports(asVisitor, writeZip, new AbortController().signal)
+        return () =>
+          makeAccountExports(
+            asVisitor,
+            { writeZip, encrypt: encryptWithPassphrase },
+            new AbortController().signal,
+          )
       },
     },
   ],

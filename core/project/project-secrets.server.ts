@@ -94,7 +94,12 @@ export const revealSecret = (
     facts: { field, ...(reason && { reason }) },
   }))
 
-async function openSecret({ db, secrets }: Context, projectId: string, field: SecretField): Promise<string> {
+/** Opens one of the two passwords, for verbs that have checked the permission and record the reveal. */
+export async function openSecret(
+  { db, secrets }: Context,
+  projectId: string,
+  field: SecretField,
+): Promise<string> {
   const secret = await db
     .selectFrom('project_secret')
     .select(['key_id as keyId', 'sealed'])

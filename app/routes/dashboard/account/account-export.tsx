@@ -2,12 +2,13 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { explainError } from '#app/api/explain-error.ts'
+import { type ErrorExplanation, explainError } from '#app/api/explain-error.ts'
 import { requestAccountExport } from '#app/api/own-account.ts'
 import { saveFile } from '#app/components/dashboard/records/save-file.ts'
 import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { type AccountExportRow, exportFileName } from '#core/account-export/account-export.ts'
@@ -17,13 +18,15 @@ import { formatDayAndTime } from '#core/time.ts'
 export function AccountExport({ found }: { found: AccountExportRow | undefined }) {
   const { isWorking, act } = useAction()
   const { revalidate } = useRevalidator()
-  const [problem, setProblem] = useState<{ message: string; needsSignIn: boolean }>()
+  const [problem, setProblem] = useState<ErrorExplanation>()
+  const [passphrase, setPassphrase] = useState('')
 
   const request = () =>
     act(async () => {
       setProblem(undefined)
       try {
-        await requestAccountExport(api)
+        await requestAccountExport(api, passphrase === '' ? {} : { passphrase })
+        setPassphrase('')
       } catch (error) {
         setProblem(explainError(error))
         return
@@ -63,6 +66,19 @@ export function AccountExport({ found }: { found: AccountExportRow | undefined }
             </p>
           )}
         </>
+      )}
+      {found?.state !== 'waiting' && (
+        <TextField
+          name="passphrase"
+          label="Passphrase (optional)"
+          hint="At least 12 characters. With it, the access data of your projects are in the file, encrypted. Write it down: we do not keep it, and nobody can open them without it."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={passphrase}
+          error={problem?.fields.passphrase}
+          onChange={(event) => setPassphrase(event.target.value)}
+        />
       )}
       {found?.state !== 'waiting' && (
         <Button look="second" size="small" disabled={isWorking} onClick={() => void request()}>

@@ -63,7 +63,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
       <ApiTokens tokens={tokens} scopes={scopes} onChanged={revalidate} />
       <Panel
         title="Your data"
-        lead="Everything we keep about you in one ZIP file: account, orders, invoices and receipts, payments, projects, messages and files. Passwords are not included."
+        lead="Everything we keep about you in one ZIP file: account, orders, invoices and receipts, payments, projects, messages and files. Access data and passwords are in it only if you enter a passphrase."
       >
         <AccountExport found={found} />
       </Panel>

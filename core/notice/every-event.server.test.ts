@@ -34,6 +34,9 @@ import { moveProof } from '../proof/answer-proof.server.ts'
 import { commentProof } from '../proof/comment-proof.server.ts'
 import { handInProof } from '../proof/proof.server.ts'
 import { submitReview } from '../review/review.server.ts'
+import { createSecretLink } from '../secret-link/manage-secret-links.server.ts'
+import { secretLinkInput } from '../secret-link/secret-link.ts'
+import { fillSecretLink, openSecretLink } from '../secret-link/use-secret-link.server.ts'
 import { moveRequest } from '../template-request/move-request.server.ts'
 import { answerQuote, quoteRequest } from '../template-request/quote.server.ts'
 import { sendRequest } from '../template-request/send-request.server.ts'
@@ -97,6 +100,12 @@ async function handedIn() {
   return { id: await handInProof(asStaff, projectId, aRound) }
 }
 
+async function secretLink(more: object): Promise<string> {
+  const projectId = await createProject(asStaff, aProject({ wpPassword: 'the planted password' }))
+  const made = await createSecretLink(asStaff, secretLinkInput.parse({ projectId, ...more }))
+  return made.secretLink.split('/').at(-1) ?? ''
+}
+
 /** Prepares an event and returns the call that causes it, which the test repeats. */
 type Cause = () => Promise<() => Promise<unknown>>
 const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
@@ -148,6 +157,22 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       async cause() {
         const id = await reported()
         return () => writeToProblem(asClient, id, words, 'problem reply')
+      },
+    },
+  ],
+  'secret-link': [
+    {
+      to: admin.email,
+      async cause() {
+        const token = await secretLink({ direction: 'send', secret: 'wpPassword' })
+        return () => openSecretLink(asVisitor, token)
+      },
+    },
+    {
+      to: admin.email,
+      async cause() {
+        const token = await secretLink({ direction: 'request', kind: 'hosting', label: 'Your host' })
+        return () => fillSecretLink(asVisitor, token, { password: 'the planted host password' })
       },
     },
   ],

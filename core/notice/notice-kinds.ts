@@ -87,6 +87,12 @@ export const noticeKinds = {
     urgency: 'normal',
     events: ['proof.approve', 'proof.ask-changes', 'proof.comment'],
   },
+  'secret-link': {
+    label: 'Used one-time links',
+    audience: { staff: 'secret-link.manage' },
+    urgency: 'normal',
+    events: ['secret-link.open', 'secret-link.fill'],
+  },
   reply: {
     label: 'Replies of clients',
     audience: { staff: 'panel.open' },

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { CredentialKind, CredentialValues } from '../credential/credential-fields.ts'
 import { insertCredential } from '../credential/edit-credential.server.ts'
 import { Refusal } from '../errors.ts'
+import { notify } from '../notice/notice.server.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import { hashShareToken } from '../share-link/share-token.server.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -22,7 +23,7 @@ const linkOf = ({ db }: Context, token: string) =>
     .innerJoin('project', 'project.id', 'secret_link.project_id')
     .select(['secret_link.id', 'direction', 'kind', 'label', 'key_id as keyId', 'sealed'])
     .select(['used_at as usedAt', 'revoked_at as revokedAt', 'expires_at as expiresAt'])
-    .select(['project.id as projectId', 'project.email'])
+    .select(['project.id as projectId', 'project.email', 'company_name as companyName'])
     .where('token_hash', '=', hashShareToken(token))
 
 /** Describes the link of a token and uses nothing up. Unknown, expired and withdrawn ones are refused alike, and count
@@ -77,7 +78,23 @@ async function useOnce<Result>(
       recordId: link.id,
       after: { projectId, kind, label },
     })
-    return work(inside, link)
+    const result = await work(inside, link)
+    await notifyOfUse(inside, link)
+    return result
+  })
+}
+
+/** Notifies staff, without a secret. The link is used once, so this happens once. */
+function notifyOfUse(inside: Context, { id, direction, label, companyName, projectId }: Row): Promise<void> {
+  const isSent = direction === 'send'
+  return notify(inside, {
+    to: 'staff',
+    event: `secret-link.${isSent ? 'open' : 'fill'}:${id}`,
+    title: isSent ? `“${label}” was opened` : `“${label}” was filled in`,
+    text: isSent
+      ? `The one-time link for ${companyName} was used. If the client did not open it, change what it sent.`
+      : `${companyName} used the one-time link. The entry is among the access data of the project.`,
+    link: { kind: 'project', audience: 'staff', id: projectId },
   })
 }
 

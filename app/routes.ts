@@ -56,6 +56,7 @@ export default [
     route('projects-preview', dashboard('projects-preview/projects-preview')),
     route('projects-preview/:id', dashboard('project-preview/project-preview')),
     route('projects-preview/:id/proofs/:proof', dashboard('proof/proof')),
+    route('projects-preview/:id/proofs/:proof/with/:other', dashboard('proof/compare-rounds')),
     route('pending-payment', dashboard('pending-payment/pending-payment')),
     route('payment-method', dashboard('payment-method/payment-method')),
     route('statement', dashboard('statement/own-statement')),

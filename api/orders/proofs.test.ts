@@ -219,7 +219,8 @@ it('hands in a round once, numbers rounds, and replaces the one that waits', asy
   for (const answer of [move(first), move(first, askChanges), comment(first, { text: 'Late' })]) {
     expect(expectProblem(await answer, 409).message).toContain('A newer round')
   }
-  expect(await read(first)).toMatchObject({ status: 'replaced', newestId: rounds[0]._id })
+  expect(await read(first)).toMatchObject({ status: 'replaced', newestId: rounds[0]._id, previousId: null })
+  expect((await read(rounds[0]._id)).previousId).toBe(rounds[1]._id)
   expect((await move(rounds[0]._id)).statusCode).toBe(200)
 })
 

@@ -78,6 +78,7 @@ export type WholeProof = Omit<ProofRecord, 'files' | 'email' | 'version'> & {
   approval: Approval | null
   revisions: Revisions
   newestId: string
+  previousId: string | null
 }
 
 export async function getProof(ctx: Context, id: string): Promise<WholeProof> {
@@ -93,13 +94,10 @@ export async function readWholeProof(
   proof: ProofRecord,
   isStaff: boolean,
 ): Promise<WholeProof> {
-  const { id, projectId } = proof
-  const newest = await ctx.db
-    .selectFrom('proof')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .orderBy('number', 'desc')
-    .executeTakeFirst()
+  const { id, projectId, number } = proof
+  const rounds = ctx.db.selectFrom('proof').select('id').where('project_id', '=', projectId)
+  const newest = await rounds.orderBy('number', 'desc').executeTakeFirst()
+  const previous = await rounds.where('number', '=', number - 1).executeTakeFirst()
   return {
     ...proof,
     clientId: isStaff ? proof.clientId : null,
@@ -108,6 +106,7 @@ export async function readWholeProof(
     approval: await readApproval(ctx, id, isStaff),
     revisions: await readRevisions(ctx, projectId),
     newestId: newest?.id ?? id,
+    previousId: previous?.id ?? null,
   }
 }
 

@@ -161,5 +161,6 @@ export const wholeProofRow = proofRow.omit({ files: true, openComments: true }).
   revisions: revisionsRow,
   clientId: z.uuid().nullable().describe('For administrators'),
   newestId: z.uuid().describe('The newest round of the project'),
+  previousId: z.uuid().nullable().describe('The round before this one'),
 })
 export type WholeProofRow = z.output<typeof wholeProofRow>

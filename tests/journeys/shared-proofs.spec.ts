@@ -33,7 +33,7 @@ async function shareRound(page: Page, title: string): Promise<string> {
   await dialog.locator('input[type=file]').setInputFiles(files)
   await expect(dialog.getByRole('button', { name: 'Remove flyer.pdf' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
-  await proofs.getByRole('link', { name: title }).click()
+  await proofs.getByRole('link', { name: title }).first().click()
   const links = linksOn(page)
   await links.getByRole('button', { name: 'New link' }).click()
   const shown = page.getByRole('dialog', { name: /^Link to round/ })
@@ -66,10 +66,10 @@ test('the holder of a link pins a comment on a phone, which stays in place, and 
   page,
   browser,
 }) => {
-  const link = await shareRound(page, 'The first page')
+  const link = await shareRound(page, 'A page to share')
   const holder = await browser.newPage({ viewport: phone, hasTouch: true, isMobile: true, userAgent })
   await holder.goto(link)
-  await expect(holder.getByRole('heading', { name: 'The first page' })).toBeVisible()
+  await expect(holder.getByRole('heading', { name: 'A page to share' })).toBeVisible()
   await holder.waitForSelector('[data-island=shared-proof][data-ready]', { state: 'attached' })
   const picture = holder.getByRole('link', { name: 'Comment on first-page.png' })
   await picture.scrollIntoViewIfNeeded()
@@ -130,7 +130,7 @@ test('the holder of a link pins a comment on a phone, which stays in place, and 
 })
 
 test('without scripts the holder of a link comments and asks for changes', async ({ page, browser }) => {
-  const link = await shareRound(page, 'The second page')
+  const link = await shareRound(page, 'Another page to share')
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
   const holder = await context.newPage()
   await holder.goto(link)

@@ -46,7 +46,7 @@ function Round({ proof, links }: Route.ComponentProps['loaderData']) {
   const isClient = useMayAsClient('proof.answer') && !isStaff
   const [draft, setDraft] = useState(emptyDraft)
   const [reply, setReply] = useState<Reply>()
-  const { projectId: id, projectName, number, title, status, note, link, newestId } = proof
+  const { projectId: id, projectName, number, title, status, note, link, newestId, previousId } = proof
   const isWriting = hasVisibleText(draft.text) || hasVisibleText(reply?.text ?? '')
   // A text that is being written stays when a newer round takes the place of this one. Sending it is refused with a sentence.
   const mayComment = (status !== 'replaced' || isWriting) && (isStaff || isClient)
@@ -78,11 +78,23 @@ function Round({ proof, links }: Route.ComponentProps['loaderData']) {
         </p>
       )}
       {note && <p className="mb-8 max-w-measure whitespace-pre-line wrap-anywhere">{note}</p>}
-      {link && (
-        <div className="mb-8">
-          <ExternalButton look="second" size="small" href={link}>
-            Open the page of this round
-          </ExternalButton>
+      {(link || previousId) && (
+        <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          {link && (
+            <ExternalButton look="second" size="small" href={link}>
+              Open the page of this round
+            </ExternalButton>
+          )}
+          {previousId && (
+            <Link
+              to={href('/dashboard/projects-preview/:id/proofs/:proof/with/:other', {
+                ...{ id, proof: proof._id, other: previousId },
+              })}
+              className="font-semibold text-accent hover:underline"
+            >
+              Compare with round {number - 1}
+            </Link>
+          )}
         </div>
       )}
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

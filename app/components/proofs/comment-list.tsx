@@ -1,10 +1,15 @@
-import { elementIdOf } from '#app/components/proofs/pins.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { SharedProofRow } from '#core/proof/shared-proof.ts'
+import { elementIdOf } from './pins.ts'
 
 type Comment = SharedProofRow['comments'][number]
-type CommentListProps = Pick<SharedProofRow, 'comments' | 'files'> & { brandName: string }
+type CommentListProps = {
+  comments: Comment[]
+  files: Pick<SharedProofRow['files'][number], '_id' | 'name'>[]
+  /** Name of the provider, for staff whose name is not known. */
+  brandName: string
+}
 
 /** Comments of a round by number, with their replies. */
 export function CommentList({ comments, files, brandName }: CommentListProps) {

@@ -3,7 +3,7 @@ import { pdfFile } from '../document-files.ts'
 import { pictureFiles } from '../picture-files.ts'
 import { axeOn } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
-import { expect, sampleAdmin, test } from './site.ts'
+import { bearerOf, expect, sampleAdmin, test } from './site.ts'
 
 const phone = { width: 360, height: 740 }
 // The name of the browser without a window says that it is a program.
@@ -165,4 +165,35 @@ test('without scripts the holder of a link comments and asks for changes', async
   await context.close()
   await page.reload()
   await expect(page.getByText('Changes asked just now, by link: Karim')).toBeVisible()
+})
+
+test('changes asked by link use revisions, and the next round becomes the line of an invoice', async ({
+  page,
+}) => {
+  await shareRound(page, 'A page with changes')
+  const [, projectId, first = ''] = /projects-preview\/([^/]+)\/proofs\/([^/?]+)/.exec(page.url()) ?? []
+  const headers = await bearerOf(page)
+  const call = async (path: string, data?: object) => {
+    const options = { headers, ...(data && { data }) }
+    const answer = await (data ? page.request.post(path, options) : page.request.get(path, options))
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  let round = first
+  for (let count = 0; count < 5; count++) {
+    const { shareLink } = await call(`/api/proofs/${round}/share-links`, {})
+    const token = new URL(shareLink).pathname.split('/').at(-1)
+    await call(`/api/share/${token}/changes`, { name: 'Karim', reason: `Change ${count}` })
+    const { revisions } = await call(`/api/proofs/${round}`)
+    if (revisions.used >= revisions.included) break
+    const draft = { title: 'The next page', link: 'https://example.com/draft' }
+    round = (await call(`/api/projects/${projectId}/proofs`, draft)).insertedId
+  }
+  await page.goto(`/dashboard/projects-preview/${projectId}/proofs/${round}`)
+  await expect(page.getByText(/^(\d) of \1 revisions used$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Write an invoice for an extra round' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Extra round of changes: Studio North')
+  await page.getByLabel('Price in $').fill('45')
+  await page.getByRole('button', { name: 'Issue and send' }).click()
+  await expect(page.getByText(/IN-\d+ is issued to/)).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-invoice'
 import { InvoiceForm } from './invoice-form.tsx'
-import { emptyInvoice, toBody, toRecurringBody } from './invoice-values.ts'
+import { emptyInvoice, emptyLine, toBody, toRecurringBody } from './invoice-values.ts'
 
 const title = 'New invoice'
 
@@ -19,13 +19,14 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
   const id = searchParams.get('client')
   const q = searchParams.get('q') ?? ''
   const found = await findRecipients(api, id ? { id } : { q: q.slice(0, 100) })
-  return { q, found, chosen: id ? found[0] : undefined }
+  const line = (searchParams.get('line') ?? '').slice(0, 200).toWellFormed()
+  return { q, found, chosen: id ? found[0] : undefined, line }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Form for an invoice to any client, without an order. */
-export default function NewInvoice({ loaderData: { q, found, chosen } }: Route.ComponentProps) {
+export default function NewInvoice({ loaderData: { q, found, chosen, line } }: Route.ComponentProps) {
   const lead = chosen
     ? `For ${chosen.name}${chosen.email ? '' : ', who has no e-mail address and gets no mail'}.`
     : 'Choose the client that it is for.'
@@ -33,7 +34,7 @@ export default function NewInvoice({ loaderData: { q, found, chosen } }: Route.C
   return (
     <Page title={title} lead={lead} action={back}>
       {chosen ? (
-        <NewInvoiceForm key={chosen._id} client={chosen} />
+        <NewInvoiceForm key={`${chosen._id} ${line}`} client={chosen} line={line} />
       ) : (
         <ClientChoice key={q} {...{ q, found }} next={href('/dashboard/invoices/new')} />
       )}
@@ -41,13 +42,19 @@ export default function NewInvoice({ loaderData: { q, found, chosen } }: Route.C
   )
 }
 
-function NewInvoiceForm({ client: { _id: clientId, name } }: { client: RecipientRow }) {
+type NewInvoiceFormProps = {
+  client: RecipientRow
+  /** Description of the first line, from the screen that leads here. */
+  line: string
+}
+
+function NewInvoiceForm({ client: { _id: clientId, name }, line }: NewInvoiceFormProps) {
   const keyOf = useIdempotencyKey()
   const navigate = useNavigate()
   return (
     <InvoiceForm
-      draftKey={clientId}
-      initial={emptyInvoice}
+      draftKey={line ? `${clientId}:${line}` : clientId}
+      initial={line ? { ...emptyInvoice, lines: [{ ...emptyLine, title: line }] } : emptyInvoice}
       recurs="optional"
       save={async (values, isIssued) => {
         const recurring = toRecurringBody(values)

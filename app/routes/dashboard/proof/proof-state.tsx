@@ -14,7 +14,7 @@ export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
   const { status, approval, reason, answeredAt, revisions, linkName } = proof
   return (
     <Panel title={isClient && status === 'open' ? 'Your answer' : 'Answer'} lead={formatRevisions(revisions)}>
-      {isStaff && areUsedUp(revisions) && <ExtraRound clientId={proof.clientId} />}
+      {isStaff && areUsedUp(revisions) && <ExtraRound proof={proof} />}
       {status === 'open' && isClient && <AnswerProof proof={proof} />}
       {status === 'open' && !isClient && <p>Waiting for the client to approve it or ask for changes.</p>}
       {status === 'replaced' && <p>Not answered before the next round was handed in.</p>}
@@ -49,9 +49,11 @@ export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
   )
 }
 
-function ExtraRound({ clientId }: { clientId: string | null }) {
+/** Leads to an invoice with the extra round as its line, whose price is written there. */
+function ExtraRound({ proof: { clientId, projectName } }: { proof: WholeProofRow }) {
   if (!useHasPermission('invoice.create')) return null
-  const query = clientId ? `?${new URLSearchParams({ client: clientId })}` : ''
+  const line = `Extra round of changes: ${projectName}`
+  const query = clientId ? `?${new URLSearchParams({ client: clientId, line })}` : ''
   return (
     <p className="mb-4">
       <Link

@@ -56,6 +56,7 @@ export const presentOrderDetail = ({
   earlierThan,
   files,
   paymentParts,
+  amendments,
   reviewInvitation,
   ...order
 }: OrderDetail) => ({
@@ -65,5 +66,9 @@ export const presentOrderDetail = ({
   ...presentConversation('orders', { id: order.id, messages, earlierThan }),
   files: files.map(presentFile),
   paymentParts: paymentParts.map(presentPart),
+  amendments: amendments.map(({ acceptedAt, ...same }) => ({
+    ...same,
+    acceptedAt: acceptedAt.toISOString(),
+  })),
   reviewInvitation,
 })

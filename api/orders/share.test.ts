@@ -70,6 +70,7 @@ it('shows one quote without sign-in, and nothing else', async () => {
     [
       ...[
         'acceptance',
+        'amendment',
         'clientName',
         'depositPercent',
         'discount',

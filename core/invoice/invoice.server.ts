@@ -73,7 +73,7 @@ async function lockOrder(inside: Context, bill: Bill) {
   const { orderId, kind, cents: requested } = bill
   const order = await inside.db
     .selectFrom('client_order')
-    .select(['number', 'email', 'client_name', 'snapshot', 'total_cents', 'is_sample'])
+    .select(['number', 'email', 'client_name', 'snapshot', 'total_cents', 'amended_cents', 'is_sample'])
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -89,8 +89,10 @@ async function lockOrder(inside: Context, bill: Bill) {
     .execute()
   if (existing.some((other) => other.kind === storedKind(bill))) throw alreadyRaised(bill)
   const billed = existing.reduce((sum, { total_cents }) => sum + Number(total_cents), 0)
-  if (billed + requested > Number(order.total_cents)) {
-    const left = formatMoney(cents(Number(order.total_cents) - billed))
+  // Amendments have invoices of their own.
+  const price = Number(order.total_cents) - Number(order.amended_cents)
+  if (billed + requested > price) {
+    const left = formatMoney(cents(price - billed))
     throw new Refusal('conflict', `Only ${left} of this order’s price is left to invoice.`)
   }
   return order

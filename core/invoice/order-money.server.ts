@@ -6,6 +6,8 @@ type Sums = {
   isOver: boolean
   depositPercent: number
   total: number
+  /** Part of the total that amendments added after the deposit was agreed. */
+  amended: number
   billed: number
   paid: number
   credited: number
@@ -26,7 +28,7 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<{ [Name in keyof Sums]: Sums[Name] | string } & { id: string }>`
     select o.id, o.status in ('declined', 'cancelled', 'expired') as "isOver",
-      o.deposit_percent as "depositPercent", o.total_cents as total,
+      o.deposit_percent as "depositPercent", o.total_cents as total, o.amended_cents as amended,
       coalesce(bills.billed, 0) as billed, coalesce(money.paid, 0) as paid,
       coalesce(money.credited, 0) as credited,
       coalesce(bills."hasDeposit", false) as "hasDeposit", coalesce(money."hasRefund", false) as "hasRefund",
@@ -52,6 +54,7 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
 // PostgreSQL returns sums as text.
 const withNumbers = ({
   total,
+  amended,
   billed,
   paid,
   credited,
@@ -60,14 +63,15 @@ const withNumbers = ({
   ({
     ...same,
     total: Number(total),
+    amended: Number(amended),
     billed: Number(billed),
     paid: Number(paid),
     credited: Number(credited),
   }) as Sums
 
 function toMoney(sums: Sums): OrderMoney {
-  const { total, billed, paid, depositPercent, hasDeposit } = sums
-  const isEnough = paid * 100 >= total * depositPercent
+  const { total, amended, billed, paid, depositPercent, hasDeposit } = sums
+  const isEnough = paid * 100 >= (total - amended) * depositPercent
   return {
     paymentState: stateOf(sums),
     billedCents: billed,

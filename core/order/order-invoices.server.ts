@@ -54,6 +54,11 @@ async function refusePlanned(inside: Context, { id, number }: Order): Promise<vo
 
 async function readUnbilled(inside: Context, { id, total }: Order): Promise<number> {
   const { db } = inside
+  const { amended } = await db
+    .selectFrom('client_order')
+    .select('amended_cents as amended')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const { billed } = await db
     .selectFrom('invoice')
     .select(({ fn }) => fn.sum<string | null>('total_cents').as('billed'))
@@ -61,7 +66,7 @@ async function readUnbilled(inside: Context, { id, total }: Order): Promise<numb
     .where('kind', '<>', 'extra')
     .where('status', '<>', 'void')
     .executeTakeFirstOrThrow()
-  const left = total.minor - Number(billed ?? 0)
+  const left = total.minor - Number(amended) - Number(billed ?? 0)
   if (left > 0) return left
   throw new Refusal('conflict', 'This order is already fully invoiced.')
 }

@@ -63,8 +63,19 @@ export type OrderRow = z.output<typeof orderRow>
 export const staffOrderRow = orderRow.extend({ assignee: personName.nullable(), answerDueAt })
 export type StaffOrderRow = z.output<typeof staffOrderRow>
 
+export const amendmentRow = z.object({
+  number: z.int(),
+  quoteId: z.uuid(),
+  title: z.string(),
+  reason: z.string(),
+  total: moneySchema.describe('Added to the price'),
+  acceptedAt: z.iso.datetime(),
+})
+export type Amendment = Omit<z.output<typeof amendmentRow>, 'acceptedAt'> & { acceptedAt: Date }
+
 export const wholeOrderRow = orderRow.extend({
   paymentParts: z.array(paymentPartRow).describe('Parts of the payment plan; empty without one'),
+  amendments: z.array(amendmentRow).describe('Accepted changes, oldest first'),
   brief: z.array(z.object({ label: z.string(), text: z.string() })),
   events: z.array(eventRow).describe('The latest, oldest first'),
   ...conversationFields,

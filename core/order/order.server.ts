@@ -8,6 +8,7 @@ import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Conversation, type Message, toConversation } from '../message/message.ts'
+import { cents } from '../money.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { type PaymentPart, readParts } from '../payment-plan/payment-parts.server.ts'
 import { permit, permitFor } from '../permissions.ts'
@@ -18,6 +19,7 @@ import { hasVisibleText } from '../visible-text.ts'
 import { type Assignee, assigneeOf } from '../work/assignee.server.ts'
 import type { Order } from './order.ts'
 import type { OrderFilter, OrderListRequest } from './order-input.ts'
+import type { Amendment } from './order-response.ts'
 import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './order-rows.server.ts'
 
 export type OrderWithMoney = Order & OrderMoney
@@ -29,6 +31,7 @@ export type OrderDetail = OrderWithMoney &
     events: StateChange[]
     files: Attachment[]
     paymentParts: PaymentPart[]
+    amendments: Amendment[]
     reviewInvitation: string | null
   }
 
@@ -67,13 +70,14 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   if (!row) throw notFound('Order')
   permitFor(ctx, 'order.open', row.email)
   const { brief, serviceId, ...order } = row
-  const [money, events, attachments, labels, reviewInvitation, paymentParts] = await Promise.all([
+  const [money, events, attachments, labels, reviewInvitation, paymentParts, amendments] = await Promise.all([
     readOrderMoney(ctx, [id]),
     readMoves(ctx, id),
     readAttachments(ctx, [id]),
     row.bought.questions ? labelsOf(row.bought.questions) : readLabels(ctx, serviceId),
     createInvitation(ctx, order),
     readParts(ctx, id),
+    readAmendments(ctx, id),
   ])
   const files = attachments.get(id) ?? []
   return {
@@ -84,6 +88,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     ...toConversation(await readMessages(ctx, id, files)),
     files,
     paymentParts,
+    amendments,
     reviewInvitation,
   }
 }
@@ -99,6 +104,26 @@ export async function listOrderMessages(
   if (!order) throw notFound('Order')
   permitFor(ctx, 'order.open', order.email)
   return readMessages(ctx, id, (await readAttachments(ctx, [id])).get(id) ?? [], request)
+}
+
+const maxAmendments = 200
+
+async function readAmendments({ db }: Context, orderId: string): Promise<Amendment[]> {
+  const found = await db
+    .selectFrom('quote')
+    .innerJoin('quote_acceptance', 'quote_acceptance.quote_id', 'quote.id')
+    .select(['amendment as number', 'quote.id as quoteId', 'title', 'note as reason'])
+    .select(['total_cents as totalCents', 'accepted_at as acceptedAt'])
+    .where('order_id', '=', orderId)
+    .where('amendment', 'is not', null)
+    .orderBy('accepted_at')
+    .limit(maxAmendments)
+    .execute()
+  return found.map(({ number, totalCents, ...same }) => ({
+    ...same,
+    number: number ?? 0,
+    total: cents(Number(totalCents)),
+  }))
 }
 
 /** Reads the labels of the service's questions by name, for orders that did not store them. Deleted questions have no label. */

@@ -103,6 +103,13 @@ export const openOrders: readonly OrderStatus[] = [...pendingOrders, 'in-progres
 /** Final states. */
 export const endedOrders: readonly OrderStatus[] = ['closed', 'declined', 'cancelled', 'expired']
 
+/** True for an agreed order with a price, which an amendment can change. */
+export const isAmendable = ({
+  status,
+  bought,
+}: Pick<Order, 'status'> & { bought: Pick<Bought, 'priceCents'> }) =>
+  bought.priceCents > 0 && ['accepted', 'in-progress', 'in-review', 'delivered'].includes(status)
+
 export const orderStatusLabels: Record<OrderStatus, string> = {
   submitted: 'Sent',
   'needs-info': 'Needs information',

@@ -4,6 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
+import { amendOrder } from '../order/amend-order.server.ts'
 import { agreeOnOrder } from '../order/move-order.server.ts'
 import type { Bought } from '../order/order.ts'
 import { readTermsVersion } from '../page/terms-version.server.ts'
@@ -37,7 +38,10 @@ export async function acceptQuote(
   const optionalLines = [...new Set(positions)].sort((one, other) => one - other)
   refuseUnknownLines(quote, optionalLines)
   const sums = sumQuote(quote, optionalLines)
-  if (sums.totalCents === 0) throw refusalOf('Please choose at least one line')
+  const hasLines = quote.lines.some(({ isOptional }) => !isOptional) || optionalLines.length > 0
+  if (quote.amendment === null ? sums.totalCents === 0 : !hasLines) {
+    throw refusalOf('Please choose at least one line')
+  }
   if (quote.paymentPlan) refuseSmallTotal(sums.totalCents, 'optionalLines')
   const termsVersion = await readTermsVersion(inside)
   const document = writeDocument(quote, { name: name.trim(), optionalLines, sums, termsVersion })
@@ -79,12 +83,13 @@ function writeDocument(
   agreed: { name: string; optionalLines: number[]; sums: QuoteSums; termsVersion: string },
 ): string {
   const { number, clientName, title, lines, discount, revisions, supportMonths } = quote
-  const { depositPercent, paymentPlan } = quote
+  const { depositPercent, paymentPlan, amendment, orderId } = quote
   return JSON.stringify({
     ...{ number, clientName, title, lines, discount, currency: 'USD', ...agreed.sums },
     ...(paymentPlan ? { paymentPlan } : { depositPercent }),
     ...{ revisions, supportMonths, workingDays: quote.workingDays, validUntil: quote.validUntil },
     ...{ note: quote.note, optionalLines: agreed.optionalLines, acceptedBy: agreed.name },
+    ...(amendment !== null && { amendment, orderId }),
     termsVersion: agreed.termsVersion,
   })
 }
@@ -107,7 +112,7 @@ const linesOf = (line: QuoteLine) => {
   return [{ title, quantity, priceCents }, ...discountLines(`Discount on ${title}`, discount, discountCents)]
 }
 
-/** The order that the quote was written for, now accepted, or a new one. */
+/** The order that the quote was written for, now accepted or changed, or a new one. */
 async function makeOrder(
   inside: Context,
   quote: Quote,
@@ -121,6 +126,14 @@ async function makeOrder(
     .filter(({ isOptional }, index) => !isOptional || optionalLines.includes(index))
     .flatMap(linesOf)
   const discount = discountLines('Discount', quote.discount, discountCents)
+  if (orderId && quote.amendment !== null) {
+    await amendOrder(inside, orderId, {
+      ...{ number: quote.amendment, quote: quote.number ?? '', title: quote.title, totalCents, workingDays },
+      ...{ revisions: quote.revisions, supportMonths: quote.supportMonths },
+      lines: [...lines, ...discount],
+    })
+    return orderId
+  }
   const bought: Bought = {
     name: quote.title,
     priceCents: totalCents,

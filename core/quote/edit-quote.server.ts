@@ -5,6 +5,9 @@ import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
+import { refuseUnamendable } from '../order/amend-order.server.ts'
+import { isAmendable } from '../order/order.ts'
+import { getOrderLocked } from '../order/order-rows.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permit } from '../permissions.ts'
 import { addDays, today } from '../time.ts'
@@ -16,7 +19,7 @@ import { revisableQuotes } from './quote-machine.ts'
 import { findRecipient } from './quote-recipient.server.ts'
 import type { Quote } from './quote-response.ts'
 import { getQuoteLocked } from './quote-rows.server.ts'
-import { refuseDecidedOrder, refuseTotal } from './quote-rules.server.ts'
+import { refuseDecidedOrder, refuseMissing, refuseTotal } from './quote-rules.server.ts'
 import { sumQuote } from './quote-total.ts'
 
 const validDays = 14
@@ -35,6 +38,7 @@ type Draft = Pick<
   | 'workingDays'
   | 'validUntil'
   | 'note'
+  | 'amendment'
 >
 
 /** Creates the draft of a quote. A repeated call with the same idempotency key returns the first result. */
@@ -46,7 +50,7 @@ export async function createQuote(ctx: Context, input: QuoteInput, key?: string)
     const defaults = {
       ...{ serviceKind: 'custom' as const, discount: null, depositPercent },
       ...{ paymentPlan: null, revisions: 2, supportMonths: 1 },
-      ...{ workingDays: 10, validUntil: addDays(today(inside), validDays), note: '' },
+      ...{ workingDays: 10, validUntil: addDays(today(inside), validDays), note: '', amendment: null },
     }
     const draft: Draft = { ...defaults, ...withoutUndefined(terms), title, lines }
     return addDraft(inside, draft, { clientId, orderId, replacesId: null })
@@ -79,6 +83,7 @@ export async function copyQuote(
       ...{ title, serviceKind, lines, discount, depositPercent, revisions, supportMonths },
       ...{ paymentPlan: original.paymentPlan, workingDays: original.workingDays, note: original.note },
       validUntil: [validUntil, later].toSorted()[1] ?? later,
+      amendment: revises ? original.amendment : null,
     }
     const links = { orderId: revises ? orderId : null, replacesId: revises ? id : null }
     return addDraft(inside, draft, { clientId: clientId ?? '', ...links })
@@ -87,16 +92,19 @@ export async function copyQuote(
 
 type Links = { clientId: string; orderId: string | null; replacesId: string | null }
 
-async function addDraft(inside: Context, draft: Draft, { clientId, ...links }: Links): Promise<string> {
+async function addDraft(inside: Context, written: Draft, { clientId, ...links }: Links): Promise<string> {
+  const amendment = links.orderId ? await findAmendment(inside, links.orderId, written) : null
+  // An addition to an agreed order is invoiced at once.
+  const draft = amendment === null ? written : { ...written, ...paidAtOnce, amendment }
   refuseTotal(draft)
-  if (links.orderId) await refuseDecidedOrder(inside, links.orderId)
+  refuseMissing(draft)
   const { isSample, ...recipient } = await findRecipient(inside, clientId, links.orderId)
   const id = createId()
   await inside.db
     .insertInto('quote')
     .values({
       id,
-      ...toColumns({ ...recipient, ...columnsOfDraft(draft), ...links }),
+      ...toColumns({ ...recipient, ...columnsOfDraft(draft), ...links, amendment }),
       ...{ number: null, currency: 'USD', status: 'draft', sent_at: null, is_sample: isSample },
       created_at: inside.now(),
       updated_at: inside.now(),
@@ -106,6 +114,29 @@ async function addDraft(inside: Context, draft: Draft, { clientId, ...links }: L
   const after = { client: recipient.clientName, title: draft.title, totalCents: sumQuote(draft).totalCents }
   await recordAuditEntry(inside, { action: 'quote.create', kind: 'quote', recordId: id, after })
   return id
+}
+
+const paidAtOnce = { depositPercent: 100, paymentPlan: null }
+
+/** Locks the order of a draft, and returns the number of the change if the order is agreed already. */
+async function findAmendment(
+  inside: Context,
+  orderId: string,
+  { amendment: known }: Draft,
+): Promise<number | null> {
+  const order = await getOrderLocked(inside, orderId)
+  if (known === null && !isAmendable(order)) {
+    await refuseDecidedOrder(inside, orderId)
+    return null
+  }
+  await refuseUnamendable(inside, orderId)
+  if (known !== null) return known
+  const { last } = await inside.db
+    .selectFrom('quote')
+    .select(({ fn }) => fn.max('amendment').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
 }
 
 /** Changes a draft. Returns the number of changed quotes; 0 if nothing differs. */
@@ -123,8 +154,11 @@ export async function updateQuote(
       return quote
     },
     diff(before) {
-      const change = differing<Draft>(before, withoutUndefined(terms))
+      const isAmendment = before.amendment !== null
+      const wanted = { ...withoutUndefined(terms), ...(isAmendment && paidAtOnce) }
+      const change = differing<Draft>(before, wanted)
       refuseTotal({ ...before, ...change })
+      refuseMissing({ ...before, ...change })
       return change
     },
     async save(inside, change, { before, version }) {

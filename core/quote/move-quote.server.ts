@@ -14,7 +14,7 @@ import { type QuoteMoveName, type QuoteStatus, quoteMachine } from './quote-mach
 import { notifyQuoteMove } from './quote-notices.server.ts'
 import type { Quote } from './quote-response.ts'
 import { getQuoteLocked } from './quote-rows.server.ts'
-import { refuseDecidedOrder, refusePast } from './quote-rules.server.ts'
+import { refusePast, refuseWrongOrder } from './quote-rules.server.ts'
 
 type Change = Updateable<Tables['quote']>
 export type WantedMove =
@@ -105,7 +105,8 @@ function planQuoteMove(
 async function changeOf(inside: Context, quote: Quote, wanted: WantedMove): Promise<Change> {
   if (wanted.move === 'send') {
     refusePast(inside, quote)
-    if (quote.orderId) await refuseDecidedOrder(inside, quote.orderId)
+    const { orderId, amendment } = quote
+    if (orderId) await refuseWrongOrder(inside, { orderId, amendment })
     if (quote.replacesId) await replaceQuote(inside, quote.replacesId)
     await keepFacts(inside, { kind: 'quote', id: quote.id })
     return { number: await nextNumber(inside, 'QU'), sent_at: inside.now() }

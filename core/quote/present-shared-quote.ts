@@ -6,11 +6,11 @@ export type SharedQuote = Quote & { acceptance: Acceptance | null }
 
 /** Presents what the holder of a link may see, and nothing else. */
 export function presentSharedQuote(quote: SharedQuote): SharedQuoteRow {
-  const { number, title, clientName, status, note, acceptance } = quote
+  const { number, title, clientName, status, note, acceptance, amendment } = quote
   const { depositPercent, paymentPlan, revisions, supportMonths, workingDays, validUntil } = quote
   return {
     kind: 'quote',
-    ...{ number, title, clientName, status, note },
+    ...{ number, title, clientName, status, note, amendment },
     ...presentOffer(quote),
     ...{ depositPercent, paymentPlan, revisions, supportMonths, workingDays, validUntil },
     acceptance: acceptance && presentAcceptance(acceptance),

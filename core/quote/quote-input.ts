@@ -65,14 +65,17 @@ const fields = {
   paymentPlan: paymentPlan.nullable().optional(),
   revisions: whole(0, 100).nullable().optional().describe('null: unlimited'),
   supportMonths: whole(0, 60).optional(),
-  workingDays: whole(1, 365).optional(),
+  workingDays: whole(0, 365).optional().describe('0 only in a change of an order'),
   validUntil: recordedDay.optional().describe('Last day on which it can be accepted; 14 days by default'),
   note: text(5_000).optional(),
 }
 
 export const quoteInput = z.object({
   clientId: z.uuid('Please choose a client'),
-  orderId: z.uuid('Must be the _id of an order').nullish().describe('An undecided order that it is for'),
+  orderId: z
+    .uuid('Must be the _id of an order')
+    .nullish()
+    .describe('An undecided order that it is for, or an agreed one that it changes'),
   ...fields,
 })
 export type QuoteInput = z.output<typeof quoteInput>

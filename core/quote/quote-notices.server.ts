@@ -25,9 +25,9 @@ const clientNotices = {
 }
 
 const staffNotices = {
-  accept: ({ quote: { number, clientName, title, totalCents, paymentPlan } }: AppliedMove): NoticeText => ({
-    title: `${number} was accepted by ${clientName}`,
-    text: `${title}, ${formatMoney(cents(totalCents))}. The order is accepted, and the ${paymentPlan ? 'first part' : 'deposit'} is invoiced.`,
+  accept: ({ quote }: AppliedMove): NoticeText => ({
+    title: `${quote.number} was accepted by ${quote.clientName}`,
+    text: `${quote.title}, ${formatMoney(cents(quote.totalCents))}. ${effectOf(quote)}`,
   }),
   decline: ({ quote: { number, clientName }, reason }: AppliedMove): NoticeText => ({
     title: `${number} was declined by ${clientName}`,
@@ -41,6 +41,12 @@ const staffNotices = {
     title: `${number} has expired`,
     text: `${clientName} did not answer in time. Revise the quote to offer it again.`,
   }),
+}
+
+function effectOf({ amendment, totalCents, paymentPlan }: Quote): string {
+  if (amendment === null)
+    return `The order is accepted, and the ${paymentPlan ? 'first part' : 'deposit'} is invoiced.`
+  return `The order is changed${totalCents > 0 ? ', and the change is invoiced' : ''}.`
 }
 
 const isTold = <Texts extends object>(texts: Texts, move: string): move is keyof Texts & string =>

@@ -8,6 +8,7 @@ import type { PaperFacts, PrintedBrand } from '../paper/paper-facts.ts'
 import { formatPartDue, splitTotal } from '../payment-plan/payment-plan.ts'
 import { printBranded } from '../print-branded.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
+import { describeAmendment } from './describe-amendment.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { type QuoteLine, sumLine, sumQuote } from './quote-total.ts'
 
@@ -38,7 +39,10 @@ function blocksOf(quote: Printed, number: string, brand: PrintedBrand): Block[] 
       kind: 'columns',
       columns: [
         { label: 'For', lines: [clientName] },
-        { label: 'About', lines: [title] },
+        {
+          label: quote.amendment === null ? 'About' : `Change ${quote.amendment} of the order`,
+          lines: [title],
+        },
         {
           label: 'Dates',
           lines: [`Sent ${formatDay(sentAt ?? createdAt)}`, `Valid until ${formatDay(validUntil)}`],
@@ -92,6 +96,7 @@ const count = (number: number, one: string) => `${number} ${one}${number === 1 ?
 function termsOf(quote: Printed, chosen: readonly number[]): string[] {
   const { revisions, supportMonths, workingDays } = quote
   const total = cents(sumQuote(quote, chosen).totalCents)
+  if (quote.amendment !== null) return describeAmendment({ ...quote, total })
   return [
     ...paymentOf(quote, total),
     `Ready in ${count(workingDays, 'working day')}`,

@@ -41,6 +41,7 @@ export const quoteRow = z.object({
   note: z.string(),
   status: z.enum(quoteMachine.states),
   orderId: z.uuid().nullable().describe('Order that it is for, or that it has become'),
+  amendment: z.int().nullable().describe('Number of the change of its order; null for other quotes'),
   replacesId: z.uuid().nullable().describe('Quote that this one revises'),
   sentAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -26,6 +26,7 @@ export const quoteColumns = [
     'note',
     'status',
     'orderId',
+    'amendment',
     'replacesId',
     'sentAt',
     'createdAt',

@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { cents, formatMoney } from '../money.ts'
+import { refuseUnamendable } from '../order/amend-order.server.ts'
 import type { Order } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
 import { leastTotalCents, type PlannedPart } from '../payment-plan/payment-plan.ts'
 import { formatDay, today } from '../time.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import type { Quote } from './quote-response.ts'
 import { optionalPositions, type QuoteDiscount, type QuoteLine, sumQuote } from './quote-total.ts'
 
@@ -14,13 +16,16 @@ const refusalOf = (field: string, sentence: string) =>
   new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
 type Priced = { lines: QuoteLine[]; discount: QuoteDiscount | null; paymentPlan: PlannedPart[] | null }
+type Changing = Pick<Quote, 'amendment' | 'note' | 'workingDays'>
 
 /** Refuses a price of nothing, one that is too high with all optional lines, and one too low for its payment plan. */
-export function refuseTotal(quote: Priced): void {
+export function refuseTotal(quote: Priced & Pick<Changing, 'amendment'>): void {
   const { lines, discount, paymentPlan } = quote
   const options = optionalPositions(lines)
   const whole = sumQuote(quote, options)
   if (whole.subtotalCents > maxTotalCents) throw refusalOf('lines', 'Must be at most $10,000,000 together')
+  // A change of dates alone costs nothing.
+  if (quote.amendment !== null) return
   // With optional lines only, the client chooses at least one.
   const least = options.length === lines.length ? whole : sumQuote(quote)
   if (least.subtotalCents === 0) throw refusalOf('lines', 'The total must be more than zero')
@@ -28,6 +33,12 @@ export function refuseTotal(quote: Priced): void {
     throw refusalOf('discount', 'The discount must be less than the total')
   }
   if (paymentPlan) refuseSmallTotal(least.totalCents, 'paymentPlan')
+}
+
+/** Refuses a change of an order without its reason, and other quotes without days. */
+export function refuseMissing({ amendment, note, workingDays }: Changing): void {
+  if (amendment !== null && !hasVisibleText(note)) throw refusalOf('note', 'Please give the reason')
+  if (amendment === null && workingDays === 0) throw refusalOf('workingDays', 'Must be at least 1')
 }
 
 /** Refuses a total that is too low for its parts to be paid one by one. */
@@ -54,6 +65,13 @@ export function refusePast(inside: Context, { validUntil, paymentPlan }: Quote):
 }
 
 const undecided: Order['status'][] = ['submitted', 'needs-info']
+
+/** Locks the order of a quote, and refuses one whose state no longer fits it. */
+export const refuseWrongOrder = (
+  inside: Context,
+  { orderId, amendment }: { orderId: string; amendment: number | null },
+): Promise<Order> =>
+  amendment === null ? refuseDecidedOrder(inside, orderId) : refuseUnamendable(inside, orderId)
 
 /** Locks the order of a quote. Refuses one that is decided already. */
 export async function refuseDecidedOrder(inside: Context, orderId: string): Promise<Order> {

@@ -9,7 +9,7 @@ export const sharedQuoteRow = quoteRow
   .pick({
     ...{ number: true, title: true, clientName: true, lines: true, discount: true, total: true },
     ...{ depositPercent: true, paymentPlan: true, revisions: true, supportMonths: true, workingDays: true },
-    ...{ validUntil: true, note: true, status: true },
+    ...{ validUntil: true, note: true, status: true, amendment: true },
   })
   .extend({
     kind: z.literal('quote'),

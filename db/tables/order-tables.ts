@@ -71,6 +71,8 @@ export type OrderTables = {
     snapshot: Json<OrderSnapshot>
     brief: Json<Record<string, string>>
     total_cents: BigIntColumn
+    /** Part of the price that amendments added. */
+    amended_cents: ColumnType<string, never, number>
     currency: 'USD'
     deposit_percent: number
     revisions_used: Generated<number>

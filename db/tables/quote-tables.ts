@@ -43,6 +43,7 @@ export type QuoteTables = {
     note: string
     status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'changes-asked' | 'expired' | 'replaced'
     order_id: string | null
+    amendment: ColumnType<number | null, number | null | undefined, never>
     replaces_id: string | null
     sent_at: Date | null
     is_sample: boolean

@@ -31,7 +31,7 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
   const mistakes = {
     name: hasVisibleText(name) ? undefined : 'Please enter your full name',
     terms: acceptsTerms ? undefined : 'Please read and accept the terms',
-    lines: totalCents > 0 ? undefined : 'Please choose at least one line',
+    lines: totalCents > 0 || offer.amendment !== null ? undefined : 'Please choose at least one line',
   }
 
   async function accept() {

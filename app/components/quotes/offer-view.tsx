@@ -1,6 +1,7 @@
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
-import { cents, formatMoney, percentOf } from '#core/money.ts'
+import { cents, formatMoney, type Money, percentOf } from '#core/money.ts'
+import { describeAmendment } from '#core/quote/describe-amendment.ts'
 import { type Offer, sumOffer } from './offer.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { PlanRows } from './plan-rows.tsx'
@@ -17,8 +18,8 @@ type OfferViewProps = {
 
 /** Lines, total and terms of a quote, as its client sees them. */
 export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferViewProps) {
-  const { discount, depositPercent, paymentPlan, revisions, supportMonths, workingDays } = offer
-  const { validUntil, note } = offer
+  const { discount, revisions, supportMonths, workingDays } = offer
+  const { validUntil, note, amendment } = offer
   const sums = sumOffer(offer, chosen)
   const total = cents(sums.totalCents)
   return (
@@ -36,26 +37,42 @@ export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferView
         </Sum>
       </dl>
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+      {amendment !== null && (
+        <ul className="list-disc pl-5">
+          {describeAmendment({ total, revisions, supportMonths, workingDays }).map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
       <FactRows>
-        {paymentPlan ? (
-          <PlanRows plan={paymentPlan} totalCents={total.minor} />
-        ) : (
-          <FactRow name="Deposit">
-            {depositPercent === 0
-              ? 'None'
-              : `${formatMoney(percentOf(total, depositPercent))} (${depositPercent}%) before work begins`}
-          </FactRow>
-        )}
-        <FactRow name="Ready in">
-          {workingDays} working {workingDays === 1 ? 'day' : 'days'}
-        </FactRow>
-        <FactRow name="Revisions">{revisions === null ? 'Unlimited' : String(revisions)}</FactRow>
-        <FactRow name="Support">
-          {supportMonths} {supportMonths === 1 ? 'month' : 'months'}
-        </FactRow>
+        {amendment === null && <Terms offer={offer} total={total} />}
         <FactRow name="Valid until">{validUntil && <DayTime value={validUntil} />}</FactRow>
       </FactRows>
     </div>
+  )
+}
+
+function Terms({ offer, total }: { offer: Offer; total: Money }) {
+  const { depositPercent, paymentPlan, revisions, supportMonths, workingDays } = offer
+  return (
+    <>
+      {paymentPlan ? (
+        <PlanRows plan={paymentPlan} totalCents={total.minor} />
+      ) : (
+        <FactRow name="Deposit">
+          {depositPercent === 0
+            ? 'None'
+            : `${formatMoney(percentOf(total, depositPercent))} (${depositPercent}%) before work begins`}
+        </FactRow>
+      )}
+      <FactRow name="Ready in">
+        {workingDays} working {workingDays === 1 ? 'day' : 'days'}
+      </FactRow>
+      <FactRow name="Revisions">{revisions === null ? 'Unlimited' : String(revisions)}</FactRow>
+      <FactRow name="Support">
+        {supportMonths} {supportMonths === 1 ? 'month' : 'months'}
+      </FactRow>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ export type Offer = Pick<
   | 'workingDays'
   | 'validUntil'
   | 'note'
+  | 'amendment'
 >
 
 const toDiscount = ({ percent, amount, reason }: NonNullable<Offer['discount']>): QuoteDiscount => ({

@@ -8,7 +8,7 @@ import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { type OrderMoveName, orderMachine } from '#core/order/order.ts'
+import { isAmendable, type OrderMoveName, orderMachine } from '#core/order/order.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BillDialog } from './bill-dialog.tsx'
@@ -101,6 +101,9 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           Create project
         </Button>
       )}
+      {isAmendable({ status, bought: { priceCents: order.snapshot.price.minor } }) && (
+        <QuoteLink order={order} look="second" label="Write a change" />
+      )}
       {isBillable(status) && (
         <Button look="second" size="small" onClick={() => setOpenDialog('bill')}>
           Create invoice
@@ -151,7 +154,15 @@ export function OrderActions({ order }: { order: WholeOrder }) {
 }
 
 /** Link to the quote that waits for the client, or to the form for a new one. */
-function QuoteLink({ order, look }: { order: WholeOrder; look: 'main' | 'second' }) {
+function QuoteLink({
+  order,
+  look,
+  label = 'Write a quote',
+}: {
+  order: WholeOrder
+  look: 'main' | 'second'
+  label?: string
+}) {
   const { _id, clientId, openQuoteId } = order
   const form = `${href('/dashboard/quotes/new')}?${new URLSearchParams({ client: clientId ?? '', order: _id })}`
   return (
@@ -159,7 +170,7 @@ function QuoteLink({ order, look }: { order: WholeOrder; look: 'main' | 'second'
       to={openQuoteId ? href('/dashboard/quotes/:id', { id: openQuoteId }) : form}
       className={buttonClass(look, '', 'small')}
     >
-      {openQuoteId ? 'View the quote' : 'Write a quote'}
+      {openQuoteId ? (label === 'Write a quote' ? 'View the quote' : 'View the change') : label}
     </Link>
   )
 }

@@ -7,6 +7,7 @@ import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { Amendments } from '#app/components/orders/amendments.tsx'
 import { OrderBrief } from '#app/components/orders/order-brief.tsx'
 import { OrderConversation } from '#app/components/orders/order-conversation.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
@@ -65,6 +66,7 @@ export default function Order({ loaderData: { order, others, work } }: Route.Com
               </Link>
             )}
           </Panel>
+          <Amendments amendments={order.amendments} toQuote={(id) => href('/dashboard/quotes/:id', { id })} />
           <PlanPanel key={order._id} order={order} />
           <ClientHistory order={order} others={others} />
         </div>

@@ -8,6 +8,7 @@ import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { Amendments } from '#app/components/orders/amendments.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { ChatButton } from '#app/components/orders/chat-button.tsx'
 import { OrderBrief } from '#app/components/orders/order-brief.tsx'
@@ -21,6 +22,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { formatMoney } from '#core/money.ts'
+import { isAmendable } from '#core/order/order.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
@@ -55,6 +57,7 @@ export default function OwnOrder({ loaderData: { order, invoices } }: Route.Comp
       <ReviewInvitation order={order} />
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
+          <OpenChange order={order} />
           <Todo order={order} invoices={mayPay ? invoices : []} />
           <Panel title="What you asked for">
             <OrderBrief order={order} />
@@ -69,6 +72,10 @@ export default function OwnOrder({ loaderData: { order, invoices } }: Route.Comp
               <CancelButton entry={orderEntry(order)} />
             </div>
           </Panel>
+          <Amendments
+            amendments={order.amendments}
+            toQuote={(id) => href('/dashboard/pending-applications/quote/:id', { id })}
+          />
           {order.paymentParts.length > 0 && (
             <Panel title="Payment plan">
               <PaymentParts parts={order.paymentParts} />
@@ -100,6 +107,22 @@ function Sent({ order: { number, snapshot, status } }: { order: WholeOrder }) {
         <ChatButton number={number} name={snapshot.name} look="main" />
       </Notice>
     </div>
+  )
+}
+
+/** Change of an agreed order that waits for the client. */
+function OpenChange({ order: { openQuoteId, turn, snapshot, status } }: { order: WholeOrder }) {
+  const isChange = isAmendable({ status, bought: { priceCents: snapshot.price.minor } })
+  if (!openQuoteId || !isChange || turn?.todo === 'accept-quote') return null
+  return (
+    <Panel title="A change of this order" lead="Read it, then accept it or ask for changes.">
+      <Link
+        to={href('/dashboard/pending-applications/quote/:id', { id: openQuoteId })}
+        className={buttonClass()}
+      >
+        View the change
+      </Link>
+    </Panel>
   )
 }
 

@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { findClients, getClient } from '#app/api/clients.ts'
-import { getOrder } from '#app/api/orders.ts'
+import { getOrder, type WholeOrder } from '#app/api/orders.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
 import { createQuote, moveQuote } from '#app/api/quotes.ts'
 import { ClientChoice } from '#app/components/dashboard/records/client-choice.tsx'
@@ -10,6 +10,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { isAmendable } from '#core/order/order.ts'
 import { serviceKinds } from '#core/service/service.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-quote'
@@ -34,12 +35,14 @@ export const loader = onServer(clientLoader)
 /** Form for a new quote, for a client or for one of their orders. */
 export default function NewQuote({ loaderData }: Route.ComponentProps) {
   const { client, order, clients, depositPercent } = loaderData
+  const isChange = order !== undefined && isChangeable(order)
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
+  const about = order ? `, ${isChange ? 'added to' : 'about'} ${order.number}` : ''
   const lead = client
-    ? `For ${client.name}${order ? `, about ${order.number}` : ''}. Nobody sees it before you send it.`
+    ? `For ${client.name}${about}. Nobody sees it before you send it.${isChange ? ' To lower the price, write a credit note.' : ''}`
     : 'Choose the client that it is for.'
   return (
-    <Page title="Write a quote" lead={lead} action={back}>
+    <Page title={isChange ? 'Write a change' : 'Write a quote'} lead={lead} action={back}>
       {client ? (
         <NewQuoteForm
           key={`${client._id} ${order?._id}`}
@@ -54,6 +57,9 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const isChangeable = ({ status, snapshot }: WholeOrder) =>
+  isAmendable({ status, bought: { priceCents: snapshot.price.minor } })
+
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 type NewQuoteFormProps = {
   client: NonNullable<Loaded['client']>
@@ -66,6 +72,7 @@ function NewQuoteForm({ client, order, depositPercent }: NewQuoteFormProps) {
   const navigate = useNavigate()
   const { _id: clientId, name } = client
   const serviceKind = serviceKinds.find((kind) => kind === order?.serviceKind) ?? 'custom'
+  const change = order !== undefined && isChangeable(order)
   const first = order
     ? {
         title: order.snapshot.name,
@@ -73,10 +80,14 @@ function NewQuoteForm({ client, order, depositPercent }: NewQuoteFormProps) {
         lines: [{ ...emptyLine, title: order.snapshot.name }],
       }
     : {}
+  const amendment = {
+    ...{ title: `Change of ${order?.number}`, serviceKind, amendment: 1, depositPercent: '100' },
+    ...{ revisions: '0', supportMonths: '0', workingDays: '0' },
+  }
   return (
     <QuoteEditor
       draftKey={`quote:new:${clientId}:${order?._id ?? ''}`}
-      values={newQuote({ ...first, depositPercent })}
+      values={newQuote(change ? amendment : { ...first, depositPercent })}
       clientName={name}
       hasService={!order}
       save={async (body, isSent) => {

@@ -13,6 +13,7 @@ type QuoteFieldsProps = { form: UseFormReturn<QuoteValues>; hasService: boolean 
 /** All fields of a quote. An order that it is for decides about the service. */
 export function QuoteFields({ form, hasService }: QuoteFieldsProps) {
   const field = bindFields(form)
+  const isAmendment = form.getValues('amendment') !== null
   return (
     <>
       <TextField label="Title" maxLength={200} {...field('title')} />
@@ -27,19 +28,34 @@ export function QuoteFields({ form, hasService }: QuoteFieldsProps) {
       )}
       <LineFields form={form} />
       <DiscountFields form={form} />
-      <PlanFields form={form} />
+      {!isAmendment && <PlanFields form={form} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="Working days" inputMode="numeric" {...field('workingDays')} />
-        <TextField label="Revisions" inputMode="numeric" hint="Empty: unlimited" {...field('revisions')} />
         <TextField
-          label="Months of support"
+          label={isAmendment ? 'More working days' : 'Working days'}
+          inputMode="numeric"
+          {...field('workingDays')}
+        />
+        <TextField
+          label={isAmendment ? 'More revisions' : 'Revisions'}
+          inputMode="numeric"
+          hint="Empty: unlimited"
+          {...field('revisions')}
+        />
+        <TextField
+          label={isAmendment ? 'More months of support' : 'Months of support'}
           inputMode="numeric"
           hint="From delivery"
           {...field('supportMonths')}
         />
         <TextField label="Valid until" type="date" {...field('validUntil')} />
       </div>
-      <TextArea label="Note (optional)" rows={4} maxLength={5_000} {...field('note')} />
+      <TextArea
+        label={isAmendment ? 'Reason' : 'Note (optional)'}
+        rows={4}
+        maxLength={5_000}
+        hint={isAmendment ? 'The client reads it with the change.' : undefined}
+        {...field('note')}
+      />
     </>
   )
 }

@@ -25,6 +25,8 @@ export type QuoteValues = DiscountValues &
     workingDays: string
     validUntil: string
     note: string
+    /** Number of the change of an order; null for other quotes. */
+    amendment: number | null
   }
 
 type Discount = Offer['discount']
@@ -37,14 +39,14 @@ export const newQuote = (some: Partial<QuoteValues>): QuoteValues => ({
   ...{ title: '', serviceKind: 'custom', lines: [emptyLine], ...noDiscount },
   ...planValuesOf(null),
   ...{ depositPercent: '50', revisions: '2', supportMonths: '1', workingDays: '10' },
-  ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '' },
+  ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '', amendment: null },
   ...some,
 })
 
 export function valuesOf(quote: WholeQuote): QuoteValues {
-  const { title, serviceKind, discount, revisions, validUntil, note } = quote
+  const { title, serviceKind, discount, revisions, validUntil, note, amendment } = quote
   return {
-    ...{ title, serviceKind, validUntil, note },
+    ...{ title, serviceKind, validUntil, note, amendment },
     lines: quote.lines.map((line) => ({
       ...{ title: line.title, quantity: String(line.quantity), optional: line.optional },
       price: String(toUnits(line.price)),
@@ -83,9 +85,9 @@ const numberOf = (typed: string) => Number(typed.replace(',', '.')) || 0
 export function toBody(
   values: QuoteValues,
 ): Omit<QuoteBody, 'clientId'> & Offer & { serviceKind: ServiceKind } {
-  const { title, serviceKind, revisions, validUntil, note } = values
+  const { title, serviceKind, revisions, validUntil, note, amendment } = values
   return {
-    ...{ title, serviceKind, validUntil, note },
+    ...{ title, serviceKind, validUntil, note, amendment },
     lines: values.lines.map((line) => ({
       ...{ title: line.title, quantity: numberOf(line.quantity), optional: line.optional },
       price: usd(numberOf(line.price)),
@@ -143,6 +145,12 @@ export const quoteRules = z
     supportMonths: whole(60),
     workingDays: whole(365),
     validUntil: z.string().min(1, 'Please choose a day'),
+    note: z.string(),
+    amendment: z.int().nullable(),
+  })
+  .superRefine(({ amendment, note }, { addIssue }) => {
+    if (amendment === null || note.trim()) return
+    addIssue({ code: 'custom', path: ['note'], message: 'Please give the reason' })
   })
   .superRefine(checkDiscount)
   .superRefine(checkPlan)

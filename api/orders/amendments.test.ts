@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WholeQuote } from '#core/quote/quote-response.ts'
+import { addDays } from '#core/time.ts'
+import { admin, client, otherClient } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
+import { addAccount } from '#tests/people.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
+let clientId: string
+beforeAll(async () => {
+  asStaff = await createTestSite({ signedIn: admin })
+  asClient = await createTestSite({ signedIn: client, shared: asStaff })
+  asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
+  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
+  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
+  clientId = made.json().insertedId
+})
+afterAll(async () => {
+  for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
+})
+
+const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
+const aChange = (orderId: string, more: object = {}) => ({
+  ...{ clientId, orderId, title: 'A shop', note: 'The client wants to sell online' },
+  lines: [{ title: 'Shop', quantity: 2, price: dollars(100) }],
+  ...{ workingDays: 5, revisions: 1, supportMonths: 0 },
+  ...more,
+})
+const write = (orderId: string, more: object = {}) => asStaff.call('POST', '/quotes', aChange(orderId, more))
+const read = async (id: string) => (await asStaff.call('GET', `/quotes/id/${id}`)).json<WholeQuote>()
+const order = async (id: string, site = asStaff) => (await site.call('GET', `/orders/id/${id}`)).json()
+const invoices = async (id: string) =>
+  (await asStaff.call('GET', `/invoices?order=${id}&sort=createdAt`)).json()
+const acceptance = { move: 'accept', name: 'Karim Client', acceptsTerms: true }
+async function move(site: TestSite, id: string, body: object) {
+  const { version } = await read(id)
+  return site.call('POST', `/quotes/${id}/moves`, { version, ...body })
+}
+async function sent(orderId: string, more: object = {}): Promise<{ id: string; shareLink: string }> {
+  const made = await write(orderId, more)
+  expect(made.statusCode, made.body).toBe(201)
+  const id = made.json().insertedId
+  const answer = await move(asStaff, id, { move: 'send' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return { id, shareLink: answer.json().shareLink }
+}
+
+it('adds an accepted change to its order once, with an invoice, days and revisions', async () => {
+  const orderId = await addOrder(asStaff.database)
+  await asStaff.database
+    .updateTable('client_order')
+    .set({ due_on: '2030-01-06' })
+    .where('id', '=', orderId)
+    .execute()
+  const before = await order(orderId)
+  // A change is paid at once, whatever deposit is sent.
+  const { id } = await sent(orderId, { depositPercent: 20 })
+  expect(await read(id)).toMatchObject({ amendment: 1, depositPercent: 100, paymentPlan: null, orderId })
+  expect(await order(orderId)).toMatchObject({ total: before.total, openQuoteId: id })
+  const { version } = await read(id)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      asClient.call('POST', `/quotes/${id}/moves`, { version, ...acceptance }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).filter((code) => code === 200)).toHaveLength(1)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
+  const after = await order(orderId)
+  expect(after).toMatchObject({
+    ...{ total: dollars(799), status: before.status, dueOn: '2030-01-13', openQuoteId: null },
+    version: before.version + 1,
+    snapshot: { price: dollars(799), revisions: before.snapshot.revisions + 1, name: 'Growth' },
+    amendments: [
+      {
+        ...{ number: 1, quoteId: id, title: 'A shop', reason: 'The client wants to sell online' },
+        total: dollars(200),
+      },
+    ],
+  })
+  expect(after.snapshot.lines).toMatchObject([
+    { title: 'Growth', quantity: 1, price: dollars(599) },
+    { title: 'Shop', quantity: 2, price: dollars(100) },
+  ])
+  expect(await invoices(orderId)).toMatchObject([
+    { kind: 'extra', total: dollars(200), lines: [{ title: 'Shop', quantity: 2, price: dollars(100) }] },
+  ])
+  const entries = await asStaff.database
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('action', '=', 'order.amend')
+    .where('record_id', '=', orderId)
+    .execute()
+  expect(entries).toMatchObject([{ after: { totalCents: 79_900, amendment: 1 } }])
+})
+
+it('keeps the deposit and the balance of the first agreement, and the books to the cent', async () => {
+  const orderId = await addOrder(asStaff.database)
+  const bill = (body: object) => asStaff.call('POST', `/orders/${orderId}/invoices`, body)
+  const pay = async (id: string, units: number) => {
+    const paid = await asStaff.call('POST', `/invoices/${id}/payments`, {
+      ...{ method: 'cash', amount: dollars(units), paidAt: new Date().toISOString() },
+    })
+    expect(paid.statusCode, paid.body).toBe(201)
+  }
+  const first = await bill({ kind: 'balance', total: dollars(300) })
+  expect(first.statusCode, first.body).toBe(201)
+  await pay(first.json().insertedId, 300)
+  expect(await order(orderId)).toMatchObject({ turn: { side: 'staff', todo: 'start' } })
+  const { id } = await sent(orderId, {
+    lines: [{ title: 'Shop', quantity: 1, price: dollars(1_000) }],
+  })
+  expect((await move(asClient, id, acceptance)).statusCode).toBe(200)
+  // The deposit of the first price stays paid.
+  expect(await order(orderId)).toMatchObject({
+    ...{ total: dollars(1_599), turn: { side: 'staff', todo: 'start' }, paymentState: 'part-paid' },
+  })
+  // The rest of the first price, and no more.
+  expect((await bill({ kind: 'full', total: dollars(300) })).statusCode).toBe(409)
+  const rest = await bill({ kind: 'full', total: dollars(299) })
+  expect(rest.statusCode, rest.body).toBe(201)
+  const all = await invoices(orderId)
+  const sum = all.reduce(
+    (total: number, { total: one }: { total: { minor: number } }) => total + one.minor,
+    0,
+  )
+  expect(sum).toBe(159_900)
+  for (const { _id, open } of all) if (open.minor > 0) await pay(_id, open.minor / 100)
+  expect(await order(orderId)).toMatchObject({ paymentState: 'paid', billed: dollars(1_599) })
+})
+
+it('is accepted through its share link, and numbered after the others', async () => {
+  const orderId = await addOrder(asStaff.database)
+  const first = await sent(orderId)
+  expect((await move(asClient, first.id, acceptance)).statusCode).toBe(200)
+  const { id, shareLink } = await sent(orderId, { title: 'Two more pages' })
+  expect(await read(id)).toMatchObject({ amendment: 2 })
+  const path = `/api${new URL(shareLink).pathname}`
+  expect((await asStaff.get(path)).json()).toMatchObject({
+    amendment: 2,
+    note: expect.stringContaining('sell'),
+  })
+  const answer = await asStaff.post(`${path}/accept`, { name: 'Karim', acceptsTerms: true })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect((await order(orderId)).amendments).toMatchObject([
+    { number: 1 },
+    { number: 2, title: 'Two more pages' },
+  ])
+  expect((await order(orderId)).total).toEqual(dollars(999))
+})
+
+it('revises a change under its number, and counts parallel drafts apart', async () => {
+  const orderId = await addOrder(asStaff.database)
+  const { id } = await sent(orderId)
+  const copy = await asStaff.call('POST', `/quotes/${id}/copies`, { revises: true })
+  const revised = copy.json().insertedId
+  expect(await read(revised)).toMatchObject({ amendment: 1, orderId, depositPercent: 100 })
+  expect((await move(asStaff, revised, { move: 'send' })).statusCode).toBe(200)
+  expect(await read(id)).toMatchObject({ status: 'replaced' })
+  expect((await move(asClient, id, acceptance)).statusCode).toBe(409)
+  const drafts = await Promise.all(Array.from({ length: 5 }, () => write(orderId)))
+  const numbers = []
+  for (const draft of drafts) numbers.push((await read(draft.json().insertedId)).amendment)
+  expect(numbers.toSorted()).toEqual([2, 3, 4, 5, 6])
+})
+
+it('changes dates alone, without an invoice', async () => {
+  const orderId = await addOrder(asStaff.database)
+  const lines = [{ title: 'A week later, at the client’s wish', quantity: 1, price: dollars(0) }]
+  const { id } = await sent(orderId, { lines, revisions: 0, workingDays: 5 })
+  expect((await move(asClient, id, acceptance)).statusCode).toBe(200)
+  const { dueOn, total, amendments } = await order(orderId)
+  expect(dueOn > addDays(new Date().toISOString().slice(0, 10), 4)).toBe(true)
+  expect([total, amendments[0]?.total]).toEqual([dollars(599), dollars(0)])
+  expect(await invoices(orderId)).toEqual([])
+})
+
+it('needs a reason, an agreed order of this client, and an order that has not ended', async () => {
+  const orderId = await addOrder(asStaff.database)
+  const fieldsOf = (answer: { json: () => { errors?: object } }) => answer.json().errors
+  const unexplained = await write(orderId, { note: ' ' })
+  expect([unexplained.statusCode, fieldsOf(unexplained)]).toEqual([
+    422,
+    expect.objectContaining({ note: expect.any(String) }),
+  ])
+  // Other quotes need at least a day.
+  const { orderId: _, ...own } = aChange(orderId)
+  const days = await asStaff.call('POST', '/quotes', { ...own, workingDays: 0 })
+  expect([days.statusCode, fieldsOf(days)]).toEqual([422, { workingDays: 'Must be at least 1' }])
+  const { id } = await sent(orderId)
+  expect((await move(asOther, id, acceptance)).statusCode).toBe(403)
+  const { version } = await order(orderId)
+  const cancelled = await asStaff.call('POST', `/orders/${orderId}/moves`, {
+    ...{ move: 'cancel', version, reason: 'The client closed the shop' },
+  })
+  expect(cancelled.statusCode, cancelled.body).toBe(200)
+  const refused = await move(asClient, id, acceptance)
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    expect.stringContaining('can’t be changed any more'),
+  ])
+  expect((await order(orderId)).total).toEqual(dollars(599))
+  expect((await write(orderId)).statusCode).toBe(409)
+})

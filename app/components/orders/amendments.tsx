@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { WholeOrder } from '#app/api/orders.ts'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { formatMoney } from '#core/money.ts'
+
+type AmendmentsProps = {
+  amendments: WholeOrder['amendments']
+  /** Address of the quote of a change. */
+  toQuote: (id: string) => string
+}
+
+/** Accepted changes of an order. */
+export function Amendments({ amendments, toQuote }: AmendmentsProps) {
+  if (amendments.length === 0) return null
+  return (
+    <Panel title="Changes">
+      <ul className="divide-y divide-line border-y border-line">
+        {amendments.map(({ number, quoteId, title, reason, total, acceptedAt }) => (
+          <li key={quoteId} className="grid gap-1 py-3">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <Link to={toQuote(quoteId)} className="font-semibold wrap-anywhere text-accent hover:underline">
+                {number}. {title}
+              </Link>
+              <span className="tabular">{formatMoney(total)}</span>
+            </span>
+            <span className="wrap-anywhere">{reason}</span>
+            <span className="text-small text-muted">
+              Accepted on <DayTime value={acceptedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

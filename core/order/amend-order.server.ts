@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
+import { raiseInvoice } from '../invoice/invoice.server.ts'
+import { addWorkingDays } from '../template-request/working-days.ts'
+import { today } from '../time.ts'
+import { type Bought, isAmendable, type Order } from './order.ts'
+import { getOrderLocked } from './order-rows.server.ts'
+
+type Amendment = {
+  /** Number of the amendment in its order. */
+  number: number
+  /** Number of the quote. */
+  quote: string
+  title: string
+  lines: Bought['lines']
+  totalCents: number
+  /** Revisions, months and days that are added. Null: unlimited revisions from now on. */
+  revisions: number | null
+  supportMonths: number
+  workingDays: number
+}
+
+/** Locks the order of an amendment. Refuses one that is not agreed yet, or has ended. */
+export async function refuseUnamendable(inside: Context, orderId: string): Promise<Order> {
+  const order = await getOrderLocked(inside, orderId)
+  if (isAmendable(order)) return order
+  const { number, status, version } = order
+  throw new Refusal('conflict', `${number} is ‘${status}’ now, so it can’t be changed any more.`, {
+    currentState: { state: status, version },
+  })
+}
+
+/** Adds an accepted amendment to its order, in the transaction of the acceptance, with an invoice of its price. */
+export async function amendOrder(
+  inside: Context,
+  orderId: string,
+  amendment: Amendment,
+): Promise<RaisedInvoice | undefined> {
+  const order = await refuseUnamendable(inside, orderId)
+  const { number, quote, title, lines, totalCents, workingDays } = amendment
+  const dueOn = workingDays === 0 ? order.dueOn : addWorkingDays(order.dueOn ?? today(inside), workingDays)
+  await inside.db
+    .updateTable('client_order')
+    .set({
+      snapshot: JSON.stringify(amendBought(order, amendment)),
+      total_cents: sql`total_cents + ${totalCents}`,
+      amended_cents: sql`amended_cents + ${totalCents}`,
+      due_on: dueOn,
+      version: order.version + 1,
+      updated_at: inside.now(),
+    })
+    .where('id', '=', orderId)
+    .execute()
+  await recordAuditEntry(inside, {
+    action: 'order.amend',
+    kind: 'order',
+    recordId: orderId,
+    before: { totalCents: order.total.minor, dueOn: order.dueOn },
+    after: { totalCents: order.total.minor + totalCents, dueOn, amendment: number, quote },
+  })
+  if (totalCents === 0) return undefined
+  const whole = lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
+  return raiseInvoice(inside, {
+    ...{ orderId, kind: 'extra', cents: totalCents },
+    lines: whole === totalCents ? lines : [{ title, quantity: 1, priceCents: totalCents }],
+  })
+}
+
+function amendBought({ bought, total }: Order, amendment: Amendment): Bought {
+  const { lines, totalCents, revisions, supportMonths } = amendment
+  // A plan has no lines: it becomes the first one.
+  const before =
+    bought.lines.length > 0 ? bought.lines : [{ title: bought.name, quantity: 1, priceCents: total.minor }]
+  return {
+    ...bought,
+    priceCents: bought.priceCents + totalCents,
+    revisions: bought.revisions === null || revisions === null ? null : bought.revisions + revisions,
+    supportMonths: bought.supportMonths + supportMonths,
+    lines: [...before, ...lines],
+  }
+}

@@ -4,6 +4,7 @@ import { pictureFiles } from '../picture-files.ts'
 import { axeOn } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test } from './site.ts'
+import { holdScripts, openUntilPainted } from './slow-connection.ts'
 
 const phone = { width: 360, height: 740 }
 // The name of the browser without a window says that it is a program.
@@ -143,7 +144,7 @@ test('without scripts the holder of a link comments and asks for changes', async
   ])
   expect(paper.suggestedFilename()).toBe('flyer.pdf')
   await holder.getByRole('link', { name: 'Comment on first-page.png' }).click()
-  await expect(holder.getByLabel('About')).toHaveValue(/./)
+  await holder.getByLabel('About').selectOption('first-page.png')
   await holder.getByRole('textbox', { name: 'Your comment' }).fill('A darker blue')
   await holder.getByRole('button', { name: 'Send comment' }).click()
   await expect(holder.locator('#field-name-error')).toHaveText('Please enter your name')
@@ -165,6 +166,30 @@ test('without scripts the holder of a link comments and asks for changes', async
   await context.close()
   await page.reload()
   await expect(page.getByText('Changes asked just now, by link: Karim')).toBeVisible()
+})
+
+test('what the holder types and presses before the scripts have loaded is kept, and sent once', async ({
+  page,
+  browser,
+}) => {
+  const link = await shareRound(page, 'A page on a slow line')
+  const holder = await browser.newPage({ viewport: phone })
+  const scripts = await holdScripts(holder)
+  await openUntilPainted(holder, link)
+  await holder.getByLabel('Your name').fill('Karim')
+  await holder.getByLabel('About').selectOption('flyer.pdf')
+  await holder.getByRole('textbox', { name: 'Your comment' }).fill('A larger logo')
+  await holder.getByLabel('What should change?').fill('The logo')
+  await holder.getByRole('link', { name: 'Comment on first-page.png' }).click()
+  await holder.getByRole('button', { name: 'Send comment' }).dblclick()
+  await scripts.release()
+  await expect(holder.getByText('Your comment is sent.')).toBeVisible()
+  await expect(holder.getByText('By link: Karim')).toHaveCount(1)
+  await expect(holder.getByText('A larger logo')).toHaveCount(1)
+  await expect(holder.getByText('On flyer.pdf')).toBeVisible()
+  await expect(holder.getByLabel('What should change?')).toHaveValue('The logo')
+  await expect(holder.getByLabel('Your full name')).toHaveValue('Karim')
+  await holder.close()
 })
 
 test('changes asked by link use revisions, and the next round becomes the line of an invoice', async ({

@@ -25,7 +25,6 @@ type FilesProps = {
 export function Files(props: FilesProps) {
   const { files, comments, place, onPlace, composer, sent, sentAt } = props
   if (files.length === 0) return null
-  const isOnly = files.length === 1
   return (
     <section aria-label="Files" className="grid min-w-0 gap-8">
       {onPlace && files.some(isPicture) && (
@@ -51,7 +50,7 @@ export function Files(props: FilesProps) {
             <PinnedPicture
               {...{ name }}
               src={url}
-              href={`${isOnly ? '' : `?${new URLSearchParams({ about: id })}`}#${composerId}`}
+              href={`#${composerId}`}
               pins={comments.filter((comment) => comment.file === id && comment.x !== null)}
               next={point && { ...point, number: nextNumber(comments) }}
               onPress={onPlace && ((at) => onPlace({ file: id, ...at }))}

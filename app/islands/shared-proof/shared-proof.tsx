@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CommentList } from '#app/components/proofs/comment-list.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
@@ -18,24 +18,33 @@ type SharedProofProps = {
   brandName: string
   commentKey: string
   outcome?: ProofOutcome | undefined
-  /** File that the link on a picture chose. */
-  about?: string | undefined
 }
 
 /** A round for the holder of its link. Everything but pins works without scripts. */
 export function SharedProof(props: SharedProofProps) {
-  const { token, brandName, commentKey, outcome, about } = props
+  const { token, brandName, commentKey, outcome } = props
   const failed = outcome?.status === 'failed' ? outcome : undefined
   const [round, setRound] = useState(props.round)
   const { name, setName, rememberName } = useRememberedName(outcome?.name ?? '')
+  const root = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(failed?.text ?? '')
-  const [place, setPlace] = useState(failed?.place ?? (about ? { file: about } : noPlace))
+  const [place, setPlace] = useState(failed?.place ?? noPlace)
   const [sending, setSending] = useState(failed?.form === 'answer' ? undefined : (outcome as FormOutcome))
   /** Place of the last comment that was sent. */
   const [sentAt, setSentAt] = useState(noPlace)
   const [focus, setFocus] = useState(0)
   const [isUnsent, setIsUnsent] = useState(false)
   const { status, note, link, files, comments, revisions } = round
+  // Picks up what was typed before hydration.
+  useEffect(() => {
+    const typed = (field: string) =>
+      root.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.value ?? ''
+    const [file, page, words] = [typed('file'), Number(typed('page')), typed('text')]
+    const signed = typed('name') || typed('full-name')
+    if (signed) setName(signed)
+    if (words) setText(words)
+    if (file || page) setPlace({ ...(file && { file }), ...(page && { page }) })
+  }, [setName])
   const mayComment = status !== 'replaced'
 
   function choosePlace(next: Place) {
@@ -75,7 +84,7 @@ export function SharedProof(props: SharedProofProps) {
     <Notice tone="success">Your comment is sent.</Notice>
   )
   return (
-    <div className="grid gap-12">
+    <div ref={root} className="grid gap-12">
       {(note || link) && (
         <div className="grid gap-6">
           {note && <p className="max-w-measure whitespace-pre-line wrap-anywhere">{note}</p>}

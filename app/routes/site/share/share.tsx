@@ -10,7 +10,7 @@ import { answerQuote } from './answer-quote.server.ts'
 import { ProofPage } from './proof-page.tsx'
 import { QuotePage } from './quote-page.tsx'
 
-export const handle = { query: ['done', 'about'] }
+export const handle = { query: ['done'] }
 
 /** Link previews show the name of the site only. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -42,11 +42,9 @@ async function readShared({ ctx, shares }: Core, token: string, query: URLSearch
     }
   }
   const round = shares.presentSharedProof(opened.proof, filesOfShare(token))
-  const about = query.get('about')
   return {
     kind: opened.kind,
     round,
-    about: round.files.find(({ _id }) => _id === about)?._id,
     commentKey: crypto.randomUUID(),
   }
 }
@@ -75,7 +73,7 @@ export default function Share({ loaderData, actionData, params: { token }, match
     const outcome = actionData && 'quote' in actionData ? actionData.quote : undefined
     return <QuotePage {...{ quote, isMessageSent, token, seller, outcome }} />
   }
-  const { round, about, commentKey } = loaderData
+  const { round, commentKey } = loaderData
   const outcome = actionData && 'proof' in actionData ? actionData.proof : undefined
-  return <ProofPage {...{ round, about, commentKey, token, seller, outcome }} brandName={brand.name} />
+  return <ProofPage {...{ round, commentKey, token, seller, outcome }} brandName={brand.name} />
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import type { CommentRow } from '#app/api/proofs.ts'
+import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { elementIdOf, type Point } from './pins.ts'
 
 type PinnedPictureProps = {
@@ -12,7 +13,7 @@ type PinnedPictureProps = {
   next: (Point & { number: number }) | undefined
   /** Called with the pressed point, or with none after a press by keyboard. */
   onPress: ((place: Partial<Point>) => void) | undefined
-  /** Address that a press opens without scripts. The pins are links then, too. */
+  /** Address that a press opens without scripts. The pins are links then, too, and the name opens the picture alone. */
   href?: string
 }
 
@@ -59,7 +60,15 @@ export function PinnedPicture({ name, src, pins, next, onPress, href }: PinnedPi
           </span>
         )}
       </div>
-      <figcaption className="text-small text-muted wrap-anywhere">{name}</figcaption>
+      <figcaption className="text-small text-muted wrap-anywhere">
+        {href ? (
+          <ExternalLink href={src} className="underline underline-offset-4">
+            {name}
+          </ExternalLink>
+        ) : (
+          name
+        )}
+      </figcaption>
     </figure>
   )
 }

@@ -68,6 +68,13 @@ it('compares with the 30 days before, and shows deliveries and ratings', async (
       .where('id', '=', id)
       .execute()
   }
+  // Sample content is nothing that happened.
+  const sample = await addOrder(site.database)
+  await site.database
+    .updateTable('client_order')
+    .set({ status: 'delivered', delivered_at: new Date(), is_sample: true })
+    .where('id', '=', sample)
+    .execute()
   for (const rating of [5, 4, 4]) await submitReview(site.ctxOf(visitor), aReview({ rating }) as never)
   await measure()
   const expected = [

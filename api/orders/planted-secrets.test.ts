@@ -18,6 +18,8 @@ const planted = {
   seed: 'PLANTEDSEEDGEZDGNBVGY3TQOJQ',
   notes: 'planted-notes-5513',
   typed: 'planted-refused-4417',
+  mail: 'planted-mail-password-8823',
+  passphrase: 'planted-passphrase-2291',
 }
 
 let site: SignedInSite
@@ -46,6 +48,16 @@ beforeAll(async () => {
   await send(staff, 'PATCH', `${secrets}/${id}`, { version: 9, fields: { password: planted.typed } })
   await send(staff, 'POST', secrets, { ...codes, fields: { seed: planted.typed } })
   await send(staff, 'DELETE', `${secrets}/${codesId}`)
+  const server = { host: 'mail.example.com', port: 465, security: 'tls', user: 'office', version: 1 }
+  const saved = await staff.call(
+    'PUT',
+    '/api/mail-server',
+    { ...server, password: planted.mail },
+    staff.bearer,
+  )
+  expect(saved.statusCode, saved.body).toBe(200)
+  const exported = await send(owner, 'POST', '/api/account/exports', { passphrase: planted.passphrase })
+  expect(exported.statusCode, exported.body).toBe(202)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -82,6 +94,7 @@ it('are in no list, export or copy of an account', async () => {
     '/api/projects',
     '/api/projects/export',
     '/api/audit?limit=200',
+    '/api/mail-server',
     '/api/search?q=planted',
   ]) {
     const answer = await staff.call('GET', path, undefined, staff.bearer)

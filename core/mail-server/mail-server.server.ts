@@ -125,7 +125,7 @@ const explanations: Record<MailStep, string> = {
   connect: 'The server could not be reached. Check its name, the port, and that a firewall lets it through.',
   tls: 'The connection could not be encrypted. Check the port, the kind of encryption, and the certificate of the server.',
   login: 'The server refused the user name or the password.',
-  mail: 'The server accepted the login, but refused the mail. Check the sender address.',
+  mail: 'The server accepted the login, but refused the mail. Check the sender address, and your own.',
 }
 
 /** Sends a mail to the caller over a connection of its own, and returns what the server said. */
@@ -175,7 +175,7 @@ export async function rotateMailServer({ db, secrets }: Pick<Context, 'db' | 'se
 export async function forgetLostMailServer({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<void> {
   await db
     .updateTable('mail_server')
-    .set({ host: '', username: '', key_id: null, sealed: null })
+    .set(({ eb }) => ({ host: '', username: '', key_id: null, sealed: null, version: eb('version', '+', 1) }))
     .where('key_id', '!=', secrets.keyId)
     .execute()
 }

@@ -15,7 +15,8 @@ export async function readStatistics({ db }: Context): Promise<SiteStatistics | 
   return row && { ...row, rating: Number(row.rating) }
 }
 
-/** Measures the figures and stores them if one changed, so that pages are made anew only then. Background job. */
+/** Measures the figures and stores them if one changed, so that pages are made anew only then. Sample
+ * content does not count. Background job. */
 export async function measureStatistics(ctx: Context): Promise<void> {
   const day = today(ctx)
   const [start, startBefore] = [addDays(day, -monthDays), addDays(day, -2 * monthDays)]
@@ -26,10 +27,10 @@ export async function measureStatistics(ctx: Context): Promise<void> {
       (select coalesce(sum(visits), 0) from visit_day where day >= ${start} and day < ${day}),
       case when exists (select from visit_day where day <= ${startBefore}) then
         (select coalesce(sum(visits), 0) from visit_day where day >= ${startBefore} and day < ${start}) end,
-      (select count(*) from client_order where delivered_at is not null),
-      (select count(*) from client_order where delivered_at >= ${lately}),
-      (select count(*) from review where rating > 0),
-      (select coalesce(round(avg(rating), 1), 0) from review where rating > 0)
+      (select count(*) from client_order where delivered_at is not null and not is_sample),
+      (select count(*) from client_order where delivered_at >= ${lately} and not is_sample),
+      (select count(*) from review where rating > 0 and not is_sample),
+      (select coalesce(round(avg(rating), 1), 0) from review where rating > 0 and not is_sample)
     on conflict (id) do update set (visits, visits_before, delivered, delivered_lately, ratings, rating) =
       (excluded.visits, excluded.visits_before, excluded.delivered, excluded.delivered_lately, excluded.ratings,
         excluded.rating)

@@ -8,13 +8,13 @@ export const StatisticsStrip = ({ children }: { children: ReactNode }) => (
   </section>
 )
 
-type FigureProps = { label: string; value: string; note: string }
+type FigureProps = { label: string; value: string; note: string; isFall?: boolean }
 
-export const Figure = ({ label, value, note }: FigureProps) => (
+export const Figure = ({ label, value, note, isFall = false }: FigureProps) => (
   <div className="py-7 sm:px-8 sm:first:pl-0">
     <dt className="text-muted">{label}</dt>
     <dd className="tabular mt-1 font-display text-heading font-bold leading-tight">{value}</dd>
-    <dd className="mt-1 text-small font-semibold text-success">{note}</dd>
+    <dd className={`mt-1 text-small font-semibold ${isFall ? 'text-muted' : 'text-success'}`}>{note}</dd>
   </div>
 )
 

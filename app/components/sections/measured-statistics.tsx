@@ -21,7 +21,12 @@ export function MeasuredStatistics({
   return (
     <StatisticsStrip>
       {hasVisits && (
-        <Figure label={visitsLabel} value={formatCount(visits)} note={formatVisitChange(statistics)} />
+        <Figure
+          label={visitsLabel}
+          value={formatCount(visits)}
+          note={formatVisitChange(statistics)}
+          isFall={visits < (statistics.visitsBefore ?? 0)}
+        />
       )}
       {hasDelivered && (
         <Figure label={deliveredLabel} value={formatCount(delivered)} note={formatLately(statistics)} />

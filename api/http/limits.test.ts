@@ -120,6 +120,7 @@ it('counts documented limits before it validates parameters or body', async () =
     'challenge',
     'excel',
     'excel-export',
+    'mail-test',
     'paper',
     'recovery',
     'reveal',

@@ -2,7 +2,8 @@ import { signInChannel } from '#core/session/sign-in.ts'
 import { createTokenStore, decodeTokenClaims } from './access-token.ts'
 import { createAccount } from './account.ts'
 import { shownClient } from './acting.ts'
-import { createApiClient } from './client.ts'
+import { createApiClient, type PostOrKeep } from './client.ts'
+import { postOrKeep } from './keep-for-later.ts'
 import { isNavigating, loginAddress, replacePage } from './page-navigation.ts'
 import { serverDependencies, takePrefetchedResponse } from './prefetched-data.ts'
 import { createResumableUploader } from './resumable-upload.ts'
@@ -36,10 +37,19 @@ const onRejected = (status: number) => {
   })
 }
 
+const postOrKeepOfAccount: PostOrKeep = (post, kept) => postOrKeep(post, account.read().user, kept)
+
 /** API client of the signed-in user. */
 export const api = createApiClient(
-  import.meta.env.SSR ? serverDependencies : { fetch: send, tokens, freshToken, actingFor, onRejected },
+  import.meta.env.SSR
+    ? serverDependencies
+    : { fetch: send, tokens, freshToken, actingFor, onRejected, keep: postOrKeepOfAccount },
 )
+
+/** Like `api`, but a refusal does not sign out: kept posts are sent in the background. */
+export const quietApi = import.meta.env.SSR
+  ? api
+  : createApiClient({ fetch: send, tokens, freshToken, actingFor, onRejected: () => {} })
 
 /** Uploads a large file in parts. */
 export const uploadInParts = createResumableUploader({

@@ -8,6 +8,12 @@ type Options = {
   key?: string
 }
 
+/** Runs a post that is kept for later if there is no connection. */
+export type PostOrKeep = <Result>(
+  post: () => Promise<Result>,
+  kept: { path: string; body: unknown; key: string; title: string },
+) => Promise<Result>
+
 type Dependencies = {
   fetch: typeof fetch
   tokens: TokenStore
@@ -17,13 +23,14 @@ type Dependencies = {
   actingFor?: () => string | undefined
   /** Called after a 401 or 403: signs out and opens the login page. */
   onRejected: (status: number) => void
+  keep?: PostOrKeep
 }
 
 /** One page of a list, with the path of the next page and the total number of rows, if the API returns them. */
 export type ListPage<Row> = { rows: Row[]; next: string | undefined; total?: number }
 
 /** Creates an API client for the signed-in user. Every failure is thrown as an `ApiError`. */
-export function createApiClient({ fetch, tokens, freshToken, actingFor, onRejected }: Dependencies) {
+export function createApiClient({ fetch, tokens, freshToken, actingFor, onRejected, keep }: Dependencies) {
   async function send(
     method: Method,
     path: string,
@@ -74,6 +81,11 @@ export function createApiClient({ fetch, tokens, freshToken, actingFor, onReject
       return { rows: await response.json(), next, ...(total && { total: Number(total) }) }
     },
     post: call('POST'),
+    /** Posts what a person wrote. Without a connection it is kept on this device and sent later, under the same key. */
+    postText<Result>(path: string, body: unknown, { key, title }: { key: string; title: string }) {
+      const post = () => call('POST')<Result>(path, body, { key })
+      return keep ? keep(post, { path, body, key, title }) : post()
+    },
     put: call('PUT'),
     patch: call('PATCH'),
     remove: call('DELETE'),

@@ -17,7 +17,7 @@ export const getConversation = (api: ApiClient, id: string) =>
   api.get<WholeConversation>(`/conversations/${id}`)
 
 export const writeToConversation = (api: ApiClient, id: string, message: Partial<ReplyInput>, key: string) =>
-  api.post(`/conversations/${id}/messages`, message, { key })
+  api.postText(`/conversations/${id}/messages`, message, { key, title: 'Message' })
 
 export const makeClientOfSender = (api: ApiClient, id: string) =>
   api.post<{ insertedId: string }>(`/conversations/${id}/client`)

@@ -30,7 +30,7 @@ export const writeToOrder = (
   id: string,
   message: { text: string; attachmentIds: string[]; internal: boolean },
   key: string,
-) => api.post(`/orders/${id}/messages`, message, { key })
+) => api.postText(`/orders/${id}/messages`, message, { key, title: 'Message' })
 
 export const billOrder = (api: ApiClient, id: string, bill: z.input<typeof orderInvoiceInput>, key: string) =>
   api.post<Numbered>(`/orders/${id}/invoices`, bill, { key })

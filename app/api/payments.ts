@@ -27,7 +27,7 @@ export const readCredit = async (api: ApiClient, email: string) =>
 
 /** Submits a claim. A retry with the same `key` creates no second claim. */
 export const sendClaim = (api: ApiClient, claim: z.input<typeof claimInput>, key: string) =>
-  api.post('/payments', claim, { key })
+  api.postText('/payments', claim, { key, title: 'Payment' })
 
 /** Records a payment that staff received. A retry with the same `key` records nothing again. */
 export const recordPayment = (

@@ -10,7 +10,7 @@ export type { ProblemChange, ProblemRow, StaffProblemRow, WholeProblem }
 export type ProblemReport = Record<Exclude<keyof ProblemInput, 'files'>, string> & { files: string[] }
 
 export const reportProblem = (api: ApiClient, report: ProblemReport, key: string) =>
-  api.post<{ insertedId: string; number: string }>('/problems', report, { key })
+  api.postText<{ insertedId: string; number: string }>('/problems', report, { key, title: 'Problem' })
 
 export const listOwnProblems = (api: ApiClient, email: string) =>
   api.list<ProblemRow>(`/problems/${encodeURIComponent(email)}?limit=20`)
@@ -22,7 +22,7 @@ export const listProblemsToAnswer = (api: ApiClient, email: string) =>
 export const getProblem = (api: ApiClient, id: string) => api.get<WholeProblem>(`/problems/id/${id}`)
 
 export const writeToProblem = (api: ApiClient, id: string, message: Partial<MessageInput>, key: string) =>
-  api.post(`/problems/${id}/messages`, message, { key })
+  api.postText(`/problems/${id}/messages`, message, { key, title: 'Message' })
 
 export const changeProblem = (api: ApiClient, id: string, change: ProblemChange) =>
   api.patch(`/problems/${id}`, change)

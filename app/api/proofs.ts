@@ -29,7 +29,7 @@ export const commentProof = (
   id: string,
   comment: CommentPlace & { text: string; replyTo?: string },
   key: string,
-) => api.post(`/proofs/${id}/comments`, comment, { key })
+) => api.postText(`/proofs/${id}/comments`, comment, { key, title: 'Comment' })
 
 export const resolveComment = (api: ApiClient, id: string, comment: string, resolved: boolean) =>
   api.patch(`/proofs/${id}/comments/${comment}`, { resolved })

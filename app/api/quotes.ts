@@ -32,7 +32,7 @@ export const writeToQuote = (
   id: string,
   message: { text: string; internal: boolean },
   key: string,
-) => api.post(`/quotes/${id}/messages`, { ...message, attachmentIds: [] }, { key })
+) => api.postText(`/quotes/${id}/messages`, { ...message, attachmentIds: [] }, { key, title: 'Message' })
 
 export type QuoteMoveBody = z.input<typeof quoteMove>
 export const moveQuote = (api: ApiClient, id: string, body: QuoteMoveBody) =>

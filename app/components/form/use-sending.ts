@@ -1,10 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { explainError } from '#app/api/explain-error.ts'
+import { KeptForLater } from '#app/api/keep-for-later.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
 type Sending<Values> = {
   send: (values: Values) => Promise<unknown>
   onSent: () => void
+  /** Called when there is no connection and the form is kept for later. The form becomes empty unless given. */
+  onKept?: () => void
   /** Form field of each name on the wire, where they differ. */
   fieldNames?: { [wireName: string]: string }
 }
@@ -24,7 +28,7 @@ export type FormSending = {
 /** Sends a form when it is valid and shows the server's validation errors at their fields. */
 export function useSending<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { send, onSent, fieldNames = {} }: Sending<Values>,
+  { send, onSent, onKept = () => form.reset(), fieldNames = {} }: Sending<Values>,
 ): FormSending {
   const [problem, setProblem] = useState<string>()
   const [needsSignIn, setNeedsSignIn] = useState(false)
@@ -61,6 +65,11 @@ export function useSending<Values extends FieldValues>(
       try {
         await send(values)
       } catch (error) {
+        if (error instanceof KeptForLater) {
+          showToast({ title: error.message })
+          onKept()
+          return
+        }
         const { message, fields, needsSignIn } = explainError(error)
         setProblem(message)
         setNeedsSignIn(needsSignIn)

@@ -57,6 +57,10 @@ export function MessageForm(props: MessageFormProps) {
       const written = { ...same, internal: isInternal, files: files.map(({ id }) => id) }
       return send(written, keyOf(written))
     },
+    onKept() {
+      form.reset(empty)
+      keyOf.renew()
+    },
     onSent() {
       form.reset(empty)
       sending.isSent.current = false

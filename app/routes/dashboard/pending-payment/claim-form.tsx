@@ -50,6 +50,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
       const claim = toSentClaim(values, invoice, method, again?._id ?? null)
       await sendClaim(api, claim, keyFor(claim))
     },
+    onKept: draft.startOver,
     onSent() {
       draft.forget()
       showToast({ title: 'Sent. We’ll check it and send you the receipt.' })

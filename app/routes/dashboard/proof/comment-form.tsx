@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { KeptForLater } from '#app/api/keep-for-later.ts'
 import { type CommentPlace, commentProof } from '#app/api/proofs.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -52,6 +53,12 @@ export function CommentForm(props: CommentFormProps) {
       showToast({ title: place.replyTo ? 'Reply sent' : 'Comment sent' })
       await revalidate()
     } catch (error) {
+      if (error instanceof KeptForLater) {
+        keyOf.renew()
+        onSent()
+        showToast({ title: error.message })
+        return
+      }
       setFailure(errorMessageOf(error))
     } finally {
       setIsWorking(false)

@@ -39,6 +39,7 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
       const input = { ...report, files: files.map(({ id }) => id) }
       sent = await reportProblem(api, input, keyOf(input))
     },
+    onKept: draft.startOver,
     onSent() {
       draft.forget()
       showToast({ title: `${sent?.number} is reported. We answer here and by e-mail.` })

@@ -6,6 +6,7 @@ import { useServerDevice } from '#app/components/ui/loading/first-render.tsx'
 import { useIsLazyLoading } from '#app/components/ui/loading/lazy-component.ts'
 import { useMedia } from '#app/components/ui/loading/use-media.ts'
 import { CountersProvider } from './counters.tsx'
+import { KeptPosts } from './kept-posts.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
@@ -43,6 +44,7 @@ export function Shell({ account, children }: { account: User; children: ReactNod
             <main id="content" tabIndex={-1} className={contentClass}>
               <NeedsScripts />
               <ViewBanner account={account} />
+              {isHydrated && <KeptPosts user={account} />}
               {children}
             </main>
           </div>

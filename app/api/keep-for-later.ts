@@ -1,0 +1,43 @@
+import type { User } from './account.ts'
+import { ApiError } from './api-error.ts'
+import type { ApiClient } from './client.ts'
+import { type KeptPost, keepPost } from './outbox.ts'
+
+/** Thrown for a post that is kept on this device until there is a connection. */
+export class KeptForLater extends ApiError {
+  constructor() {
+    super(0, 'There is no connection. This is kept on this device, and sent once the connection is back.')
+    this.name = 'KeptForLater'
+  }
+}
+
+/** Runs a post. Without a connection it is kept, and `KeptForLater` is thrown instead of the error. */
+export async function postOrKeep<Result>(
+  post: () => Promise<Result>,
+  user: User | null,
+  kept: Omit<KeptPost, 'keptAt'>,
+): Promise<Result> {
+  try {
+    return await post()
+  } catch (error) {
+    const isUnreachable = error instanceof ApiError && error.status === 0
+    if (isUnreachable && user && (await keepPost(user, kept))) throw new KeptForLater()
+    throw error
+  }
+}
+
+/** Sends a kept post, and says what became of it. */
+export async function sendKept(api: ApiClient, { path, body, key }: KeptPost) {
+  try {
+    await api.post(path, body, { key })
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, message, errors } = error
+    const isTemporary = status === 0 || status === 401 || status === 429 || status >= 500
+    if (isTemporary) return 'unreachable'
+    return { refusal: [message, ...Object.values(errors)].filter(isNew).join(' ') }
+  }
+}
+
+const isNew = (text: string, index: number, all: string[]) => all.indexOf(text) === index

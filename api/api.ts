@@ -27,6 +27,7 @@ import { checkPayments } from './money/check-payments.ts'
 import { closedMonths } from './money/closed-months.ts'
 import { coupons } from './money/coupons.ts'
 import { creditNotes } from './money/credit-notes.ts'
+import { expenses } from './money/expenses.ts'
 import { invoices } from './money/invoices.ts'
 import { ledger } from './money/ledger.ts'
 import { methodChanges } from './money/method-changes.ts'
@@ -221,6 +222,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       newInvoices,
       recurringInvoices,
       coupons,
+      expenses,
       creditNotes,
       statements,
       reports,

@@ -148,6 +148,7 @@ const audiences = {
   'template.update': 'office',
   'template.remove': 'office',
   'coupon.manage': 'money',
+  'expense.manage': 'money',
   'order.place': 'signed-in',
   'order.enter': 'office',
   'order.list': 'office',

@@ -26,7 +26,7 @@ export const poishaOf = ({ minor, currency }: Money, poishaPerDollar: number): n
   currency === 'BDT' ? minor : Math.ceil((minor * poishaPerDollar) / 100)
 
 /** Converts poisha to cents, rounded down. */
-const centsFor = (poishaCount: number, poishaPerDollar: number): number =>
+export const centsFor = (poishaCount: number, poishaPerDollar: number): number =>
   Math.floor((poishaCount * 100) / poishaPerDollar)
 
 export type Settlement = {

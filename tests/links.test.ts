@@ -75,6 +75,6 @@ it('keeps the order of the kinds on the wire', () => {
     'article',
   ])
   expect(changeKinds.join(' ')).toBe(
-    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq client site-settings task page quote milestone article bank-statement custody-item credential secret-link import coupon proof',
+    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq client site-settings task page quote milestone article bank-statement custody-item credential secret-link import coupon proof expense',
   )
 })

@@ -21,6 +21,8 @@ import { addCredential } from '#core/credential/edit-credential.server.ts'
 import { custodyInput } from '#core/custody/custody.ts'
 import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { createCustomRole } from '#core/custom-role/custom-role.server.ts'
+import { addExpense } from '#core/expense/expense.server.ts'
+import { expenseInput } from '#core/expense/expense.ts'
 import { createFaq } from '#core/faq/faq.server.ts'
 import { faqBody as parseFaq } from '#core/faq/faq.ts'
 import { importClients } from '#core/import/import-clients.server.ts'
@@ -368,6 +370,15 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   sendingId: async ({ staff }) => ({ sendingId: await sendNote(staff, ownersNote) }),
   methodId: async ({ staff }) => ({ methodId: await addMethod(staff, aMethod()) }),
   draftId: arrangeDraft,
+  expenseId: async ({ staff }) => ({
+    expenseId: await addExpense(
+      staff,
+      expenseInput.parse({
+        ...{ spentOn: '2026-01-31', category: 'hosting', payee: forAdmin },
+        amount: { minor: 1_200, currency: 'USD' },
+      }),
+    ),
+  }),
   couponId: async ({ staff }) => ({
     couponId: await addCoupon(
       staff,

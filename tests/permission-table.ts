@@ -12,6 +12,7 @@ export type PermissionRecords = MoneyRecords & {
   recurringId: string
   custodyId: string
   couponId: string
+  expenseId: string
   importId: string
   creditNoteId: string
   ownerEmail: string
@@ -169,6 +170,7 @@ export const articleBody = {
 const method = ({ methodId: id }: PermissionRecords) => ({ id })
 const invoice = ({ invoiceId: id }: PermissionRecords) => ({ id })
 const ownClient = ({ ownerEmail: clientId }: PermissionRecords) => ({ clientId })
+const expense = ({ expenseId: id }: PermissionRecords) => ({ id })
 const coupon = ({ couponId: id }: PermissionRecords) => ({ id })
 const custodyItem = ({ custodyId: id }: PermissionRecords) => ({ id })
 const oneImport = ({ importId: id }: PermissionRecords) => ({ id })
@@ -1156,6 +1158,26 @@ export const permissionTable: Record<string, Row> = {
     body: ({ clientId }) => ({ clientId, lines: [invoiceLine], dueOn: '2030-01-31' }),
   },
   'GET /api/invoice-recipients': { staff: money, statuses: adminOnly() },
+  'GET /api/expenses': { staff: money, statuses: adminOnly() },
+  'GET /api/expenses/export': { staff: money, statuses: adminOnly() },
+  'GET /api/expenses/{id}': { staff: money, statuses: adminOnly(), params: expense },
+  'POST /api/expenses': {
+    staff: money,
+    statuses: adminOnly(201),
+    body: () => ({ spentOn: '2026-01-31', category: 'hosting', amount: { minor: 100, currency: 'USD' } }),
+  },
+  'PATCH /api/expenses/{id}': {
+    staff: money,
+    statuses: adminOnly(),
+    params: expense,
+    body: () => ({ version: 1, note: 'A note' }),
+  },
+  'DELETE /api/expenses/{id}': { staff: money, statuses: adminOnly(), params: expense },
+  'GET /api/reports/profit': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31&by=month',
+  },
   'GET /api/coupons': { staff: money, statuses: adminOnly() },
   'GET /api/coupons/{id}': { staff: money, statuses: adminOnly(), params: coupon },
   'GET /api/coupons/{id}/uses': { staff: money, statuses: adminOnly(), params: coupon },

@@ -67,6 +67,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     methodId: await one('payment_method'),
     draftId: await one('invoice_draft'),
     couponId: await one('coupon'),
+    expenseId: await one('expense'),
     custodyId: await one('custody_item'),
     importId: await one('data_import'),
     recurringId: await one('recurring_invoice'),

@@ -56,6 +56,7 @@ const links: Links = {
     },
     staff: { list: '/dashboard/quotes', record: '/dashboard/quotes/:id' },
   },
+  expense: { staff: { list: '/dashboard/expenses', record: '/dashboard/expenses/:id' } },
   coupon: { staff: { list: '/dashboard/coupons', record: '/dashboard/coupons/:id' } },
   order: {
     client: { list: '/dashboard/pending-applications', record: '/dashboard/pending-applications/:id' },

@@ -1,7 +1,7 @@
 import type { User } from './account.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiClient } from './client.ts'
-import { type KeptPost, keepPost } from './outbox.ts'
+import { isSameOwner, type KeptPost, keepPost } from './outbox.ts'
 
 /** Thrown for a post that is kept on this device until there is a connection. */
 export class KeptForLater extends ApiError {
@@ -26,8 +26,15 @@ export async function postOrKeep<Result>(
   }
 }
 
-/** Sends a kept post, and says what became of it. */
-export async function sendKept(api: ApiClient, { path, body, key }: KeptPost) {
+/** Returns true if this browser is still signed in as the user, for the same client. Other tabs share the sign-in. */
+export async function isSignedInAs(api: ApiClient, user: User): Promise<boolean> {
+  const now = await api.get<{ user: User | null }>('/auth/session').catch(() => ({ user: null }))
+  return isSameOwner(user, now.user)
+}
+
+/** Sends a kept post of the user, and says what became of it. */
+export async function sendKept(api: ApiClient, user: User, { path, body, key }: KeptPost) {
+  if (!(await isSignedInAs(api, user))) return 'unreachable'
   try {
     await api.post(path, body, { key })
     return 'sent'
@@ -35,7 +42,8 @@ export async function sendKept(api: ApiClient, { path, body, key }: KeptPost) {
     if (!(error instanceof ApiError)) throw error
     const { status, message, errors } = error
     const isTemporary = status === 0 || status === 401 || status === 429 || status >= 500
-    if (isTemporary) return 'unreachable'
+    // A conflict may come from another client that was chosen in another tab.
+    if (isTemporary || (status === 409 && !(await isSignedInAs(api, user)))) return 'unreachable'
     return { refusal: [message, ...Object.values(errors)].filter(isNew).join(' ') }
   }
 }

@@ -28,6 +28,10 @@ const posts = () => (store ??= createStore('outbox', 'posts'))
 
 /** Posts belong to an account, and to the client that it acts for: nobody else on this browser sees or sends them. */
 const ownerOf = (user: User): string => `${user.email.toLowerCase()} ${shownClient(user)}`
+/** True if both own the same posts. */
+export const isSameOwner = (one: User, other: User | null): boolean =>
+  other !== null && ownerOf(one) === ownerOf(other)
+
 const idOf = (owner: string, key: string) => `${owner} ${key}`
 
 const channel = () => new BroadcastChannel('outbox')

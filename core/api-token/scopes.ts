@@ -29,6 +29,7 @@ const areas: Record<string, string> = {
   'payment-method': 'payment-methods',
   'bank-statement': 'bank-statements',
   coupon: 'coupons',
+  expense: 'expenses',
   notice: 'notices',
   mail: 'mails',
   job: 'jobs',

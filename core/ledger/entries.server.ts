@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
+import { inOpenMonth } from '../closed-month/in-open-month.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { Refusal } from '../errors.ts'
 import { today } from '../time.ts'
 import type { EntryType } from './entry-types.ts'
 
@@ -22,22 +22,10 @@ type NewEntry = {
 
 /** Inserts ledger entries. Call it in the transaction of the change that they record. The database updates the
  * invoice's status after each entry, and refuses entries that would make a balance negative. */
-export async function writeEntries(inside: Context, entries: NewEntry[]): Promise<void> {
-  try {
-    await insertEntries(inside, entries)
-  } catch (error) {
-    throw isOfClosedMonth(error) ? refuseClosedMonth(inside) : error
-  }
-}
-
-/** SQLSTATE of the trigger that protects closed months. */
-const isOfClosedMonth = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'PH004'
-
-const refuseClosedMonth = (ctx: Context) =>
-  new Refusal(
-    'conflict',
-    `The month ${today(ctx).slice(0, 7)} is closed, so no payment, refund or credit can be dated in it. An owner can reopen it under Reports, Months.`,
+export const writeEntries = (inside: Context, entries: NewEntry[]): Promise<void> =>
+  inOpenMonth(
+    `The month ${today(inside).slice(0, 7)} is closed, so no payment, refund or credit can be dated in it. An owner can reopen it under Reports, Months.`,
+    () => insertEntries(inside, entries),
   )
 
 async function insertEntries(inside: Context, entries: NewEntry[]): Promise<void> {

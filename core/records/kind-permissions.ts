@@ -28,6 +28,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   template: 'template.list',
   'template-request': 'template-request.list',
   quote: 'quote.list',
+  expense: 'expense.manage',
   coupon: 'coupon.manage',
   order: 'order.list',
   invoice: 'invoice.list',

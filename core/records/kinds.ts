@@ -178,6 +178,13 @@ export const kinds = {
     live: 43,
     screens: { client: 'record', staff: 'record' },
   },
+  expense: {
+    label: 'Expense',
+    table: 'expense',
+    traits: ['exportable'],
+    live: 61,
+    screens: { staff: 'record' },
+  },
   coupon: { label: 'Coupon', table: 'coupon', live: 60, screens: { staff: 'record' } },
   order: {
     label: 'Order',

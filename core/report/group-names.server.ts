@@ -2,7 +2,8 @@ import { validate as isUuid } from 'uuid'
 import type { Context } from '../context.ts'
 import { methodKindLabels } from '../payment-method/payment-method.ts'
 import { serviceKindLabels } from '../service/service-kind-labels.ts'
-import { type IncomeGroup, noKey } from './report.ts'
+import type { IncomeGroup } from './report.ts'
+import { noKey } from './report-limits.ts'
 
 const withoutKey: Record<IncomeGroup, string> = {
   month: '',

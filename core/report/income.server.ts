@@ -7,8 +7,8 @@ import { cents } from '../money.ts'
 import { permit } from '../permissions.ts'
 import { addDays, addMonths, startOfDay } from '../time.ts'
 import { nameGroups } from './group-names.server.ts'
-import { type IncomeReport, type IncomeRequest, noKey } from './report.ts'
-import { maxReportRows } from './report-limits.ts'
+import type { IncomeReport, IncomeRequest } from './report.ts'
+import { maxReportRows, noKey } from './report-limits.ts'
 
 const maxExportedRows = 10_000
 

@@ -12,9 +12,6 @@ export type IncomeGroup = (typeof incomeGroups)[number]
 /** Ten years. */
 const longestPeriod = 3_653
 
-/** Key of entries without a client, service or method. */
-export const noKey = 'none'
-
 const period = { from: calendarDay, to: calendarDay }
 
 /** Calendar days of the business zone, both included. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ExpenseCategory } from '#core/expense/expense-categories.ts'
 import type { PaperFacts } from '#core/paper/paper-facts.ts'
 import type { PaymentMethodFields } from '#core/payment-method/method-response.ts'
 import type {
@@ -157,6 +158,20 @@ export type MoneyTables = {
     next_on: string | null
     ends_on: string | null
     is_paused: Generated<boolean>
+  }
+  expense: Stamps & {
+    id: WriteOnce<string>
+    /** A calendar day, `YYYY-MM-DD`. */
+    spent_on: string
+    category: ExpenseCategory
+    currency: 'USD' | 'BDT'
+    amount_minor: BigIntColumn
+    usd_cents: BigIntColumn
+    poisha_per_dollar: number | null
+    payee: string
+    note: string
+    order_id: string | null
+    created_by: WriteOnce<string | null>
   }
   coupon: Stamps & {
     id: WriteOnce<string>

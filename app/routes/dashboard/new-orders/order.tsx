@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { listExpensesOf } from '#app/api/expenses.ts'
 import { getOrder, listOrdersOf } from '#app/api/orders.ts'
 import { getWork } from '#app/api/work.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -14,26 +15,31 @@ import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
+import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/order'
 import { ClientHistory } from './client-history.tsx'
+import { CostsPanel } from './costs-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 
-export async function clientLoader({ params }: Route.LoaderArgs) {
+export async function clientLoader({ params, context }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
-  const [{ rows }, work] = await Promise.all([
+  const maySeeCosts = isPermitted({ kind: 'user', ...context.get(accountContext) }, 'expense.manage')
+  const [{ rows }, work, expenses] = await Promise.all([
     listOrdersOf(api, order.email),
     getWork(api, { kind: 'order', id: order._id }),
+    maySeeCosts ? listExpensesOf(api, order._id) : undefined,
   ])
-  return { order, work, others: rows.filter(({ _id }) => _id !== order._id) }
+  return { order, work, expenses: expenses?.rows, others: rows.filter(({ _id }) => _id !== order._id) }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Staff view of an order: actions, brief, conversation, terms and client. */
-export default function Order({ loaderData: { order, others, work } }: Route.ComponentProps) {
-  useReloadOn(['task', 'order', 'quote', 'invoice', 'payment-claim', 'project'])
+export default function Order({ loaderData: { order, others, work, expenses } }: Route.ComponentProps) {
+  useReloadOn(['expense', 'task', 'order', 'quote', 'invoice', 'payment-claim', 'project'])
   const { number, snapshot, status } = order
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
   const lead = (
@@ -68,6 +74,7 @@ export default function Order({ loaderData: { order, others, work } }: Route.Com
           </Panel>
           <Amendments amendments={order.amendments} toQuote={(id) => href('/dashboard/quotes/:id', { id })} />
           <PlanPanel key={order._id} order={order} />
+          {expenses && <CostsPanel order={order} expenses={expenses} />}
           <ClientHistory order={order} others={others} />
         </div>
       </div>

@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 
-/** Tabs: the reports, the ledger that they sum up, and the months that are closed. */
-export function ReportTabs({ current }: { current: 'reports' | 'entries' | 'months' }) {
+/** Tabs: the reports, the profit, the ledger that they sum up, and the months that are closed. */
+export function ReportTabs({ current }: { current: 'reports' | 'profit' | 'entries' | 'months' }) {
   const tabs = [
     { label: 'Reports', to: href('/dashboard/reports'), isCurrent: current === 'reports' },
+    { label: 'Profit', to: href('/dashboard/reports/profit'), isCurrent: current === 'profit' },
     { label: 'Ledger', to: href('/dashboard/reports/entries'), isCurrent: current === 'entries' },
     { label: 'Months', to: href('/dashboard/reports/months'), isCurrent: current === 'months' },
   ]

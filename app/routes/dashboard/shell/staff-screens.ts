@@ -129,6 +129,7 @@ export const dailyWork: ScreenGroup[] = [
       },
       { to: href('/dashboard/invoices'), needs: 'invoice.list', label: 'Invoices', icon: FileText },
       { to: href('/dashboard/coupons'), needs: 'coupon.manage', label: 'Coupons', icon: TicketPercent },
+      { to: href('/dashboard/expenses'), needs: 'expense.manage', label: 'Expenses', icon: ReceiptText },
       { to: href('/dashboard/reports'), needs: 'report.read', label: 'Reports', icon: ChartColumn },
     ],
   },

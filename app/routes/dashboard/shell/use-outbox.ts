@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { User } from '#app/api/account.ts'
-import { quietApi } from '#app/api/browser.ts'
+import { quietApi, readSessionId } from '#app/api/browser.ts'
 import { sendKept } from '#app/api/keep-for-later.ts'
 import { followOutbox, type KeptPost, listPosts, sendPosts } from '#app/api/outbox.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -15,7 +15,10 @@ export function useOutbox(user: User): { posts: KeptPost[]; sendNow: () => Promi
   const { revalidate } = useRevalidator()
 
   async function sendNow() {
-    const sent = await sendPosts(user, (post) => sendKept(quietApi, post))
+    const session = readSessionId()
+    const sent = await sendPosts(user, async (post) =>
+      readSessionId() === session ? sendKept(quietApi, user, post) : 'unreachable',
+    )
     if (sent === 0) return
     showToast({ title: sent === 1 ? 'What you wrote is sent' : `${sent} texts that you wrote are sent` })
     await revalidate()
@@ -31,13 +34,20 @@ export function useOutbox(user: User): { posts: KeptPost[]; sendNow: () => Promi
       if (!isEnded) setPosts(found)
       return found.some(({ refusal }) => refusal === undefined)
     }
+    const tryLater = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void tryToSend()
+      }, pause)
+    }
     async function tryToSend() {
       clearTimeout(timer)
+      timer = undefined
       if (!(await read()) || isEnded) return
       await sendNow().catch(() => {})
-      if (isEnded || !(await read())) return
-      timer = setTimeout(() => void tryToSend(), pause)
-      pause = Math.min(pause * 2, longestPause)
+      const isWaiting = await read()
+      pause = isWaiting ? Math.min(pause * 2, longestPause) : firstPause
+      if (isWaiting && !isEnded) tryLater()
     }
     const tryAgain = () => {
       pause = firstPause
@@ -45,7 +55,7 @@ export function useOutbox(user: User): { posts: KeptPost[]; sendNow: () => Promi
     }
     const changed = () =>
       void read().then((isWaiting) => {
-        if (isWaiting && !isEnded) timer ??= setTimeout(() => void tryToSend(), pause)
+        if (isWaiting && !isEnded) tryLater()
       })
     addEventListener('online', tryAgain)
     const unfollow = followOutbox(changed)

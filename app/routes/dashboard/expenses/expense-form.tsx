@@ -1,0 +1,53 @@
+import { useForm } from 'react-hook-form'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { expenseCategories } from '#core/expense/expense-categories.ts'
+import { type ExpenseValues, expenseRules } from './expense-values.ts'
+
+type ExpenseFormProps = {
+  initial: ExpenseValues
+  save: (values: ExpenseValues) => Promise<unknown>
+  onSaved: () => void
+}
+
+export function ExpenseForm({ initial, save, onSaved }: ExpenseFormProps) {
+  const form = useForm<ExpenseValues>({
+    resolver: resolverOf<ExpenseValues>(expenseRules),
+    defaultValues: initial,
+  })
+  const sending = useSending(form, { send: save, onSent: onSaved })
+  const field = bindFields(form)
+  return (
+    <div className="max-w-3xl">
+      <FormFrame
+        label="Expense"
+        form={form}
+        sending={sending}
+        failure="The expense could not be saved."
+        submitLabel="Save"
+      >
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField label="Amount" inputMode="decimal" autoComplete="off" {...field('amount')} />
+          <SelectField label="Currency" {...field('currency')}>
+            <option value="BDT">Taka</option>
+            <option value="USD">US dollar</option>
+          </SelectField>
+          <SelectField label="Category" {...field('category')}>
+            {Object.entries(expenseCategories).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Day" type="date" {...field('spentOn')} />
+          <TextField label="Paid to (optional)" maxLength={200} {...field('payee')} />
+        </div>
+        <TextArea label="Note (optional)" rows={2} maxLength={2_000} {...field('note')} />
+      </FormFrame>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { ExpenseBody, ExpenseRow } from '#app/api/expenses.ts'
+import { readDollars } from '#app/components/payment/read-dollars.ts'
+import type { ExpenseCategory } from '#core/expense/expense-categories.ts'
+import { toUnits } from '#core/money.ts'
+import { dayOf } from '#core/time.ts'
+
+/** Form values. The amount is a string as typed. */
+export type ExpenseValues = {
+  amount: string
+  currency: 'BDT' | 'USD'
+  category: ExpenseCategory
+  spentOn: string
+  payee: string
+  note: string
+}
+
+export const newExpense = (): ExpenseValues => ({
+  ...{ amount: '', currency: 'BDT', category: 'other', spentOn: dayOf(new Date()), payee: '', note: '' },
+})
+
+export const valuesOf = ({ amount, category, spentOn, payee, note }: ExpenseRow): ExpenseValues => ({
+  ...{ amount: toUnits(amount).toFixed(2), currency: amount.currency, category, spentOn, payee, note },
+})
+
+/** Converts the form values to the fields on the wire. */
+export const toBody = ({ amount, currency, ...same }: ExpenseValues): Omit<ExpenseBody, 'orderId'> => ({
+  ...same,
+  amount: { minor: readDollars(amount) ?? 0, currency },
+})
+
+export const expenseRules = z.object({
+  amount: z.string().refine((typed) => readDollars(typed), 'Must be an amount such as 1200 or 12.50'),
+  spentOn: z.string().min(1, 'Please choose a day'),
+})

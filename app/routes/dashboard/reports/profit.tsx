@@ -1,0 +1,109 @@
+import { href } from 'react-router'
+import { ApiError } from '#app/api/api-error.ts'
+import { api } from '#app/api/browser.ts'
+import { type ProfitGroup, type ProfitReport, readProfit } from '#app/api/expenses.ts'
+import type { Period } from '#app/api/reports.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
+import { PeriodForm } from '#app/components/time/period-form.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { formatMoney } from '#core/money.ts'
+import { noKey } from '#core/report/report-limits.ts'
+import { dayOf } from '#core/time.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/profit'
+import { formatMonth, periodOfMonth } from './months.ts'
+import { ReportTable } from './report-table.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+
+const title = 'Profit'
+const groupLabels: Record<ProfitGroup, string> = { month: 'Month', order: 'Order' }
+
+type Asked = Period & { by: ProfitGroup }
+type Loaded = { asked: Asked; profit?: ProfitReport; failure?: string }
+
+export async function clientLoader({ request: { url, signal } }: Route.LoaderArgs): Promise<Loaded> {
+  const { searchParams } = new URL(url)
+  const today = dayOf(new Date())
+  const asked: Asked = {
+    from: searchParams.get('from')?.slice(0, 20) || `${today.slice(0, 4)}-01-01`,
+    to: searchParams.get('to')?.slice(0, 20) || today,
+    by: searchParams.get('by') === 'order' ? 'order' : 'month',
+  }
+  try {
+    return { asked, profit: await readProfit(api, asked, { signal }) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error
+    return { asked, failure: error.message }
+  }
+}
+export const loader = onServer(clientLoader)
+
+/** Income without expenses, by month or by order. */
+export default function Profit({ loaderData: { asked, profit, failure } }: Route.ComponentProps) {
+  useReloadOn(['expense', 'invoice', 'payment-claim'])
+  const { from, to, by } = asked
+  return (
+    <Page title={title} lead="What came in, without what was spent. Days are those of Dhaka.">
+      <ReportTabs current="profit" />
+      <div className="mb-8">
+        <PeriodForm from={from} to={to} more={{ by }} />
+      </div>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {profit && (
+        <Panel
+          title="Profit"
+          lead="Income is that of the ledger, on the day on which a payment was accepted. Expenses count on their day; taka at the rate of the day on which they were entered."
+        >
+          <ScreenTabs
+            label="Profit by"
+            tabs={Object.entries(groupLabels).map(([group, label]) => ({
+              label,
+              to: `${href('/dashboard/reports/profit')}?${new URLSearchParams({ from, to, by: group })}`,
+              isCurrent: group === by,
+            }))}
+          />
+          {profit.rows.length === 0 ? (
+            <p className="text-muted">Nothing was received or spent in this period.</p>
+          ) : (
+            <ReportTable
+              caption={`Profit by ${groupLabels[by].toLowerCase()}`}
+              head={[groupLabels[by], 'Income', 'Expenses', 'Profit']}
+              lines={profit.rows.map((row) => ({
+                key: row.key,
+                name: by === 'month' ? formatMonth(row.key) : row.name,
+                ...(row.key !== noKey && { to: listOf(asked, row.key) }),
+                numbers: toNumbers(row),
+              }))}
+              total={{
+                key: 'total',
+                name: 'Total',
+                to: expensesUrl({ from, to }),
+                numbers: toNumbers(profit.total),
+              }}
+            />
+          )}
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+const toNumbers = ({ income, expenses, profit }: ProfitReport['total']) => [
+  formatMoney(income),
+  formatMoney(expenses),
+  formatMoney(profit),
+]
+
+const expensesUrl = (period: Period) => `${href('/dashboard/expenses')}?${new URLSearchParams({ ...period })}`
+
+/** The expenses of a month, or the order. */
+const listOf = ({ by, ...period }: Asked, key: string): string =>
+  by === 'order' ? href('/dashboard/new-orders/:id', { id: key }) : expensesUrl(periodOfMonth(key, period))
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

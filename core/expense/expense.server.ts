@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
+import { recordAuditEntry } from '../audit.server.ts'
+import { differing } from '../audit.ts'
+import { inOpenMonth } from '../closed-month/in-open-month.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { contains, pageOf } from '../listing.server.ts'
+import { cents, centsFor, type Money } from '../money.ts'
+import type { Page } from '../paging.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { permit, permitUser } from '../permissions.ts'
+import { today } from '../time.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
+import type { Expense, ExpenseInput, ExpenseListRequest, ExpensePatch } from './expense.ts'
+import type { ExpenseCategory } from './expense-categories.ts'
+
+const orderNumber = sql<string>`coalesce((select number from client_order where client_order.id = order_id), '')`
+const createdBy = sql<string>`coalesce((select name from person where person.id = created_by), '')`
+
+const rowsOf = ({ db }: Context) =>
+  db
+    .selectFrom('expense')
+    .select(['id', 'spent_on as spentOn', 'category', 'currency', 'amount_minor as amountMinor'])
+    .select(['usd_cents as usdCents', 'payee', 'note', 'order_id as orderId'])
+    .select([orderNumber.as('orderNumber'), createdBy.as('createdBy')])
+    .select(['created_at as createdAt', 'version'])
+
+type Row = Omit<Expense, 'amount' | 'usd'> & {
+  currency: Money['currency']
+  amountMinor: string
+  usdCents: string
+}
+const toExpense = ({ currency, amountMinor, usdCents, ...row }: Row): Expense => ({
+  ...row,
+  amount: { minor: Number(amountMinor), currency },
+  usd: cents(Number(usdCents)),
+})
+
+const sortKeys = { spentOn: sql`spent_on`, amount: sql`usd_cents` }
+
+export async function listExpenses(ctx: Context, request: ExpenseListRequest): Promise<Page<Expense>> {
+  permit(ctx, 'expense.manage')
+  const { q, category, order, from, to } = request
+  let found = rowsOf(ctx)
+  if (q) found = found.where(contains(sql`lower(payee || ' ' || note)`, q))
+  if (category) found = found.where('category', '=', category)
+  if (order) found = found.where('order_id', '=', order)
+  if (from) found = found.where('spent_on', '>=', from)
+  if (to) found = found.where('spent_on', '<=', to)
+  const page = await pageOf(ctx, found, request, sortKeys)
+  return { ...page, rows: page.rows.map(toExpense) }
+}
+
+export async function getExpense(ctx: Context, id: string): Promise<Expense> {
+  permit(ctx, 'expense.manage')
+  const row = await rowsOf(ctx).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Expense')
+  return toExpense(row)
+}
+
+const refusalOf = (field: string, sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
+
+async function refuseUnknown(inside: Context, { spentOn, orderId }: Partial<ExpenseInput>): Promise<void> {
+  if (spentOn && spentOn > today(inside)) throw refusalOf('spentOn', 'This day has not come yet')
+  if (!orderId) return
+  const order = await inside.db
+    .selectFrom('client_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!order) throw refusalOf('orderId', 'This order does not exist')
+}
+
+/** Returns the columns of an amount. Taka are converted at the rate of today, and at least to a cent. */
+async function columnsOfAmount(inside: Context, { minor, currency }: Money) {
+  if (currency === 'USD') return { currency, amount_minor: minor, usd_cents: minor, poisha_per_dollar: null }
+  const { poishaPerDollar } = await readPaymentSettings(inside)
+  return {
+    ...{ currency, amount_minor: minor, usd_cents: Math.max(1, centsFor(minor, poishaPerDollar)) },
+    poisha_per_dollar: poishaPerDollar,
+  }
+}
+
+const closedSentence = 'The month of this expense is closed. An owner can reopen it under Reports, Months.'
+
+export async function addExpense(ctx: Context, input: ExpenseInput, key?: string): Promise<string> {
+  const me = permitUser(ctx, 'expense.manage')
+  const call = { key, operation: 'expense.create', input }
+  return inOpenMonth(closedSentence, () =>
+    doOnce(ctx, call, async (inside) => {
+      await refuseUnknown(inside, input)
+      const { spentOn, category, amount, payee, note, orderId = null } = input
+      const id = createId()
+      await inside.db
+        .insertInto('expense')
+        .values({
+          ...{ id, spent_on: spentOn, category, payee, note, order_id: orderId, created_by: me.id },
+          ...(await columnsOfAmount(inside, amount)),
+          ...{ created_at: inside.now(), updated_at: inside.now() },
+        })
+        .execute()
+      const after = { spentOn, category, amount, orderId }
+      await recordAuditEntry(inside, { action: 'expense.create', kind: 'expense', recordId: id, after })
+      return id
+    }),
+  )
+}
+
+type Fields = {
+  spentOn: string
+  category: ExpenseCategory
+  amount: Money
+  payee: string
+  note: string
+  orderId: string | null
+}
+
+/** Changes an expense. Returns the number of changed ones; 0 if nothing differs. */
+export async function updateExpense(
+  ctx: Context,
+  id: string,
+  { version, ...wanted }: ExpensePatch,
+): Promise<number> {
+  permit(ctx, 'expense.manage')
+  return inOpenMonth(closedSentence, () =>
+    updateVersioned<Fields, Fields & { version: number }>(ctx, {
+      ...{ kind: 'expense', id, name: 'Expense', version },
+      async lock(inside) {
+        const row = await rowsOf(inside).where('id', '=', id).forUpdate().executeTakeFirst()
+        return row && toExpense(row)
+      },
+      diff: (before) =>
+        differing<Fields>(
+          before,
+          Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+        ),
+      async save(inside, change, { version: next }) {
+        await refuseUnknown(inside, change)
+        const { spentOn, category, amount, payee, note, orderId } = change
+        await inside.db
+          .updateTable('expense')
+          .set({
+            ...(spentOn !== undefined && { spent_on: spentOn }),
+            ...(category !== undefined && { category }),
+            ...(payee !== undefined && { payee }),
+            ...(note !== undefined && { note }),
+            ...(orderId !== undefined && { order_id: orderId }),
+            ...(amount !== undefined && (await columnsOfAmount(inside, amount))),
+            ...{ version: next, updated_at: inside.now() },
+          })
+          .where('id', '=', id)
+          .execute()
+      },
+    }),
+  )
+}
+
+export async function removeExpense(ctx: Context, id: string): Promise<void> {
+  permit(ctx, 'expense.manage')
+  await inOpenMonth(closedSentence, () =>
+    inTransaction(ctx, async (inside) => {
+      const row = await rowsOf(inside).where('id', '=', id).forUpdate().executeTakeFirst()
+      if (!row) throw notFound('Expense')
+      const { spentOn, category, amount, orderId } = toExpense(row)
+      await inside.db.deleteFrom('expense').where('id', '=', id).execute()
+      const before = { spentOn, category, amount, orderId }
+      await recordAuditEntry(inside, { action: 'expense.remove', kind: 'expense', recordId: id, before })
+    }),
+  )
+}

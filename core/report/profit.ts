@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { moneySchema } from '../response-fields.ts'
+import { reportPeriod } from './report.ts'
+import { maxReportRows } from './report-limits.ts'
+
+export const profitGroups = ['month', 'order'] as const
+export type ProfitGroup = (typeof profitGroups)[number]
+
+const by = z.enum(profitGroups, 'Must be month or order')
+export const profitRequest = reportPeriod.safeExtend({ by })
+export type ProfitRequest = z.infer<typeof profitRequest>
+
+const sums = {
+  income: moneySchema.describe('Sum of the ledger, as in the report of income'),
+  expenses: moneySchema.describe('Taka at the rate of the day on which they were entered'),
+  profit: moneySchema,
+}
+
+export const profitReport = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  by,
+  rows: z
+    .array(
+      z.object({
+        key: z.string().describe('Month, or `_id` of the order; or none'),
+        name: z.string(),
+        ...sums,
+      }),
+    )
+    .describe(`At most ${maxReportRows}, highest turnover first; months in sequence`),
+  total: z.object(sums),
+})
+export type ProfitReport = z.output<typeof profitReport>

@@ -56,6 +56,8 @@ it('creates a token that is shown once, works within its scopes and ends when it
     .selectFrom('audit_entry')
     .selectAll()
     .where('kind', '=', 'api-token')
+    .where('record_id', '=', insertedId)
+    .orderBy('id')
     .execute()
   expect(entries.map(({ action }) => action)).toEqual(['api-token.create', 'api-token.revoke'])
   expect(JSON.stringify(entries)).not.toContain(token)

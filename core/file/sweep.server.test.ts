@@ -154,6 +154,7 @@ it('lists every column that can refer to a picture', async () => {
     'invoice.snapshot',
     'service_version.content',
     'brand_file.content',
+    'kept_paper.content',
     'site_settings.content',
     'webhook_delivery.answer',
     'webhook_delivery.body',

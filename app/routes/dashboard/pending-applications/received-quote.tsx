@@ -28,11 +28,11 @@ export const loader = onServer(clientLoader)
 export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProps) {
   useReloadOn(['quote'])
   const mayAnswer = useMayAsClient('quote.answer')
-  useViewed(quote, mayAnswer)
+  const versionToAnswer = useViewed(quote, mayAnswer)
   const { name } = useAccount()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { _id: id, version, title, status, orderId, acceptance } = quote
+  const { _id: id, title, status, orderId, acceptance } = quote
   const number = quote.number ?? ''
   const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
   const lead = (
@@ -41,7 +41,7 @@ export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProp
     </RecordLead>
   )
   async function answer(move: 'ask-changes' | 'decline', reason: string, thanks: string) {
-    await moveQuote(api, id, { move, version, reason })
+    await moveQuote(api, id, { move, version: await versionToAnswer(), reason })
     showToast({ title: thanks })
     await revalidate()
   }
@@ -57,6 +57,7 @@ export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProp
               name={name}
               answers={{
                 async accept(acceptance) {
+                  const version = await versionToAnswer()
                   const { orderId } = await moveQuote(api, id, { move: 'accept', version, ...acceptance })
                   showToast({ title: `${number} is accepted. Thank you!` })
                   await navigate(href('/dashboard/pending-applications/:id', { id: orderId ?? '' }))
@@ -103,19 +104,24 @@ const explanations: Record<WholeQuote['status'], string> = {
   replaced: 'A newer quote has taken the place of this one.',
 }
 
-/** Tells staff once that the client has opened the quote. */
-function useViewed({ _id: id, status, version }: WholeQuote, mayAnswer: boolean): void {
-  const told = useRef('')
+/** Tells staff once that the client has opened the quote, which makes another version of it. Returns the version to
+ * answer with, also while that is under way. */
+function useViewed({ _id: id, status, version }: WholeQuote, mayAnswer: boolean): () => Promise<number> {
+  const told = useRef<{ id: string; version: number; after: Promise<number> }>(undefined)
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!mayAnswer || status !== 'sent' || told.current === id) return
-    told.current = id
+    if (!mayAnswer || status !== 'sent' || told.current?.id === id) return
     // Answering works without it, so a failure is not shown.
-    moveQuote(api, id, { move: 'view', version }).then(
-      () => void revalidate(),
-      () => undefined,
+    const after = moveQuote(api, id, { move: 'view', version }).then(
+      () => {
+        void revalidate()
+        return version + 1
+      },
+      () => version,
     )
+    told.current = { id, version, after }
   }, [id, status, version, mayAnswer, revalidate])
+  return async () => (told.current?.version === version ? told.current.after : version)
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (

@@ -21,7 +21,7 @@ export async function readProfit(ctx: Context, { from, to, by }: ProfitRequest):
   const expenseKey = isMonth ? sql`to_char(spent_on, 'YYYY-MM')` : sql`order_id::text`
   const name = isMonth
     ? sql`coalesce(key, '')`
-    : sql`coalesce((select number || ' ' || client_name from client_order where client_order.id::text = key), 'No order')`
+    : sql`coalesce((select number || ' ' || client_name from client_order where client_order.id = key::uuid), 'No order')`
   const { rows } = await sql<Row>`
     with moved as (
       select ${incomeKey} as key, amount_cents as income, 0::bigint as expenses from ledger_entry

@@ -38,6 +38,7 @@ test('a colleague with the role finance checks payments and sees nothing else', 
     /^Statements/,
     /^Invoices/,
     /^Coupons/,
+    /^Expenses/,
     /^Reports/,
     /^Sources/,
   ]

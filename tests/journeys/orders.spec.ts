@@ -90,6 +90,7 @@ test('an order started from the prices survives the sign-in, and both sides see 
     await expect(page.getByRole('link', { name: 'Pay the deposit' })).toBeVisible()
     await staff.getByRole('button', { name: 'Create project' }).click()
     await expect(staff.getByRole('link', { name: 'View project' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View project' })).toBeVisible()
   })
 
   await test.step('the client can still cancel it', async () => {

@@ -44,7 +44,8 @@ export const loader = onServer(clientLoader)
 export default function OwnOrder({ loaderData: { order, invoices } }: Route.ComponentProps) {
   useReloadOn(['order', 'quote', 'invoice', 'payment-claim'])
   const mayPay = useMayAsClient('invoice.pay')
-  const { number, snapshot, status } = order
+  const mayOpenProject = useMayAsClient('project.open')
+  const { number, snapshot, status, projectId } = order
   const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
   const lead = (
     <RecordLead>
@@ -67,6 +68,14 @@ export default function OwnOrder({ loaderData: { order, invoices } }: Route.Comp
         <div>
           <Panel title="Terms">
             <OrderFacts order={order} />
+            {projectId && mayOpenProject && (
+              <Link
+                to={href('/dashboard/projects-preview/:id', { id: projectId })}
+                className="mt-4 inline-block font-semibold text-accent hover:underline"
+              >
+                View project
+              </Link>
+            )}
             <div className="mt-5 flex flex-wrap gap-2">
               <ChatButton number={number} name={snapshot.name} />
               <CancelButton entry={orderEntry(order)} />

@@ -3,6 +3,7 @@ import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import { dismissLabelFor } from '#app/components/ui/overlays/dismiss-label.ts'
 
 type FormDialogProps = {
   isOpen?: boolean
@@ -47,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="second" size="small" onClick={onClose}>
-            Cancel
+            {dismissLabelFor(submitLabel)}
           </Button>
           <Button
             type="submit"

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx'
 import { errorMessageOf } from '../error-message-of.ts'
 import { Notice } from '../notice.tsx'
 import { backdropClass, dialogViewportClass, popupClass, usualWidth } from './dialog-styles.ts'
+import { dismissLabelFor } from './dismiss-label.ts'
 import { useOpenAfterMount } from './use-open-after-mount.ts'
 
 export type ConfirmDialogProps = {
@@ -64,7 +65,7 @@ export function OpenedConfirmDialog(props: ConfirmDialogProps) {
             )}
             <div className="mt-6 flex flex-wrap justify-end gap-3">
               <AlertDialog.Close render={<Button look="second" size="small" disabled={isWorking} />}>
-                Cancel
+                {dismissLabelFor(confirmLabel)}
               </AlertDialog.Close>
               <Button
                 size="small"

@@ -5,7 +5,7 @@ type Size = 'normal' | 'small'
 type Shape = { look?: Look; size?: Size }
 
 const base =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.98] disabled:cursor-progress disabled:opacity-70'
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.98] disabled:cursor-progress disabled:opacity-70 aria-disabled:cursor-default aria-disabled:opacity-70'
 
 const looks: Record<Look, string> = {
   main: 'bg-accent text-on-accent hover:bg-accent-strong',
@@ -27,8 +27,21 @@ const quietSizes: Record<Size, string> = {
 export const buttonClass = (look: Look = 'main', more = '', size: Size = 'normal') =>
   `${base} ${looks[look]} ${(look === 'quiet' ? quietSizes : sizes)[size]} ${more}`
 
-export function Button({ look, size, className, ...props }: ComponentProps<'button'> & Shape) {
-  return <button type="button" {...props} className={buttonClass(look, className, size)} />
+type ButtonProps = ComponentProps<'button'> &
+  Shape & {
+    /** Like `disabled`, but keeps the focus: for a button whose own press makes it unavailable. */
+    isUnavailable?: boolean
+  }
+
+export function Button({ look, size, className, isUnavailable = false, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      {...(isUnavailable && { 'aria-disabled': true, onClick: undefined })}
+      className={buttonClass(look, className, size)}
+    />
+  )
 }
 
 export function ButtonLink({ look, size, className, ...props }: ComponentProps<'a'> & Shape) {

@@ -22,13 +22,7 @@ export function PostActions({ id, state, isWorking, submitAs, onRestore }: PostA
   const close = () => setOpened(undefined)
   const isDraft = !state || state === 'draft'
   const action = (label: string, onClick: () => void) => (
-    // Not `disabled`, which would take the focus away.
-    <Button
-      look="second"
-      aria-disabled={isWorking}
-      className="aria-disabled:cursor-progress aria-disabled:opacity-70"
-      onClick={isWorking ? undefined : onClick}
-    >
+    <Button look="second" isUnavailable={isWorking} onClick={onClick}>
       {label}
     </Button>
   )

@@ -55,10 +55,10 @@ export function LinkEntry(props: LinkEntryProps) {
       </div>
       {links && <div className="border-l-2 border-line pl-3 sm:pl-4">{renderLinks(links)}</div>}
       <div className="flex flex-wrap gap-1">
-        <Button look="quiet" size="small" disabled={isFirst} onClick={() => onMove(-1)}>
+        <Button look="quiet" size="small" isUnavailable={isFirst} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden="true" className="size-4" /> Up{spoken}
         </Button>
-        <Button look="quiet" size="small" disabled={isLast} onClick={() => onMove(1)}>
+        <Button look="quiet" size="small" isUnavailable={isLast} onClick={() => onMove(1)}>
           <ArrowDown aria-hidden="true" className="size-4" /> Down{spoken}
         </Button>
         <Button look="quiet" size="small" onClick={() => onChange({ ...entry, isHidden: !isHidden })}>

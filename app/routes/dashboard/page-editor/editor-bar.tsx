@@ -74,10 +74,10 @@ export function EditorBar(props: EditorBarProps) {
         <Button disabled={!hasDraft || status === 'conflict'} onClick={onPublish}>
           Publish…
         </Button>
-        <Button look="second" aria-label="Undo" disabled={!history.undo} onClick={history.undo}>
+        <Button look="second" aria-label="Undo" isUnavailable={!history.undo} onClick={history.undo}>
           <Undo2 aria-hidden="true" className="size-5" />
         </Button>
-        <Button look="second" aria-label="Redo" disabled={!history.redo} onClick={history.redo}>
+        <Button look="second" aria-label="Redo" isUnavailable={!history.redo} onClick={history.redo}>
           <Redo2 aria-hidden="true" className="size-5" />
         </Button>
         <Button look="second" onClick={onVersions}>

@@ -49,7 +49,7 @@ export function ListField({ name, field, items, errors, onChange, renderFields }
               <Button
                 look="quiet"
                 size="small"
-                disabled={index === 0}
+                isUnavailable={index === 0}
                 onClick={() => onChange(moveItem(items, index, -1))}
               >
                 <ArrowUp aria-hidden="true" className="size-4" /> Up
@@ -58,7 +58,7 @@ export function ListField({ name, field, items, errors, onChange, renderFields }
               <Button
                 look="quiet"
                 size="small"
-                disabled={index === items.length - 1}
+                isUnavailable={index === items.length - 1}
                 onClick={() => onChange(moveItem(items, index, 1))}
               >
                 <ArrowDown aria-hidden="true" className="size-4" /> Down
@@ -82,7 +82,7 @@ export function ListField({ name, field, items, errors, onChange, renderFields }
         look="second"
         size="small"
         className="justify-self-start"
-        disabled={items.length >= most}
+        isUnavailable={items.length >= most}
         onClick={() => onChange([...items, initialOf(fields)])}
       >
         <Plus aria-hidden="true" className="size-4" />

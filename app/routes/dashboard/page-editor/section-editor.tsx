@@ -75,13 +75,18 @@ export function SectionEditor({
             <Button
               look="quiet"
               size="small"
-              disabled={isFirst}
+              isUnavailable={isFirst}
               onClick={() => onChange(moveSection(id, -1))}
             >
               <ArrowUp aria-hidden="true" className="size-4" /> Move up
               <span className="sr-only">: {name}</span>
             </Button>
-            <Button look="quiet" size="small" disabled={isLast} onClick={() => onChange(moveSection(id, 1))}>
+            <Button
+              look="quiet"
+              size="small"
+              isUnavailable={isLast}
+              onClick={() => onChange(moveSection(id, 1))}
+            >
               <ArrowDown aria-hidden="true" className="size-4" /> Move down
               <span className="sr-only">: {name}</span>
             </Button>

@@ -22,12 +22,8 @@ export function NoticeList({ title, onLeave }: { title: ReactNode; onLeave: () =
         <Button
           look="quiet"
           size="small"
-          // A disabled button would lose the focus, and closing the list could not return it to its trigger.
-          aria-disabled={!isUnread}
-          className="aria-disabled:cursor-default aria-disabled:opacity-70"
-          onClick={() => {
-            if (isUnread) void markAllNotices(api).then(load, showErrorToast)
-          }}
+          isUnavailable={!isUnread}
+          onClick={() => void markAllNotices(api).then(load, showErrorToast)}
         >
           Mark all as read
         </Button>

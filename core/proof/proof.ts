@@ -81,16 +81,17 @@ const approve = z.object({
   move: z.literal('approve'),
   name: requiredText(120, 'Please enter your full name').transform((written) => written.trim()),
 })
+const wish = requiredText(5_000, 'Please write what should change')
 const askChanges = z.object({
   move: z.literal('ask-changes'),
-  reason: requiredText(5_000, 'Please write what should change'),
+  reason: wish,
 })
 export const proofMove = z.discriminatedUnion('move', [approve, askChanges], 'Must be approve or ask-changes')
 export type ProofMove = z.output<typeof proofMove>
 
 export const sharedApproval = z.object({ name: linkName })
 /** Wish of the holder of a share link for changes. */
-export const sharedChanges = z.object({ name: linkName, reason: askChanges.shape.reason })
+export const sharedChanges = z.object({ name: linkName, reason: wish })
 
 export const proofRow = z.object({
   _id: z.uuid(),

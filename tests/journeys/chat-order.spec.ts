@@ -1,6 +1,9 @@
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test } from './site.ts'
 
+// Its setting makes 'Order Now' a form on every page.
+test.use({ siteName: 'chat-order' })
+
 // Headless browsers say so in their name, and programs leave no inquiry.
 const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

@@ -3,6 +3,9 @@ import { clickForPopup, expect, test } from './google-site.ts'
 import { ageSignIns } from './session-age.ts'
 import { bearerOf } from './site.ts'
 
+// Its account would be another one to the journeys of `google.spec.ts`.
+test.use({ siteName: 'google-again' })
+
 test('in the dashboard a sign-in that succeeds after the pop-up seemed closed still shows the password', async ({
   page,
   googleSite: { google, dataFolder },

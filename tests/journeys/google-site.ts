@@ -12,8 +12,9 @@ type World = { address: string; dataFolder: string; google: GoogleStandIn; tunne
 
 /** A site configured for Google and one organisation. For the site and the browser a tunnel routes Google's address
  * to a stand-in on this machine. */
-export const test = base.extend<object, { isDownAtFirst: boolean; googleSite: World }>({
+export const test = base.extend<object, { isDownAtFirst: boolean; siteName: string; googleSite: World }>({
   isDownAtFirst: [false, { option: true, scope: 'worker' }],
+  siteName: ['', { option: true, scope: 'worker' }],
   googleSite: [
     async ({ isDownAtFirst }, use) => {
       await using folder = await createDataFolder()

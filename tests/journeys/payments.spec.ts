@@ -3,7 +3,7 @@ import { pictureFiles } from '../picture-files.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
 // A site of its own: other journeys send payments too.
-test.use({ settings: { LANG: 'C' } })
+test.use({ siteName: 'payments' })
 
 const admin = sampleAdmin
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }

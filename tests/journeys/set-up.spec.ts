@@ -1,7 +1,7 @@
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
 
 // A site of its own: the sample content is deleted.
-test.use({ settings: { TZ: 'UTC' } })
+test.use({ siteName: 'set-up' })
 
 test('the owner sees what is missing, hides the list, and deletes the sample content', async ({ page }) => {
   await signInAs(page, sampleAdmin, '/dashboard/Admin-Dashboard')

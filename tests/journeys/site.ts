@@ -3,11 +3,18 @@ import { createDataFolder, type SiteProcess, startSiteProcess } from '../site-pr
 
 export { expect } from '@playwright/test'
 
-type Fixtures = { settings: NodeJS.ProcessEnv; dataFolder: string; site: SiteProcess }
+type Fixtures = {
+  settings: NodeJS.ProcessEnv
+  /** Journeys of the same name share a site. Name those that would disturb others, or be disturbed. */
+  siteName: string
+  dataFolder: string
+  site: SiteProcess
+}
 
 /** Playwright test with its own complete site: built pages, sample content, a new data directory, `settings`. */
 export const test = base.extend<{ closeContexts: undefined }, Fixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
+  siteName: ['', { option: true, scope: 'worker' }],
   dataFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use) => {

@@ -1,10 +1,10 @@
 import type { BrowserContext, BrowserType, Page } from '@playwright/test'
 import { axeOn } from './axe.ts'
 import { openSignedInPage } from './people.ts'
-import { bearerOf, expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
+import { bearerOf, expect, sampleAdmin, signInAs, test, untilAnimationsEnd, untilHydrated } from './site.ts'
 
 // A site of its own: payments and problems are counted.
-test.use({ settings: { LANG: 'C' } })
+test.use({ siteName: 'unsent' })
 
 const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 const tanvir = { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' }
@@ -92,6 +92,7 @@ test('what is written without a line is sent once and in order, after the browse
       .fill('Fourth: darker, please')
     await page.getByRole('button', { name: 'Send comment' }).click()
     await expect(kept(page)).toHaveCount(4)
+    await untilAnimationsEnd(page)
     expect((await axeOn(page).analyze()).violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   })

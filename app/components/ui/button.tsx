@@ -5,7 +5,7 @@ type Size = 'normal' | 'small'
 type Shape = { look?: Look; size?: Size }
 
 const base =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.98] disabled:cursor-progress disabled:opacity-70 aria-disabled:cursor-default aria-disabled:opacity-70'
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.98] disabled:cursor-progress disabled:opacity-70'
 
 const looks: Record<Look, string> = {
   main: 'bg-accent text-on-accent hover:bg-accent-strong',
@@ -24,6 +24,8 @@ const quietSizes: Record<Size, string> = {
   small: 'min-h-10 px-3 py-1.5 text-small',
 }
 
+const unavailable = 'aria-disabled:cursor-default aria-disabled:opacity-70'
+
 export const buttonClass = (look: Look = 'main', more = '', size: Size = 'normal') =>
   `${base} ${looks[look]} ${(look === 'quiet' ? quietSizes : sizes)[size]} ${more}`
 
@@ -39,7 +41,7 @@ export function Button({ look, size, className, isUnavailable = false, ...props 
       type="button"
       {...props}
       {...(isUnavailable && { 'aria-disabled': true, onClick: undefined })}
-      className={buttonClass(look, className, size)}
+      className={buttonClass(look, isUnavailable ? `${unavailable} ${className ?? ''}` : className, size)}
     />
   )
 }

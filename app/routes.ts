@@ -136,6 +136,7 @@ export default [
       route('coupons/new', dashboard('coupons/new-coupon')),
       route('coupons/:id', dashboard('coupons/coupon')),
       route('invoices', dashboard('invoices/invoices')),
+      route('invoices/:id', dashboard('invoices/invoice')),
       route('invoices/new', dashboard('invoice-editor/new-invoice')),
       route('invoices/statement/:client', dashboard('statement/statement')),
       route('invoices/recurring', dashboard('invoices/recurring')),

@@ -25,6 +25,11 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
   const draft = await send(staff, '/api/attachments?name=draft.pdf', file)
   const round = { title: 'A draft', files: [draft.insertedId] }
   const proof = await send(staff, `/api/projects/${facts.projectId}/proofs`, round)
+  const { shareLink: invoiceLink = '' } = await send(
+    staff,
+    `/api/invoices/${facts.invoiceId}/share-links`,
+    {},
+  )
   const { shareLink: proofLink = '' } = await send(staff, `/api/proofs/${proof.insertedId}/share-links`, {})
   const quote = await send(staff, '/api/quotes', { ...newQuote, clientId: facts.clientId })
   const quoteId = quote.insertedId
@@ -43,6 +48,7 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
     },
     shareToken: tokenOf(shareLink),
     proofToken: tokenOf(proofLink),
+    invoiceToken: tokenOf(invoiceLink),
   }
 }
 
@@ -51,7 +57,7 @@ const tokenOf = (shareLink: string) => new URL(shareLink).pathname.split('/').at
 /** Returns the address of every read of a client and of visitors, each with a record that exists. */
 export async function listClientCalls(
   get: Parameters<typeof listAddresses>[0],
-  { facts, shareToken, proofToken }: Awaited<ReturnType<typeof addClientRecords>>,
+  { facts, shareToken, proofToken, invoiceToken }: Awaited<ReturnType<typeof addClientRecords>>,
 ): Promise<string[]> {
   const calls = [
     ...(await listAddresses(get, facts, client)),
@@ -59,6 +65,8 @@ export async function listClientCalls(
     `/api/share/${shareToken}`,
     `/api/share/${shareToken}/pdf`,
     `/api/share/${proofToken}`,
+    `/api/share/${invoiceToken}`,
+    `/api/share/${invoiceToken}/pdf`,
     `/api/share/${proofToken}/files/${facts.proofFileId}`,
   ]
   const incomplete = calls.filter((address) => /\/(\/|\?|$)/.test(address))

@@ -43,6 +43,7 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'POST /api/problems/{id}/messages': projects,
   'POST /api/problems/{id}/rating': projects,
   'GET /api/invoices/{email}': seesBilling,
+  'GET /api/invoices/id/{id}': seesBilling,
   'GET /api/invoices/{id}/pdf': seesBilling,
   'GET /api/credit-notes/{email}': seesBilling,
   'GET /api/renewals/{email}': seesBilling,

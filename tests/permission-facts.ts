@@ -27,6 +27,7 @@ import { createFaq } from '#core/faq/faq.server.ts'
 import { faqBody as parseFaq } from '#core/faq/faq.ts'
 import { importClients } from '#core/import/import-clients.server.ts'
 import { invoiceInput } from '#core/invoice/invoice-draft.ts'
+import { invoiceLinks } from '#core/invoice/invoice-links.server.ts'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { createInvoice } from '#core/invoice/issue-invoice.server.ts'
 import { uploadMedia } from '#core/media/media.server.ts'
@@ -395,6 +396,11 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
     return { creditNoteId: id }
   },
   invoiceId: money,
+  invoiceLinkId: async ({ staff, owner }) => {
+    const { invoiceId } = await createMoneyRecords(staff, owner, forOwner)
+    const { id: invoiceLinkId } = await createShareLink(staff, invoiceLinks, invoiceId)
+    return { invoiceId, invoiceLinkId }
+  },
   claimId: money,
   acceptedClaimId: money,
 }

@@ -55,6 +55,7 @@ export type PermissionRecords = MoneyRecords & {
   quoteId: string
   /** A link of that quote. */
   shareLinkId: string
+  invoiceLinkId: string
   secretLinkId: string
   /** A quoted request. */
   templateRequestId: string
@@ -132,6 +133,7 @@ const order = ({ orderId: id }: PermissionRecords) => ({ id })
 const quote = ({ quoteId: id }: PermissionRecords) => ({ id })
 const secretLink = ({ secretLinkId: id }: PermissionRecords) => ({ id })
 const shareLink = ({ quoteId: id, shareLinkId: link }: PermissionRecords) => ({ id, link })
+const invoiceLink = ({ invoiceId: id, invoiceLinkId: link }: PermissionRecords) => ({ id, link })
 const templateRequest = ({ templateRequestId: id }: PermissionRecords) => ({ id })
 
 const templateBody = () => ({ title: 'A template', kind: 'Shop', pages: 3, priceFrom: { minor: 29_900 } })
@@ -871,6 +873,22 @@ export const permissionTable: Record<string, Row> = {
     statuses: everybody(404),
     params: () => ({ ...unknownToken(), file: randomUUID() }),
   },
+  'GET /api/share/{token}/receipts/{payment}': {
+    statuses: everybody(404),
+    params: () => ({ ...unknownToken(), payment: randomUUID() }),
+  },
+  'POST /api/share/{token}/rate': { statuses: everybody(404), params: unknownToken },
+  'POST /api/share/{token}/payments': {
+    statuses: everybody(404),
+    params: unknownToken,
+    body: ({ methodId }) => ({
+      methodId,
+      amount: { minor: 10_000, currency: 'BDT' },
+      senderNumber: '01812345678',
+      trxId: 'BYLINK1',
+      paidAt: new Date().toISOString(),
+    }),
+  },
   'POST /api/share/{token}/comments': {
     statuses: everybody(404),
     params: unknownToken,
@@ -1258,6 +1276,12 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ version: 1 }),
   },
   'GET /api/invoices/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/invoices/id/{id}': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
+  'GET /api/invoices/{id}/share-links': { staff: money, statuses: adminOnly(), params: invoice },
+  'POST /api/invoices/{id}/share-links': { staff: money, statuses: adminOnly(201), params: invoice },
+  'DELETE /api/invoices/{id}/share-links/{link}': {
+    ...{ staff: money, statuses: adminOnly(), params: invoiceLink },
+  },
   'GET /api/invoices/{id}/pdf': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
   'POST /api/invoices/{id}/rate': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
   // The client has no credit.

@@ -52,6 +52,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     serviceSlug: 'wordpress',
     orderId: await one('client_order', own),
     quoteId: await one('quote', own),
+    invoiceLinkId: await one('share_link', sql`kind = 'invoice'`),
     shareLinkId: await one('share_link', sql`kind = 'quote'`),
     secretLinkId: await one('secret_link'),
     templateRequestId: await one('template_request', own),

@@ -64,7 +64,7 @@ const links: Links = {
   },
   invoice: {
     client: { list: '/dashboard/pending-payment', record: '/dashboard/pending-payment?invoice=:id' },
-    staff: { list: '/dashboard/invoices' },
+    staff: { list: '/dashboard/invoices', record: '/dashboard/invoices/:id' },
   },
   'recurring-invoice': {
     staff: { list: '/dashboard/invoices/recurring', record: '/dashboard/invoices/recurring/:id' },

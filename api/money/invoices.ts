@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { invoiceListRequest, invoiceRow } from '#core/invoice/invoice.ts'
 import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
-import { listInvoices, listInvoicesOf } from '#core/invoice/list-invoices.server.ts'
+import { getInvoice, listInvoices, listInvoicesOf } from '#core/invoice/list-invoices.server.ts'
 import { quoteRate } from '#core/invoice/quote-rate.server.ts'
 import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
 import { spendCredit } from '#core/ledger/spend-credit.server.ts'
@@ -42,6 +42,19 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       present: presentInvoice,
       row: invoiceRow,
     }),
+  )
+  api.get(
+    '/invoices/id/:id',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: 'One invoice (its client, or administrators)',
+        params: idParams,
+        response: { 200: invoiceRow },
+      },
+    },
+    async ({ ctx, params }) => presentInvoice(await getInvoice(ctx, params.id)),
   )
   api.get(
     '/invoices/:id/pdf',

@@ -1,23 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { invoiceLinks } from '#core/invoice/invoice-links.server.ts'
+import { presentSharedInvoice } from '#core/invoice/present-shared-invoice.ts'
+import { sharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
 import { presentSharedProof } from '#core/proof/present-shared-proof.ts'
 import { proofLinks } from '#core/proof/proof-links.server.ts'
 import { sharedProofRow } from '#core/proof/shared-proof.ts'
 import { presentSharedQuote } from '#core/quote/present-shared-quote.ts'
 import { quoteLinks } from '#core/quote/quote-links.server.ts'
-import { printQuote } from '#core/quote/quote-pdf.server.ts'
-import {
-  acceptSharedQuote,
-  answerSharedQuote,
-  openSharedQuote,
-  writeSharedMessage,
-} from '#core/quote/shared-quote.server.ts'
+import { acceptSharedQuote, answerSharedQuote, writeSharedMessage } from '#core/quote/shared-quote.server.ts'
 import { shareAcceptance, sharedQuoteRow, shareMessage, shareMove } from '#core/quote/shared-quote.ts'
-import { openShared } from '#core/share-link/open-shared.server.ts'
+import { openShared, printShared } from '#core/share-link/open-shared.server.ts'
 import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
 import { filesOfShare } from '../links/share-paths.ts'
 import { sendPdf } from '../money/send-pdf.ts'
 import { limited, sharing, tokenParams } from './share-links.ts'
+import { sharedInvoices } from './shared-invoices.ts'
 import { sharedProofs } from './shared-proofs.ts'
 
 const tags = ['quotes']
@@ -29,8 +27,10 @@ export const share: FastifyPluginAsyncZod = async (api) => {
   })
   await api.register(sharing({ shareable: quoteLinks, path: 'quotes', name: 'a quote' }))
   await api.register(sharing({ shareable: proofLinks, path: 'proofs', name: 'a round' }))
+  await api.register(sharing({ shareable: invoiceLinks, path: 'invoices', name: 'an invoice' }))
   await api.register(shared)
   await api.register(sharedProofs)
+  await api.register(sharedInvoices)
 }
 
 const shared: FastifyPluginAsyncZod = async (api) => {
@@ -39,18 +39,23 @@ const shared: FastifyPluginAsyncZod = async (api) => {
     {
       config: { laterLimits: [...limited] },
       schema: {
-        tags: [...tags, 'proofs'],
-        summary: 'The record of a share link: a quote or a round',
+        tags: [...tags, 'proofs', 'invoices'],
+        summary: 'The record of a share link: a quote, a round or an invoice',
         description: 'An unknown, expired or withdrawn link is 404.',
         params: tokenParams,
-        response: { 200: z.discriminatedUnion('kind', [sharedQuoteRow, sharedProofRow]) },
+        response: { 200: z.discriminatedUnion('kind', [sharedQuoteRow, sharedProofRow, sharedInvoiceRow]) },
       },
     },
     async ({ ctx, params: { token } }) => {
       const opened = await openShared(ctx, token)
-      return opened.kind === 'quote'
-        ? presentSharedQuote(opened.quote)
-        : presentSharedProof(opened.proof, filesOfShare(token))
+      switch (opened.kind) {
+        case 'quote':
+          return presentSharedQuote(opened.quote)
+        case 'proof':
+          return presentSharedProof(opened.proof, filesOfShare(token))
+        case 'invoice':
+          return presentSharedInvoice(opened.invoice)
+      }
     },
   )
   api.get(
@@ -58,16 +63,13 @@ const shared: FastifyPluginAsyncZod = async (api) => {
     {
       config: { laterLimits: [...limited] },
       schema: {
-        tags,
-        summary: 'The quote of a share link as a PDF',
+        tags: [...tags, 'invoices'],
+        summary: 'The quote or the invoice of a share link as a PDF',
         produces: ['application/pdf'],
         params: tokenParams,
       },
     },
-    async ({ ctx, params }, reply) => {
-      await ctx.limit('share-paper')
-      return sendPdf(reply, await printQuote(ctx, await openSharedQuote(ctx, params.token)))
-    },
+    async ({ ctx, params }, reply) => sendPdf(reply, await printShared(ctx, params.token)),
   )
   api.post(
     '/share/:token/accept',

@@ -20,6 +20,9 @@ export const listInvoicesToPay = (api: ApiClient, email: string) =>
   listRows<InvoiceRow>(api, `/invoices/${segment(email)}?status=to-pay&limit=50`, 50)
 export const listInvoicesOfOrder = (api: ApiClient, { _id, email }: { _id: string; email: string }) =>
   listRows<InvoiceRow>(api, `/invoices/${segment(email)}?order=${_id}&limit=50`, 50)
+export const getInvoice = (api: ApiClient, id: string) => api.get<InvoiceRow>(`/invoices/id/${id}`)
+export const listClaimsOfInvoice = (api: ApiClient, id: string) =>
+  listRows<StaffClaimRow>(api, `/payments?invoice=${id}&limit=50`, 50)
 export const listClaimsOf = (api: ApiClient, email: string) =>
   listRows<ClaimRow>(api, `/payments/${segment(email)}?limit=200`, 200)
 export const readCredit = async (api: ApiClient, email: string) =>

@@ -4,7 +4,7 @@ import type { ApiClient } from './client.ts'
 export type { ShareLinkRow }
 
 /** A record that links open. `path` is the one of its kind, such as `quotes`. */
-export type SharedRecord = { path: 'quotes' | 'proofs'; id: string }
+export type SharedRecord = { path: 'quotes' | 'proofs' | 'invoices'; id: string }
 
 const pathOf = ({ path, id }: SharedRecord) => `/${path}/${id}/share-links`
 

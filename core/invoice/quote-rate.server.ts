@@ -13,35 +13,42 @@ import { findInvoiceLocked } from './read-invoices.server.ts'
 export async function quoteRate(ctx: Context, id: string): Promise<number> {
   const { email } = await getInvoice(ctx, id)
   permitFor(ctx, 'invoice.pay', email)
-  return inTransaction(ctx, async (inside) => {
-    const invoice = await findInvoiceLocked(inside, id)
-    if (!invoice) return 0
-    const { status, version, number, rateValidUntil, poishaPerDollar: before } = invoice
-    if (status !== 'open' && status !== 'part-paid') {
-      const currentState = { state: status, version }
-      throw new Refusal('conflict', `${number} has no amount due.`, { currentState })
-    }
-    const isStaff = isPermittedForAll(inside.actor, 'invoice.open')
-    const now = inside.now()
-    if (rateValidUntil > now && !isStaff) return 0
-    const { poishaPerDollar, rateHours } = await readPaymentSettings(inside)
-    await inside.db
-      .updateTable('invoice')
-      .set({
-        poisha_per_dollar: poishaPerDollar,
-        rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
-        version: version + 1,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute()
-    await recordAuditEntry(inside, {
-      action: 'invoice.quote-rate',
-      kind: 'invoice',
-      recordId: id,
-      before: { poishaPerDollar: before },
-      after: { poishaPerDollar },
+  const isStaff = isPermittedForAll(ctx.actor, 'invoice.open')
+  return inTransaction(ctx, (inside) => renewRate(inside, id, { isStaff }))
+}
+
+/** Like `quoteRate`, for verbs that have checked permission, in their transaction. */
+export async function renewRate(
+  inside: Context,
+  id: string,
+  { isStaff }: { isStaff: boolean },
+): Promise<number> {
+  const invoice = await findInvoiceLocked(inside, id)
+  if (!invoice) return 0
+  const { status, version, number, rateValidUntil, poishaPerDollar: before } = invoice
+  if (status !== 'open' && status !== 'part-paid') {
+    const currentState = { state: status, version }
+    throw new Refusal('conflict', `${number} has no amount due.`, { currentState })
+  }
+  const now = inside.now()
+  if (rateValidUntil > now && !isStaff) return 0
+  const { poishaPerDollar, rateHours } = await readPaymentSettings(inside)
+  await inside.db
+    .updateTable('invoice')
+    .set({
+      poisha_per_dollar: poishaPerDollar,
+      rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
+      version: version + 1,
+      updated_at: now,
     })
-    return 1
+    .where('id', '=', id)
+    .execute()
+  await recordAuditEntry(inside, {
+    action: 'invoice.quote-rate',
+    kind: 'invoice',
+    recordId: id,
+    before: { poishaPerDollar: before },
+    after: { poishaPerDollar },
   })
+  return 1
 }

@@ -8,12 +8,13 @@ type SentClaim = Pick<ClaimInput, 'trxId' | 'senderNumber' | 'amount' | 'proofId
   paidAt: Date
   invoice: Invoice
   isMethodCurrent: boolean
+  isByLink: boolean
 }
 type Matches = { trxSeen: boolean; imageSeen: boolean; senderKnown: boolean }
 
 /** Finds the points that staff should check carefully. Ignores matches with the replaced claim. */
 export async function findFlags(inside: Context, sent: SentClaim): Promise<ClaimFlag[]> {
-  const { invoice, paidAt, amount, senderNumber, isMethodCurrent } = sent
+  const { invoice, paidAt, amount, senderNumber, isMethodCurrent, isByLink } = sent
   const { trxSeen, imageSeen, senderKnown } = await findMatches(inside, sent)
   const isTrue: Record<ClaimFlag, boolean> = {
     'seen-before': trxSeen,
@@ -24,6 +25,7 @@ export async function findFlags(inside: Context, sent: SentClaim): Promise<Claim
     // The client's `paidAt` can set this flag but never clear it, because only the arrival time is verified.
     'rate-lapsed': inside.now() > invoice.rateValidUntil || paidAt > invoice.rateValidUntil,
     'method-changed': !isMethodCurrent,
+    'by-link': isByLink,
   }
   return (Object.keys(isTrue) as ClaimFlag[]).filter((flag) => isTrue[flag])
 }

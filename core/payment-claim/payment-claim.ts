@@ -35,6 +35,7 @@ export const claimFlags = [
   'older-than-invoice',
   'rate-lapsed',
   'method-changed',
+  'by-link',
 ] as const
 export type ClaimFlag = (typeof claimFlags)[number]
 export const claimFlagLabels: Record<ClaimFlag, string> = {
@@ -45,6 +46,7 @@ export const claimFlagLabels: Record<ClaimFlag, string> = {
   'older-than-invoice': 'Paid before the invoice',
   'rate-lapsed': 'Rate had expired',
   'method-changed': 'Paid to an earlier number',
+  'by-link': 'Reported by share link',
 }
 
 export const rejectReasons = ['not-found', 'wrong-amount', 'unreadable', 'used-before', 'other'] as const

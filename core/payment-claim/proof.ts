@@ -24,6 +24,18 @@ export function findMissingProof(requires: Proof, { trxId, proofId }: GivenProof
   }
 }
 
+/** Reports by share link have no picture, so methods that require one can't be chosen for them. */
+export const isReportableByLink = (requires: Proof): boolean => requires === 'trxId' || requires === 'either'
+
+/** Like `refuseWithoutProof`, for a report by share link. */
+export function refuseWithoutTransaction(requires: Proof, given: GivenProof): void {
+  if (!isReportableByLink(requires)) {
+    const sentence = 'This way to pay needs a picture of the payment. Please send it to us in a message'
+    throw new Refusal('invalid', sentence, { fields: { methodId: sentence } })
+  }
+  refuseWithoutProof('trxId', given)
+}
+
 export function refuseWithoutProof(requires: Proof, given: GivenProof): void {
   const fields = findMissingProof(requires, given)
   const [sentence] = Object.values(fields)

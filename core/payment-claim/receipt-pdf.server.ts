@@ -18,6 +18,11 @@ export async function printReceipt(ctx: Context, id: string): Promise<PrintedPap
   permit(ctx, 'payment-claim.ask')
   const claim = await findClaim(ctx, id)
   if (!claim || !isPermittedFor(ctx.actor, 'payment-claim.open', claim.email)) throw notFound('Payment')
+  return renderReceipt(ctx, claim)
+}
+
+/** Like `printReceipt`, for verbs that check their own permission. */
+export async function renderReceipt(ctx: Context, claim: PaymentClaim): Promise<PrintedPaper> {
   const { receiptNumber, accepted, decidedAt } = claim
   if (!receiptNumber || !accepted || !decidedAt) {
     throw new Refusal('conflict', 'The receipt is available once the payment is accepted.', {
@@ -25,11 +30,11 @@ export async function printReceipt(ctx: Context, id: string): Promise<PrintedPap
     })
   }
   return printKept(ctx, {
-    of: { kind: 'payment-claim', id },
+    of: { kind: 'payment-claim', id: claim.id },
     name: `${receiptNumber}.pdf`,
     state: claim.status,
     render: async ({ brand }) => {
-      const credited = await readCredited(ctx, id)
+      const credited = await readCredited(ctx, claim.id)
       const email = await readOriginalEmail(ctx, claim.email)
       return printBranded(ctx, brand, {
         title: `Receipt ${receiptNumber}`,

@@ -7,7 +7,7 @@ const sentence = 'Only a claim that was not accepted can be sent again, and only
 /** Returns the rejected claim that a new one replaces. Throws if it cannot be replaced. */
 export async function findReplaced(
   inside: Context,
-  { replacesId, invoiceId }: ClaimInput,
+  { replacesId, invoiceId }: Pick<ClaimInput, 'replacesId' | 'invoiceId'>,
 ): Promise<{ id: string; proofId: string | null } | undefined> {
   if (!replacesId) return undefined
   // Locked, so that two concurrent claims cannot both replace it.

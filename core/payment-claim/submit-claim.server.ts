@@ -20,7 +20,13 @@ import { type ClaimInput, usedBefore } from './claim-input.ts'
 import { findFlags } from './find-flags.server.ts'
 import { findWrongAmount } from './method-limits.ts'
 import { findWrongTime } from './paid-at.ts'
-import { normalizeSender, plainTransactionId, refuseImplausibleId, refuseWithoutProof } from './proof.ts'
+import {
+  normalizeSender,
+  plainTransactionId,
+  refuseImplausibleId,
+  refuseWithoutProof,
+  refuseWithoutTransaction,
+} from './proof.ts'
 import { findReplaced } from './replaced-claim.server.ts'
 
 /** Submits a client's claim to have paid; staff may submit it for a client who paid in the office. Returns its id. */
@@ -44,7 +50,19 @@ export function refuseUsedBefore(error: unknown): never {
 const usedBeforeRefusal = () => new Refusal('conflict', usedBefore, { fields: { trxId: usedBefore } })
 
 async function submit(inside: Context, input: ClaimInput): Promise<string> {
-  const invoice = await getPayable(inside, input.invoiceId)
+  return addClaim(inside, await getPayable(inside, input.invoiceId), input)
+}
+
+type NewClaim = Omit<ClaimInput, 'invoiceId'>
+
+/** Adds a claim to an invoice that the caller holds, for verbs that have checked permission. Returns its id. */
+export async function addClaim(
+  inside: Context,
+  invoice: Invoice,
+  input: NewClaim,
+  { isByLink = false } = {},
+): Promise<string> {
+  refuseUnpayable(invoice)
   const method = await findMethodRevision(inside, input.methodId, input.methodRevision)
   if (!method) throw refuseField('methodId', 'Please choose how you paid')
   const sent = {
@@ -54,14 +72,15 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
   }
   const wrongTime = findWrongTime(sent.paidAt, { now: inside.now(), issuedAt: invoice.createdAt })
   if (wrongTime) throw refuseField('paidAt', wrongTime)
-  refuseWithoutProof(method.requires, sent)
+  if (isByLink) refuseWithoutTransaction(method.requires, sent)
+  else refuseWithoutProof(method.requires, sent)
   refuseImplausibleId(method.kind, sent.trxId)
   const wrongAmount = findWrongAmount(sent.amount.minor, method, invoice)
   if (wrongAmount) throw refuseField('amount', wrongAmount)
   refuseTooLittle(sent.amount.minor, invoice)
-  const replaced = await findReplaced(inside, input)
+  const replaced = await findReplaced(inside, { ...input, invoiceId: invoice.id })
   const isMethodCurrent = method.isCurrent && method.isActive
-  const flags = await findFlags(inside, { ...sent, invoice, isMethodCurrent })
+  const flags = await findFlags(inside, { ...sent, invoice, isMethodCurrent, isByLink })
   const id = createId()
   const now = inside.now()
   if (sent.proofId && sent.proofId !== replaced?.proofId) {
@@ -111,7 +130,9 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
     to: 'staff',
     event: `payment-claim.submitted:${id}`,
     title: `${number}: ${formatMoney(sent.amount)} by ${method.snapshot.label}`,
-    text: `${invoice.clientName} reported a payment for ${invoice.number}.`,
+    text: isByLink
+      ? `Reported by the share link of ${invoice.number} of ${invoice.clientName}.`
+      : `${invoice.clientName} reported a payment for ${invoice.number}.`,
     link: { kind: 'payment-claim', audience: 'staff', id },
   })
   return id
@@ -134,7 +155,6 @@ export async function insertClaim(inside: Context, claim: ClaimColumns): Promise
 async function getPayable(inside: Context, id: string): Promise<Invoice> {
   const invoice = await findInvoiceShared(inside, id)
   if (!invoice || !isPermittedFor(inside.actor, 'invoice.pay', invoice.email)) throw notFound('Invoice')
-  refuseUnpayable(invoice)
   return invoice
 }
 

@@ -200,7 +200,7 @@ export const kinds = {
     traits: ['exportable'],
     live: 3,
     liveTables: ['ledger_entry', 'invoice_draft', 'credit_note', 'closed_month', 'recurring_invoice'],
-    screens: { client: 'record', staff: 'list' },
+    screens: { client: 'record', staff: 'record' },
   },
   'recurring-invoice': {
     label: 'Recurring invoice',

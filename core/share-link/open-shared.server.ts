@@ -1,16 +1,37 @@
 import type { Context } from '../context.ts'
+import type { SharedInvoice } from '../invoice/present-shared-invoice.ts'
+import { openSharedInvoice, printSharedInvoice } from '../invoice/shared-invoice.server.ts'
+import type { PrintedPaper } from '../paper/kept-paper.server.ts'
 import type { WholeProof } from '../proof/proof.server.ts'
 import { openSharedProof } from '../proof/shared-proof.server.ts'
 import type { SharedQuote } from '../quote/present-shared-quote.ts'
+import { printQuote } from '../quote/quote-pdf.server.ts'
 import { openSharedQuote } from '../quote/shared-quote.server.ts'
-import { findShareLink } from './share-token.server.ts'
+import { findShareLink, unknownLink } from './share-token.server.ts'
 
-type Opened = { kind: 'quote'; quote: SharedQuote } | { kind: 'proof'; proof: WholeProof }
+type Opened =
+  | { kind: 'quote'; quote: SharedQuote }
+  | { kind: 'proof'; proof: WholeProof }
+  | { kind: 'invoice'; invoice: SharedInvoice }
 
 /** Reads the record of a link, and records that it was opened. */
 export async function openShared(ctx: Context, token: string): Promise<Opened> {
   const { kind } = await findShareLink(ctx, token)
-  return kind === 'quote'
-    ? { kind, quote: await openSharedQuote(ctx, token) }
-    : { kind, proof: await openSharedProof(ctx, token) }
+  switch (kind) {
+    case 'quote':
+      return { kind, quote: await openSharedQuote(ctx, token) }
+    case 'proof':
+      return { kind, proof: await openSharedProof(ctx, token) }
+    case 'invoice':
+      return { kind, invoice: await openSharedInvoice(ctx, token) }
+  }
+}
+
+/** Returns the quote or the invoice of a link as a PDF. */
+export async function printShared(ctx: Context, token: string): Promise<PrintedPaper> {
+  const { kind } = await findShareLink(ctx, token)
+  await ctx.limit('share-paper')
+  if (kind === 'invoice') return printSharedInvoice(ctx, token)
+  if (kind === 'quote') return printQuote(ctx, await openSharedQuote(ctx, token))
+  throw unknownLink()
 }

@@ -1,4 +1,6 @@
 /** Verbs for the page of a share link. */
+export { presentSharedInvoice } from '../invoice/present-shared-invoice.ts'
+export { paySharedInvoice, renewSharedRate } from '../invoice/shared-invoice.server.ts'
 export { presentSharedProof } from '../proof/present-shared-proof.ts'
 export {
   approveSharedProof,

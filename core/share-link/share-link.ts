@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 
 /** Kinds of records that links open. The database has the same list. */
-export type ShareKind = 'quote' | 'proof'
+export type ShareKind = 'quote' | 'proof' | 'invoice'
 
 export const maxLinks = 20
 export const maxOpenings = 20

@@ -1,11 +1,12 @@
 import type { CredentialKind } from '#core/credential/credential-fields.ts'
+import type { ShareKind } from '#core/share-link/share-link.ts'
 import type { WriteOnce } from './columns.ts'
 
 /** Links that open one record without signing in. */
 export type ShareTables = {
   share_link: {
     id: WriteOnce<string>
-    kind: WriteOnce<'quote' | 'proof'>
+    kind: WriteOnce<ShareKind>
     record_id: WriteOnce<string>
     token_hash: WriteOnce<Buffer>
     created_by: WriteOnce<string | null>

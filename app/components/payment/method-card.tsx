@@ -9,21 +9,26 @@ import { MethodMark } from './method-mark.tsx'
 import { MethodSteps } from './method-steps.tsx'
 
 type ShownMethod = Omit<MethodRow, '_id' | 'sortOrder' | 'active' | 'revision' | 'createdAt' | 'version'>
+type HeadingLevel = 2 | 3
 type MethodCardProps = {
   method: ShownMethod
   /** Shown under the steps, such as the button to report a payment. */
   action?: ReactNode
+  headingLevel?: HeadingLevel
+  /** False on pages without scripts. */
+  isCopyable?: boolean
 }
 
 /** Payment method with all details needed to pay on a phone. */
-export function MethodCard({ method, action }: MethodCardProps) {
+export function MethodCard({ method, action, headingLevel = 2, isCopyable = true }: MethodCardProps) {
+  const Heading = `h${headingLevel}` as const
   const { kind, label, number, accountType, holder, bank, qrImage } = method
   return (
     <article className="grid gap-5 rounded-large border border-line p-5 sm:p-7">
       <header className="flex items-center gap-4">
         <MethodMark kind={kind} label={label} />
         <div className="min-w-0">
-          <h2 className="wrap-anywhere text-title">{label}</h2>
+          <Heading className="wrap-anywhere text-title">{label}</Heading>
           {accountType !== 'none' && <p className="text-muted">{accountTypeLabels[accountType]}</p>}
         </div>
       </header>
@@ -35,7 +40,7 @@ export function MethodCard({ method, action }: MethodCardProps) {
                 <p className="text-small text-muted">{kind === 'bank' ? 'Account number' : 'Number'}</p>
                 <p className="tabular break-all text-[1.25rem] font-bold">{number}</p>
               </div>
-              <CopyButton text={number} about={`${label} number`} />
+              {isCopyable && <CopyButton text={number} about={`${label} number`} />}
             </div>
           )}
           <Facts facts={{ ...factsOf(method), Bank: bank.bankName, Name: holder, ...bankFacts(bank) }} />
@@ -46,7 +51,7 @@ export function MethodCard({ method, action }: MethodCardProps) {
           </div>
         )}
       </div>
-      <MethodSteps method={method} />
+      <MethodSteps method={method} headingLevel={headingLevel === 2 ? 3 : 4} />
       {action}
     </article>
   )

@@ -4,7 +4,9 @@ import { proofLabels } from '#core/payment-method/payment-method.ts'
 type Steps = Pick<MethodRow, 'instructionsEn' | 'instructionsBn' | 'requires'>
 
 /** Payment instructions in both languages, and the proof to keep. */
-export function MethodSteps({ method: { instructionsEn, instructionsBn, requires } }: { method: Steps }) {
+export function MethodSteps({ method, headingLevel }: { method: Steps; headingLevel: 3 | 4 }) {
+  const { instructionsEn, instructionsBn, requires } = method
+  const Heading = `h${headingLevel}` as const
   const languages = [
     { lang: 'en', title: 'How to pay', steps: stepsOf(instructionsEn) },
     { lang: 'bn', title: 'যেভাবে টাকা পাঠাবেন', steps: stepsOf(instructionsBn) },
@@ -13,7 +15,7 @@ export function MethodSteps({ method: { instructionsEn, instructionsBn, requires
     <div className="grid gap-x-8 gap-y-5 border-t border-line pt-5 sm:grid-cols-2">
       {languages.map(({ lang, title, steps }) => (
         <section key={lang} lang={lang}>
-          <h3 className="mb-2 text-body">{title}</h3>
+          <Heading className="mb-2 text-body">{title}</Heading>
           <ol className="grid list-decimal gap-1.5 pl-5 text-muted marker:text-field">
             {steps.map((step) => (
               <li key={step} className="wrap-anywhere">

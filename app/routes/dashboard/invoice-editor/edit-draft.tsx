@@ -43,11 +43,13 @@ function DraftForm({ draft }: { draft: DraftRow }) {
         const { modifiedCount } = await changeDraft(api, id, { ...toBody(values), version: version.current })
         version.current += modifiedCount
         const issuedDraft = { _id: id, version: version.current }
-        const number = isIssued ? (await issueDraft(api, issuedDraft, keyOf(issuedDraft))).number : null
+        const issued = isIssued ? await issueDraft(api, issuedDraft, keyOf(issuedDraft)) : undefined
         return () => {
-          showToast({ title: number ? `${number} is issued to ${clientName}` : 'The draft is saved' })
+          showToast({ title: issued ? `${issued.number} is issued to ${clientName}` : 'The draft is saved' })
           void navigate(
-            number ? `${href('/dashboard/invoices')}?q=${number}` : href('/dashboard/invoices/drafts'),
+            issued
+              ? href('/dashboard/invoices/:id', { id: issued.insertedId })
+              : href('/dashboard/invoices/drafts'),
           )
         }
       }}

@@ -67,12 +67,10 @@ function NewInvoiceForm({ client: { _id: clientId, name }, line }: NewInvoiceFor
           }
         }
         const invoice = { ...toBody(values), clientId, draft: !isIssued }
-        const { number } = await createInvoice(api, invoice, keyOf(invoice))
+        const { insertedId: id, number } = await createInvoice(api, invoice, keyOf(invoice))
         return () => {
           showToast({ title: number ? `${number} is issued to ${name}` : 'The draft is saved' })
-          void navigate(
-            number ? `${href('/dashboard/invoices')}?q=${number}` : href('/dashboard/invoices/drafts'),
-          )
+          void navigate(number ? href('/dashboard/invoices/:id', { id }) : href('/dashboard/invoices/drafts'))
         }
       }}
     />

@@ -6,18 +6,12 @@ import type { Column } from '#app/components/list/columns.ts'
 import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
+import { invoiceStates } from '#app/components/payment/invoice-states.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
-import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
 import { invoiceLabel, invoiceStatuses } from '#core/invoice/invoice.ts'
 import { invoiceAgeLabels, invoiceAges } from '#core/invoice/invoice-ages.ts'
 import { formatMoney } from '#core/money.ts'
-
-const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'warning' },
-  'part-paid': { label: 'Partially paid', tone: 'warning' },
-  paid: { label: 'Paid', tone: 'success' },
-  void: { label: 'Void', tone: 'neutral' },
-}
 
 export const invoiceList: ListShape = {
   resource: 'invoices',
@@ -27,8 +21,8 @@ export const invoiceList: ListShape = {
   sorts: [...byTime, { value: 'dueOn', label: 'Due first' }, { value: '-dueOn', label: 'Due last' }],
   filters: [
     choiceFilter('status', 'State', 'All states', [
-      ...invoiceStatuses.map((value) => ({ value, label: states[value].label })),
-      { value: 'unpaid', label: 'Open or part paid' },
+      ...invoiceStatuses.map((value) => ({ value, label: invoiceStates[value].label })),
+      { value: 'unpaid', label: 'Unpaid or partially paid' },
       { value: 'billed', label: 'All but void' },
     ]),
     choiceFilter(
@@ -46,9 +40,14 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
   {
     label: 'Invoice',
     className: 'min-w-44',
-    cell: ({ number, orderId, orderNumber, title, kind, part }) => (
+    cell: ({ _id: id, number, orderId, orderNumber, title, kind, part }) => (
       <>
-        <span className="tabular font-semibold">{number}</span>
+        <Link
+          to={href('/dashboard/invoices/:id', { id })}
+          className="tabular font-semibold text-accent hover:underline"
+        >
+          {number}
+        </Link>
         {kind !== 'other' && ` · ${invoiceLabel({ kind, part })}`}
         <span className="block text-small text-muted">
           {orderId && (
@@ -74,7 +73,7 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
   {
     label: 'State',
     className: 'whitespace-nowrap',
-    cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].label}</Badge>,
+    cell: ({ status }) => <Badge tone={invoiceStates[status].tone}>{invoiceStates[status].label}</Badge>,
   },
   {
     label: 'Total',

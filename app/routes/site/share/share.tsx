@@ -7,15 +7,19 @@ import { isRefusal } from '#core/errors.ts'
 import type { Route } from './+types/share'
 import { answerProof, isProofForm } from './answer-proof.server.ts'
 import { answerQuote } from './answer-quote.server.ts'
+import { InvoicePage } from './invoice-page.tsx'
+import { isInvoiceForm, payInvoice } from './pay-invoice.server.ts'
 import { ProofPage } from './proof-page.tsx'
 import { QuotePage } from './quote-page.tsx'
 
 export const handle = { query: ['done'] }
 
+const titles = { quote: 'Your quote', proof: 'For you', invoice: 'Your invoice' }
+
 /** Link previews show the name of the site only. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   {
-    title: `${loaderData?.kind === 'quote' ? 'Your quote' : 'For you'} · ${siteOf(matches).brand.name}`,
+    title: `${titles[loaderData?.kind ?? 'proof']} · ${siteOf(matches).brand.name}`,
   },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
@@ -41,6 +45,14 @@ async function readShared({ ctx, shares }: Core, token: string, query: URLSearch
       isMessageSent: query.get('done') === 'message',
     }
   }
+  if (opened.kind === 'invoice') {
+    const invoice = shares.presentSharedInvoice(opened.invoice)
+    return {
+      ...{ kind: opened.kind, invoice, done: query.get('done') ?? '' },
+      isRateExpired: opened.invoice.invoice.rateValidUntil <= ctx.now(),
+      paymentKey: crypto.randomUUID(),
+    }
+  }
   const round = shares.presentSharedProof(opened.proof, filesOfShare(token))
   return {
     kind: opened.kind,
@@ -53,6 +65,11 @@ async function readShared({ ctx, shares }: Core, token: string, query: URLSearch
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const core = context.get(coreContext)
   const form = await request.formData().catch(() => new FormData())
+  if (isInvoiceForm(form)) {
+    const outcome = await payInvoice(core, token, form)
+    if ('done' in outcome) throw toDone(token, outcome.done)
+    return data({ invoice: outcome }, { status: outcome.status })
+  }
   if (isProofForm(form)) {
     const answered = await answerProof(core, token, form)
     if ('done' in answered) throw toDone(token, answered.done)
@@ -63,7 +80,9 @@ export async function action({ request, context, params: { token } }: Route.Acti
   return data({ quote: outcome }, { status: outcome.status })
 }
 
-const toDone = (token: string, done: string) => redirect(`${href('/share/:token', { token })}?done=${done}`)
+/** The fragment takes the place of the one that the form was sent to. */
+const toDone = (token: string, done: string) =>
+  redirect(`${href('/share/:token', { token })}?done=${done}#content`)
 
 export default function Share({ loaderData, actionData, params: { token }, matches }: Route.ComponentProps) {
   const { brand } = siteOf(matches)
@@ -72,6 +91,11 @@ export default function Share({ loaderData, actionData, params: { token }, match
     const { quote, isMessageSent } = loaderData
     const outcome = actionData && 'quote' in actionData ? actionData.quote : undefined
     return <QuotePage {...{ quote, isMessageSent, token, seller, outcome }} />
+  }
+  if (loaderData.kind === 'invoice') {
+    const { kind: _, ...shown } = loaderData
+    const outcome = actionData && 'invoice' in actionData ? actionData.invoice : undefined
+    return <InvoicePage {...{ ...shown, token, seller, outcome }} />
   }
   const { round, commentKey } = loaderData
   const outcome = actionData && 'proof' in actionData ? actionData.proof : undefined

@@ -1,0 +1,147 @@
+import { href, Link } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getInvoice, type InvoiceRow, listClaimsOfInvoice, type StaffClaimRow } from '#app/api/payments.ts'
+import { listShareLinks } from '#app/api/share-links.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { ClientCell } from '#app/components/list/client-cell.tsx'
+import { RowMenu } from '#app/components/list/row-menu.tsx'
+import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
+import { InvoiceLines } from '#app/components/payment/invoice-lines.tsx'
+import { invoiceStates } from '#app/components/payment/invoice-states.ts'
+import { ShareLinks } from '#app/components/share-links/share-links.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
+import { invoiceLabel } from '#core/invoice/invoice.ts'
+import { formatMoney } from '#core/money.ts'
+import { claimStatusLabels } from '#core/payment-claim/payment-claim.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/invoice'
+import { useInvoiceActions } from './use-invoice-actions.tsx'
+
+export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
+  const [invoice, payments, links] = await Promise.all([
+    getInvoice(api, id),
+    listClaimsOfInvoice(api, id),
+    listShareLinks(api, { path: 'invoices', id }),
+  ])
+  return { invoice, payments: payments.rows, links }
+}
+export const loader = onServer(clientLoader)
+
+/** Staff view of an invoice: its amounts, its payments, and the links by which the client pays it. */
+export default function Invoice({ loaderData: { invoice, payments, links } }: Route.ComponentProps) {
+  useReloadOn(['invoice', 'payment-claim'])
+  const { choicesFor, dialogs } = useInvoiceActions()
+  const { _id: id, number, title, status } = invoice
+  const lead = (
+    <RecordLead>
+      {number} <Badge tone={invoiceStates[status].tone}>{invoiceStates[status].label}</Badge>
+    </RecordLead>
+  )
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      action={<BackLink to={href('/dashboard/invoices')}>All invoices</BackLink>}
+    >
+      <div className="mb-8 flex flex-wrap items-center gap-2">
+        <DocumentDownloadButton path={`/invoices/${id}/pdf`} label="PDF" about={number} />
+        <RowMenu about={number} choices={choicesFor(invoice)} />
+      </div>
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div>
+          <Panel title="Invoice">
+            <InvoiceLines lines={invoice.lines} />
+            <div className="mt-4">
+              <Amounts invoice={invoice} />
+            </div>
+          </Panel>
+          <Panel title="Payments">
+            <Payments payments={payments} />
+          </Panel>
+        </div>
+        <ShareLinks
+          record={{ path: 'invoices', id }}
+          name={number}
+          lead="The holder of a link sees this invoice and how to pay it, reports a payment and reads its receipt, all without signing in."
+          links={links}
+          isShareable={status !== 'void'}
+        />
+      </div>
+      {dialogs}
+    </Page>
+  )
+}
+
+function Amounts({ invoice }: { invoice: InvoiceRow }) {
+  const { total, paid, credited, open, payable, dueOn, createdAt, orderId, orderNumber } = invoice
+  return (
+    <FactRows>
+      <FactRow name="Total">{formatMoney(total)}</FactRow>
+      <FactRow name="Credit notes">{credited.minor > 0 && formatMoney(credited)}</FactRow>
+      <FactRow name="Paid">{paid.minor > 0 && formatMoney(paid)}</FactRow>
+      <FactRow name="To pay">{open.minor > 0 && `${formatMoney(open)}, ${formatMoney(payable)}`}</FactRow>
+      <FactRow name="Kind">{invoiceLabel(invoice)}</FactRow>
+      <FactRow name="Billed">
+        <DayTime value={createdAt} />
+      </FactRow>
+      <FactRow name="Due">
+        <DayTime value={dueOn} />
+      </FactRow>
+      <FactRow name="Client">
+        <ClientCell {...invoice} />
+      </FactRow>
+      <FactRow name="Order">
+        {orderId && (
+          <Link
+            to={href('/dashboard/new-orders/:id', { id: orderId })}
+            className="font-semibold text-accent hover:underline"
+          >
+            {orderNumber}
+          </Link>
+        )}
+      </FactRow>
+    </FactRows>
+  )
+}
+
+function Payments({ payments }: { payments: StaffClaimRow[] }) {
+  if (payments.length === 0) return <p className="text-muted">No payments yet.</p>
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {payments.map(({ _id, number, amount, accepted, method, status, paidAt, receiptNumber, flags }) => (
+        <li key={_id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+          <div className="min-w-0">
+            <p>
+              <span className="tabular font-semibold">{formatMoney(accepted ?? amount)}</span> by{' '}
+              {method.label}
+            </p>
+            <p className="text-small text-muted">
+              <Link
+                to={`${href('/dashboard/check-payment')}?q=${number}`}
+                className="font-semibold text-accent hover:underline"
+              >
+                {number}
+              </Link>
+              , <DayTime value={paidAt} />: {claimStatusLabels[status]}
+              {flags.includes('by-link') && ', reported by share link'}
+            </p>
+          </div>
+          {receiptNumber && (
+            <DocumentDownloadButton path={`/payments/${_id}/receipt`} label="Receipt" about={receiptNumber} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title="Invoice" error={error} />
+)

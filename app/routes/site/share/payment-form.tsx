@@ -1,0 +1,103 @@
+import { toBusinessInput } from '#app/components/time/business-input.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
+import { toUnits } from '#core/money.ts'
+import { isReportableByLink } from '#core/payment-claim/proof.ts'
+import type { PaymentOutcome } from './pay-invoice.server.ts'
+
+type PaymentFormProps = {
+  invoice: SharedInvoiceRow
+  /** Sent along, so that a form that is sent twice reports one payment. */
+  paymentKey: string
+  outcome: PaymentOutcome | undefined
+}
+
+/** Form in which the holder of a link reports a payment. Works without scripts. */
+export function PaymentForm({ invoice, paymentKey, outcome }: PaymentFormProps) {
+  const { methods, payable, number } = invoice
+  const reportable = methods.filter(({ requires }) => isReportableByLink(requires))
+  const { typed, errors = {} } = outcome ?? {}
+  if (reportable.length === 0) {
+    return <p>Have you paid? Please send us the proof of the payment, and name {number}.</p>
+  }
+  return (
+    <form
+      method="post"
+      // A refusal is shown at the form, far below the top of the page.
+      action="#report"
+      aria-label="Report a payment"
+      className="grid max-w-measure gap-6"
+    >
+      <input type="hidden" name="key" value={paymentKey} />
+      <SelectField
+        name="methodId"
+        label="How you paid"
+        defaultValue={typed?.methodId ?? reportable[0]?._id}
+        error={errors.methodId}
+      >
+        {reportable.map(({ _id, label, number: account }) => (
+          <option key={_id} value={_id}>
+            {[label, account].filter(Boolean).join(', ')}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          name="amount"
+          label="Amount in taka"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed?.amount ?? String(toUnits(payable))}
+          error={errors.amount}
+        />
+        <TextField
+          name="trxId"
+          label="Transaction ID"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          hint="As shown in the message or the app"
+          defaultValue={typed?.trxId}
+          error={errors.trxId}
+        />
+        <TextField
+          name="senderNumber"
+          label="Paid from"
+          autoComplete="tel-national"
+          maxLength={60}
+          hint="Your mobile number, or the name of the account"
+          defaultValue={typed?.senderNumber}
+          error={errors.senderNumber}
+        />
+        <TextField
+          name="paidAt"
+          label="When"
+          type="datetime-local"
+          hint="Time in Dhaka"
+          defaultValue={typed?.paidAt ?? toBusinessInput(new Date())}
+          error={errors.paidAt}
+        />
+      </div>
+      <TextArea
+        name="note"
+        label="Note"
+        hint="Optional"
+        rows={2}
+        maxLength={1_000}
+        defaultValue={typed?.note}
+        error={errors.note}
+      />
+      {reportable.length < methods.length && (
+        <p className="text-small text-muted">
+          Have you paid in another way that is listed above? Please send us its picture, and name {number}.
+        </p>
+      )}
+      <Button type="submit" name="intent" value="pay" className="w-fit">
+        Report the payment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { cents } from '../money.ts'
+import type { PaymentClaim } from '../payment-claim/claim-response.ts'
+import type { PaymentMethod } from '../payment-method/method-response.ts'
+import { type Invoice, invoiceLabel } from './invoice.ts'
+import type { SharedInvoiceRow, SharedPaymentRow } from './shared-invoice.ts'
+
+export type SharedInvoice = { invoice: Invoice; methods: PaymentMethod[]; payments: PaymentClaim[] }
+
+/** Presents what the holder of a link may see, and nothing else. */
+export function presentSharedInvoice({ invoice, methods, payments }: SharedInvoice): SharedInvoiceRow {
+  const { number, orderNumber, clientName, title, status, total, paid, credited, open, payable } = invoice
+  const { dueOn, createdAt, lines, poishaPerDollar, rateValidUntil } = invoice
+  return {
+    kind: 'invoice',
+    label: invoiceLabel(invoice),
+    ...{ number, orderNumber, clientName, title, status, total, paid, credited, open, payable, dueOn },
+    lines: lines.map(({ priceCents, ...line }) => ({ ...line, price: cents(priceCents) })),
+    rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString() },
+    createdAt: createdAt.toISOString(),
+    methods: methods.map(({ id, isActive: _a, sortOrder: _s, createdAt: _c, version: _v, ...method }) => ({
+      ...{ _id: id, ...method },
+    })),
+    payments: payments.map(presentPayment),
+  }
+}
+
+const presentPayment = ({ id, method, paidAt, ...claim }: PaymentClaim): SharedPaymentRow => {
+  const { number, amount, status, reason, reasonText, accepted, receiptNumber } = claim
+  return {
+    ...{ _id: id, number, amount, status, reason, reasonText, accepted, receiptNumber },
+    paidAt: paidAt.toISOString(),
+    method: method.label,
+  }
+}

@@ -30,6 +30,13 @@ const stateSentences: Record<SharedInvoiceRow['status'], string> = {
   void: 'This invoice is void. There is nothing to pay.',
 }
 
+/** Says first what is being checked, so that nobody pays twice. */
+function describeState({ status, open, payments }: SharedInvoiceRow): string {
+  const isWaiting = payments.some(({ status }) => status === 'submitted' || status === 'checking')
+  if (!isWaiting || open.minor === 0) return stateSentences[status]
+  return 'We are checking the payment that you reported. Please do not pay it again.'
+}
+
 type InvoicePageProps = {
   invoice: SharedInvoiceRow
   isRateExpired: boolean
@@ -42,7 +49,7 @@ type InvoicePageProps = {
 
 /** An invoice for the holder of its link: what to pay, how, and what became of it. */
 export function InvoicePage({ invoice, token, seller, outcome, done, ...props }: InvoicePageProps) {
-  const { number, title, clientName, label, status, open, payments } = invoice
+  const { number, title, clientName, label, open, payments } = invoice
   const papers = `/api/share/${encodeURIComponent(token)}`
   const isPayable = open.minor > 0
   const hasForm = isPayable && invoice.methods.length > 0
@@ -56,14 +63,15 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
           {outcome && !hasForm ? (
             <Notice tone="danger">{outcome.message}</Notice>
           ) : (
-            <Notice tone="success">{doneSentences[done] ?? stateSentences[status]}</Notice>
+            <Notice tone="success">{doneSentences[done] ?? describeState(invoice)}</Notice>
           )}
           <section aria-label="Amounts">
             <InvoiceLines lines={invoice.lines} />
             <div className="mt-4">
               <Amounts invoice={invoice} isRateExpired={props.isRateExpired} />
             </div>
-            <p className="mt-6">
+            <p className="mt-6 flex flex-wrap gap-3">
+              {hasForm && <ButtonLink href="#report">Report your payment</ButtonLink>}
               <ButtonLink look="second" href={`${papers}/pdf`}>
                 Download the PDF
               </ButtonLink>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import { inTransaction } from '#core/transaction.server.ts'
 import { addOrder } from '#tests/orders.ts'
-import { readPaymentState, setUpPayableInvoice } from '#tests/payments.ts'
+import { addMethod, aMethod, readPaymentState, setUpPayableInvoice } from '#tests/payments.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -42,7 +42,9 @@ const claim = (invoiceId: string, some: object = {}) => ({
   paidAt: new Date().toISOString(),
   ...some,
 })
-const own = async (path: string) => (await asPayer('GET', `/${path}/${someClient.email}`)).json()
+const own = async (path: string, query = '') =>
+  (await asPayer('GET', `/${path}/${someClient.email}${query}`)).json()
+const taka = (units: number) => ({ minor: units * 100, currency: 'BDT' as const })
 
 it('takes a payment from invoice to receipt, with amounts in minor units', async () => {
   const invoiceId = await raise()
@@ -214,4 +216,27 @@ it('turns an overpayment into credit, which pays the next invoice once', async (
   expect(refunded.statusCode, refunded.body).toBe(201)
   expectProblem(await asStaff('POST', `/ledger/${someClient.email}/refunds`, pay), 409)
   expect(await credit()).toEqual({ minor: 0, currency: 'USD' })
+})
+
+it('plans more than a method takes as several payments, and flags other amounts only', async () => {
+  const invoiceId = await raise()
+  const limited = await addMethod(till.staff, aMethod({ label: 'Limited', max: taka(50_000) }))
+  const send = (amount: number) =>
+    asPayer('POST', '/payments', claim(invoiceId, { methodId: limited, amount: taka(amount) }))
+  const toPay = async () => {
+    const rows: { _id: string }[] = await own('invoices', '?status=to-pay')
+    return rows.some(({ _id }) => _id === invoiceId)
+  }
+  expect(expectProblem(await send(73_078), 422).errors?.amount).toMatch(/at most ৳50,000/)
+  for (const [amount, isLeft] of [
+    [50_000, true],
+    [23_078, false],
+    [50_000, false],
+  ] as const) {
+    const sent = await send(amount)
+    expect(sent.statusCode, sent.body).toBe(201)
+    expect(await toPay(), `after ${amount}`).toBe(isLeft)
+  }
+  const claims: { flags: string[] }[] = (await asStaff('GET', `/payments?invoice=${invoiceId}`)).json()
+  expect(claims.map(({ flags }) => flags.includes('amount-differs'))).toEqual([true, false, false])
 })

@@ -15,7 +15,7 @@ const segment = (email: string) => encodeURIComponent(email)
 export const listMethods = (api: ApiClient) => api.get<MethodRow[]>('/payment-methods')
 export const listInvoicesOf = (api: ApiClient, email: string) =>
   listRows<InvoiceRow>(api, `/invoices/${segment(email)}?limit=200`, 200)
-/** Lists the client's unpaid invoices without a payment that is being checked. */
+/** Lists the client's unpaid invoices that payments being checked do not cover. */
 export const listInvoicesToPay = (api: ApiClient, email: string) =>
   listRows<InvoiceRow>(api, `/invoices/${segment(email)}?status=to-pay&limit=50`, 50)
 export const listInvoicesOfOrder = (api: ApiClient, { _id, email }: { _id: string; email: string }) =>

@@ -88,7 +88,7 @@ export const invoiceFilter = z.object({
     )
     .optional()
     .describe(
-      'unpaid: open or part-paid; to-pay: unpaid, with no payment being checked; billed: all but void',
+      'unpaid: open or part-paid; to-pay: unpaid, and not covered by payments that are being checked; billed: all but void',
     ),
   age: z
     .enum(invoiceAges, 'Must be not-due, up-to-30, up-to-60 or older')

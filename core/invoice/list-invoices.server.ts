@@ -6,10 +6,11 @@ import type { Page } from '../paging.ts'
 import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
 import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
 import { ageNow } from './invoice-age.server.ts'
-import { findInvoice, invoiceColumns, toInvoice } from './read-invoices.server.ts'
+import { findInvoice, invoiceColumns, payablePoisha, toInvoice } from './read-invoices.server.ts'
 
-const isNotChecked = sql<boolean>`not exists (select from payment_claim as claim
-  where claim.invoice_id = invoice.id and claim.status in ('submitted', 'checking'))`
+/** True if payments that are being checked do not cover the invoice. */
+const isLeftToSend = sql<boolean>`(select coalesce(sum(claim.amount_poisha), 0) from payment_claim as claim
+  where claim.invoice_id = invoice.id and claim.status in ('submitted', 'checking')) < ${payablePoisha}`
 
 function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilter) {
   let found = ctx.db.selectFrom('invoice')
@@ -19,7 +20,7 @@ function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilte
   }
   const isUnpaid = status === 'unpaid' || status === 'to-pay'
   if (isUnpaid || age) found = found.where('status', 'in', ['open', 'part-paid'])
-  if (status === 'to-pay') found = found.where(isNotChecked)
+  if (status === 'to-pay') found = found.where(isLeftToSend)
   if (status === 'billed') found = found.where('status', '<>', 'void')
   else if (status && !isUnpaid) found = found.where('status', '=', status)
   if (age) found = found.where(ageNow(ctx), '=', age)

@@ -8,6 +8,10 @@ const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger
 const creditedCents = sql<string>`(select coalesce(sum(amount_cents), 0) from credit_note
   where credit_note.invoice_id = invoice.id)`
 
+/** The open amount in poisha, computed like `poishaFor`. */
+export const payablePoisha = sql<string>`ceil((total_cents - ${paidCents} - ${creditedCents}) * poisha_per_dollar / 10000.0)
+  * 100`
+
 export const invoiceColumns = [
   'id',
   'number',

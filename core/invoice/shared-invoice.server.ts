@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import type { PrintedPaper } from '../paper/kept-paper.server.ts'
+import { waitingStatuses } from '../payment-claim/method-limits.ts'
 import { claimColumns, findClaim, toClaim } from '../payment-claim/read-claims.server.ts'
 import { renderReceipt } from '../payment-claim/receipt-pdf.server.ts'
 import { addClaim, refuseUsedBefore } from '../payment-claim/submit-claim.server.ts'
@@ -99,7 +100,7 @@ async function refuseTooMany({ db }: Context, invoiceId: string): Promise<void> 
     .selectFrom('payment_claim')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('invoice_id', '=', invoiceId)
-    .where('status', 'in', ['submitted', 'checking'])
+    .where('status', 'in', waitingStatuses)
     .executeTakeFirstOrThrow()
   if (Number(count) < maxWaiting) return
   throw new Refusal(

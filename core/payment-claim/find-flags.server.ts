@@ -9,17 +9,19 @@ type SentClaim = Pick<ClaimInput, 'trxId' | 'senderNumber' | 'amount' | 'proofId
   invoice: Invoice
   isMethodCurrent: boolean
   isByLink: boolean
+  /** Planned amount of this payment, in poisha. */
+  expected: number | undefined
 }
 type Matches = { trxSeen: boolean; imageSeen: boolean; senderKnown: boolean }
 
 /** Finds the points that staff should check carefully. Ignores matches with the replaced claim. */
 export async function findFlags(inside: Context, sent: SentClaim): Promise<ClaimFlag[]> {
-  const { invoice, paidAt, amount, senderNumber, isMethodCurrent, isByLink } = sent
+  const { invoice, paidAt, amount, senderNumber, isMethodCurrent, isByLink, expected } = sent
   const { trxSeen, imageSeen, senderKnown } = await findMatches(inside, sent)
   const isTrue: Record<ClaimFlag, boolean> = {
     'seen-before': trxSeen,
     'image-seen-before': imageSeen,
-    'amount-differs': amount.minor !== invoice.payable.minor,
+    'amount-differs': amount.minor !== expected,
     'sender-unknown': senderNumber !== '' && !senderKnown,
     'older-than-invoice': minuteOf(paidAt) < minuteOf(invoice.createdAt),
     // The client's `paidAt` can set this flag but never clear it, because only the arrival time is verified.

@@ -1,18 +1,39 @@
 import { formatMoney, type Money } from '../money.ts'
+import type { ClaimStatus } from './payment-claim.ts'
 
 type Limits = { label: string; min: Money | null; max: Money | null }
+
+/** Claims that wait for a decision. */
+export const waitingStatuses: readonly ClaimStatus[] = ['submitted', 'checking']
+export const isWaiting = ({ status }: { status: ClaimStatus }) => waitingStatuses.includes(status)
+
+/** Returns the poisha of an invoice that are still to be sent: what is open, without the payments that are being
+ * checked. Never negative. */
+export const leftToSend = (payable: Money, waiting: { amount: Money; status: ClaimStatus }[]): number =>
+  Math.max(
+    0,
+    waiting.filter(isWaiting).reduce((left, { amount }) => left - amount.minor, payable.minor),
+  )
+
+/** Plans the payments, in poisha, that are needed to send an amount with a method: all but the last are its maximum. */
+export function planParts(minor: number, { max }: Pick<Limits, 'max'>): number[] {
+  if (!max || minor <= max.minor) return [minor]
+  const count = Math.ceil(minor / max.minor)
+  return [...Array<number>(count - 1).fill(max.minor), minor - max.minor * (count - 1)]
+}
 
 /** Returns the error message for an amount of taka outside the limits of a method, or undefined. The rest of an invoice
  * may be less than the minimum. */
 export function findWrongAmount(
   minor: number,
   { label, min, max }: Limits,
-  { payable }: { payable: Money },
+  /** Poisha that are still to be sent. */
+  left: number,
 ): string | undefined {
   if (max && minor > max.minor) {
-    return `${label} takes at most ${formatMoney(max)} at a time: report the rest as another payment`
+    return `${label} takes at most ${formatMoney(max)} at a time: send and report the rest as another payment`
   }
-  if (min && minor < min.minor && minor < payable.minor) {
+  if (min && minor < min.minor && minor < left) {
     return `${label} takes at least ${formatMoney(min)}`
   }
   return undefined

@@ -10,7 +10,7 @@ import { doOnce } from '../idempotency.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { findInvoiceShared } from '../invoice/read-invoices.server.ts'
 import { admitMessage } from '../message/message.server.ts'
-import { formatMoney, settle } from '../money.ts'
+import { formatMoney, poisha, settle } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { findMethodRevision } from '../payment-method/method-revisions.server.ts'
@@ -18,7 +18,7 @@ import { isPermittedFor, isPermittedForAll, permitUser } from '../permissions.ts
 import { recordMove } from '../timeline/timeline.server.ts'
 import { type ClaimInput, usedBefore } from './claim-input.ts'
 import { findFlags } from './find-flags.server.ts'
-import { findWrongAmount } from './method-limits.ts'
+import { findWrongAmount, leftToSend, planParts, waitingStatuses } from './method-limits.ts'
 import { findWrongTime } from './paid-at.ts'
 import {
   normalizeSender,
@@ -75,12 +75,17 @@ export async function addClaim(
   if (isByLink) refuseWithoutTransaction(method.requires, sent)
   else refuseWithoutProof(method.requires, sent)
   refuseImplausibleId(method.kind, sent.trxId)
-  const wrongAmount = findWrongAmount(sent.amount.minor, method, invoice)
+  const left = await readLeftToSend(inside, invoice, input.replacesId)
+  const wrongAmount = findWrongAmount(sent.amount.minor, method, left)
   if (wrongAmount) throw refuseField('amount', wrongAmount)
   refuseTooLittle(sent.amount.minor, invoice)
   const replaced = await findReplaced(inside, { ...input, invoiceId: invoice.id })
   const isMethodCurrent = method.isCurrent && method.isActive
-  const flags = await findFlags(inside, { ...sent, invoice, isMethodCurrent, isByLink })
+  const flags = await findFlags(inside, {
+    ...{ ...sent, invoice, isMethodCurrent, isByLink },
+    // Nothing is left to send if payments that are being checked cover the invoice.
+    expected: left > 0 ? planParts(left, method)[0] : invoice.payable.minor,
+  })
   const id = createId()
   const now = inside.now()
   if (sent.proofId && sent.proofId !== replaced?.proofId) {
@@ -136,6 +141,25 @@ export async function addClaim(
     link: { kind: 'payment-claim', audience: 'staff', id },
   })
   return id
+}
+
+/** Reads the poisha of an invoice that are still to be sent, without regard to the claim that is replaced. */
+async function readLeftToSend(
+  { db }: Context,
+  { id, payable }: Invoice,
+  replacesId: ClaimInput['replacesId'],
+): Promise<number> {
+  const claims = await db
+    .selectFrom('payment_claim')
+    .select(['amount_poisha as amountPoisha', 'status'])
+    .where('invoice_id', '=', id)
+    .where('status', 'in', waitingStatuses)
+    .where('id', 'is distinct from', replacesId ?? null)
+    .execute()
+  const waiting = claims.map(({ amountPoisha, status }) => ({
+    ...{ amount: poisha(Number(amountPoisha)), status },
+  }))
+  return leftToSend(payable, waiting)
 }
 
 type ClaimColumns = Insertable<Tables['payment_claim']>

@@ -1,6 +1,9 @@
 import { axeOn } from './axe.ts'
+import { openSignedInPage } from './people.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
+
+const tanvir = { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' }
 
 test('staff drafts an invoice without an order, issues it, credits a part, and sees the statement', async ({
   page,
@@ -74,6 +77,34 @@ test('a client without an account pays an invoice by its link, on a phone withou
   await payment.getByRole('link').click()
   await expect(page.getByText('Reported by share link')).toBeVisible()
   await context.close()
+})
+
+test('a client sends more than a method takes in two parts', async ({ page, browser, site }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/invoices/new?q=tanvir')
+  await page.getByRole('link', { name: 'Tanvir Ahmed' }).click()
+  await page.getByLabel('Description').fill('A large shop')
+  await page.getByLabel('Price in $').fill('500')
+  await page.getByRole('button', { name: 'Issue and send' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A large shop' })).toBeVisible()
+
+  const payer = await openSignedInPage(browser, site.address, tanvir)
+  await payer.setViewportSize({ width: 360, height: 740 })
+  await payer.goto('/dashboard/pending-payment')
+  const bill = payer.getByRole('article').filter({ hasText: 'A large shop' })
+  await bill.getByRole('link', { name: /^How to pay/ }).click()
+  await expect(payer.getByText('Send ৳50,000, then ৳11,000, and report each')).toBeVisible()
+  await payer.getByRole('link', { name: 'I have paid by bKash (sample)' }).click()
+  await expect(payer.getByText('First of 2 parts, ৳50,000')).toBeVisible()
+  await payer.getByLabel('Transaction ID').fill('PARTONE1')
+  await payer.getByLabel('Your number').fill('01812345678')
+  await payer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(payer.getByText('Sent. ৳11,000 are left')).toBeVisible()
+  await expect(payer.getByText('Balance, ৳11,000')).toBeVisible()
+  await expect(payer.getByLabel('Transaction ID')).toHaveValue('')
+  await payer.getByLabel('Transaction ID').fill('PARTTWO2')
+  await payer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(bill.getByText('Being checked')).toBeVisible()
+  await expect(page.getByText(/: Sent$/)).toHaveCount(2)
 })
 
 test('staff starts a recurring invoice, and its client sees when it renews', async ({ page, browser }) => {

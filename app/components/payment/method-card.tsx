@@ -7,6 +7,7 @@ import { accountTypeLabels } from '#core/payment-method/payment-method.ts'
 import { CopyButton } from './copy-button.tsx'
 import { MethodMark } from './method-mark.tsx'
 import { MethodSteps } from './method-steps.tsx'
+import { PartsToSend } from './parts-to-send.tsx'
 
 type ShownMethod = Omit<MethodRow, '_id' | 'sortOrder' | 'active' | 'revision' | 'createdAt' | 'version'>
 type HeadingLevel = 2 | 3
@@ -14,13 +15,15 @@ type MethodCardProps = {
   method: ShownMethod
   /** Shown under the steps, such as the button to report a payment. */
   action?: ReactNode
+  /** Poisha that are still to be sent for the invoice that is paid. */
+  left?: number | undefined
   headingLevel?: HeadingLevel
   /** False on pages without scripts. */
   isCopyable?: boolean
 }
 
 /** Payment method with all details needed to pay on a phone. */
-export function MethodCard({ method, action, headingLevel = 2, isCopyable = true }: MethodCardProps) {
+export function MethodCard({ method, action, left, headingLevel = 2, isCopyable = true }: MethodCardProps) {
   const Heading = `h${headingLevel}` as const
   const { kind, label, number, accountType, holder, bank, qrImage } = method
   return (
@@ -52,6 +55,7 @@ export function MethodCard({ method, action, headingLevel = 2, isCopyable = true
         )}
       </div>
       <MethodSteps method={method} headingLevel={headingLevel === 2 ? 3 : 4} />
+      {left !== undefined && <PartsToSend left={left} method={method} />}
       {action}
     </article>
   )

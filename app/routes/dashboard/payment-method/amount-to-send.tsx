@@ -1,10 +1,19 @@
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { RateClock } from '#app/components/payment/rate-clock.tsx'
-import { formatMoney, toUnits } from '#core/money.ts'
+import { formatMoney, poisha, toUnits } from '#core/money.ts'
+
+type AmountToSendProps = {
+  invoice: InvoiceRow
+  /** Poisha that are still to be sent; by default the payable amount. */
+  left: number | undefined
+}
 
 /** Amount and reference to type into the wallet app. The copied amount has no digit grouping. */
-export function AmountToSend({ invoice: { number, open, payable, rate } }: { invoice: InvoiceRow }) {
+export function AmountToSend({ invoice, left }: AmountToSendProps) {
+  const { number, open, payable, rate } = invoice
+  const amount = poisha(left ?? payable.minor)
+  const isLess = amount.minor < payable.minor
   return (
     <section
       aria-label={`To send for ${number}`}
@@ -13,11 +22,9 @@ export function AmountToSend({ invoice: { number, open, payable, rate } }: { inv
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <p className="text-small text-muted">Amount</p>
-          <p className="tabular font-display text-[1.75rem] font-bold leading-tight">
-            {formatMoney(payable)}
-          </p>
+          <p className="tabular font-display text-[1.75rem] font-bold leading-tight">{formatMoney(amount)}</p>
         </div>
-        <CopyButton text={String(toUnits(payable))} about="Amount" />
+        <CopyButton text={String(toUnits(amount))} about="Amount" />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
@@ -28,6 +35,7 @@ export function AmountToSend({ invoice: { number, open, payable, rate } }: { inv
       </div>
       <p className="text-small text-muted sm:col-span-2">
         {formatMoney(open)} at <RateClock rate={rate} />
+        {isLess && `, of which we are checking ${formatMoney(poisha(payable.minor - amount.minor))}`}
       </p>
     </section>
   )

@@ -19,6 +19,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { chatLinkWithText } from '#core/brand/brand.ts'
+import { leftToSend } from '#core/payment-claim/method-limits.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/payment-method'
@@ -34,11 +35,13 @@ export async function clientLoader({ request, context }: Route.LoaderArgs) {
     own.list('payment-claim.list-own', (email) => listClaimsOf(api, email)),
     own.list('invoice.list-own', (email) => listInvoicesOf(api, email)),
   ])
-  const open = invoices.rows.filter(({ open }) => open.minor > 0)
+  const invoice = invoices.rows.find(({ _id, open }) => _id === wanted && open.minor > 0)
+  const reported = claims.rows.filter(({ invoiceId }) => invoiceId === wanted)
   return {
     methods,
     senders: senderNumbers(claims.rows),
-    invoice: open.find(({ _id }) => _id === wanted),
+    invoice,
+    left: invoice && (leftToSend(invoice.payable, reported) || invoice.payable.minor),
     hasInvoiceParam: wanted !== null,
   }
 }
@@ -46,14 +49,14 @@ export async function clientLoader({ request, context }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
-  const { methods, senders, invoice, hasInvoiceParam } = loaderData
+  const { methods, senders, invoice, left, hasInvoiceParam } = loaderData
   useReloadOn(['payment-method', 'invoice'])
   return (
     <Page
       title={title}
       lead="Pay in taka with one of these methods, then report your payment. We check it and send you a receipt."
     >
-      {invoice && <AmountToSend invoice={invoice} />}
+      {invoice && <AmountToSend invoice={invoice} left={left} />}
       {hasInvoiceParam && !invoice && (
         <p className="mb-8 rounded-small bg-surface px-4 py-3">
           This invoice no longer needs payment.{' '}
@@ -70,6 +73,7 @@ export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
             <li key={method._id} className="min-w-0">
               <MethodCard
                 method={method}
+                left={left}
                 action={<PaidLink invoice={invoice} methodId={method._id} label={method.label} />}
               />
             </li>

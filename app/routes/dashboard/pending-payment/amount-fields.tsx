@@ -1,19 +1,30 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { InvoiceRow } from '#app/api/payments.ts'
+import type { InvoiceRow, MethodRow } from '#app/api/payments.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { PartsToSend } from '#app/components/payment/parts-to-send.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
-import { formatMoney } from '#core/money.ts'
-import type { ClaimDraft } from './claim-draft.ts'
+import { formatMoney, poisha } from '#core/money.ts'
+import { planParts } from '#core/payment-claim/method-limits.ts'
+import { type ClaimDraft, plannedAmount } from './claim-draft.ts'
 
 const choiceClass =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-small border border-field px-4 py-2.5 has-checked:border-accent has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 
-/** Choice between the open amount and a custom one. */
-export function AmountFields({ form, invoice }: { form: UseFormReturn<ClaimDraft>; invoice: InvoiceRow }) {
-  const isWhole = useWatch({ control: form.control, name: 'isWhole' })
-  const { payable, status } = invoice
-  const whole = status === 'part-paid' ? 'Balance' : invoiceLabel(invoice)
+type AmountFieldsProps = {
+  form: UseFormReturn<ClaimDraft>
+  invoice: InvoiceRow
+  method: MethodRow | undefined
+  /** Poisha that are still to be sent. */
+  left: number
+}
+
+/** Choice between the planned amount and a custom one. */
+export function AmountFields({ form, invoice, method, left }: AmountFieldsProps) {
+  const isPlanned = useWatch({ control: form.control, name: 'isPlanned' })
+  const parts = method ? planParts(left, method) : [left]
+  const isRest = invoice.status === 'part-paid' || left < invoice.payable.minor
+  const whole = isRest ? 'Balance' : invoiceLabel(invoice)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">Amount</legend>
@@ -22,24 +33,30 @@ export function AmountFields({ form, invoice }: { form: UseFormReturn<ClaimDraft
           <input
             type="radio"
             value="yes"
-            {...form.register('isWhole')}
+            {...form.register('isPlanned')}
             className="size-5 accent-accent outline-none"
           />
           <span>
-            {whole}, <span className="tabular font-semibold">{formatMoney(payable)}</span>
+            {parts.length > 1 ? `First of ${parts.length} parts` : whole},{' '}
+            <span className="tabular font-semibold">{formatMoney(poisha(plannedAmount(left, method)))}</span>
           </span>
         </label>
         <label className={choiceClass}>
           <input
             type="radio"
             value="no"
-            {...form.register('isWhole')}
+            {...form.register('isPlanned')}
             className="size-5 accent-accent outline-none"
           />
           Another amount
         </label>
       </div>
-      {isWhole === 'no' && (
+      {method && (
+        <div className="mt-3">
+          <PartsToSend left={left} method={method} />
+        </div>
+      )}
+      {isPlanned === 'no' && (
         <div className="mt-4 sm:max-w-xs">
           <TextField
             label="Amount, in taka"

@@ -5,7 +5,7 @@ import { readTaka } from '#app/components/payment/read-taka.ts'
 import { toLocalInput } from '#app/components/time/local-input.ts'
 import { foldMobile } from '#core/folding.ts'
 import { toUnits } from '#core/money.ts'
-import { findWrongAmount } from '#core/payment-claim/method-limits.ts'
+import { findWrongAmount, planParts } from '#core/payment-claim/method-limits.ts'
 import { findWrongTime } from '#core/payment-claim/paid-at.ts'
 import { findImplausibleId, findMissingProof } from '#core/payment-claim/proof.ts'
 import { isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
@@ -13,7 +13,8 @@ import { isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/p
 /** Form values. Amounts and times are strings as typed. */
 export type ClaimDraft = {
   methodId: string
-  isWhole: 'yes' | 'no'
+  /** True for the planned amount: what is left to send, or the first part of it. */
+  isPlanned: 'yes' | 'no'
   taka: string
   senderNumber: string
   trxId: string
@@ -26,7 +27,7 @@ export function emptyDraft(methods: MethodRow[], methodId: string | null, sender
   const chosen = methods.find(({ _id }) => _id === methodId) ?? methods[0]
   return {
     methodId: chosen?._id ?? '',
-    isWhole: 'yes',
+    isPlanned: 'yes',
     taka: '',
     senderNumber: chosen && isWallet(chosen.kind) ? sender : '',
     trxId: '',
@@ -37,26 +38,31 @@ export function emptyDraft(methods: MethodRow[], methodId: string | null, sender
 }
 
 /** Prefills the form from a rejected claim. */
-export const draftFromRejected = (
-  claim: ClaimRow,
-  invoice: InvoiceRow,
-  methods: MethodRow[],
-): ClaimDraft => ({
-  methodId: methods.find(({ _id }) => _id === claim.methodId)?._id ?? '',
-  isWhole: claim.amount.minor === invoice.payable.minor ? 'yes' : 'no',
-  taka: String(toUnits(claim.amount)),
-  senderNumber: claim.senderNumber,
-  trxId: claim.trxId,
-  paidAt: toLocalInput(new Date(claim.paidAt)),
-  proof: claim.proof ? [{ id: claim.proof._id, name: claim.proof.name, size: claim.proof.size }] : [],
-  text: claim.text,
-})
+export function draftFromRejected(claim: ClaimRow, methods: MethodRow[], left: number): ClaimDraft {
+  const method = methods.find(({ _id }) => _id === claim.methodId)
+  const { proof, amount } = claim
+  return {
+    methodId: method?._id ?? '',
+    isPlanned: amount.minor === plannedAmount(left, method) ? 'yes' : 'no',
+    taka: String(toUnits(amount)),
+    senderNumber: claim.senderNumber,
+    trxId: claim.trxId,
+    paidAt: toLocalInput(new Date(claim.paidAt)),
+    proof: proof ? [{ id: proof._id, name: proof.name, size: proof.size }] : [],
+    text: claim.text,
+  }
+}
 
-export const claimRules = (invoice: InvoiceRow, methods: MethodRow[]) =>
+/** Returns the planned amount of the next payment with a method, in poisha. */
+export const plannedAmount = (left: number, method: MethodRow | undefined): number =>
+  (method && planParts(left, method)[0]) ?? left
+
+/** `left` is what is left to send, in poisha. */
+export const claimRules = (invoice: InvoiceRow, methods: MethodRow[], left: number) =>
   z
     .object({
       methodId: z.string().min(1, 'Please choose how you paid'),
-      isWhole: z.enum(['yes', 'no']),
+      isPlanned: z.enum(['yes', 'no']),
       taka: z.string(),
       senderNumber: z.string().max(60, 'Must be at most 60 characters'),
       trxId: z.string().max(60, 'Must be at most 60 characters'),
@@ -69,11 +75,11 @@ export const claimRules = (invoice: InvoiceRow, methods: MethodRow[]) =>
         addIssue({ code: 'custom', path: [name], message })
       const method = methods.find(({ _id }) => _id === draft.methodId)
       const poisha = readTaka(draft.taka)
-      if (draft.isWhole === 'no' && (poisha === undefined || poisha < 100))
+      if (draft.isPlanned === 'no' && (poisha === undefined || poisha < 100))
         addError('taka', 'Please enter the amount in taka')
-      const amount = draft.isWhole === 'yes' ? invoice.payable.minor : (poisha ?? 0)
-      const wrongAmount = method && findWrongAmount(amount, method, invoice)
-      if (wrongAmount) addError(draft.isWhole === 'yes' ? 'methodId' : 'taka', wrongAmount)
+      const amount = draft.isPlanned === 'yes' ? plannedAmount(left, method) : (poisha ?? 0)
+      const wrongAmount = method && findWrongAmount(amount, method, left)
+      if (wrongAmount) addError(draft.isPlanned === 'yes' ? 'methodId' : 'taka', wrongAmount)
       if (method && isWallet(method.kind) && !isMobileNumber(foldMobile(draft.senderNumber))) {
         addError('senderNumber', mobileSentence)
       }
@@ -94,9 +100,9 @@ export function toSentClaim(
   draft: ClaimDraft,
   invoice: InvoiceRow,
   method: MethodRow,
-  replacesId: string | null,
+  { left, replacesId }: { left: number; replacesId: string | null },
 ) {
-  const minor = draft.isWhole === 'yes' ? invoice.payable.minor : (readTaka(draft.taka) ?? 0)
+  const minor = draft.isPlanned === 'yes' ? plannedAmount(left, method) : (readTaka(draft.taka) ?? 0)
   return {
     invoiceId: invoice._id,
     methodId: method._id,

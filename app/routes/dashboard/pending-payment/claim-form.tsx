@@ -15,10 +15,18 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatMoney, poisha } from '#core/money.ts'
 import { isWallet } from '#core/payment-method/payment-method.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { AmountFields } from './amount-fields.tsx'
-import { type ClaimDraft, claimRules, draftFromRejected, emptyDraft, toSentClaim } from './claim-draft.ts'
+import {
+  type ClaimDraft,
+  claimRules,
+  draftFromRejected,
+  emptyDraft,
+  plannedAmount,
+  toSentClaim,
+} from './claim-draft.ts'
 
 type ClaimFormProps = {
   invoice: InvoiceRow
@@ -27,16 +35,18 @@ type ClaimFormProps = {
   senders: string[]
   /** Rejected claim to submit again. */
   again: ClaimRow | undefined
+  /** Poisha that are still to be sent. */
+  left: number
 }
 
 /** Form in which a client reports a payment. */
-export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimFormProps) {
+export function ClaimForm({ invoice, methods, methodId, senders, again, left }: ClaimFormProps) {
   const email = recordEmailOf(useAccount())
   const navigate = useNavigate()
   const form = useForm<ClaimDraft>({
-    resolver: resolverOf<ClaimDraft>(claimRules(invoice, methods)),
+    resolver: resolverOf<ClaimDraft>(claimRules(invoice, methods, left)),
     defaultValues: again
-      ? draftFromRejected(again, invoice, methods)
+      ? draftFromRejected(again, methods, left)
       : emptyDraft(methods, methodId, senders[0]),
   })
   const draft = useDraft(form, `${email}:claim:${invoice._id}:${again?._id ?? ''}`)
@@ -47,14 +57,21 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
     fieldNames: { proofId: 'proof', files: 'proof', amount: 'taka' },
     async send(values) {
       if (!method) return
-      const claim = toSentClaim(values, invoice, method, again?._id ?? null)
+      const claim = toSentClaim(values, invoice, method, { left, replacesId: again?._id ?? null })
       await sendClaim(api, claim, keyFor(claim))
     },
     onKept: draft.startOver,
     onSent() {
       draft.forget()
-      showToast({ title: 'Sent. We’ll check it and send you the receipt.' })
-      void navigate(href('/dashboard/pending-payment'))
+      const { isPlanned, methodId } = form.getValues()
+      const rest = isPlanned === 'yes' ? left - plannedAmount(left, method) : 0
+      if (rest === 0) {
+        showToast({ title: 'Sent. We’ll check it and send you the receipt.' })
+        return void navigate(href('/dashboard/pending-payment'))
+      }
+      showToast({ title: `Sent. ${formatMoney(poisha(rest))} are left: please report the next part.` })
+      const next = new URLSearchParams({ pay: invoice._id, method: methodId })
+      void navigate(`${href('/dashboard/pending-payment')}?${next}`)
     },
   })
   const field = bindFields(form)
@@ -83,7 +100,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
             </option>
           ))}
         </SelectField>
-        <AmountFields form={form} invoice={invoice} />
+        <AmountFields form={form} invoice={invoice} method={method} left={left} />
         <div className="grid items-start gap-x-6 gap-y-6 sm:grid-cols-2">
           <TextField
             label="Transaction ID"

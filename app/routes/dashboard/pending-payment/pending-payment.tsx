@@ -21,6 +21,7 @@ import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.t
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { formatMoney, type Money } from '#core/money.ts'
+import { leftToSend } from '#core/payment-claim/method-limits.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-payment'
@@ -80,12 +81,16 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
       </Overview>
     )
   }
+  const others = claims.filter(({ _id, invoiceId }) => invoiceId === invoice._id && _id !== again?._id)
+  // Another payment, although those that are being checked cover the invoice, is for all of it.
+  const left = leftToSend(invoice.payable, others) || invoice.payable.minor
   const lead = `${invoice.number} for ${invoice.title}: ${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}`
   return (
     <Page title={again ? `Send ${again.number} again` : 'Report a payment'} lead={lead}>
       <ClaimForm
-        key={`${invoice._id}:${again?._id}`}
-        {...{ invoice, methods, again }}
+        // A part that was sent leaves an empty form for the next one.
+        key={`${invoice._id}:${again?._id}:${left}`}
+        {...{ invoice, methods, again, left }}
         methodId={params.get('method')}
         senders={senderNumbers(claims)}
       />

@@ -6,7 +6,8 @@ import { RateClock, useTimeLeft } from '#app/components/payment/rate-clock.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
-import { formatMoney, type Money } from '#core/money.ts'
+import { formatMoney, type Money, poisha } from '#core/money.ts'
+import { leftToSend } from '#core/payment-claim/method-limits.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
 import { CreditButton } from './credit-button.tsx'
 import { DueDate } from './due-date.tsx'
@@ -25,7 +26,10 @@ export function UnpaidInvoices({ invoices, claims, credit, hasMethods }: ToPayPr
               invoice={invoice}
               credit={credit}
               hasMethods={hasMethods}
-              isChecked={claims.some(({ invoiceId }) => invoiceId === invoice._id)}
+              left={leftToSend(
+                invoice.payable,
+                claims.filter(({ invoiceId }) => invoiceId === invoice._id),
+              )}
             />
           </li>
         ))}
@@ -34,13 +38,20 @@ export function UnpaidInvoices({ invoices, claims, credit, hasMethods }: ToPayPr
   )
 }
 
-type BillProps = { invoice: InvoiceRow; credit: Money; isChecked: boolean; hasMethods: boolean }
+type BillProps = {
+  invoice: InvoiceRow
+  credit: Money
+  /** Poisha that are still to be sent. */
+  left: number
+  hasMethods: boolean
+}
 
-function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
+function Bill({ invoice, credit, left, hasMethods }: BillProps) {
   const { _id, number, orderNumber, title, open, payable, paid, credited, rate, dueOn } = invoice
   const hasLapsed = useTimeLeft(rate.validUntil) <= 0
   const mayPay = useMayAsClient('invoice.pay')
-  const main = isChecked ? 'second' : 'main'
+  const checked = poisha(payable.minor - left)
+  const main = left === 0 ? 'second' : 'main'
   return (
     <article className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -50,7 +61,11 @@ function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
           <span>{[number, orderNumber].filter(Boolean).join(' · ')}</span>
           <DueDate day={dueOn} />
-          {isChecked && <Badge tone="accent">Being checked</Badge>}
+          {checked.minor > 0 && (
+            <Badge tone="accent">
+              {left > 0 ? `${formatMoney(checked)} being checked` : 'Being checked'}
+            </Badge>
+          )}
           {paid.minor > 0 && <Badge tone="success">{formatMoney(paid)} paid</Badge>}
           {credited.minor > 0 && <Badge>{formatMoney(credited)} credited</Badge>}
         </p>

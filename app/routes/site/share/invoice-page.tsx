@@ -9,6 +9,7 @@ import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import type { SharedInvoiceRow, SharedPaymentRow } from '#core/invoice/shared-invoice.ts'
 import { formatMoney, poisha } from '#core/money.ts'
+import { isWaiting, leftToSend } from '#core/payment-claim/method-limits.ts'
 import {
   claimStatusLabels,
   type RejectReason,
@@ -31,10 +32,11 @@ const stateSentences: Record<SharedInvoiceRow['status'], string> = {
 }
 
 /** Says first what is being checked, so that nobody pays twice. */
-function describeState({ status, open, payments }: SharedInvoiceRow): string {
-  const isWaiting = payments.some(({ status }) => status === 'submitted' || status === 'checking')
-  if (!isWaiting || open.minor === 0) return stateSentences[status]
-  return 'We are checking the payment that you reported. Please do not pay it again.'
+function describeState({ status, payable, payments }: SharedInvoiceRow): string {
+  if (payable.minor === 0 || !payments.some(isWaiting)) return stateSentences[status]
+  const left = leftToSend(payable, payments)
+  if (left === 0) return 'We are checking the payment that you reported. Please do not pay it again.'
+  return `We are checking what you reported. Please send the rest of ${formatMoney(poisha(left))}, then report it.`
 }
 
 type InvoicePageProps = {
@@ -52,6 +54,7 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
   const { number, title, clientName, label, open, payments } = invoice
   const papers = `/api/share/${encodeURIComponent(token)}`
   const isPayable = open.minor > 0
+  const left = leftToSend(invoice.payable, payments) || invoice.payable.minor
   const hasForm = isPayable && invoice.methods.length > 0
   return (
     <>
@@ -84,7 +87,13 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
                 How to pay
               </h2>
               {invoice.methods.map((method) => (
-                <MethodCard key={method._id} method={method} headingLevel={3} isCopyable={false} />
+                <MethodCard
+                  key={method._id}
+                  method={method}
+                  left={left}
+                  headingLevel={3}
+                  isCopyable={false}
+                />
               ))}
               {invoice.methods.length === 0 && <p>Please ask us how to pay.</p>}
             </section>
@@ -95,7 +104,7 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
                 Report your payment
               </h2>
               {outcome && <Notice tone="danger">{outcome.message}</Notice>}
-              <PaymentForm invoice={invoice} paymentKey={props.paymentKey} outcome={outcome} />
+              <PaymentForm invoice={invoice} left={left} paymentKey={props.paymentKey} outcome={outcome} />
             </section>
           )}
         </div>

@@ -3,25 +3,30 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
-import { toUnits } from '#core/money.ts'
+import { poisha, toUnits } from '#core/money.ts'
+import { planParts } from '#core/payment-claim/method-limits.ts'
 import { isReportableByLink } from '#core/payment-claim/proof.ts'
 import type { PaymentOutcome } from './pay-invoice.server.ts'
 
 type PaymentFormProps = {
   invoice: SharedInvoiceRow
+  /** Poisha that are still to be sent. */
+  left: number
   /** Sent along, so that a form that is sent twice reports one payment. */
   paymentKey: string
   outcome: PaymentOutcome | undefined
 }
 
 /** Form in which the holder of a link reports a payment. Works without scripts. */
-export function PaymentForm({ invoice, paymentKey, outcome }: PaymentFormProps) {
-  const { methods, payable, number } = invoice
+export function PaymentForm({ invoice, left, paymentKey, outcome }: PaymentFormProps) {
+  const { methods, number } = invoice
   const reportable = methods.filter(({ requires }) => isReportableByLink(requires))
   const { typed, errors = {} } = outcome ?? {}
-  if (reportable.length === 0) {
+  const [first] = reportable
+  if (!first) {
     return <p>Have you paid? Please send us the proof of the payment, and name {number}.</p>
   }
+  const [planned = left] = planParts(left, first)
   return (
     <form
       method="post"
@@ -34,7 +39,7 @@ export function PaymentForm({ invoice, paymentKey, outcome }: PaymentFormProps) 
       <SelectField
         name="methodId"
         label="How you paid"
-        defaultValue={typed?.methodId ?? reportable[0]?._id}
+        defaultValue={typed?.methodId ?? first._id}
         error={errors.methodId}
       >
         {reportable.map(({ _id, label, number: account }) => (
@@ -49,7 +54,7 @@ export function PaymentForm({ invoice, paymentKey, outcome }: PaymentFormProps) 
           label="Amount in taka"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed?.amount ?? String(toUnits(payable))}
+          defaultValue={typed?.amount ?? String(toUnits(poisha(planned)))}
           error={errors.amount}
         />
         <TextField

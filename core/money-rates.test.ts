@@ -51,3 +51,26 @@ it('settles the remainder after any partial payment', () => {
     }),
   )
 })
+
+it('settles an amount that is sent in parts like one that is sent at once', () => {
+  const few = fc.integer({ min: 1, max: 100_000_000 })
+  const cuts = fc.array(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { maxLength: 6 })
+  fc.assert(
+    fc.property(few, rate, cuts, (cents, poishaPerDollar, shares) => {
+      let [left, rest, carried] = [cents, poishaFor(cents, poishaPerDollar), 0]
+      const pay = (poisha: number) => {
+        const { paidCents } = settle(poisha, left, poishaPerDollar, carried)
+        const value = carried + poisha * 100 - paidCents * poishaPerDollar
+        carried = Math.min(Math.max(value, 0), poishaPerDollar - 1)
+        left -= paidCents
+        rest -= poisha
+      }
+      for (const share of shares) {
+        const part = Math.floor(rest * share)
+        if (part > 0) pay(part)
+      }
+      pay(rest)
+      expect(left).toBe(0)
+    }),
+  )
+})

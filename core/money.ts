@@ -37,23 +37,27 @@ export type Settlement = {
   surplusPoisha: number | null
 }
 
-/** Splits a received amount into the payment of the open amount and a surplus. */
+/** Splits a received amount into the payment of the open amount and a surplus. `carried`: see `settle`. */
 export function settleMoney(
   { minor, currency }: Money,
   openCents: number,
   poishaPerDollar: number,
+  carried: number,
 ): Settlement {
-  if (currency === 'BDT') return settle(minor, openCents, poishaPerDollar)
+  if (currency === 'BDT') return settle(minor, openCents, poishaPerDollar, carried)
   const paidCents = Math.min(minor, openCents)
   return { paidCents, surplusCents: minor - paidCents, paidPoisha: null, surplusPoisha: null }
 }
 
 /** Splits received poisha into the payment of the open amount and a surplus. Paying exactly `poishaFor` settles the
- * amount without a surplus. No poisha is lost: a surplus of less than one cent stays part of the payment. */
-export function settle(poishaCount: number, openCents: number, poishaPerDollar: number) {
+ * amount without a surplus. No poisha is lost: a surplus of less than one cent stays part of the payment, and what
+ * earlier payments of the invoice were worth beyond whole cents is `carried`, in hundredths of a poisha, so that an
+ * amount that is sent in parts is settled like a whole one. */
+export function settle(poishaCount: number, openCents: number, poishaPerDollar: number, carried = 0) {
   const payable = poishaFor(openCents, poishaPerDollar)
+  const value = poishaCount * 100 + carried
   const paidCents =
-    poishaCount >= payable ? openCents : Math.min(openCents, centsFor(poishaCount, poishaPerDollar))
+    poishaCount >= payable ? openCents : Math.min(openCents, Math.floor(value / poishaPerDollar))
   const surplusCents = centsFor(Math.max(0, poishaCount - payable), poishaPerDollar)
   const surplusPoisha = surplusCents > 0 ? poishaCount - payable : 0
   return { paidCents, paidPoisha: poishaCount - surplusPoisha, surplusCents, surplusPoisha }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -111,6 +112,7 @@ export async function writePayment(
     received,
     invoice.open.minor,
     poishaPerDollar,
+    await readCarried(inside, invoiceId, poishaPerDollar),
   )
   if (paidCents + surplusCents === 0) throw new Refusal('invalid', 'This is less than a cent.')
   const entry = { email, claimId: id, reason: `${number} for ${invoice.number}` }
@@ -127,6 +129,20 @@ export async function writePayment(
     [payment, surplus].filter((one) => one.cents > 0),
   )
   return { paidCents, surplusCents }
+}
+
+/** Reads the value of an invoice's earlier payments at this rate beyond whole cents, in hundredths of a poisha. */
+async function readCarried({ db }: Context, invoiceId: string, poishaPerDollar: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('payment_claim', 'payment_claim.id', 'ledger_entry.claim_id')
+    .select(sql<string>`coalesce(sum(poisha * 100 - amount_cents * ${poishaPerDollar}::bigint), 0)`.as('sum'))
+    .where('ledger_entry.invoice_id', '=', invoiceId)
+    .where('ledger_entry.poisha', 'is not', null)
+    .where('poisha_per_dollar', '=', poishaPerDollar)
+    .executeTakeFirstOrThrow()
+  // A payment rounded up to whole taka may have been worth more than a cent beyond its amount.
+  return Math.min(Math.max(Number(sum), 0), poishaPerDollar - 1)
 }
 
 function refuseWrongAmount({ amount }: PaymentClaim, receivedPoisha: number, isPart: boolean): void {

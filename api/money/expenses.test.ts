@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ExpenseRow } from '#core/expense/expense.ts'
 import type { ProfitReport } from '#core/report/profit.ts'
 import { addDays, dayOf } from '#core/time.ts'
+import { pdfFile } from '#tests/document-files.ts'
 import { admin, client } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addAccount } from '#tests/people.ts'
@@ -167,4 +168,54 @@ it('stays without its order when that is removed, and is seen by no client', asy
   expect((await asStaff.call('DELETE', `/expenses/${id}`)).json()).toMatchObject({ deletedCount: 1 })
   expect((await asStaff.call('GET', `/expenses/${id}`)).statusCode).toBe(404)
   expect(clientId).toBeTruthy()
+})
+
+async function upload(site = asStaff): Promise<string> {
+  const answer = await site.request({
+    method: 'POST',
+    url: '/api/attachments?name=receipt.pdf',
+    headers: { authorization: 'Bearer x', 'content-type': 'application/octet-stream' },
+    payload: pdfFile('A receipt'),
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().insertedId
+}
+const open = (site: TestSite, file: string) => site.call('GET', `/attachments/${file}`)
+
+it('keeps the receipts of an expense, for staff with its permission alone', async () => {
+  const [first, second] = [await upload(), await upload()]
+  const id = await add({ files: [first] })
+  expect(await read(id)).toMatchObject({ files: [{ _id: first, name: 'receipt.pdf', isInternal: true }] })
+  expect((await list('q=Host'))[0]).toHaveProperty('files')
+  const support = { ...admin, id: '01936f00-0000-7000-8000-0000000000e7', role: 'support' as const }
+  await using asSupport = await createTestSite({ signedIn: support, shared: asStaff })
+  expect((await open(asStaff, first)).statusCode).toBe(200)
+  // The person with the address of the uploader has lost the permission.
+  for (const site of [asClient, asSupport]) expect((await open(site, first)).statusCode).toBe(404)
+
+  const change = (body: object) => asStaff.call('PATCH', `/expenses/${id}`, body)
+  expect((await change({ version: 1, note: 'Paid' })).statusCode).toBe(200)
+  expect((await read(id)).files).toHaveLength(1)
+  expect((await change({ version: 2, files: [first, second] })).statusCode).toBe(200)
+  expect((await read(id)).files.map(({ _id }) => _id)).toEqual([first, second])
+  expect((await change({ version: 3, files: [second] })).statusCode).toBe(200)
+  expect((await read(id)).files.map(({ _id }) => _id)).toEqual([second])
+  expect((await open(asStaff, second)).statusCode).toBe(200)
+})
+
+it('refuses files of others, of other records, and more than five', async () => {
+  const used = await upload()
+  const id = await add({ files: [used] })
+  const refused = async (files: string[]) => {
+    const answer = await asStaff.call('POST', '/expenses', anExpense({ files }))
+    return [answer.statusCode, ...fieldsOf(answer)]
+  }
+  expect(await refused([used])).toEqual([422, 'files'])
+  expect(await refused([await upload(asClient)])).toEqual([422, 'files'])
+  expect(await refused(Array.from({ length: 6 }, () => crypto.randomUUID()))).toEqual([422, 'files'])
+  const other = await add()
+  const taken = await asStaff.call('PATCH', `/expenses/${other}`, { version: 1, files: [used] })
+  expect([taken.statusCode, ...fieldsOf(taken)]).toEqual([422, 'files'])
+  expect((await read(id)).files).toHaveLength(1)
+  expect((await read(other)).version).toBe(1)
 })

@@ -50,12 +50,15 @@ export type UploadedAttachment = Omit<Attachment, 'isInternal' | 'kind'> & { kin
 
 export const maxFiles = 5
 
-/** The `_id`s of uploads that a form attaches to its record. */
-export const attachmentIds = z
+const listedIds = z
   .array(z.uuid('Must be the _id of an upload'))
   .max(maxFiles, `Must be at most ${maxFiles} files`)
-  .nullish()
-  .transform((ids) => [...new Set(ids ?? [])])
+const once = (ids: string[] | null | undefined) => [...new Set(ids ?? [])]
+
+/** The `_id`s of uploads that a form attaches to its record. */
+export const attachmentIds = listedIds.nullish().transform(once)
+/** The files that a record has after a change; unchanged if they are omitted. */
+export const changedAttachmentIds = listedIds.transform(once).optional()
 
 const knownEnding = /\.(pdf|docx|txt|jpe?g|png|webp|zip|psd|mp4|mov|webm)$/i
 

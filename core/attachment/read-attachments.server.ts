@@ -14,13 +14,16 @@ import { type Attachment, isPicture, mediaTypes } from './attachment.ts'
 export const kindsOfStaff = (actor: Actor): MovableKind[] =>
   movableKinds.filter((kind) => isPermittedForAll(actor, `${kind}.open`))
 
+type KindWithFiles = MovableKind | 'contact' | 'expense'
+
 /** Kinds of records whose files the actor may open. */
-export const kindsWithFiles = (actor: Actor): (MovableKind | 'contact')[] => [
+export const kindsWithFiles = (actor: Actor): KindWithFiles[] => [
   ...kindsOfStaff(actor),
   ...(isPermitted(actor, 'contact.list') ? (['contact'] as const) : []),
+  ...(isPermitted(actor, 'expense.manage') ? (['expense'] as const) : []),
 ]
 
-const inKinds = (kinds: (MovableKind | 'contact')[]) => sql<boolean>`about_kind = any(${kinds}::text[])`
+const inKinds = (kinds: KindWithFiles[]) => sql<boolean>`about_kind = any(${kinds}::text[])`
 
 /** Returns the files of records, oldest first; internal files for staff only. Callers check the records. */
 export async function readAttachments(ctx: Context, recordIds: string[]): Promise<Map<string, Attachment[]>> {

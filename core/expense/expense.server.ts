@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
+import { claimAttachments, releaseFiles } from '../attachment/attach-files.server.ts'
+import { readAttachments } from '../attachment/read-attachments.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import { inOpenMonth } from '../closed-month/in-open-month.server.ts'
@@ -28,16 +30,32 @@ const rowsOf = ({ db }: Context) =>
     .select([orderNumber.as('orderNumber'), createdBy.as('createdBy')])
     .select(['created_at as createdAt', 'version'])
 
-type Row = Omit<Expense, 'amount' | 'usd'> & {
+type Row = Omit<Expense, 'amount' | 'usd' | 'files'> & {
   currency: Money['currency']
   amountMinor: string
   usdCents: string
 }
-const toExpense = ({ currency, amountMinor, usdCents, ...row }: Row): Expense => ({
+const toExpense = ({ currency, amountMinor, usdCents, ...row }: Row): Omit<Expense, 'files'> => ({
   ...row,
   amount: { minor: Number(amountMinor), currency },
   usd: cents(Number(usdCents)),
 })
+
+async function toExpenses(ctx: Context, rows: Row[]): Promise<Expense[]> {
+  const files = await readAttachments(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...toExpense(row), files: files.get(row.id) ?? [] }))
+}
+
+/** Attaches uploads to an expense. Nobody signs in with the address of their owner, so that only staff with the
+ * permission open them. */
+const attach = (inside: Context, id: string, ids: string[]): Promise<void> =>
+  claimAttachments(inside, {
+    ...{ ids, about: { kind: 'expense', id }, isInternal: true },
+    ownerEmail: `expense-${id}@account.invalid`,
+  })
 
 const sortKeys = { spentOn: sql`spent_on`, amount: sql`usd_cents` }
 
@@ -51,14 +69,14 @@ export async function listExpenses(ctx: Context, request: ExpenseListRequest): P
   if (from) found = found.where('spent_on', '>=', from)
   if (to) found = found.where('spent_on', '<=', to)
   const page = await pageOf(ctx, found, request, sortKeys)
-  return { ...page, rows: page.rows.map(toExpense) }
+  return { ...page, rows: await toExpenses(ctx, page.rows) }
 }
 
 export async function getExpense(ctx: Context, id: string): Promise<Expense> {
   permit(ctx, 'expense.manage')
-  const row = await rowsOf(ctx).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Expense')
-  return toExpense(row)
+  const [expense] = await toExpenses(ctx, await rowsOf(ctx).where('id', '=', id).execute())
+  if (!expense) throw notFound('Expense')
+  return expense
 }
 
 const refusalOf = (field: string, sentence: string) =>
@@ -94,7 +112,7 @@ export async function addExpense(ctx: Context, input: ExpenseInput, key?: string
   return inOpenMonth(closedSentence, () =>
     doOnce(ctx, call, async (inside) => {
       await refuseUnknown(inside, input)
-      const { spentOn, category, amount, payee, note, orderId = null } = input
+      const { spentOn, category, amount, payee, note, orderId = null, files } = input
       const id = createId()
       await inside.db
         .insertInto('expense')
@@ -104,7 +122,8 @@ export async function addExpense(ctx: Context, input: ExpenseInput, key?: string
           ...{ created_at: inside.now(), updated_at: inside.now() },
         })
         .execute()
-      const after = { spentOn, category, amount, orderId }
+      await attach(inside, id, files)
+      const after = { spentOn, category, amount, orderId, files }
       await recordAuditEntry(inside, { action: 'expense.create', kind: 'expense', recordId: id, after })
       return id
     }),
@@ -118,7 +137,11 @@ type Fields = {
   payee: string
   note: string
   orderId: string | null
+  /** Ids, in the order of their upload. */
+  files: string[]
 }
+
+const idsOf = (files: { id: string }[]) => files.map(({ id }) => id)
 
 /** Changes an expense. Returns the number of changed ones; 0 if nothing differs. */
 export async function updateExpense(
@@ -131,17 +154,18 @@ export async function updateExpense(
     updateVersioned<Fields, Fields & { version: number }>(ctx, {
       ...{ kind: 'expense', id, name: 'Expense', version },
       async lock(inside) {
-        const row = await rowsOf(inside).where('id', '=', id).forUpdate().executeTakeFirst()
-        return row && toExpense(row)
+        const rows = await rowsOf(inside).where('id', '=', id).forUpdate().execute()
+        const [expense] = await toExpenses(inside, rows)
+        return expense && { ...expense, files: idsOf(expense.files) }
       },
       diff: (before) =>
         differing<Fields>(
           before,
           Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
         ),
-      async save(inside, change, { version: next }) {
+      async save(inside, change, { version: next, before }) {
         await refuseUnknown(inside, change)
-        const { spentOn, category, amount, payee, note, orderId } = change
+        const { spentOn, category, amount, payee, note, orderId, files } = change
         await inside.db
           .updateTable('expense')
           .set({
@@ -155,6 +179,14 @@ export async function updateExpense(
           })
           .where('id', '=', id)
           .execute()
+        if (!files) return
+        const about = { kind: 'expense' as const, id }
+        await releaseFiles(inside, about, files)
+        await attach(
+          inside,
+          id,
+          files.filter((file) => !before.files.includes(file)),
+        )
       },
     }),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentIds, changedAttachmentIds, fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { dollarAmount, takaAmount } from '../money-input.ts'
@@ -13,11 +14,14 @@ const fields = {
   payee: optionalText(200).describe('Company or person that was paid'),
   note: optionalText(2_000),
   orderId: z.uuid('Must be the _id of an order').nullish().describe('Order that it was spent for'),
+  files: attachmentIds.describe('`_id`s of uploads, such as the receipt'),
 }
 export const expenseInput = z.object(fields)
 export type ExpenseInput = z.output<typeof expenseInput>
 
-export const expensePatch = expenseInput.partial().extend({ version: z.int('Version is required') })
+export const expensePatch = expenseInput
+  .partial()
+  .extend({ files: changedAttachmentIds, version: z.int('Version is required') })
 export type ExpensePatch = z.output<typeof expensePatch>
 
 export const expenseRow = z.object({
@@ -30,6 +34,7 @@ export const expenseRow = z.object({
   note: z.string(),
   orderId: z.uuid().nullable(),
   orderNumber: z.string().describe('Empty without an order'),
+  files: z.array(fileRow).describe('Such as the receipt'),
   createdBy: z.string().describe('Name of the person; empty if the account no longer exists'),
   createdAt: z.iso.datetime(),
   version: z.int(),

@@ -16,6 +16,9 @@ export const pictureReferences: [table: keyof Tables, column: string, field?: st
 ]
 
 /** Tables of the records that attachments belong to, by record kind. */
-export const attachmentOwners = [...movableKinds, 'contact' as const, 'proof' as const].map(
-  (kind) => [kind, kinds[kind].table] as const,
-)
+export const attachmentOwners = [
+  ...movableKinds,
+  'contact' as const,
+  'proof' as const,
+  'expense' as const,
+].map((kind) => [kind, kinds[kind].table] as const)

@@ -1,3 +1,5 @@
+import { pdfFile } from '../document-files.ts'
+import { axeOn } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
 
@@ -16,6 +18,12 @@ test('staff enters a cost of an order, and sees the profit that is left', async 
   await page.getByLabel('Currency').selectOption('USD')
   await page.getByLabel('Category').selectOption('Subcontractors')
   await page.getByLabel('Paid to (optional)').fill('Rahim, photos')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'receipt.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfFile('A receipt'),
+  })
+  await expect(page.getByRole('button', { name: /^Remove.*receipt.pdf/ })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(costs.getByRole('link', { name: 'Rahim, photos' })).toBeVisible()
   await expect(costs.getByText('$42.50').first()).toBeVisible()
@@ -25,6 +33,8 @@ test('staff enters a cost of an order, and sees the profit that is left', async 
   await expect(row).toContainText('$42.50')
   await row.getByRole('link').click()
   await costs.getByRole('link', { name: 'Rahim, photos' }).click()
+  await expect(page.getByRole('list', { name: 'Files' }).getByText('receipt.pdf').first()).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Delete the expense' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No expenses yet')).toBeVisible()

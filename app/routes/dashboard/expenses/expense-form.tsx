@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
@@ -47,6 +48,7 @@ export function ExpenseForm({ initial, save, onSaved }: ExpenseFormProps) {
           <TextField label="Paid to (optional)" maxLength={200} {...field('payee')} />
         </div>
         <TextArea label="Note (optional)" rows={2} maxLength={2_000} {...field('note')} />
+        <AttachmentsField control={form.control} name="files" label="Receipt (optional)" />
       </FormFrame>
     </div>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ExpenseBody, ExpenseRow } from '#app/api/expenses.ts'
+import type { ExpenseRow } from '#app/api/expenses.ts'
+import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { readDollars } from '#app/components/payment/read-dollars.ts'
 import type { ExpenseCategory } from '#core/expense/expense-categories.ts'
 import { toUnits } from '#core/money.ts'
@@ -13,19 +14,23 @@ export type ExpenseValues = {
   spentOn: string
   payee: string
   note: string
+  files: AttachedFile[]
 }
 
 export const newExpense = (): ExpenseValues => ({
-  ...{ amount: '', currency: 'BDT', category: 'other', spentOn: dayOf(new Date()), payee: '', note: '' },
+  ...{ amount: '', currency: 'BDT', category: 'other', spentOn: dayOf(new Date()) },
+  ...{ payee: '', note: '', files: [] },
 })
 
-export const valuesOf = ({ amount, category, spentOn, payee, note }: ExpenseRow): ExpenseValues => ({
+export const valuesOf = ({ amount, category, spentOn, payee, note, files }: ExpenseRow): ExpenseValues => ({
   ...{ amount: toUnits(amount).toFixed(2), currency: amount.currency, category, spentOn, payee, note },
+  files: files.map(({ _id: id, name, size }) => ({ id, name, size })),
 })
 
 /** Converts the form values to the fields on the wire. */
-export const toBody = ({ amount, currency, ...same }: ExpenseValues): Omit<ExpenseBody, 'orderId'> => ({
+export const toBody = ({ amount, currency, files, ...same }: ExpenseValues) => ({
   ...same,
+  files: files.map(({ id }) => id),
   amount: { minor: readDollars(amount) ?? 0, currency },
 })
 

@@ -6,6 +6,7 @@ import { changeExpense, getExpense, removeExpense } from '#app/api/expenses.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { FileList } from '#app/components/thread/file-list.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -50,6 +51,11 @@ export default function Expense({ loaderData: expense }: Route.ComponentProps) {
           )}
         </p>
       )}
+      {expense.files.length > 0 && (
+        <div className="mb-6">
+          <FileList files={expense.files} />
+        </div>
+      )}
       <ExpenseForm
         key={`${id}:${version}`}
         initial={valuesOf(expense)}
@@ -73,7 +79,8 @@ export default function Expense({ loaderData: expense }: Route.ComponentProps) {
           await navigate(list)
         }}
       >
-        It no longer counts in the reports. The audit log keeps its day, category and amount.
+        It no longer counts in the reports, and its files are deleted. The audit log keeps its day, category
+        and amount.
       </ConfirmDialog>
     </Page>
   )

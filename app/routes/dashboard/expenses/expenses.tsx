@@ -46,7 +46,10 @@ const columns: Column<ExpenseRow>[] = [
         >
           {nameOf(row)}
         </Link>
-        <p className="text-small text-muted">{expenseCategories[row.category]}</p>
+        <p className="text-small text-muted">
+          {expenseCategories[row.category]}
+          {row.files.length > 0 && ', with receipt'}
+        </p>
       </>
     ),
   },

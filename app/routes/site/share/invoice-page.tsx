@@ -19,11 +19,6 @@ import { formatDayAndTime } from '#core/time.ts'
 import type { PaymentOutcome } from './pay-invoice.server.ts'
 import { PaymentForm } from './payment-form.tsx'
 
-const doneSentences: Record<string, string> = {
-  payment: 'Thank you! We check your payment. Its receipt will appear on this page.',
-  rate: 'The amount in taka is now at today’s rate.',
-}
-
 const stateSentences: Record<SharedInvoiceRow['status'], string> = {
   open: 'Please pay in one of the ways below, then report your payment.',
   'part-paid': 'A part is paid. Please pay the rest in one of the ways below, then report your payment.',
@@ -36,7 +31,14 @@ function describeState({ status, payable, payments }: SharedInvoiceRow): string 
   if (payable.minor === 0 || !payments.some(isWaiting)) return stateSentences[status]
   const left = leftToSend(payable, payments)
   if (left === 0) return 'We are checking the payment that you reported. Please do not pay it again.'
-  return `We are checking what you reported. Please send the rest of ${formatMoney(poisha(left))}, then report it.`
+  return `Thank you! We are checking what you reported. Please send the rest of ${formatMoney(poisha(left))}, then report it.`
+}
+
+/** Confirms the form that was sent. Undefined if the state says more, such as the part that is still to be sent. */
+function describeDone({ payable, payments }: SharedInvoiceRow, done: string): string | undefined {
+  if (done === 'rate') return 'The amount in taka is now at today’s rate.'
+  if (done !== 'payment' || leftToSend(payable, payments) > 0) return undefined
+  return 'Thank you! We check your payment. Its receipt will appear on this page.'
 }
 
 type InvoicePageProps = {
@@ -66,7 +68,7 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
           {outcome && !hasForm ? (
             <Notice tone="danger">{outcome.message}</Notice>
           ) : (
-            <Notice tone="success">{doneSentences[done] ?? describeState(invoice)}</Notice>
+            <Notice tone="success">{describeDone(invoice, done) ?? describeState(invoice)}</Notice>
           )}
           <section aria-label="Amounts">
             <InvoiceLines lines={invoice.lines} />

@@ -97,15 +97,18 @@ it('asks to answer, pay and review, once for each record', async () => {
   expect(orders.rows).toHaveLength(3)
 })
 
-it('does not ask to pay while the payment is being checked', async () => {
+it('does not ask to pay while payments that cover the invoice are being checked', async () => {
   const { id: orderId } = await placeOrder(steps.asClient(), growth)
   await steps.accept(orderId, { depositPercent: 50 })
   const [invoice] = (await read()).invoices.rows
-  const claim = {
-    ...{ invoiceId: invoice?._id ?? '', methodId, senderNumber: '01812345678', trxId: 'HOME123' },
-    ...{ amount: { minor: 100_000, currency: 'BDT' as const }, paidAt: new Date().toISOString(), text: '' },
-  }
-  await submitClaim(steps.asClient(), claim, undefined)
+  const claim = (trxId: string, minor: number) => ({
+    ...{ invoiceId: invoice?._id ?? '', methodId, senderNumber: '01812345678', trxId },
+    ...{ amount: { minor, currency: 'BDT' as const }, paidAt: new Date().toISOString(), text: '' },
+  })
+  const payable = invoice?.payable.minor ?? 0
+  await submitClaim(steps.asClient(), claim('HOME123', 100_000), undefined)
+  expect((await read()).turns).toHaveLength(1)
+  await submitClaim(steps.asClient(), claim('HOME124', payable - 100_000), undefined)
   expect((await read()).turns).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admin, client } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
@@ -271,4 +272,36 @@ it('shows hostile text in every field as text', async () => {
   const { body } = await site.get(`/services/${slug}`)
   expect(factsOf(body).length).toBeGreaterThan(0)
   expect((await read(slug)).plans[0].name).toBe(hostile)
+})
+
+it('begins a project with the milestones of its service, and of its kind for an order from a quote', async () => {
+  const milestones = ['First draft', 'Texts and pictures', 'Launch']
+  const slug = await addService({ kind: 'graphic-design', active: true, plans: [plan()], milestones })
+  const service = await read(slug)
+  expect(service).toMatchObject({ milestones })
+  expect((await site.get('/api/services')).body).not.toContain('milestones')
+  const titlesOf = async (more: object) => {
+    const orderId = await addOrder(site.database, { status: 'accepted' })
+    await site.database.updateTable('client_order').set(more).where('id', '=', orderId).execute()
+    const made = await site.post(`/api/orders/${orderId}/project`, {}, staff)
+    expect(made.statusCode, made.body).toBe(201)
+    const listed = await site.get(`/api/projects/${made.json().insertedId}/milestones`, staff)
+    return listed.json().map(({ title }: { title: string }) => title)
+  }
+  expect(await titlesOf({ service_id: service._id })).toEqual(milestones)
+  // Only the first visible service of a kind counts, and this one is the last.
+  await site.database.updateTable('service').set({ sort_order: -1 }).where('slug', '=', slug).execute()
+  expect(await titlesOf({ service_id: null, service_kind: 'graphic-design' })).toEqual(milestones)
+  expect(await titlesOf({ service_id: null, service_kind: 'custom' })).toEqual([])
+  const cleared = await change(slug, { version: 1, milestones: [] })
+  expect(cleared.json()).toMatchObject({ modifiedCount: 1 })
+  expect((await read(slug)).milestones).toEqual([])
+  for (const [wrong, field] of [
+    [['Launch', 'launch '], 'milestones.1'],
+    [[''], 'milestones.0'],
+    [Array.from({ length: 21 }, (_, number) => `Step ${number}`), 'milestones'],
+  ] as const) {
+    const { errors } = expectProblem(await change(slug, { version: 2, milestones: wrong }), 422)
+    expect(Object.keys(errors ?? {})).toEqual([field])
+  }
 })

@@ -48,8 +48,9 @@ const presentContent = ({ id, description, plans, briefFields, ...same }: Servic
   briefFields: briefFields.map(({ isRequired, ...field }) => ({ ...field, required: isRequired })),
 })
 const presentService = (service: Service) => ({ ...presentContent(service), active: true })
-const presentEdited = ({ isActive, updatedAt, ...service }: EditedService) => ({
+const presentEdited = ({ isActive, updatedAt, milestones, ...service }: EditedService) => ({
   ...presentContent(service),
+  milestones,
   ...{ active: isActive, version: service.version, updatedAt: updatedAt.toISOString() },
 })
 

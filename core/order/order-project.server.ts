@@ -1,12 +1,14 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { foldName } from '../folding.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { addMilestone } from '../milestone/milestone.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { readParts } from '../payment-plan/payment-parts.server.ts'
 import { permit } from '../permissions.ts'
 import { openProject } from '../project/open-project.server.ts'
+import type { ServiceKind } from '../service/service.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Order } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
@@ -24,7 +26,7 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
       })
     }
     const id = await openProject(inside, await projectFieldsOf(inside, order))
-    await addPaidMilestones(inside, orderId, id)
+    await addMilestones(inside, order, id)
     await inside.db
       .updateTable('client_order')
       .set({ project_id: id, version: version + 1, updated_at: inside.now() })
@@ -43,12 +45,32 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
   })
 }
 
-/** Adds the milestones that parts of the payment plan wait for. */
-async function addPaidMilestones(inside: Context, orderId: string, projectId: string): Promise<void> {
-  const parts = await readParts(inside, orderId)
-  for (const { label: title } of parts.filter(({ due }) => due === 'milestone')) {
+/** Adds the milestones that parts of the payment plan wait for, and then those of the service. */
+async function addMilestones(inside: Context, order: Order, projectId: string): Promise<void> {
+  const parts = await readParts(inside, order.id)
+  const paid = parts.filter(({ due }) => due === 'milestone').map(({ label }) => label)
+  const known = new Set(paid.map(foldName))
+  const usual = (await readTemplate(inside, order)).filter((title) => !known.has(foldName(title)))
+  for (const title of [...paid, ...usual]) {
     await addMilestone(inside, projectId, { title, dueOn: null, share: 1 })
   }
+}
+
+/** Reads the milestones of the order's service. An order from a quote has none: the first visible one of its kind counts. */
+async function readTemplate({ db }: Context, { id, serviceKind }: Order): Promise<string[]> {
+  const services = db.selectFrom('service').select('milestones')
+  const own = await services
+    .where('id', '=', (eb) => eb.selectFrom('client_order').select('service_id').where('id', '=', id))
+    .executeTakeFirst()
+  if (own || serviceKind === 'custom') return own?.milestones ?? []
+  const first = await services
+    .where('kind', '=', serviceKind as ServiceKind)
+    .where('is_active', '=', true)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.milestones ?? []
 }
 
 /** Collects the project's fields from the order and the template request it came from. */

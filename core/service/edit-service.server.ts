@@ -84,7 +84,7 @@ export async function updateService(
       db
         .selectFrom('service')
         .select(['kind', 'title', 'summary', 'description', 'plans', 'brief_fields as briefFields'])
-        .select(['is_active as isActive', 'version'])
+        .select(['milestones', 'is_active as isActive', 'version'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst(),

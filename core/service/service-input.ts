@@ -11,6 +11,7 @@ export const maxQuestions = 20
 export const maxFileQuestions = 3
 export const maxFeatures = 20
 export const maxChoices = 30
+export const maxTemplateMilestones = 20
 
 const whole = (min: number, max: number) =>
   z
@@ -123,6 +124,11 @@ const briefFields = z
     })
   })
 
+const milestones = z
+  .array(requiredText(200, 'Please write a title'))
+  .max(maxTemplateMilestones, `Must be at most ${maxTemplateMilestones} milestones`)
+  .superRefine((texts, ctx) => refuseRepeated(texts, (index) => [index], 'Is listed twice', ctx))
+
 const slugSentence = 'Use small Latin letters, digits and hyphens, such as logo-design'
 const slug = optionalText(60).refine(
   (written) => written === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(written),
@@ -136,6 +142,7 @@ const shape = {
   description: optionalText(10_000).describe('Markdown'),
   plans,
   briefFields,
+  milestones: milestones.describe('Titles of those that a project of the service begins with'),
   active: flag,
 }
 
@@ -145,6 +152,7 @@ export const serviceBody = z.object({
   kind: shape.kind.default('custom'),
   plans: plans.default([]),
   briefFields: briefFields.default([]),
+  milestones: milestones.default([]),
   active: flag.default(false),
 })
 export type ServiceInput = z.output<typeof serviceBody>

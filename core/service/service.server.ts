@@ -52,7 +52,7 @@ export async function listAllServices(ctx: Context): Promise<ListedService[]> {
 export async function getEditedService(ctx: Context, slug: string): Promise<EditedService> {
   permit(ctx, 'service.list-all')
   const row = await services(ctx)
-    .select(['is_active as isActive', 'version', 'updated_at as updatedAt'])
+    .select(['milestones', 'is_active as isActive', 'version', 'updated_at as updatedAt'])
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) throw notFound('Service')
@@ -87,5 +87,6 @@ export async function getServiceVersion(ctx: Context, slug: string, version: num
     .where('version', '=', version)
     .executeTakeFirst()
   if (!row) throw notFound('Version')
+  // Versions from before services had milestones lack them, and keep the current ones.
   return { ...current, ...(row.content as StoredContent), version, updatedAt: row.updatedAt }
 }

@@ -54,7 +54,11 @@ export const serviceRow = z.object({
 export type ServiceRow = z.output<typeof serviceRow>
 
 /** Service as the editor reads it. */
-export const editedServiceRow = serviceRow.extend({ version: z.int(), updatedAt: z.iso.datetime() })
+export const editedServiceRow = serviceRow.extend({
+  milestones: z.array(z.string()).describe('Titles of those that a project of the service begins with'),
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+})
 export type EditedServiceRow = z.output<typeof editedServiceRow>
 
 /** Row of the staff's list, which has hidden services too. */
@@ -81,5 +85,10 @@ export type Service = Omit<Stored<typeof serviceRow>, 'active' | 'plans' | 'brie
   plans: Plan[]
   briefFields: BriefField[]
 }
-export type EditedService = Service & { isActive: boolean; version: number; updatedAt: Date }
+export type EditedService = Service & {
+  milestones: string[]
+  isActive: boolean
+  version: number
+  updatedAt: Date
+}
 export type ListedService = Stored<typeof listedServiceRow, { active: 'isActive' }>

@@ -35,6 +35,7 @@ export type OrderTables = {
     summary: string
     plans: Json<Plan[]>
     brief_fields: Json<BriefField[]>
+    milestones: Generated<string[]>
     description: Generated<string>
     sort_order: number
     is_active: boolean

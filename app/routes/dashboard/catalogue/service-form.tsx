@@ -106,6 +106,13 @@ export function ServiceForm({
         <PlanFields form={form} />
         <h2 className="text-title">Questions of the order form</h2>
         <QuestionFields form={form} />
+        <h2 className="text-title">Milestones</h2>
+        <TextArea
+          label="Milestones of its projects (optional)"
+          rows={4}
+          hint="One per line, such as ‘First draft’. Each project made from an order begins with them."
+          {...field('milestones')}
+        />
       </FormFrame>
     </div>
   )

@@ -38,6 +38,8 @@ export type ServiceValues = {
   active: string
   plans: PlanValues[]
   briefFields: QuestionValues[]
+  /** Titles, one per line. */
+  milestones: string
 }
 
 export const emptyPlan: PlanValues = {
@@ -49,7 +51,7 @@ export const emptyQuestion: QuestionValues = {
 }
 export const emptyService: ServiceValues = {
   ...{ slug: '', kind: 'custom', title: '', summary: '', description: '', active: 'false' },
-  ...{ plans: [], briefFields: [] },
+  ...{ plans: [], briefFields: [], milestones: '' },
 }
 
 const written = (value: number | null | undefined) => (value ? String(value) : '')
@@ -83,6 +85,7 @@ export const toValues = (service: EditedServiceRow): ServiceValues => ({
     help,
     choices: choices.join('\n'),
   })),
+  milestones: service.milestones.join('\n'),
 })
 
 const lines = (typed: string) =>
@@ -121,6 +124,7 @@ export const toBody = (values: ServiceValues): ServiceBody => ({
     kind: kind as 'text',
     choices: kind === 'choice' ? lines(choices) : [],
   })),
+  milestones: lines(values.milestones),
 })
 
 const amountSentence = 'Write an amount in dollars, such as 599 or 1,249.50'
@@ -132,7 +136,9 @@ export const serviceResolver: Resolver<ServiceValues> = (values) => {
   const errors: object = {}
   for (const { path, message } of error.issues) {
     const [list, index, field] = path
-    const name = field === undefined ? path.join('.') : [list, index, field].join('.')
+    // Milestones are typed into one field.
+    const isLine = list === 'milestones'
+    const name = isLine ? list : [list, index, field].filter((part) => part !== undefined).join('.')
     const isAmount = field === 'price' || field === 'oldPrice'
     const isUnread = isAmount && path[3] === 'minor' && readDollars(typedAt(values, name)) === undefined
     set(errors, name, { type: 'rule', message: isUnread ? amountSentence : message })

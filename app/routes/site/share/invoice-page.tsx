@@ -56,7 +56,8 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
   const { number, title, clientName, label, open, payments } = invoice
   const papers = `/api/share/${encodeURIComponent(token)}`
   const isPayable = open.minor > 0
-  const left = leftToSend(invoice.payable, payments) || invoice.payable.minor
+  const isCovered = leftToSend(invoice.payable, payments) === 0
+  const left = isCovered ? invoice.payable.minor : leftToSend(invoice.payable, payments)
   const hasForm = isPayable && invoice.methods.length > 0
   return (
     <>
@@ -76,7 +77,7 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
               <Amounts invoice={invoice} isRateExpired={props.isRateExpired} />
             </div>
             <p className="mt-6 flex flex-wrap gap-3">
-              {hasForm && <ButtonLink href="#report">Report your payment</ButtonLink>}
+              {hasForm && !isCovered && <ButtonLink href="#report">Report your payment</ButtonLink>}
               <ButtonLink look="second" href={`${papers}/pdf`}>
                 Download the PDF
               </ButtonLink>

@@ -182,9 +182,15 @@ async function upload(site = asStaff): Promise<string> {
 }
 const open = (site: TestSite, file: string) => site.call('GET', `/attachments/${file}`)
 
+const countClients = async () =>
+  (await asStaff.database.selectFrom('client').select('id').execute()).length
+
 it('keeps the receipts of an expense, for staff with its permission alone', async () => {
   const [first, second] = [await upload(), await upload()]
+  const clients = await countClients()
   const id = await add({ files: [first] })
+  // The file belongs to no client.
+  expect(await countClients()).toBe(clients)
   expect(await read(id)).toMatchObject({ files: [{ _id: first, name: 'receipt.pdf', isInternal: true }] })
   expect((await list('q=Host'))[0]).toHaveProperty('files')
   const support = { ...admin, id: '01936f00-0000-7000-8000-0000000000e7', role: 'support' as const }

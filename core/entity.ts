@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { renameKeys } from './rename-keys.ts'
+import { seenVersion } from './seen-version.ts'
 
 type Options = {
   /** Name on the wire, if it differs. */
@@ -87,7 +88,7 @@ export const patchOf = <const Some extends Fields>(fields: Some, replaced: z.cor
   z
     .object(bodyShape(fields, replaced))
     .partial()
-    .extend({ version: z.int('Version is required') })
+    .extend({ version: seenVersion })
     .transform((wire): Changes<Some> => rename(wire, fields))
 
 /** Type of a value in core, by its response schema: timestamps are dates. */

@@ -9,6 +9,7 @@ import {
 } from '#core/media/media.server.ts'
 import { mediaFilter, mediaListRequest, mediaPatch, mediaRow, mediaUses } from '#core/media/media.ts'
 import { readMediaUses, replaceMedia } from '#core/media/media-uses.server.ts'
+import { seenVersionInQuery } from '#core/seen-version.ts'
 import { optionalText } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
@@ -55,7 +56,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
         description: `${fileDescription} \`version\` is the last version read.`,
         consumes,
         params: idParams,
-        querystring: z.object({ version: z.coerce.number('Version is required').int() }),
+        querystring: z.object({ version: seenVersionInQuery }),
         body: fileBody,
         response: {
           200: changedSchema.extend({ records: z.int().describe('Number of records that show it') }),

@@ -33,3 +33,25 @@ it('serves the documentation page with scripts from this site only', async () =>
   }
   expect((await site.get('/api/docs/static/swagger-initializer.js')).body).toContain('"layout":"BaseLayout"')
 })
+
+/** Lists the paths of the integers in a schema that a column of the database could not hold. Amounts have larger columns
+ * and limits of their own. */
+function findTooLarge(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, maximum, minimum } = schema as { type?: unknown; maximum?: number; minimum?: number }
+  const isInteger = type === 'integer' || (Array.isArray(type) && type.includes('integer'))
+  const fits = (maximum ?? Infinity) <= 2 ** 31 - 1 && (minimum ?? -Infinity) >= -(2 ** 31)
+  const own = isInteger && !fits && !path.endsWith('/minor') ? [path] : []
+  return [...own, ...Object.entries(schema).flatMap(([name, part]) => findTooLarge(part, `${path}/${name}`))]
+}
+
+it('limits every number that it accepts to what the database can hold', async () => {
+  const { paths } = (await site.get('/api/openapi.json')).json()
+  const tooLarge = Object.entries(paths as Record<string, object>).flatMap(([path, calls]) =>
+    Object.entries(calls as Record<string, { requestBody?: object; parameters?: object[] }>).flatMap(
+      ([method, { requestBody, parameters = [] }]) =>
+        findTooLarge([requestBody, ...parameters], `${method} ${path}`),
+    ),
+  )
+  expect(tooLarge).toEqual([])
+})

@@ -7,6 +7,7 @@ import { listClaims } from '#core/payment-claim/list-claims.server.ts'
 import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { recordPayment } from '#core/payment-claim/record-payment.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
+import { seenVersion } from '#core/seen-version.ts'
 import { requiredText } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
@@ -16,7 +17,7 @@ import { claimMoves } from './claim-moves.ts'
 import { presentClaimForStaff } from './claim-wire.ts'
 
 const tags = ['payments']
-const versionBody = z.object({ version: z.int('Version is required') })
+const versionBody = z.object({ version: seenVersion })
 
 /** Staff routes for payment claims. */
 export const checkPayments: FastifyPluginAsyncZod = async (api) => {

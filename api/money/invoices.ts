@@ -8,6 +8,7 @@ import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
 import { spendCredit } from '#core/ledger/spend-credit.server.ts'
 import { cents } from '#core/money.ts'
 import { moneySchema } from '#core/response-fields.ts'
+import { seenVersion } from '#core/seen-version.ts'
 import { requiredText } from '#core/text.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
@@ -108,7 +109,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       tags,
       summary: 'Void an unpaid invoice (administrators)',
       body: z.object({
-        version: z.int('Version is required'),
+        version: seenVersion,
         reason: requiredText(1_000, 'Please give a reason'),
       }),
       change: voidInvoice,

@@ -10,14 +10,15 @@ import {
   recipientRow,
 } from '#core/invoice/invoice-draft.ts'
 import { getDraft, listDrafts, removeDraft, updateDraft } from '#core/invoice/invoice-drafts.server.ts'
+import { presentLines } from '#core/invoice/invoice-lines.ts'
 import { createInvoice, issueDraft } from '#core/invoice/issue-invoice.server.ts'
 import { findRecipients } from '#core/invoice/recipient.server.ts'
+import { seenVersion } from '#core/seen-version.ts'
 import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { removing } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
-import { presentLines } from './invoice-wire.ts'
 
 const tags = ['invoices']
 const permission = 'invoice.create'
@@ -106,7 +107,7 @@ export const newInvoices: FastifyPluginAsyncZod = async (api) => {
         summary: 'Issue a draft: it gets its number, and the client is notified (administrators)',
         params: idParams,
         headers: repeatable,
-        body: z.object({ version: z.int('Version is required') }),
+        body: z.object({ version: seenVersion }),
         response: { 201: numbered, 409: problemSchema },
       },
     },

@@ -5,6 +5,7 @@ import { methodFields, refineMethod } from '#core/payment-method/method-input.ts
 import { methodRow, type PaymentMethod } from '#core/payment-method/method-response.ts'
 import { createPaymentMethod, updatePaymentMethod } from '#core/payment-method/payment-method.server.ts'
 import { sortPaymentMethods } from '#core/payment-method/sort-methods.server.ts'
+import { seenVersion } from '#core/seen-version.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { creating, listingAll } from '../http/editing.ts'
@@ -20,7 +21,7 @@ const methodBody = wire
 const methodPatch = wire
   .partial()
   .extend({
-    version: z.int('Version is required'),
+    version: seenVersion,
     confirmed: z
       .boolean('Must be true or false')
       .optional()

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { readPaymentSettings, updatePaymentSettings } from '#core/payment-settings/payment-settings.server.ts'
 import { paymentSettingsInput, settingsRow } from '#core/payment-settings/payment-settings.ts'
+import { seenVersion } from '#core/seen-version.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 
 const tags = ['payments']
@@ -30,7 +30,7 @@ export const paymentSettings: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Change the rate or the terms (administrators)',
         description: 'Existing invoices keep their rate until a new one is requested.',
-        body: paymentSettingsInput.partial().extend({ version: z.int('Version is required') }),
+        body: paymentSettingsInput.partial().extend({ version: seenVersion }),
         response: { 200: changedSchema, 409: problemSchema },
       },
     },

@@ -6,6 +6,7 @@ import { listClaimsOf } from '#core/payment-claim/list-claims.server.ts'
 import { withdrawClaim } from '#core/payment-claim/move-claim.server.ts'
 import { printReceipt } from '#core/payment-claim/receipt-pdf.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
+import { seenVersionInQuery } from '#core/seen-version.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listingOf } from '../http/listing.ts'
@@ -66,7 +67,7 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Withdraw an own claim that is not being checked yet',
         params: idParams,
-        querystring: z.object({ version: z.coerce.number('Version is required').int() }),
+        querystring: z.object({ version: seenVersionInQuery }),
         response: { 200: deletedSchema, 409: problemSchema },
       },
     },

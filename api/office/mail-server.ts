@@ -7,6 +7,7 @@ import {
   testMailServer,
 } from '#core/mail-server/mail-server.server.ts'
 import { mailServerBody, mailServerRow, mailTestRow } from '#core/mail-server/mail-server.ts'
+import { seenVersionInQuery } from '#core/seen-version.ts'
 import { changed, changedSchema, deleted, deletedSchema, problemSchema } from '../http/answers.ts'
 
 const tags = ['mails']
@@ -47,7 +48,7 @@ export const mailServer: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Remove the mail server with its password (owners who have just signed in)',
-        querystring: z.object({ version: z.coerce.number('Version is required').int() }),
+        querystring: z.object({ version: seenVersionInQuery }),
         response: { 200: deletedSchema, 409: problemSchema, 428: problemSchema },
       },
     },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { addressOfBrandFile, logoThemes, pageFile } from '#core/brand/logo.ts'
+import { seenVersion, seenVersionInQuery } from '#core/seen-version.ts'
 import { removeLogo, setLogo } from '#core/site-settings/logo.server.ts'
 import { listSiteSettings, updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { siteSettingsInput, siteSettingsRow } from '#core/site-settings/site-settings.ts'
@@ -11,7 +12,7 @@ const tags = ['site']
 
 const config = { permission: 'site-settings.update' } as const
 const params = z.object({ theme: z.enum(logoThemes, 'Must be light or dark') })
-const querystring = z.object({ version: z.coerce.number('Version is required').int() })
+const querystring = z.object({ version: seenVersionInQuery })
 
 const logos: FastifyPluginAsyncZod = async (api) => {
   takeFiles(api)
@@ -78,7 +79,7 @@ export const siteSettings: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Change settings of the site (owners)',
-        body: siteSettingsInput.partial().extend({ version: z.int('Version is required') }),
+        body: siteSettingsInput.partial().extend({ version: seenVersion }),
         response: { 200: changedSchema, 409: problemSchema },
       },
     },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { flag } from '#core/listing.ts'
+import { seenVersion } from '#core/seen-version.ts'
 import { sortTemplates } from '#core/template/sort-templates.server.ts'
 import {
   createTemplate,
@@ -93,7 +94,7 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
         body: z
           .object({ ...wireShape, active: flag })
           .partial()
-          .extend({ version: z.int('Version is required') }),
+          .extend({ version: seenVersion }),
         response: { 200: changedSchema, 409: problemSchema },
       },
     },

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
+import { position } from '../position.ts'
 import { longerText, optionalText, requiredText, text } from '../text.ts'
 import { articleAudienceNames, articleCategoryNames } from './article-categories.ts'
 
-const positionSentence = 'Position must be a whole number from 0 to 9999'
-const position = z
-  .union([z.int(), text(4).regex(/^\d+$/).transform(Number)], positionSentence)
-  .refine((place) => place >= 0 && place <= 9_999, positionSentence)
 const audience = z.enum(articleAudienceNames, 'Readers must be one of the list')
 
 const fields = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
+import { seenVersion } from '../seen-version.ts'
 import { columnsInput, columnsSchema } from '../table/columns.ts'
 import { optionalText, text } from '../text.ts'
 import { columnRoles, dayOrders, largestBatch, shownLines } from './statement-labels.ts'
@@ -93,7 +94,7 @@ export type Line = Omit<Stored<typeof lineRow>, 'claims'> & {
   claims: Stored<typeof lineClaim>[]
 }
 
-const pair = { line: z.uuid(), claim: z.uuid(), version: z.int() }
+const pair = { line: z.uuid(), claim: z.uuid(), version: seenVersion }
 export const matchesRow = z.object({
   count: z.int(),
   sum: moneySchema,

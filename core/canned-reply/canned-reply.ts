@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { seenVersion } from '../seen-version.ts'
 import { requiredText } from '../text.ts'
 
 /** Placeholders with their meanings. */
@@ -31,7 +32,7 @@ export const cannedReplyInput = z.object({
 })
 export type CannedReplyInput = z.infer<typeof cannedReplyInput>
 
-export const cannedReplyPatch = cannedReplyInput.partial().extend({ version: z.int('Version is required') })
+export const cannedReplyPatch = cannedReplyInput.partial().extend({ version: seenVersion })
 export type CannedReplyPatch = z.infer<typeof cannedReplyPatch>
 
 export const cannedReplyRow = z.object({

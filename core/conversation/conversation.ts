@@ -7,6 +7,7 @@ import { type Inquiry, inquiryRow } from '../inquiry/inquiry.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { type Conversation as Latest, messageRow } from '../message/message.ts'
 import { mailStates } from '../notice/notice.ts'
+import { seenVersion } from '../seen-version.ts'
 import { recordedDay, requiredText, text } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
 import { recordsOfConversation } from './conversation-records-input.ts'
@@ -37,7 +38,7 @@ export const conversationListRequest = listRequest(
 export type ConversationListRequest = z.infer<typeof conversationListRequest>
 
 export const conversationChange = z.object({
-  version: z.int('Must be the version that was seen'),
+  version: seenVersion,
   status: status.optional(),
   /** _id of a member of staff; null to unassign. */
   assignee: z.uuid('Must be the _id of a member of staff').nullish(),

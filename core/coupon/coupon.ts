@@ -4,6 +4,7 @@ import { foldTransactionId, isFoldable } from '../folding.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { usdAmount } from '../order/order-input.ts'
 import { moneySchema } from '../response-fields.ts'
+import { seenVersion } from '../seen-version.ts'
 import { day, requiredText, text } from '../text.ts'
 
 const fewest = 3
@@ -65,7 +66,7 @@ export type CouponInput = z.output<typeof couponInput>
 export const couponPatch = z
   .object({ ...fields, startsOn: day.optional(), endsOn: day.optional(), active: flag })
   .partial()
-  .extend({ version: z.int('Version is required') })
+  .extend({ version: seenVersion })
   .refine(({ percent, amount }) => percent == null || amount == null, either)
   .refine(hasOrderedDays, days)
 export type CouponPatch = z.output<typeof couponPatch>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 import { type CredentialField, credentialKindNames } from './credential-fields.ts'
 
@@ -16,7 +17,7 @@ export const credentialInput = z.object({
 export type CredentialInput = z.output<typeof credentialInput>
 
 export const credentialPatch = z.object({
-  version: z.int('Must be the version that was seen'),
+  version: seenVersion,
   label: label.optional(),
   fields: fields
     .optional()

@@ -3,6 +3,7 @@ import type { Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { usdAmount } from '../order/order-input.ts'
 import { moneySchema } from '../response-fields.ts'
+import { seenVersion } from '../seen-version.ts'
 import { day, optionalText, requiredText } from '../text.ts'
 import { custodyKinds, holders } from './custody-kinds.ts'
 
@@ -26,7 +27,7 @@ export const custodyPatch = z
   .object({ ...others, renewsItself: z.boolean('Must be true or false') })
   .partial()
   .extend({
-    version: z.int('Version is required'),
+    version: seenVersion,
     verified: z.literal(true, 'Must be true').optional().describe('Was checked at the supplier just now'),
   })
 export type CustodyPatch = z.infer<typeof custodyPatch>

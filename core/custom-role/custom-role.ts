@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { grantedAreas } from '../role/areas.ts'
+import { seenVersion } from '../seen-version.ts'
 import { requiredText } from '../text.ts'
 
 export const customRoleInput = z.object({
@@ -13,7 +14,7 @@ export const customRoleInput = z.object({
 })
 export type CustomRoleInput = z.infer<typeof customRoleInput>
 
-export const customRolePatch = customRoleInput.partial().extend({ version: z.int('Version is required') })
+export const customRolePatch = customRoleInput.partial().extend({ version: seenVersion })
 export type CustomRolePatch = z.infer<typeof customRolePatch>
 
 export const customRoleRow = z.object({

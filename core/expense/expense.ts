@@ -4,6 +4,7 @@ import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { dollarAmount, takaAmount } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
+import { seenVersion } from '../seen-version.ts'
 import { optionalText, recordedDay } from '../text.ts'
 import { expenseCategoryNames } from './expense-categories.ts'
 
@@ -21,7 +22,7 @@ export type ExpenseInput = z.output<typeof expenseInput>
 
 export const expensePatch = expenseInput
   .partial()
-  .extend({ files: changedAttachmentIds, version: z.int('Version is required') })
+  .extend({ files: changedAttachmentIds, version: seenVersion })
 export type ExpensePatch = z.output<typeof expensePatch>
 
 export const expenseRow = z.object({

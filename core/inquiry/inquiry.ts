@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Brand, chatLinkAbout, chatLinkWithText } from '../brand/brand.ts'
+import { seenVersion } from '../seen-version.ts'
 import { line } from '../site-settings/setting.ts'
 import { optionalText, requiredText } from '../text.ts'
 
@@ -36,7 +37,7 @@ export const chatLinkOf = (brand: Brand, about: string, code?: string): string =
 
 /** Staff add what the person wrote and who it is. */
 export const chatInput = z.object({
-  version: z.int('Must be the version that was seen'),
+  version: seenVersion,
   name: optionalText(120),
   phone: optionalText(40),
   email: optionalText(254),

@@ -4,6 +4,7 @@ import { listRequest } from '../listing.ts'
 import { cents, formatMoney } from '../money.ts'
 import { usdAmount } from '../order/order-input.ts'
 import { moneySchema } from '../response-fields.ts'
+import { seenVersion } from '../seen-version.ts'
 import { day, requiredText, text } from '../text.ts'
 import type { InvoiceLine } from './invoice.ts'
 import { maxInvoiceLines, sumLines } from './invoice-lines.ts'
@@ -42,7 +43,7 @@ export const invoiceInput = z.object({
 export type InvoiceInput = z.infer<typeof invoiceInput>
 
 export const draftPatch = z.object({
-  version: z.int('Version is required'),
+  version: seenVersion,
   lines: invoiceLines.optional(),
   dueOn: dueOn.optional(),
 })

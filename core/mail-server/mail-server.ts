@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenVersion } from '../seen-version.ts'
 import { line } from '../site-settings/setting.ts'
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
@@ -30,7 +31,7 @@ export const mailServerInput = z.object({
 })
 export type MailServerInput = z.output<typeof mailServerInput>
 
-export const mailServerBody = mailServerInput.extend({ version: z.int('Version is required') })
+export const mailServerBody = mailServerInput.extend({ version: seenVersion })
 
 /** The server that sends the mails. The password is never sent. */
 export const mailServerRow = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { kinds } from '../records/kinds.ts'
+import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText } from '../text.ts'
 
 export const longestAlt = 500
@@ -12,7 +13,7 @@ const alt = optionalText(longestAlt)
 export const mediaPatch = z.object({
   name: name.optional(),
   alt: alt.optional().describe('What the picture shows, for people who do not see it'),
-  version: z.int('Version is required'),
+  version: seenVersion,
 })
 export type MediaPatch = z.output<typeof mediaPatch>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { seenVersion } from '../seen-version.ts'
 import { recordedDay, requiredText } from '../text.ts'
 
 export const maxMilestones = 50
@@ -23,7 +24,7 @@ export const milestoneInput = z.object({
 export type MilestoneInput = z.infer<typeof milestoneInput>
 
 export const milestonePatch = z.object({
-  version: z.int('Must be the version that was seen'),
+  version: seenVersion,
   title: title.optional(),
   dueOn: dueOn.optional(),
   share: share.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { siteLink } from '../page/section-fields.ts'
+import { seenVersion } from '../seen-version.ts'
 import { line, required } from '../site-settings/setting.ts'
 import { moment } from '../text.ts'
 import { places } from './places.ts'
@@ -35,7 +36,7 @@ export const navigationPlace = z.enum(places, 'There is no such place')
 const items = z.array(navigationItem, 'Items are required').max(12, 'There are at most 12 entries')
 
 export const navigationInput = z.object({
-  version: z.int('Version is required').min(1),
+  version: seenVersion.min(1),
   items: items.nullable().describe('null: the links of the release'),
 })
 export type NavigationInput = z.output<typeof navigationInput>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type NoticeKind, noticeKindNames, noticeKinds } from '../notice/notice-kinds.ts'
+import { seenVersion } from '../seen-version.ts'
 
 export const mailChoices = ['now', 'digest', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
@@ -48,7 +49,7 @@ export const notificationSettingsChange = z.object({
   quiet: z.enum(quietChoices, `Must be one of ${quietChoices.join(', ')}`).optional(),
   quietFrom: time.optional(),
   quietUntil: time.optional(),
-  version: z.int('Version is required'),
+  version: seenVersion,
 })
 export type NotificationSettingsChange = z.infer<typeof notificationSettingsChange>
 

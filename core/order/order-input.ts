@@ -4,6 +4,7 @@ import { attachmentIds } from '../attachment/attachment.ts'
 import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { maxParts } from '../payment-plan/payment-plan.ts'
+import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
 import { day, link, optionalText, requiredText, text } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
@@ -57,7 +58,6 @@ const forClient = {
 export const anyOrderInput = orderInput.extend({ ...forClient, email: forClient.email.optional() })
 export type EnteredOrderInput = z.infer<typeof anyOrderInput> & { email: string }
 
-const version = z.int('Version is required')
 const reason = optionalText(2_000)
 const move = <const Name extends string>(name: Name) => z.object({ move: z.literal(name), version, reason })
 

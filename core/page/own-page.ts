@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { slugOf } from '../blog/slug.ts'
+import { seenVersion } from '../seen-version.ts'
 import { line, required } from '../site-settings/setting.ts'
 
 export const mostOwnPages = 200
@@ -38,7 +39,7 @@ export const ownPageInput = z.object({ name, path: address })
 export type OwnPageInput = z.output<typeof ownPageInput>
 
 export const ownPagePatch = z.object({
-  version: z.int('Version is required').min(1),
+  version: seenVersion.min(1),
   name: name.optional(),
   path: address.optional(),
 })

@@ -45,19 +45,19 @@ export type DraftRow = z.output<typeof draftRow>
 
 export const draftInput = z.object({
   content: pageContent,
-  revision: z.int('Revision is required').min(0),
+  revision: z.int32('Revision is required').min(0),
 })
 export type DraftInput = z.output<typeof draftInput>
 
 export const savedDraftRow = z.object({ acknowledged: z.literal(true), revision: z.int() })
 
 export const publishInput = z.object({
-  revision: z.int().min(0).optional().describe('Refused if the draft has another revision'),
+  revision: z.int32().min(0).optional().describe('Refused if the draft has another revision'),
   at: anyMoment.optional().describe('Time to publish; now unless given'),
 })
 export type PublishInput = z.output<typeof publishInput>
 
-export const rollbackInput = z.object({ number: z.int('Number is required').min(1) })
+export const rollbackInput = z.object({ number: z.int32('Number is required').min(1) })
 
 export const versionRow = z.object({
   number: z.int(),

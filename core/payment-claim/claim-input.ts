@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { days, listRequest, query } from '../listing.ts'
 import { dollarAmount, takaAmount } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
+import { seenVersion as version } from '../seen-version.ts'
 import { moment, optionalText, requiredText } from '../text.ts'
 import { claimFlags, claimMachine, rejectReasons } from './payment-claim.ts'
 
@@ -11,7 +12,7 @@ export const claimInput = z.object({
   invoiceId: z.uuid('Must be the _id of an invoice'),
   methodId: z.uuid('Please choose how you paid'),
   /** Revision of the method that the client saw. */
-  methodRevision: z.int('Must be a whole number').min(1, 'Must be at least 1').optional(),
+  methodRevision: z.int32('Must be a whole number').min(1, 'Must be at least 1').optional(),
   amount: takaAmount,
   senderNumber: optionalText(60).transform((number) => number.trim()),
   trxId: optionalText(60).transform((id) => id.trim()),
@@ -43,7 +44,6 @@ export const receivedPayment = z.object({
 })
 export type ReceivedPayment = z.infer<typeof receivedPayment>
 
-const version = z.int('Must be the version that was seen')
 export const decisionInput = z.discriminatedUnion(
   'status',
   [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerFilter } from '../answer-due/answer-due.ts'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { listRequest, query } from '../listing.ts'
+import { seenVersion } from '../seen-version.ts'
 import { link, longerText, optionalText, requiredText } from '../text.ts'
 import { aboutKinds, categories, problemStates, recordKinds, urgencies } from './problem.ts'
 
@@ -39,7 +40,7 @@ export const messageInput = z.object({
 export type MessageInput = z.infer<typeof messageInput>
 
 export const problemChange = z.object({
-  version: z.int('Must be the version that was seen'),
+  version: seenVersion,
   status: z.enum(problemStates, 'Must be a state').optional(),
   /** An administrator's _id; null to unassign. */
   assignedTo: z.uuid('Must be the _id of an administrator').nullish(),
@@ -50,7 +51,7 @@ export type ProblemChange = z.infer<typeof problemChange>
 
 export const problemMove = z.object({
   move: z.enum(['start', 'ask', 'answer', 'resolve', 'reopen'], 'Must be a move of problems'),
-  version: z.int('Must be the version that was seen'),
+  version: seenVersion,
 })
 
 export const ratingInput = z.object({

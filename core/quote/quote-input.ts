@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { days, flag, listRequest, query } from '../listing.ts'
 import { percent, usdAmount } from '../order/order-input.ts'
 import { paymentPlan } from '../payment-plan/payment-plan-fields.ts'
+import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
 import { optionalText, recordedDay, requiredText, text } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
@@ -47,8 +48,6 @@ const line = z
   .transform(({ title, quantity, price, optional = false, discount: reduced = null }) => ({
     ...{ title, quantity, priceCents: price, isOptional: optional, discount: reduced },
   }))
-
-const version = z.int('Version is required')
 
 /** Fields of a quote as they are sent. None has a default, which would change what a patch leaves out. */
 const fields = {

@@ -4,6 +4,7 @@ import type { InvoiceLine } from '../invoice/invoice.ts'
 import { invoiceLines } from '../invoice/invoice-draft.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
+import { seenVersion } from '../seen-version.ts'
 import { day, recordedDay } from '../text.ts'
 import { intervals } from './recurrence.ts'
 
@@ -23,7 +24,7 @@ export const recurringInvoiceInput = z.object({
 export type RecurringInvoiceInput = z.infer<typeof recurringInvoiceInput>
 
 export const recurringInvoicePatch = z.object({
-  version: z.int('Version is required'),
+  version: seenVersion,
   lines: invoiceLines.optional(),
   every: every.optional(),
   nextOn: nextOn.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field, inputOf, outputShape, type Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
+import { seenVersion } from '../seen-version.ts'
 import { optionalText, text } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { reviewStates } from './review-state.ts'
@@ -37,7 +38,7 @@ export const hideReason = text(500)
 /** Changes that staff makes: the state, with a reason to hide, and the public reply. */
 export const reviewPatch = z
   .object({
-    version: z.int('Version is required'),
+    version: seenVersion,
     state: state.optional(),
     reason: hideReason.nullish().describe('Required to hide a review; only staff reads it'),
     reply: text(5000).nullish().describe('Shown below the review; null or an empty text removes it'),

@@ -3,6 +3,7 @@ import type { Change } from '../audit.ts'
 import { foldName } from '../folding.ts'
 import { flag } from '../listing.ts'
 import { dollarAmount } from '../money-input.ts'
+import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { questionKinds, serviceKinds } from './service.ts'
 
@@ -157,9 +158,6 @@ export const serviceBody = z.object({
 })
 export type ServiceInput = z.output<typeof serviceBody>
 
-export const servicePatch = z
-  .object(shape)
-  .partial()
-  .extend({ version: z.int('Version is required') })
+export const servicePatch = z.object(shape).partial().extend({ version: seenVersion })
 export type ServicePatch = Change<Omit<ServiceInput, 'slug'>> & { version: number }
 export type ServiceContent = Omit<ServiceInput, 'slug' | 'active'> & { isActive: boolean }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { askedQuestions, givenAnswers, percent, usdAmount } from '../order/order-input.ts'
+import { seenVersion as version } from '../seen-version.ts'
 import { day, link, optionalText, recordedDay, requiredText, text } from '../text.ts'
 import { hasVisibleText, visibleText } from '../visible-text.ts'
 import { sentStates } from './sent-states.ts'
@@ -49,7 +50,6 @@ export function findBriefErrors(brief: RequestBrief): Record<string, string> {
   return mistakes
 }
 
-const version = z.int('Version is required')
 const reason = optionalText(2_000)
 const move = <const Name extends string>(name: Name) => z.object({ move: z.literal(name), version, reason })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { flag } from '../listing.ts'
 import { type NoticeKind, noticeKindNames, noticeKindOf } from '../notice/notice-kinds.ts'
+import { seenVersion } from '../seen-version.ts'
 import { requiredText, text } from '../text.ts'
 import { deliveryStatuses } from './delivery-status.ts'
 
@@ -40,7 +41,7 @@ export type WebhookInput = z.infer<typeof webhookInput>
 export const webhookPatch = z
   .object({ ...fields, events, active: flag })
   .partial()
-  .extend({ version: z.int('Version is required') })
+  .extend({ version: seenVersion })
 export type WebhookPatch = z.infer<typeof webhookPatch>
 
 const time = z.iso.datetime()

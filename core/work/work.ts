@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerDueAt } from '../answer-due/answer-due.ts'
 import type { Stored } from '../entity.ts'
 import { personName } from '../response-fields.ts'
+import { seenVersion } from '../seen-version.ts'
 import { recordedDay, requiredText } from '../text.ts'
 import { dueTimes } from './due-time.ts'
 import { workKinds } from './work-kinds.ts'
@@ -34,7 +35,7 @@ export const taskInput = z.object({
 export type TaskInput = z.infer<typeof taskInput>
 
 export const taskPatch = z.object({
-  version: z.int('Must be the version that was seen'),
+  version: seenVersion,
   text: taskInput.shape.text.optional(),
   dueOn: dueOn.optional(),
   done: z.boolean('Must be true or false').optional(),

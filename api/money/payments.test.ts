@@ -225,6 +225,7 @@ it('plans more than a method takes as several payments, and flags other amounts 
     asPayer('POST', '/payments', claim(invoiceId, { methodId: limited, amount: taka(amount) }))
   const toPay = async () => {
     const rows: { _id: string }[] = await own('invoices', '?status=to-pay')
+    expect((await asPayer('GET', '/counters')).json().invoicesToPay).toBe(rows.length)
     return rows.some(({ _id }) => _id === invoiceId)
   }
   expect(expectProblem(await send(73_078), 422).errors?.amount).toMatch(/at most ৳50,000/)

@@ -6,11 +6,7 @@ import type { Page } from '../paging.ts'
 import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
 import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
 import { ageNow } from './invoice-age.server.ts'
-import { findInvoice, invoiceColumns, payablePoisha, toInvoice } from './read-invoices.server.ts'
-
-/** True if payments that are being checked do not cover the invoice. */
-const isLeftToSend = sql<boolean>`(select coalesce(sum(claim.amount_poisha), 0) from payment_claim as claim
-  where claim.invoice_id = invoice.id and claim.status in ('submitted', 'checking')) < ${payablePoisha}`
+import { findInvoice, invoiceColumns, isLeftToSend, toInvoice } from './read-invoices.server.ts'
 
 function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilter) {
   let found = ctx.db.selectFrom('invoice')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { cents, poisha, poishaFor } from '../money.ts'
+import { waitingStatuses } from '../payment-claim/method-limits.ts'
 import type { Invoice, InvoiceKind, InvoicePart } from './invoice.ts'
 
 const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger_entry
@@ -9,8 +10,12 @@ const creditedCents = sql<string>`(select coalesce(sum(amount_cents), 0) from cr
   where credit_note.invoice_id = invoice.id)`
 
 /** The open amount in poisha, computed like `poishaFor`. */
-export const payablePoisha = sql<string>`ceil((total_cents - ${paidCents} - ${creditedCents}) * poisha_per_dollar / 10000.0)
+const payablePoisha = sql<string>`ceil((total_cents - ${paidCents} - ${creditedCents}) * poisha_per_dollar / 10000.0)
   * 100`
+
+/** True if payments that are being checked do not cover the invoice. */
+export const isLeftToSend = sql<boolean>`(select coalesce(sum(claim.amount_poisha), 0) from payment_claim as claim
+  where claim.invoice_id = invoice.id and claim.status = any(${[...waitingStatuses]})) < ${payablePoisha}`
 
 export const invoiceColumns = [
   'id',

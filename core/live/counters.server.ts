@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OwnedPermission, Permission } from '../audiences.ts'
 import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
+import { isLeftToSend } from '../invoice/read-invoices.server.ts'
 import { isVisibleTo } from '../notice/visible-notices.server.ts'
 import { isPermitted, ownAddresses, permitUser } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
@@ -32,9 +33,7 @@ async function readOwn(ctx: Context, me: User): Promise<OwnCounters> {
       + (select count(*)::int from quote where email = ${own('quote.list-own')}
         and status in ('sent', 'viewed')) as "applicationsToAnswer",
     (select count(*)::int from invoice where email = ${own('invoice.list-own')}
-      and status in ('open', 'part-paid') and not exists (
-        select from payment_claim as claim where claim.invoice_id = invoice.id
-          and claim.status in ('submitted', 'checking'))) as "invoicesToPay",
+      and status in ('open', 'part-paid') and ${isLeftToSend}) as "invoicesToPay",
     (select count(*)::int from problem where email = ${own('problem.list-own')} and status = 'waiting-client')
       as "problemsToAnswer"
   `.execute(ctx.db)

@@ -46,9 +46,14 @@ export async function approveChanges(ctx: Context): Promise<void> {
 /** Creates a method that is in effect at once. */
 export async function addMethod(staff: Context, method: PaymentMethodFields): Promise<string> {
   const id = await createPaymentMethod(staff, method)
+  await approveChangeOf(staff, id)
+  return id
+}
+
+/** Approves the change of a method that waits for another owner, if there is one. */
+export async function approveChangeOf(staff: Context, id: string): Promise<void> {
   const waiting = (await listMethodChanges(staff)).find(({ methodId }) => methodId === id)
   if (waiting) await approveMethodChange(asSecondOwner(staff), waiting.id)
-  return id
 }
 
 type PayableInvoice = {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { toBusinessInput } from '#app/components/time/business-input.ts'
 import type { InvoiceRow } from '#core/invoice/invoice.ts'
 import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
 import type { StaffClaimRow } from '#core/payment-claim/claim-response.ts'
+import type { MethodRow } from '#core/payment-method/method-response.ts'
 import type { ShareLinkRow } from '#core/share-link/share-link.ts'
-import { hourMs } from '#core/time.ts'
+import { hourMs, minuteMs } from '#core/time.ts'
 import { admin, client, otherClient, unknownId } from '#tests/factories.ts'
-import { addMethod, aMethod } from '#tests/payments.ts'
+import { addMethod, aMethod, approveChangeOf } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
@@ -145,6 +147,7 @@ it('refuses what is not plausible, by field, and reports nothing', async () => {
   expect(await fieldOf({ trxId: '' })).toEqual(['trxId'])
   expect(await fieldOf({ senderNumber: '123' })).toEqual(['senderNumber'])
   expect(await fieldOf({ methodId: unknownId })).toEqual(['methodId'])
+  expect(await fieldOf({ methodRevision: Number.MAX_SAFE_INTEGER })).toEqual(['methodRevision'])
   expect(await fieldOf({ paidAt: '2199-01-01T00:00:00Z' })).toEqual(['paidAt'])
   const withPicture = await addMethod(
     asStaff.ctxOf(admin),
@@ -227,6 +230,9 @@ it('answers one invoice to its client and to staff only', async () => {
   expectProblem(await asVisitor.call('GET', `/invoices/id/${id}`), 401)
 })
 
+/** Reads the value with which a page names a method. */
+const shownMethod = (page: string, id = methodId) => RegExp(`value="(${id}[^"]*)"`).exec(page)?.[1] ?? ''
+
 /** Sends a form of the page, as a browser without scripts does. */
 const submitForm = (values: Record<string, string>) =>
   asVisitor.request({
@@ -243,9 +249,10 @@ it('takes a payment on a page that works without scripts', async () => {
     expect(body).toContain(text)
   }
   const key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? ''
+  const paidAt = new Date(Math.floor((Date.now() - hourMs) / minuteMs) * minuteMs)
   const typed = {
-    ...{ intent: 'pay', key, methodId, trxId: 'PAGE1', senderNumber: '01812345678' },
-    ...{ amount: '5,000.50', paidAt: '2026-11-20T10:30', note: '<b>half</b>' },
+    ...{ intent: 'pay', key, method: shownMethod(body), trxId: 'PAGE1', senderNumber: '01812345678' },
+    ...{ amount: '5,000.50', paidAt: toBusinessInput(paidAt), note: '<b>half</b>' },
   }
   const wrong = await submitForm({ ...typed, trxId: '', paidAt: 'yesterday' })
   expect(wrong.statusCode).toBe(422)
@@ -256,6 +263,29 @@ it('takes a payment on a page that works without scripts', async () => {
     expect([sent.statusCode, sent.headers.location]).toEqual([302, `/share/${token}?done=payment#content`])
   }
   expect(await claims(id)).toMatchObject([
-    { amount: { minor: 500_050 }, paidAt: '2026-11-20T04:30:00.000Z', text: '<b>half</b>', trxId: 'PAGE1' },
+    { amount: { minor: 500_050 }, paidAt: paidAt.toISOString(), text: '<b>half</b>', trxId: 'PAGE1' },
   ])
+})
+
+it('flags a payment by a method that was changed since the page was shown', async () => {
+  const changing = await addMethod(asStaff.ctxOf(admin), aMethod({ label: 'Nagad', number: '01911111111' }))
+  const { body } = await visit('GET', `/share/${token}`)
+  const methods = (await asStaff.call('GET', '/payment-methods/all')).json<MethodRow[]>()
+  const { version } = methods.find(({ _id }) => _id === changing) ?? {}
+  const change = { number: '01922222222', version, confirmed: true }
+  const changed = await asStaff.call('PATCH', `/payment-methods/${changing}`, change)
+  expect(changed.statusCode, changed.body).toBe(200)
+  await approveChangeOf(asStaff.ctxOf(admin), changing)
+  const typed = {
+    ...{
+      intent: 'pay',
+      method: shownMethod(body, changing),
+      trxId: 'OLDNUMBER1',
+      amount: '12,200',
+      note: '',
+    },
+    ...{ senderNumber: '01812345678', paidAt: toBusinessInput(new Date()) },
+  }
+  expect((await submitForm(typed)).statusCode).toBe(302)
+  expect((await claims(id))[0]).toMatchObject({ flags: expect.arrayContaining(['method-changed']) })
 })

@@ -15,12 +15,21 @@ export const leftToSend = (payable: Money, waiting: { amount: Money; status: Cla
     waiting.filter(isWaiting).reduce((left, { amount }) => left - amount.minor, payable.minor),
   )
 
+/** Returns the poisha that the next payments have to send. If payments that are being checked cover the invoice, another
+ * payment is for all of it. */
+export const amountToSend = (...about: Parameters<typeof leftToSend>): number =>
+  leftToSend(...about) || about[0].minor
+
 /** Plans the payments, in poisha, that are needed to send an amount with a method: all but the last are its maximum. */
 export function planParts(minor: number, { max }: Pick<Limits, 'max'>): number[] {
   if (!max || minor <= max.minor) return [minor]
   const count = Math.ceil(minor / max.minor)
   return [...Array<number>(count - 1).fill(max.minor), minor - max.minor * (count - 1)]
 }
+
+/** Returns the poisha of the next payment: the whole amount, or the first part of it. */
+export const planNext = (minor: number, method: Pick<Limits, 'max'> = { max: null }): number =>
+  planParts(minor, method)[0] ?? minor
 
 /** Returns the error message for an amount of taka outside the limits of a method, or undefined. The rest of an invoice
  * may be less than the minimum. */

@@ -18,7 +18,7 @@ import { isPermittedFor, isPermittedForAll, permitUser } from '../permissions.ts
 import { recordMove } from '../timeline/timeline.server.ts'
 import { type ClaimInput, usedBefore } from './claim-input.ts'
 import { findFlags } from './find-flags.server.ts'
-import { findWrongAmount, leftToSend, planParts, waitingStatuses } from './method-limits.ts'
+import { findWrongAmount, leftToSend, planNext, waitingStatuses } from './method-limits.ts'
 import { findWrongTime } from './paid-at.ts'
 import {
   normalizeSender,
@@ -84,7 +84,7 @@ export async function addClaim(
   const flags = await findFlags(inside, {
     ...{ ...sent, invoice, isMethodCurrent, isByLink },
     // Nothing is left to send if payments that are being checked cover the invoice.
-    expected: left > 0 ? planParts(left, method)[0] : invoice.payable.minor,
+    expected: left > 0 ? planNext(left, method) : invoice.payable.minor,
   })
   const id = createId()
   const now = inside.now()

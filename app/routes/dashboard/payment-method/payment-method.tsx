@@ -19,7 +19,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { chatLinkWithText } from '#core/brand/brand.ts'
-import { leftToSend } from '#core/payment-claim/method-limits.ts'
+import { amountToSend } from '#core/payment-claim/method-limits.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/payment-method'
@@ -41,7 +41,7 @@ export async function clientLoader({ request, context }: Route.LoaderArgs) {
     methods,
     senders: senderNumbers(claims.rows),
     invoice,
-    left: invoice && (leftToSend(invoice.payable, reported) || invoice.payable.minor),
+    left: invoice && amountToSend(invoice.payable, reported),
     hasInvoiceParam: wanted !== null,
   }
 }

@@ -5,8 +5,8 @@ import { PartsToSend } from '#app/components/payment/parts-to-send.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney, poisha } from '#core/money.ts'
-import { planParts } from '#core/payment-claim/method-limits.ts'
-import { type ClaimDraft, plannedAmount } from './claim-draft.ts'
+import { planNext, planParts } from '#core/payment-claim/method-limits.ts'
+import type { ClaimDraft } from './claim-draft.ts'
 
 const choiceClass =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-small border border-field px-4 py-2.5 has-checked:border-accent has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
@@ -38,7 +38,7 @@ export function AmountFields({ form, invoice, method, left }: AmountFieldsProps)
           />
           <span>
             {parts.length > 1 ? `First of ${parts.length} parts` : whole},{' '}
-            <span className="tabular font-semibold">{formatMoney(poisha(plannedAmount(left, method)))}</span>
+            <span className="tabular font-semibold">{formatMoney(poisha(planNext(left, method)))}</span>
           </span>
         </label>
         <label className={choiceClass}>

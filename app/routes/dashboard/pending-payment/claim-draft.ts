@@ -5,7 +5,7 @@ import { readTaka } from '#app/components/payment/read-taka.ts'
 import { toLocalInput } from '#app/components/time/local-input.ts'
 import { foldMobile } from '#core/folding.ts'
 import { toUnits } from '#core/money.ts'
-import { findWrongAmount, planParts } from '#core/payment-claim/method-limits.ts'
+import { findWrongAmount, planNext } from '#core/payment-claim/method-limits.ts'
 import { findWrongTime } from '#core/payment-claim/paid-at.ts'
 import { findImplausibleId, findMissingProof } from '#core/payment-claim/proof.ts'
 import { isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
@@ -43,7 +43,7 @@ export function draftFromRejected(claim: ClaimRow, methods: MethodRow[], left: n
   const { proof, amount } = claim
   return {
     methodId: method?._id ?? '',
-    isPlanned: amount.minor === plannedAmount(left, method) ? 'yes' : 'no',
+    isPlanned: amount.minor === planNext(left, method) ? 'yes' : 'no',
     taka: String(toUnits(amount)),
     senderNumber: claim.senderNumber,
     trxId: claim.trxId,
@@ -52,10 +52,6 @@ export function draftFromRejected(claim: ClaimRow, methods: MethodRow[], left: n
     text: claim.text,
   }
 }
-
-/** Returns the planned amount of the next payment with a method, in poisha. */
-export const plannedAmount = (left: number, method: MethodRow | undefined): number =>
-  (method && planParts(left, method)[0]) ?? left
 
 /** `left` is what is left to send, in poisha. */
 export const claimRules = (invoice: InvoiceRow, methods: MethodRow[], left: number) =>
@@ -77,7 +73,7 @@ export const claimRules = (invoice: InvoiceRow, methods: MethodRow[], left: numb
       const poisha = readTaka(draft.taka)
       if (draft.isPlanned === 'no' && (poisha === undefined || poisha < 100))
         addError('taka', 'Please enter the amount in taka')
-      const amount = draft.isPlanned === 'yes' ? plannedAmount(left, method) : (poisha ?? 0)
+      const amount = draft.isPlanned === 'yes' ? planNext(left, method) : (poisha ?? 0)
       const wrongAmount = method && findWrongAmount(amount, method, left)
       if (wrongAmount) addError(draft.isPlanned === 'yes' ? 'methodId' : 'taka', wrongAmount)
       if (method && isWallet(method.kind) && !isMobileNumber(foldMobile(draft.senderNumber))) {
@@ -102,7 +98,7 @@ export function toSentClaim(
   method: MethodRow,
   { left, replacesId }: { left: number; replacesId: string | null },
 ) {
-  const minor = draft.isPlanned === 'yes' ? plannedAmount(left, method) : (readTaka(draft.taka) ?? 0)
+  const minor = draft.isPlanned === 'yes' ? planNext(left, method) : (readTaka(draft.taka) ?? 0)
   return {
     invoiceId: invoice._id,
     methodId: method._id,

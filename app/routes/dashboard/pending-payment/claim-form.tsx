@@ -16,17 +16,11 @@ import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney, poisha } from '#core/money.ts'
+import { planNext } from '#core/payment-claim/method-limits.ts'
 import { isWallet } from '#core/payment-method/payment-method.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { AmountFields } from './amount-fields.tsx'
-import {
-  type ClaimDraft,
-  claimRules,
-  draftFromRejected,
-  emptyDraft,
-  plannedAmount,
-  toSentClaim,
-} from './claim-draft.ts'
+import { type ClaimDraft, claimRules, draftFromRejected, emptyDraft, toSentClaim } from './claim-draft.ts'
 
 type ClaimFormProps = {
   invoice: InvoiceRow
@@ -64,7 +58,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, left }: 
     onSent() {
       draft.forget()
       const { isPlanned, methodId } = form.getValues()
-      const rest = isPlanned === 'yes' ? left - plannedAmount(left, method) : 0
+      const rest = isPlanned === 'yes' ? left - planNext(left, method) : 0
       if (rest === 0) {
         showToast({ title: 'Sent. We’ll check it and send you the receipt.' })
         return void navigate(href('/dashboard/pending-payment'))

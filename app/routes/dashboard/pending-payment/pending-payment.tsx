@@ -21,7 +21,7 @@ import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.t
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { formatMoney, type Money } from '#core/money.ts'
-import { leftToSend } from '#core/payment-claim/method-limits.ts'
+import { amountToSend, isWaiting } from '#core/payment-claim/method-limits.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-payment'
@@ -82,8 +82,7 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
     )
   }
   const others = claims.filter(({ _id, invoiceId }) => invoiceId === invoice._id && _id !== again?._id)
-  // Another payment, although those that are being checked cover the invoice, is for all of it.
-  const left = leftToSend(invoice.payable, others) || invoice.payable.minor
+  const left = amountToSend(invoice.payable, others)
   const lead = `${invoice.number} for ${invoice.title}: ${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}`
   return (
     <Page title={again ? `Send ${again.number} again` : 'Report a payment'} lead={lead}>
@@ -134,7 +133,7 @@ function Overview({
   const open = invoices
     .filter(({ open }) => open.minor > 0)
     .toSorted((a, b) => Number(b._id === wanted) - Number(a._id === wanted) || a.dueOn.localeCompare(b.dueOn))
-  const checked = claims.filter(({ status }) => status === 'submitted' || status === 'checking')
+  const checked = claims.filter(isWaiting)
   const openIds = new Set(open.map(({ _id }) => _id))
   const refused = claims.filter(
     ({ status, replacedBy, invoiceId }) => status === 'rejected' && !replacedBy && openIds.has(invoiceId),

@@ -9,7 +9,7 @@ import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import type { SharedInvoiceRow, SharedPaymentRow } from '#core/invoice/shared-invoice.ts'
 import { formatMoney, poisha } from '#core/money.ts'
-import { isWaiting, leftToSend } from '#core/payment-claim/method-limits.ts'
+import { amountToSend, isWaiting, leftToSend } from '#core/payment-claim/method-limits.ts'
 import {
   claimStatusLabels,
   type RejectReason,
@@ -57,7 +57,7 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
   const papers = `/api/share/${encodeURIComponent(token)}`
   const isPayable = open.minor > 0
   const isCovered = leftToSend(invoice.payable, payments) === 0
-  const left = isCovered ? invoice.payable.minor : leftToSend(invoice.payable, payments)
+  const left = amountToSend(invoice.payable, payments)
   const hasForm = isPayable && invoice.methods.length > 0
   return (
     <>

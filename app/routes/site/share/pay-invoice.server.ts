@@ -6,7 +6,7 @@ import { isRefusal } from '#core/errors.ts'
 import { sharedPayment } from '#core/invoice/shared-invoice.ts'
 import { runParsed } from './run-parsed.server.ts'
 
-const fields = ['methodId', 'amount', 'trxId', 'senderNumber', 'paidAt', 'note'] as const
+const fields = ['method', 'amount', 'trxId', 'senderNumber', 'paidAt', 'note'] as const
 type Field = (typeof fields)[number]
 
 /** Report of a payment that was not accepted, with what was typed. */
@@ -31,15 +31,17 @@ export async function payInvoice(
   const read = (name: string) => String(form.get(name) ?? '')
   const typed = Object.fromEntries(fields.map((field) => [field, read(field)])) as PaymentOutcome['typed']
   const failed = (status: number, message: string, found: Record<string, string> = {}): PaymentOutcome => {
-    const { text: note, ...errors } = found
-    return { status, message, errors: { ...errors, ...(note && { note }) }, typed }
+    const { text: note, methodId: method, ...errors } = found
+    const renamed = { ...(note && { note }), ...(method && { method }) }
+    return { status, message, errors: { ...errors, ...renamed }, typed }
   }
   try {
     if (read('intent') === 'renew-rate') {
       await shares.renewSharedRate(ctx, token)
       return { done: 'rate' }
     }
-    const { amount, note, paidAt, ...others } = typed
+    const { method, amount, note, paidAt, ...others } = typed
+    const [methodId, revision] = method.split(':')
     const minor = readTaka(amount)
     if (minor === undefined) {
       const message = 'Please enter the amount in taka'
@@ -47,6 +49,7 @@ export async function payInvoice(
     }
     const payment = {
       ...others,
+      ...{ methodId, methodRevision: revision === undefined ? undefined : Number(revision) },
       ...{ text: note, paidAt: fromBusinessInput(paidAt), amount: { minor, currency: 'BDT' } },
     }
     const errors = await runParsed(sharedPayment, payment, (input) =>

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
 import { poisha, toUnits } from '#core/money.ts'
-import { planParts } from '#core/payment-claim/method-limits.ts'
+import { planNext } from '#core/payment-claim/method-limits.ts'
 import { isReportableByLink } from '#core/payment-claim/proof.ts'
 import type { PaymentOutcome } from './pay-invoice.server.ts'
 
@@ -17,6 +17,11 @@ type PaymentFormProps = {
   outcome: PaymentOutcome | undefined
 }
 
+type ShownMethod = SharedInvoiceRow['methods'][number]
+
+/** Names a method with the revision that is shown, so that a payment to an old number is noticed. */
+const namedMethod = ({ _id, revision }: ShownMethod) => `${_id}:${revision}`
+
 /** Form in which the holder of a link reports a payment. Works without scripts. */
 export function PaymentForm({ invoice, left, paymentKey, outcome }: PaymentFormProps) {
   const { methods, number } = invoice
@@ -26,7 +31,6 @@ export function PaymentForm({ invoice, left, paymentKey, outcome }: PaymentFormP
   if (!first) {
     return <p>Have you paid? Please send us the proof of the payment, and name {number}.</p>
   }
-  const [planned = left] = planParts(left, first)
   return (
     <form
       method="post"
@@ -37,14 +41,14 @@ export function PaymentForm({ invoice, left, paymentKey, outcome }: PaymentFormP
     >
       <input type="hidden" name="key" value={paymentKey} />
       <SelectField
-        name="methodId"
+        name="method"
         label="How you paid"
-        defaultValue={typed?.methodId ?? first._id}
-        error={errors.methodId}
+        defaultValue={namedMethod(reportable.find(({ _id }) => typed?.method.startsWith(_id)) ?? first)}
+        error={errors.method}
       >
-        {reportable.map(({ _id, label, number: account }) => (
-          <option key={_id} value={_id}>
-            {[label, account].filter(Boolean).join(', ')}
+        {reportable.map((method) => (
+          <option key={method._id} value={namedMethod(method)}>
+            {[method.label, method.number].filter(Boolean).join(', ')}
           </option>
         ))}
       </SelectField>
@@ -54,7 +58,7 @@ export function PaymentForm({ invoice, left, paymentKey, outcome }: PaymentFormP
           label="Amount in taka"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed?.amount ?? String(toUnits(poisha(planned)))}
+          defaultValue={typed?.amount ?? String(toUnits(poisha(planNext(left, first))))}
           error={errors.amount}
         />
         <TextField

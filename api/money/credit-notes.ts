@@ -8,11 +8,11 @@ import {
 } from '#core/invoice/credit-note.ts'
 import { printCreditNote } from '#core/invoice/credit-note-pdf.server.ts'
 import { listCreditNotes, listCreditNotesOf } from '#core/invoice/credit-notes.server.ts'
+import { presentLines } from '#core/invoice/invoice-lines.ts'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
-import { presentLines } from './invoice-wire.ts'
 import { sendPdf } from './send-pdf.ts'
 
 const tags = ['invoices']

@@ -182,8 +182,7 @@ async function upload(site = asStaff): Promise<string> {
 }
 const open = (site: TestSite, file: string) => site.call('GET', `/attachments/${file}`)
 
-const countClients = async () =>
-  (await asStaff.database.selectFrom('client').select('id').execute()).length
+const countClients = async () => (await asStaff.database.selectFrom('client').select('id').execute()).length
 
 it('keeps the receipts of an expense, for staff with its permission alone', async () => {
   const [first, second] = [await upload(), await upload()]

@@ -1,5 +1,5 @@
-import type { Invoice, InvoiceLine } from '#core/invoice/invoice.ts'
-import { cents } from '#core/money.ts'
+import type { Invoice } from '#core/invoice/invoice.ts'
+import { presentLines } from '#core/invoice/invoice-lines.ts'
 
 export const presentInvoice = ({
   id,
@@ -16,6 +16,3 @@ export const presentInvoice = ({
   rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString() },
   createdAt: createdAt.toISOString(),
 })
-
-export const presentLines = (lines: InvoiceLine[]) =>
-  lines.map(({ priceCents, ...line }) => ({ ...line, price: cents(priceCents) }))

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { presentLines } from '#core/invoice/invoice-lines.ts'
 import {
   addRecurringInvoice,
   removeRecurringInvoice,
@@ -23,7 +24,6 @@ import { changing } from '../http/changing.ts'
 import { removing } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
-import { presentLines } from './invoice-wire.ts'
 
 const tags = ['invoices']
 const permission = 'invoice.create'

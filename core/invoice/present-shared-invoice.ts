@@ -1,7 +1,7 @@
-import { cents } from '../money.ts'
 import type { PaymentClaim } from '../payment-claim/claim-response.ts'
 import type { PaymentMethod } from '../payment-method/method-response.ts'
 import { type Invoice, invoiceLabel } from './invoice.ts'
+import { presentLines } from './invoice-lines.ts'
 import type { SharedInvoiceRow, SharedPaymentRow } from './shared-invoice.ts'
 
 export type SharedInvoice = { invoice: Invoice; methods: PaymentMethod[]; payments: PaymentClaim[] }
@@ -14,7 +14,7 @@ export function presentSharedInvoice({ invoice, methods, payments }: SharedInvoi
     kind: 'invoice',
     label: invoiceLabel(invoice),
     ...{ number, orderNumber, clientName, title, status, total, paid, credited, open, payable, dueOn },
-    lines: lines.map(({ priceCents, ...line }) => ({ ...line, price: cents(priceCents) })),
+    lines: presentLines(lines),
     rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString() },
     createdAt: createdAt.toISOString(),
     methods: methods.map(({ id, isActive: _a, sortOrder: _s, createdAt: _c, version: _v, ...method }) => ({

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 type Look = 'main' | 'second' | 'quiet' | 'danger'
 type Size = 'normal' | 'small'
@@ -40,11 +40,14 @@ export function Button({ look, size, className, isUnavailable = false, ...props 
     <button
       type="button"
       {...props}
-      {...(isUnavailable && { 'aria-disabled': true, onClick: undefined })}
+      {...(isUnavailable && { 'aria-disabled': true, onClick: ignorePress })}
       className={buttonClass(look, isUnavailable ? `${unavailable} ${className ?? ''}` : className, size)}
     />
   )
 }
+
+/** Also keeps a form from being sent. */
+const ignorePress = (event: MouseEvent) => event.preventDefault()
 
 export function ButtonLink({ look, size, className, ...props }: ComponentProps<'a'> & Shape) {
   return <a {...props} className={buttonClass(look, className, size)} />

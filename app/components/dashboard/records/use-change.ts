@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -18,7 +18,8 @@ export function useChange() {
       setFailure(errorMessageOf(error))
     } finally {
       await revalidate()
-      setIsWorking(false)
+      // The router renders loaded data in a transition, which another update would overtake.
+      startTransition(() => setIsWorking(false))
     }
   }
   return {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { releaseClaim, takeClaim } from '#app/api/check-payments.ts'
@@ -18,7 +18,8 @@ export function useClaimActions(claim: StaffClaimRow) {
       showErrorToast(error)
     } finally {
       await revalidate()
-      setIsWorking(false)
+      // The router renders loaded data in a transition, which another update would overtake.
+      startTransition(() => setIsWorking(false))
     }
   }
   return {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type Decision, decideClaim, releaseClaim, takeClaim } from '#app/api/check-payments.ts'
@@ -24,16 +24,23 @@ export function useDecisions() {
   const endUndoTime = (id: string) =>
     setOutcomes((all) => all.map((one) => (one.claim._id === id ? { ...one, undo: undefined } : one)))
 
+  /** Shows a claim again, with its new version, on which the next decision is based. */
+  async function showAgain(id: string) {
+    await revalidate()
+    // The router renders loaded data in a transition, which another update would overtake.
+    startTransition(() => forget(id))
+  }
+
   async function send(claim: StaffClaimRow, version: number, decision: Decision) {
     endUndoTime(claim._id)
     try {
       await decideClaim(api, claim, version, decision)
       showToast({ title: formatDecision(claim, decision) })
+      await revalidate()
     } catch (error) {
-      forget(claim._id)
       showErrorToast(error)
+      await showAgain(claim._id)
     }
-    await revalidate()
   }
 
   async function undo(claim: StaffClaimRow, version: number, cancel: () => boolean) {
@@ -44,9 +51,7 @@ export function useDecisions() {
     } catch (error) {
       showErrorToast(error)
     }
-    // Shows the claim again only with its new version, on which the next decision is based.
-    await revalidate()
-    forget(claim._id)
+    await showAgain(claim._id)
   }
 
   /** Leases the claim and schedules the decision. Throws if somebody else is checking it. */

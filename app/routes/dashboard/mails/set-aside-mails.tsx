@@ -1,33 +1,15 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type InboundStatusRow, retrySetAside } from '#app/api/mails.ts'
+import { useChange } from '#app/components/dashboard/records/use-change.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
 type Mails = { mails: InboundStatusRow['setAside']; canRetry: boolean }
 
 /** Mails that could not be taken, with a button that tries all of them again. */
 export function SetAsideMails({ mails, canRetry }: Mails) {
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string>()
-  const [isWorking, setIsWorking] = useState(false)
-  async function retry() {
-    setIsWorking(true)
-    setFailure(undefined)
-    try {
-      await retrySetAside(api)
-      showToast({ title: 'The mails are tried again at the next fetch' })
-    } catch (error) {
-      setFailure(errorMessageOf(error))
-    } finally {
-      await revalidate()
-      setIsWorking(false)
-    }
-  }
+  const { failure, isWorking, change } = useChange()
   return (
     <section aria-label="Mails set aside" className="mt-8 grid gap-4">
       <h3 className="font-semibold">Set aside</h3>
@@ -54,7 +36,7 @@ export function SetAsideMails({ mails, canRetry }: Mails) {
           size="small"
           className="justify-self-start"
           disabled={isWorking || mails.every(({ isWanted }) => isWanted)}
-          onClick={() => void retry()}
+          onClick={() => change(() => retrySetAside(api), 'The mails are tried again at the next fetch')}
         >
           Try again
         </Button>

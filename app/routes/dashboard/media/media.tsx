@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Crop, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
@@ -20,12 +20,16 @@ export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<MediaRow
 export const loader = onServer(clientLoader)
 
 const mediaDialog = lazyComponent(async () => (await import('./media-dialog.tsx')).MediaDialog)
+const cropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog, { isRare: true })
 
 export default function Media({ loaderData }: Route.ComponentProps) {
   const mayEdit = useHasPermission('media.update')
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<MediaRow>()
   const MediaDialog = useLazyComponent(mediaDialog, edited !== undefined, () => setEdited(undefined))
+  const [cropped, setCropped] = useState<MediaRow>()
+  const endCrop = () => setCropped(undefined)
+  const CropDialog = useLazyComponent(cropDialog, cropped !== undefined, endCrop)
   const { askOne, askMany, dialog } = useRemoval<MediaRow>({
     kind: 'media',
     shape: mediaList,
@@ -37,6 +41,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   const actions = (row: MediaRow) => (
     <>
       <RowAction isFolding label="Edit" about={row.name} icon={Pencil} onClick={() => setEdited(row)} />
+      <RowAction isFolding label="Crop" about={row.name} icon={Crop} onClick={() => setCropped(row)} />
       <RowAction isFolding label="Delete" about={row.name} icon={Trash2} onClick={() => askOne(row)} />
     </>
   )
@@ -62,6 +67,14 @@ export default function Media({ loaderData }: Route.ComponentProps) {
           media={edited}
           onClose={() => setEdited(undefined)}
           onChanged={revalidate}
+        />
+      )}
+      {cropped && CropDialog && (
+        <CropDialog
+          key={cropped._id}
+          media={cropped}
+          onClose={endCrop}
+          onCropped={() => void revalidate().then(endCrop)}
         />
       )}
       {dialog}

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/find-browser.ts'
+import { findTestBrowser } from './scripts/find-browser.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  // Each with a site and a browser of its own.
-  workers: 2,
+  // Each with a site and a browser of its own. One more than most machines have cores, because journeys also wait.
+  workers: 3,
   // Against hanging only; speed is measured by `npm run bench`.
   timeout: 120_000,
   // Throttled lines and browsers on a busy machine: a journey that needs its second try is listed as flaky.
@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: {
-      executablePath: await findBrowser(),
+      executablePath: await findTestBrowser(),
       args: [
         '--headless',
         '--no-sandbox',

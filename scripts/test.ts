@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from './find-browser.ts'
+import { findTestBrowser } from './find-browser.ts'
 import { prepareOtherBrowsers } from './other-browsers.ts'
 import { countJourneys, countTests, formatFailures, type TestCounts } from './test-report.ts'
 import { runTool } from './tool.ts'
@@ -13,7 +13,7 @@ const testReport = join(folder, 'tests.json')
 const journeyReport = join(folder, 'journeys.json')
 const browserReport = join(folder, 'other-browsers.json')
 
-process.env.CHROMIUM_PATH = await findBrowser()
+process.env.CHROMIUM_PATH = await findTestBrowser()
 process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = journeyReport
 process.env.CI ??= '1'
 prepareOtherBrowsers(filters)

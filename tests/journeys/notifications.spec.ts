@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
 test('notification settings are saved, the worker shows the offline page and opens a push', async ({
@@ -32,17 +33,13 @@ test('notification settings are saved, the worker shows the offline page and ope
     })
   })
   await protocol.send('ServiceWorker.enable')
+  await recordNotifications(context)
   await protocol.send('ServiceWorker.deliverPushMessage', {
     origin: baseURL ?? '',
     registrationId: await registration,
     data: JSON.stringify({ title: 'A new order', link: '/dashboard/new-orders', tag: 'one' }),
   })
-  const shown = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready
-      return (await worker.getNotifications()).map(({ title, data }) => [title, data.link])
-    })
-  await expect.poll(shown).toEqual([['A new order', '/dashboard/new-orders']])
+  await expect.poll(() => shownBy(context)).toEqual([['A new order', '/dashboard/new-orders']])
 
   await context.setOffline(true)
   await page.goto('/dashboard/note-form')
@@ -51,3 +48,21 @@ test('notification settings are saved, the worker shows the offline page and ope
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Send a note' })).toBeVisible()
 })
+
+type Recording = typeof globalThis & { registration: { showNotification: unknown }; shown?: unknown[] }
+
+/** Records what the service worker shows. A headless shell grants no permission to show it. */
+async function recordNotifications(context: BrowserContext): Promise<void> {
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    const scope = globalThis as Recording
+    const shown: unknown[] = []
+    scope.shown = shown
+    scope.registration.showNotification = async (title: string, { data }: { data: { link: string } }) => {
+      shown.push([title, data.link])
+    }
+  })
+}
+
+const shownBy = (context: BrowserContext) =>
+  context.serviceWorkers()[0]?.evaluate(() => (globalThis as Recording).shown)

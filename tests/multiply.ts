@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { retryCancelled } from '#core/transaction.server.ts'
 import type { Database } from '#db/connection/pool.ts'
 
 /** Tables that grow while the site runs, parents first. */
@@ -86,7 +87,13 @@ const names = new Set([
 /** Copies every row of the growing tables; each copy is a week older, closed, and has its own clients. */
 export async function multiply(database: Database, copies: number): Promise<void> {
   const columns = await readColumns(database)
-  await database.transaction().execute(async (transaction) => {
+  // The jobs of a site that has just started use the tables in another order.
+  await retryCancelled(() => copyRows(database, columns, copies))
+  await sql`vacuum analyze`.execute(database)
+}
+
+const copyRows = (database: Database, columns: Column[], copies: number) =>
+  database.transaction().execute(async (transaction) => {
     await sql.raw(copiedId).execute(transaction)
     const slow = await dropWordIndexes(transaction)
     for (const table of growingTables) {
@@ -104,8 +111,6 @@ export async function multiply(database: Database, copies: number): Promise<void
     await multiplySpreadsheets(transaction, copies)
     for (const definition of slow) await sql.raw(definition).execute(transaction)
   })
-  await sql`vacuum analyze`.execute(database)
-}
 
 /** Drops the text search indexes, which are much faster to rebuild than to update; returns their definitions. */
 async function dropWordIndexes(transaction: Database): Promise<string[]> {

@@ -74,7 +74,8 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return undefined
-  await keepFacts(inside, { kind: 'invoice', id })
+  const link = new URL(inside.linkTo({ kind: 'invoice', audience: 'client', id }), inside.publicUrl).href
+  await keepFacts(inside, { kind: 'invoice', id }, link)
   await recordAuditEntry(inside, {
     action: 'invoice.raise',
     kind: 'invoice',

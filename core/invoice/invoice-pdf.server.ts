@@ -36,7 +36,7 @@ function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
   })
 }
 
-function blocksOf(invoice: Invoice, { brand, waysToPay }: PaperFacts) {
+function blocksOf(invoice: Invoice, { brand, waysToPay, link }: PaperFacts) {
   const { number, clientName, email, orderNumber, title, createdAt, dueOn, lines, status } = invoice
   return [
     ...(status === 'void' ? [{ kind: 'stamp' as const, text: 'VOID' }] : []),
@@ -63,6 +63,16 @@ function blocksOf(invoice: Invoice, { brand, waysToPay }: PaperFacts) {
     ...sumsOf(invoice),
     ...(invoice.open.minor > 0 && waysToPay.length > 0
       ? [{ kind: 'text' as const, label: 'How to pay', lines: waysToPay }]
+      : []),
+    ...(invoice.open.minor > 0 && status !== 'void' && link
+      ? [
+          {
+            kind: 'code' as const,
+            address: link,
+            label: 'Have you paid?',
+            lines: ['Scan the code to report your payment, and to see what became of it.'],
+          },
+        ]
       : []),
   ]
 }

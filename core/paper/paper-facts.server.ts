@@ -17,9 +17,10 @@ export type PaperReference = { kind: keyof typeof columns; id: string }
 type Writer = Pick<Context, 'db' | 'now'>
 type Stored = { id: string; facts: PaperFacts }
 
-/** Keeps the facts of a paper in the transaction that issues it. Those of a paper that has some stay. */
-export async function keepFacts(inside: Writer, { kind, id }: PaperReference): Promise<void> {
-  const facts = JSON.stringify(await currentFacts(inside))
+/** Keeps the facts of a paper in the transaction that issues it. Those of a paper that has some stay. `link`: see
+ * `PaperFacts`. */
+export async function keepFacts(inside: Writer, { kind, id }: PaperReference, link?: string): Promise<void> {
+  const facts = JSON.stringify({ ...(await currentFacts(inside)), ...(link && { link }) })
   await inside.db
     .insertInto('paper_facts')
     .values({ id: createId(), [columns[kind]]: id, facts, created_at: inside.now() })

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { fontFiles } from './fonts.ts'
 import type { Block, Paper } from './paper.ts'
+import { encodeQr } from './qr-code.ts'
 import { createTextWriter, ink, muted, type Pen, rule } from './text-writer.ts'
 
 const margin = 56
@@ -69,6 +70,7 @@ function heightOf(block: Block, pen: Pen): number {
   if (block.kind === 'table' || block.kind === 'grid') return 60
   if (block.kind === 'sums') return block.sums.length * 22
   if (block.kind === 'columns') return 70
+  if (block.kind === 'code') return codeSize + 12
   if (block.kind !== 'text') return 0
   return 20 + block.lines.reduce((sum, line) => sum + pen.heightOf(line, width, normal), 0)
 }
@@ -88,6 +90,8 @@ async function drawBlock(drawing: Drawing, block: Block, y: number): Promise<num
       return drawSums(sheet, pen, block.sums, y)
     case 'text':
       return drawText(drawing, block, y)
+    case 'code':
+      return drawCode(drawing, block, y)
     case 'stamp':
       return drawStamp(sheet, pen, block.text, y)
   }
@@ -212,6 +216,23 @@ async function drawText(
     next = pen.write(line, next, { x: margin, width }, normal)
   }
   return next + 12
+}
+
+const codeSize = 84
+
+function drawCode({ sheet, pen }: Drawing, block: Extract<Block, { kind: 'code' }>, y: number): number {
+  const { size, isDark } = encodeQr(block.address)
+  const side = codeSize / size
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (isDark(column, row)) sheet.rect(margin + column * side, y + row * side, side, side)
+    }
+  }
+  sheet.fill(ink)
+  const place = { x: margin + codeSize + 16, width: width - codeSize - 16 }
+  let next = pen.write(block.label, y, place, strong)
+  for (const line of block.lines) next = pen.write(line, next, place, normal)
+  return Math.max(y + codeSize, next) + 12
 }
 
 function drawStamp(sheet: Sheet, pen: Pen, text: string, y: number): number {

@@ -46,7 +46,8 @@ it('opens a conversation for each contact message', async () => {
   const id = await send({ name: 'Rafiq', email: 'rafiq@example.com', message: fragileText })
   expect(await read(id)).toEqual({
     _id: id,
-    ...{ subject: '', channel: 'site', files: [], inquiry: null, client: null, problem: null, order: null },
+    ...{ subject: '', channel: 'site', files: [], inquiry: null, client: null },
+    ...{ problem: null, order: null, about: null },
     name: 'Rafiq',
     email: 'rafiq@example.com',
     message: fragileText,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type MailedKind, mailedKinds } from '../message/message.ts'
 import { categories, urgencies } from '../problem/problem.ts'
 import { longerText, optionalText, requiredText } from '../text.ts'
 
@@ -21,4 +22,13 @@ export type OrderOfConversation = z.infer<typeof orderOfConversation>
 export const recordsOfConversation = z.object({
   problem: z.object({ _id: z.uuid(), number: z.string() }).nullable(),
   order: z.object({ _id: z.uuid(), number: z.string() }).nullable(),
+})
+
+export const subjectKinds = mailedKinds.filter((kind) => kind !== 'contact')
+export type SubjectKind = Exclude<MailedKind, 'contact'>
+
+export const subjectOfConversation = z.object({
+  kind: z.enum(subjectKinds),
+  _id: z.uuid(),
+  name: z.string().describe('Number of the record, or name of the project'),
 })

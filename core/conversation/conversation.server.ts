@@ -27,6 +27,7 @@ import {
   findConversation,
   withColumns,
 } from './conversation-rows.server.ts'
+import { findSubjectOf } from './conversation-subject.server.ts'
 
 export async function listConversations(
   ctx: Context,
@@ -48,6 +49,7 @@ export async function getConversation(ctx: Context, id: string): Promise<Convers
     files: files.filter((file) => attachmentIds.includes(file.id)),
     canReply: isEmail(conversation.email),
     ...(await readRecords(ctx, id)),
+    about: await findSubjectOf(ctx, id),
     inquiry: conversation.channel === 'chat' ? await findInquiryOf(ctx, id) : null,
     client: isPermitted(ctx.actor, 'client.read') ? await findClientOf(ctx, id) : null,
     messages: messages as ConversationMessage[],

@@ -10,7 +10,11 @@ import { mailStates } from '../notice/notice.ts'
 import { seenVersion } from '../seen-version.ts'
 import { recordedDay, requiredText, text } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
-import { recordsOfConversation } from './conversation-records-input.ts'
+import {
+  recordsOfConversation,
+  type SubjectKind,
+  subjectOfConversation,
+} from './conversation-records-input.ts'
 import { conversationStatuses } from './conversation-status.ts'
 
 const status = z.enum(conversationStatuses, `Must be one of ${conversationStatuses.join(', ')}`)
@@ -98,6 +102,9 @@ export const wholeConversationRow = conversationRow.extend({
     .nullable()
     .describe('Client that the sender is; null if none, or without permission to read clients'),
   ...recordsOfConversation.shape,
+  about: subjectOfConversation
+    .nullable()
+    .describe('Record whose mail the sender answered; null if none, or without permission to read it'),
   inquiry: inquiryRow.nullable().describe('How a conversation of the channel chat began'),
   messages: z.array(conversationMessageRow).describe('The latest, oldest first'),
   earlierMessages: z.string().nullable().describe('Path of the earlier messages, newest first'),
@@ -110,6 +117,7 @@ export type ConversationDetail = Conversation &
     client: { id: string; name: string } | null
     problem: MadeRecord | null
     order: MadeRecord | null
+    about: { kind: SubjectKind; id: string; name: string } | null
     inquiry: Inquiry | null
     files: Attachment[]
     messages: ConversationMessage[]

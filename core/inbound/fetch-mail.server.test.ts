@@ -11,15 +11,25 @@ import { addAccount } from '#tests/people.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { testKeys } from '#tests/test-keys.ts'
+import { clientBody } from '../client/client.ts'
+import { createClient } from '../client/edit-client.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
 import { getConversation } from '../conversation/conversation.server.ts'
 import { writeToConversation } from '../conversation/reply.server.ts'
 import { mailedQuota } from '../file/quota.ts'
+import { raiseInvoice } from '../invoice/invoice.server.ts'
 import { deliverMail } from '../notice/deliver-mail.server.ts'
 import { getOrder } from '../order/order.server.ts'
 import { writeOrderMessage } from '../order/order-messages.server.ts'
 import { getProblem, writeToProblem } from '../problem/problem-thread.server.ts'
 import { reportProblem } from '../problem/report-problem.server.ts'
+import { createQuote } from '../quote/edit-quote.server.ts'
+import { moveQuote } from '../quote/move-quote.server.ts'
+import { getQuote } from '../quote/quote.server.ts'
+import { quoteInput, quoteMove } from '../quote/quote-input.ts'
+import { sendRequest } from '../template-request/send-request.server.ts'
+import { requestBrief } from '../template-request/template-request-input.ts'
+import { inTransaction } from '../transaction.server.ts'
 import { fetchMail } from './fetch-mail.server.ts'
 import { readInboundStatus } from './inbound-status.server.ts'
 import type { Inbox } from './inbox.ts'
@@ -243,6 +253,30 @@ it('adds answers to orders and problems as the client or as staff, with files', 
   ])
 })
 
+it('continues a quote by mail, and an order by the mail with its invoice', async () => {
+  const email = 'karim@example.com'
+  const clientId = await createClient(test.ctxOf(admin), clientBody.parse({ name: 'Karim', email }))
+  const price = { minor: 30_000, currency: 'USD' }
+  const input = { clientId, title: 'A shop', lines: [{ title: 'Pages', quantity: 1, price }] }
+  const quoteId = await createQuote(test.ctxOf(admin), quoteInput.parse(input))
+  const sending = quoteMove.parse({ move: 'send', version: 1 })
+  await moveQuote(test.ctxOf(admin), quoteId, sending, { address: '', browser: '' })
+  const [quoted] = await outgoing(email)
+  await take(mail({ from: email, to: quoted?.replyTo ?? '', body: 'Does it include photos?' }))
+  const { messages } = await getQuote(test.ctxOf(admin), quoteId)
+  expect(messages).toMatchObject([{ text: 'Does it include photos?', isStaff: false }])
+
+  const orderId = await addOrder(test.database, { email })
+  await inTransaction(test.ctxOf(admin), (inside) =>
+    raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }),
+  )
+  const billed = (await outgoing(email)).find(({ replyTo }) => replyTo.includes('+i'))
+  await take(mail({ from: email, to: billed?.replyTo ?? '', body: 'I paid it by bKash.' }))
+  expect((await getOrder(test.ctxOf(admin), orderId)).messages).toMatchObject([
+    { text: 'I paid it by bKash.', isStaff: false },
+  ])
+})
+
 it('never counts files of unconfirmed mails as uploads of the person they name, and takes a bounded number a day', async () => {
   const parts = Array.from({ length: 4 }, (_, index) => [
     '--x',
@@ -416,4 +450,34 @@ it('sets a mail aside whose taking fails, takes those behind it, and tries it ag
   expect(await newest()).toMatchObject({ email: 'poison@example.com', message: 'Poison' })
   await take(mail({ from: 'after@example.com' }))
   expect(await newest()).toMatchObject({ email: 'after@example.com' })
+})
+
+it('opens a conversation about a record without a thread, within the limit of conversations', async () => {
+  const brief = requestBrief.parse({ businessName: 'Rupa Tailors', text: 'We sew dresses to measure.' })
+  const { id } = await sendRequest(test.ctxOf(otherClient), brief)
+  const sent = (await outgoing(otherClient.email)).find(({ replyTo }) => replyTo.includes('+t'))
+  const answer = () => mail({ from: otherClient.email, to: sent?.replyTo ?? '', body: 'We sew suits, too.' })
+  await take(answer())
+  const conversation = await newest()
+  const { about, messages } = await getConversation(test.ctxOf(admin), conversation?.id ?? '')
+  expect(conversation).toMatchObject({ message: 'We sew suits, too.', email: otherClient.email })
+  expect(about).toEqual({ kind: 'template-request', id, name: expect.stringMatching(/^TR-/) })
+  expect(messages).toEqual([])
+  const before = (await conversations()).length
+  await take(...Array.from({ length: 25 }, answer))
+  expect((await conversations()).length - before).toBe(19)
+})
+
+it('opens at most a day’s conversations for answers that a thread refuses', async () => {
+  const email = 'refused@example.com'
+  const orderId = await addOrder(test.database, { email })
+  await writeOrderMessage(test.ctxOf(admin), orderId, { text: 'Ready?', attachmentIds: [], internal: false })
+  const asked = (await outgoing(email)).find((one) => one.replyTo.includes('+o'))
+  await test.database
+    .updateTable('client_order')
+    .set({ email: sql`'next@example.com'` })
+    .where('id', '=', orderId)
+    .execute()
+  await take(...Array.from({ length: 25 }, () => mail({ from: email, to: asked?.replyTo ?? '' })))
+  expect((await conversations()).filter((one) => one.email === email)).toHaveLength(20)
 })

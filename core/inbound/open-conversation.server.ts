@@ -5,6 +5,7 @@ import { notifyOfContact } from '../contact/notify-of-contact.server.ts'
 import type { Context } from '../context.ts'
 import { isEmail } from '../email-input.ts'
 import { withoutMisleading } from '../folding.ts'
+import type { ThreadReference } from './reply-address.server.ts'
 
 type Opened = {
   id: string
@@ -14,13 +15,15 @@ type Opened = {
   text: string
   headerId: string
   fileIds: string[]
+  /** Record whose mail it answers. */
+  about?: ThreadReference | undefined
 }
 
 const longestName = 120
 
 /** Opens a conversation with a mail, like a message from the contact form. */
 export async function openConversation(inside: Context, opened: Opened): Promise<void> {
-  const { id, subject, text: message, headerId, fileIds } = opened
+  const { id, subject, text: message, headerId, fileIds, about } = opened
   const email = isEmail(opened.email) ? opened.email : ''
   const name = withoutMisleading(opened.name).slice(0, longestName).toWellFormed()
   await inside.db
@@ -37,6 +40,12 @@ export async function openConversation(inside: Context, opened: Opened): Promise
       created_at: inside.now(),
     })
     .execute()
+  if (about && about.kind !== 'contact') {
+    await inside.db
+      .insertInto('conversation_subject')
+      .values({ conversation_id: id, kind: about.kind, record_id: about.id, created_at: inside.now() })
+      .execute()
+  }
   await attachMailedFiles(inside, fileIds, { kind: 'contact', id, ownerEmail: ownerOfConversation(id) })
   await setAnswerDue(inside, 'contact', id)
   await notifyOfContact(inside, { id, name, email, message: subject ? `${subject}\n\n${message}` : message })

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeriveKeys } from '#platform/secret-key.ts'
 import { foldEmail } from '../email.ts'
-import type { AnsweredKind } from '../message/message.ts'
+import type { MailedKind } from '../message/message.ts'
 
-export type ThreadReference = { kind: AnsweredKind; id: string }
+export type ThreadReference = { kind: MailedKind; id: string }
 
 /** Addresses such as `office+c0q…@example.com`, to which answers are sent. Each is valid for one thread and one person. */
 export type ReplyAddresses = {
@@ -13,16 +13,22 @@ export type ReplyAddresses = {
   findThread: (addresses: readonly string[], sender: string) => ThreadReference | undefined
 }
 
-const letters: Record<AnsweredKind, string> = {
+const letters: Record<MailedKind, string> = {
   contact: 'c',
   order: 'o',
   problem: 'p',
+  quote: 'q',
   'template-request': 't',
+  invoice: 'i',
+  project: 'j',
 }
-const kindOf = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as AnsweredKind]))
+const kindOf = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as MailedKind]))
 const idLength = 26
 const signatureLength = 13
-const signed = new RegExp(`\\+([copt])([0-9a-v]{${idLength}})([0-9a-v]{${signatureLength}})@`, 'i')
+const signed = new RegExp(
+  `\\+([${Object.values(letters).join('')}])([0-9a-v]{${idLength}})([0-9a-v]{${signatureLength}})@`,
+  'i',
+)
 /** RFC 5321 allows this many characters before the @. */
 const longestLocal = 64
 

@@ -13,7 +13,7 @@ import { findThreadOf } from './match-thread.server.ts'
 import { openConversation } from './open-conversation.server.ts'
 import type { ThreadReference } from './reply-address.server.ts'
 import { type StoredFiles, storeFilesOfMail } from './store-files.server.ts'
-import { writeAnswer } from './write-answer.server.ts'
+import { findContinued, writeAnswer } from './write-answer.server.ts'
 
 const longest = { sender: 254, subject: 300, text: 10_000, quoted: 20_000 }
 
@@ -35,17 +35,21 @@ export async function takeMail(ctx: Context, inbox: Inbox, place: MailPlace, raw
     if (await isBeyondLimit(ctx, taken.sender, 'conversation')) return recordDropped(taken, 'limited')
     return takeAsConversation(taken, { outcome: 'unreadable', name: head?.from.name ?? '', text: unreadable })
   }
-  const thread = await findThreadOf(ctx, inbox, mail)
+  const about = await findThreadOf(ctx, inbox, mail)
+  const thread = about && (await findContinued(ctx, about))
   if (await isBeyondLimit(ctx, taken.sender, thread ? 'answer' : 'conversation'))
     return recordDropped(taken, 'limited')
-  const files = await storeFilesOfMail(ctx, mail, { isConfirmed: thread !== undefined })
+  const files = await storeFilesOfMail(ctx, mail, { isConfirmed: about !== undefined })
   if (thread && (await takeAsAnswer(taken, thread, mail, files))) return
+  if (thread && (await isBeyondLimit(ctx, taken.sender, 'conversation')))
+    return recordDropped(taken, 'limited')
   await takeAsConversation(taken, {
     outcome: 'conversation',
     name: mail.from.name,
     text: textOf(mail, files),
     mail,
     files,
+    about,
   })
 }
 
@@ -152,6 +156,7 @@ type NewConversation = {
   text: string
   mail?: ReadMail
   files?: StoredFiles
+  about?: ThreadReference | undefined
 }
 
 async function takeAsConversation(taken: Taken, { outcome, mail, files, ...written }: NewConversation) {

@@ -10,8 +10,27 @@ import { addOrderMessage, writeOrderMessage } from '../order/order-messages.serv
 import { getOrderLocked } from '../order/order-rows.server.ts'
 import { lockProblem } from '../problem/problem-rows.server.ts'
 import { addProblemMessage, writeToProblem } from '../problem/problem-thread.server.ts'
+import { addQuoteMessage, writeQuoteMessage } from '../quote/quote-messages.server.ts'
+import { getQuoteLocked } from '../quote/quote-rows.server.ts'
 import { actingAsSender } from './find-sender.server.ts'
 import type { ThreadReference } from './reply-address.server.ts'
+
+/** Returns the thread that an answer continues: that of the order, for its invoices and its project. Undefined for kinds
+ * without a thread. */
+export async function findContinued(
+  { db }: Pick<Context, 'db'>,
+  about: ThreadReference,
+): Promise<ThreadReference | undefined> {
+  const { kind, id } = about
+  if (kind === 'template-request') return undefined
+  if (kind !== 'invoice' && kind !== 'project') return about
+  const orders = db.selectFrom('client_order').select('client_order.id').orderBy('client_order.id', 'desc')
+  const found = await (kind === 'project'
+    ? orders.where('project_id', '=', id)
+    : orders.innerJoin('invoice', 'order_id', 'client_order.id').where('invoice.id', '=', id)
+  ).executeTakeFirst()
+  return found && { kind: 'order', id: found.id }
+}
 
 type Answer = { sender: string; name: string; text: string; files: { id: string; name: string }[] }
 
@@ -45,6 +64,13 @@ export async function writeAnswer(
     if (!isSameEmail(order.email, sender)) throw notTheirs()
     await attachMailedFiles(inside, fileIds, { kind, id, ownerEmail: order.email })
     return addOrderMessage(inside, order, { text, attachmentIds: fileIds, isInternal: false, isStaff: false })
+  }
+  if (kind === 'quote') {
+    if (files.length > 0) throw new Refusal('invalid', 'Messages about quotes have no files.')
+    if (hasAccount) return writeQuoteMessage(acting, id, { text, attachmentIds: [], internal: false })
+    const quote = await getQuoteLocked(inside, id)
+    if (!isSameEmail(quote.email, sender)) throw notTheirs()
+    return addQuoteMessage(inside, quote, { text, isInternal: false, isStaff: false })
   }
   if (kind === 'problem') {
     const written = { text, files: fileIds, internal: false, status: undefined }

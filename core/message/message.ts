@@ -7,8 +7,18 @@ import { requiredText } from '../text.ts'
 /** Kinds of records with messages. */
 export type ThreadKind = 'order' | 'template-request' | 'problem' | 'contact' | 'quote'
 
-/** Kinds of records whose thread an answer by mail continues. */
-export type AnsweredKind = Exclude<ThreadKind, 'quote'>
+/** Kinds of records whose mails can be answered by mail. An answer continues the thread of the record; one without a
+ * thread opens a conversation that names the record. */
+export const mailedKinds = [
+  'contact',
+  'order',
+  'problem',
+  'quote',
+  'template-request',
+  'invoice',
+  'project',
+] as const
+export type MailedKind = (typeof mailedKinds)[number]
 
 /** Message in the conversation of a record. */
 export const messageInput = z.object({

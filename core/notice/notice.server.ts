@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { foldEmail } from '../email.ts'
 import type { ThreadReference } from '../inbound/reply-address.server.ts'
+import { mailedKinds } from '../message/message.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { queuePushes } from '../push/queue-pushes.server.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
@@ -113,10 +114,9 @@ async function notifyRecipients(
   await queueMail(inside, { recipients: mailed, event, about, document, ...mail })
 }
 
-/** Kinds of records with a thread, which an answer by mail continues. */
 function threadOf({ kind, id }: ScreenReference): ThreadReference | undefined {
-  const isThread = kind === 'order' || kind === 'template-request' || kind === 'problem' || kind === 'contact'
-  return isThread && id ? { kind, id } : undefined
+  const mailed = mailedKinds.find((one) => one === kind)
+  return mailed && id ? { kind: mailed, id } : undefined
 }
 
 const maxStaffRecipients = 50

@@ -5,6 +5,7 @@ import type { BlogState } from '#core/blog/blog-state.ts'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
 import type { ConversationStatus } from '#core/conversation/conversation-status.ts'
 import type { FaqCategory } from '#core/faq/faq-categories.ts'
+import type { MailedKind } from '#core/message/message.ts'
 import type { ReviewStateName } from '#core/review/review-state.ts'
 import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 
@@ -158,6 +159,13 @@ export type ContentTables = {
     answer_due_at: Generated<Date | null>
   }
   contact_message_record: Trashable<ContentTables['contact_message']>
+  /** Record whose mail was answered by the mail that opened the conversation. */
+  conversation_subject: {
+    conversation_id: WriteOnce<string>
+    kind: WriteOnce<Exclude<MailedKind, 'contact'>>
+    record_id: WriteOnce<string>
+    created_at: WriteOnce<Date>
+  }
   conversation_client: {
     conversation_id: WriteOnce<string>
     client_id: string

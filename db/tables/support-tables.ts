@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AnsweredKind } from '#core/message/message.ts'
+import type { MailedKind } from '#core/message/message.ts'
 import type { ClientId, Search, Stamps, WriteOnce } from './columns.ts'
 
 /** Problem reports, notifications and mails. */
@@ -85,8 +85,8 @@ export type SupportTables = {
     is_automatic: Generated<boolean>
     in_reply_to: Generated<string>
     reference_ids: Generated<string[]>
-    /** Record whose thread an answer to this mail continues. */
-    about_kind: Generated<AnsweredKind | null>
+    /** Record that an answer to this mail is about. */
+    about_kind: Generated<MailedKind | null>
     about_id: Generated<string | null>
     /** Document that is attached as a PDF. */
     document_kind: Generated<'invoice' | 'credit-note' | null>
@@ -122,7 +122,7 @@ export type SupportTables = {
     sender: WriteOnce<string>
     subject: WriteOnce<string>
     outcome: 'answer' | 'conversation' | 'unreadable' | 'automatic' | 'own' | 'limited'
-    record_kind: AnsweredKind | null
+    record_kind: MailedKind | null
     record_id: string | null
     created_at: WriteOnce<Date>
   }

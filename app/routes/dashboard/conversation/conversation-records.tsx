@@ -4,6 +4,8 @@ import { linkTo } from '#api/links/links.ts'
 import type { WholeConversation } from '#app/api/conversations.ts'
 import type { ServiceRow } from '#app/api/services.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import type { SubjectKind } from '#core/conversation/conversation-records-input.ts'
+import { kinds } from '#core/records/kinds.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -13,7 +15,7 @@ type ConversationRecordsProps = { conversation: WholeConversation; services: Ser
 
 /** Problem report and order made from a message, or buttons that make them. */
 export function ConversationRecords({ conversation, services }: ConversationRecordsProps) {
-  const { _id: id, problem, order, status, canReply, name, inquiry } = conversation
+  const { _id: id, problem, order, about, status, canReply, name, inquiry } = conversation
   const { revalidate } = useRevalidator()
   const canReport = useHasPermission('problem.change')
   const canOrder = useHasPermission('order.enter')
@@ -25,55 +27,65 @@ export function ConversationRecords({ conversation, services }: ConversationReco
     close()
     void revalidate()
   }
-  if (isSpam && !problem && !order) return null
+  const subject = about && (
+    <Made
+      label={`Answers our mail about the ${kinds[about.kind].label.toLowerCase()}`}
+      number={about.name}
+      to={{ kind: about.kind, id: about._id }}
+    />
+  )
+  if (isSpam && !problem && !order) return subject
   return (
-    <section aria-label="Made from this message" className="grid gap-3 text-small">
-      <h2 className="font-semibold">Made from this message</h2>
-      {!mayMake && !problem && !order && (
-        <p className="text-muted">A report or an order needs the sender’s name or e-mail address.</p>
-      )}
-      {problem && (
-        <Made label="Problem report" number={problem.number} to={{ kind: 'problem', id: problem._id }} />
-      )}
-      {order && <Made label="Order" number={order.number} to={{ kind: 'order', id: order._id }} />}
-      {mayMake && ((canReport && !problem) || (canOrder && !order)) && (
-        <>
-          <p className="text-muted">The text goes with it. A sender who is no client yet becomes one.</p>
-          <div className="flex flex-wrap gap-2">
-            {canOrder && !order && (
-              <Button look="second" size="small" onClick={() => setOpened('order')}>
-                Enter an order
-              </Button>
-            )}
-            {canReport && !problem && (
-              <Button look="second" size="small" onClick={() => setOpened('problem')}>
-                Report a problem
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-      {opened === 'problem' && (
-        <ProblemDialog key={id} conversation={conversation} onClose={close} onMade={finish} />
-      )}
-      {opened === 'order' && (
-        <OrderDialog
-          key={id}
-          conversation={conversation}
-          services={services}
-          onClose={close}
-          onMade={finish}
-        />
-      )}
-    </section>
+    <>
+      {subject}
+      <section aria-label="Made from this message" className="grid gap-3 text-small">
+        <h2 className="font-semibold">Made from this message</h2>
+        {!mayMake && !problem && !order && (
+          <p className="text-muted">A report or an order needs the sender’s name or e-mail address.</p>
+        )}
+        {problem && (
+          <Made label="Problem report" number={problem.number} to={{ kind: 'problem', id: problem._id }} />
+        )}
+        {order && <Made label="Order" number={order.number} to={{ kind: 'order', id: order._id }} />}
+        {mayMake && ((canReport && !problem) || (canOrder && !order)) && (
+          <>
+            <p className="text-muted">The text goes with it. A sender who is no client yet becomes one.</p>
+            <div className="flex flex-wrap gap-2">
+              {canOrder && !order && (
+                <Button look="second" size="small" onClick={() => setOpened('order')}>
+                  Enter an order
+                </Button>
+              )}
+              {canReport && !problem && (
+                <Button look="second" size="small" onClick={() => setOpened('problem')}>
+                  Report a problem
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+        {opened === 'problem' && (
+          <ProblemDialog key={id} conversation={conversation} onClose={close} onMade={finish} />
+        )}
+        {opened === 'order' && (
+          <OrderDialog
+            key={id}
+            conversation={conversation}
+            services={services}
+            onClose={close}
+            onMade={finish}
+          />
+        )}
+      </section>
+    </>
   )
 }
 
-type MadeProps = { label: string; number: string; to: { kind: 'problem' | 'order'; id: string } }
+type MadeProps = { label: string; number: string; to: { kind: SubjectKind; id: string } }
 
 function Made({ label, number, to }: MadeProps) {
   return (
-    <p>
+    <p className="text-small">
       {label}{' '}
       <Link to={linkTo({ ...to, audience: 'staff' })} className="font-semibold text-accent hover:underline">
         {number}

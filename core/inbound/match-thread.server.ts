@@ -8,8 +8,9 @@ import type { ThreadReference } from './reply-address.server.ts'
 
 const mostIds = 20
 
-/** Returns the thread that a mail answers. A sender's address alone proves nothing: the mail has to go to an address
- * that was signed for this sender, or our own mail server must have confirmed the sender. */
+/** Returns the record that a mail is about, because it answers a mail of ours. A sender's address alone proves nothing:
+ * the mail has to go to an address that was signed for this sender, or our own mail server must have confirmed the
+ * sender. */
 export async function findThreadOf(
   ctx: Pick<Context, 'db' | 'publicUrl'>,
   { replyAddresses, authenticator }: Inbox,

@@ -10,11 +10,12 @@ type Kind = ScreenReference['kind']
 /** Permissions that a member needs to be notified of a record, and to answer by mail. */
 const permissions: { [K in Kind]?: { open: ClientPermission; answer?: ClientPermission } } = {
   order: { open: 'order.open', answer: 'order.answer' },
-  quote: { open: 'quote.open' },
+  quote: { open: 'quote.open', answer: 'quote.answer' },
   'template-request': { open: 'template-request.open', answer: 'template-request.answer' },
-  invoice: { open: 'invoice.open' },
+  // Answers continue the thread of the order.
+  invoice: { open: 'invoice.open', answer: 'order.answer' },
   'payment-claim': { open: 'payment-claim.open' },
-  project: { open: 'project.open' },
+  project: { open: 'project.open', answer: 'order.answer' },
   proof: { open: 'project.open' },
   'custody-item': { open: 'custody.list-own' },
   problem: { open: 'problem.open', answer: 'problem.answer' },

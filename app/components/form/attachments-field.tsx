@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { maxFiles } from '#core/attachment/attachment.ts'
-import { attachmentUpload } from './upload-kinds.ts'
+import { attachmentUpload, type FileKind } from './upload-kinds.ts'
 import { DropZone, FileButton } from './upload-parts.tsx'
 import { type AttachedFile, type Failed, type Running, useAttachments } from './use-attachments.ts'
 
@@ -12,22 +12,24 @@ type AttachmentsFieldProps<Values extends FieldValues> = {
   name: FieldPath<Values>
   label: string
   most?: number
+  kind?: FileKind
 }
 
 /** Up to five private files; the form's value is a list of `AttachedFile`. */
 export function AttachmentsField<Values extends FieldValues>(props: AttachmentsFieldProps<Values>) {
-  const { control, name, label, most = maxFiles } = props
+  const { control, name, label, most = maxFiles, kind = attachmentUpload } = props
   const { field, fieldState } = useController({ control, name })
   const files: AttachedFile[] = field.value ?? []
-  const { running, failed, add, remove, dismiss } = useAttachments(files, field.onChange, most)
+  const { running, failed, add, remove, dismiss } = useAttachments(files, field.onChange, { most, kind })
   const id = `field-${name}`
   const isFull = files.length + running.length >= most
   return (
     <DropZone label={label} isInvalid={fieldState.invalid} onDrop={add}>
       <p id={`${id}-hint`} className="text-small text-muted">
-        {attachmentUpload.wanted}
-        {most > 1 && `, at most ${most} files`}. A large file continues after a lost connection; after closing
-        this page, choose it again.
+        {kind.wanted}
+        {most > 1 && `, at most ${most} files`}.
+        {kind === attachmentUpload &&
+          ' A large file continues after a lost connection; after closing this page, choose it again.'}
       </p>
       <ul aria-label={`${label}: added`} className="grid gap-2 empty:hidden">
         {files.map((file) => (
@@ -46,7 +48,7 @@ export function AttachmentsField<Values extends FieldValues>(props: AttachmentsF
         <div className="flex flex-wrap items-center gap-2">
           <FileButton
             id={id}
-            kind={attachmentUpload}
+            kind={kind}
             onChoose={add}
             label={label}
             isInvalid={fieldState.invalid}

@@ -43,6 +43,13 @@ export const smallAttachment: UploadKind = {
   isPicture: false,
 }
 
+/** Pictures, and documents that are shown like pictures. */
+export const scanUpload: FileKind = {
+  endings: ['jpg', 'jpeg', 'png', 'webp', 'pdf'],
+  wanted: 'JPG, PNG, WebP or PDF',
+  isPicture: false,
+}
+
 /** All files of orders, problems and messages. Their largest size is a setting of the server. */
 export const attachmentUpload: FileKind = {
   endings: [...smallAttachment.endings, 'zip', 'psd', 'mp4', 'mov', 'webm'],

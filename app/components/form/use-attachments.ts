@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { upload, uploadInParts } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
 import { cancelled } from '#app/api/resumable-upload.ts'
-import { maxFiles } from '#core/attachment/attachment.ts'
-import { attachmentUpload, smallAttachment } from './upload-kinds.ts'
+import { type FileKind, smallAttachment } from './upload-kinds.ts'
 import { useUploads } from './uploads.tsx'
 import { hasEnding, validateEnding } from './use-upload.ts'
 
@@ -29,7 +28,7 @@ const smallSize = 1024 * 1024
 export function useAttachments(
   files: AttachedFile[],
   onChange: (files: AttachedFile[]) => void,
-  most = maxFiles,
+  { most, kind }: { most: number; kind: FileKind },
 ) {
   const [running, setRunning] = useState<Running[]>([])
   const [failed, setFailed] = useState<Failed[]>([])
@@ -64,7 +63,7 @@ export function useAttachments(
 
   async function send(file: File) {
     const { name } = file
-    const refusal = validateEnding(file, attachmentUpload)
+    const refusal = validateEnding(file, kind)
     if (refusal) return fail({ name, message: refusal, retry: undefined })
     const key = ++keys.current
     const controller = new AbortController()

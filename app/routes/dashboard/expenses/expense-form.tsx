@@ -3,6 +3,7 @@ import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { scanUpload } from '#app/components/form/upload-kinds.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -48,7 +49,7 @@ export function ExpenseForm({ initial, save, onSaved }: ExpenseFormProps) {
           <TextField label="Paid to (optional)" maxLength={200} {...field('payee')} />
         </div>
         <TextArea label="Note (optional)" rows={2} maxLength={2_000} {...field('note')} />
-        <AttachmentsField control={form.control} name="files" label="Receipt (optional)" />
+        <AttachmentsField control={form.control} name="files" label="Receipt (optional)" kind={scanUpload} />
       </FormFrame>
     </div>
   )

@@ -6,6 +6,7 @@ import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { scanUpload } from '#app/components/form/upload-kinds.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
@@ -92,7 +93,13 @@ export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) 
         autoComplete="off"
         {...field('reference')}
       />
-      <AttachmentsField control={form.control} name="proof" label="Photo or screenshot" most={1} />
+      <AttachmentsField
+        control={form.control}
+        name="proof"
+        label="Photo or screenshot"
+        most={1}
+        kind={scanUpload}
+      />
       <TextArea
         label="Note"
         rows={2}

@@ -8,6 +8,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { scanUpload } from '#app/components/form/upload-kinds.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
@@ -119,7 +120,13 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, left }: 
           </datalist>
           <TextField label="When" type="datetime-local" {...field('paidAt')} />
         </div>
-        <AttachmentsField control={form.control} name="proof" label="Screenshot or photo" most={1} />
+        <AttachmentsField
+          control={form.control}
+          name="proof"
+          label="Screenshot or photo"
+          most={1}
+          kind={scanUpload}
+        />
         <TextArea label="Note" rows={2} maxLength={1000} hint="Optional" {...field('text')} />
       </FormFrame>
     </div>

@@ -7,6 +7,7 @@ import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { scanUpload } from '#app/components/form/upload-kinds.ts'
 import { UploadsProvider, useUploads } from '#app/components/form/uploads.tsx'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
@@ -70,7 +71,7 @@ function HandInForm({ projectId, replaces, onClose }: HandInDialogProps) {
       </p>
       <TextField label="Title" maxLength={200} {...field('title')} />
       <TextArea label="Note for the client" hint="Optional" rows={3} maxLength={5_000} {...field('note')} />
-      <AttachmentsField control={form.control} name="files" label="Pictures and PDFs" />
+      <AttachmentsField control={form.control} name="files" label="Pictures and PDFs" kind={scanUpload} />
       <TextField
         label="Link"
         hint="Optional with files: an https address of the page to look at"

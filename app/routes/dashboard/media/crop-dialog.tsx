@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { addMedia, replaceMedia } from '#app/api/media.ts'
@@ -53,6 +53,8 @@ type CropDialogProps = { media: MediaRow; onClose: () => void; onCropped: () => 
 /** Cuts a part out of a picture, as a new picture or instead of it. */
 export function CropDialog({ media, onClose, onCropped }: CropDialogProps) {
   const image = useRef<HTMLImageElement>(null)
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
   const [shape, setShape] = useState<ShapeKey>('free')
   const [part, setPart] = useState(() => planPart(media, undefined))
   const [isReplacing, setIsReplacing] = useState(false)
@@ -66,14 +68,20 @@ export function CropDialog({ media, onClose, onCropped }: CropDialogProps) {
     if (!image.current) return
     setIsWorking(true)
     setProblem(undefined)
-    const sending = { signal: new AbortController().signal, onProgress: () => {} }
+    const cropping = new AbortController()
+    controller.current = cropping
+    const { signal } = cropping
+    const sending = { signal, onProgress: () => {} }
     try {
       const file = await cutOut(image.current, part, { name: media.name, largest: largestFile })
+      // The dialog was closed meanwhile.
+      if (signal.aborted) return
       if (isReplacing) await replaceMedia(media, file, sending)
       else await addMedia(file, sending)
       showToast({ title: isReplacing ? 'Picture cropped' : 'The part is a new picture' })
       onCropped()
     } catch (error) {
+      if (signal.aborted) return
       setProblem(errorMessageOf(error))
       setIsWorking(false)
     }

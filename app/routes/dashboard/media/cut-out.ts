@@ -24,7 +24,9 @@ export async function cutOut(
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const [left, top] = [(whole.width * part.x) / 100, (whole.height * part.y) / 100]
-  canvas.getContext('2d')?.drawImage(image, left, top, width, height, 0, 0, width, height)
+  const drawing = canvas.getContext('2d')
+  if (!drawing) throw new Error('The browser could not draw the picture. Please try again.')
+  drawing.drawImage(image, left, top, width, height, 0, 0, width, height)
   for (const format of formats) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, format, quality))
     if (blob && blob.size <= largest) return new File([blob], name, { type: blob.type })

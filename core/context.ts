@@ -106,7 +106,7 @@ export type Context = Services & {
   /** Source of this visitor's last visit from outside, if it is known. */
   visitSource: () => VisitSource | undefined
   /** Renders a PDF. */
-  printPaper: (paper: Paper) => Readable
+  printPaper: (paper: Paper) => Promise<Readable>
   /** Returns the path of this site for a record or file, which a member of the client opens as that client. */
   linkTo: (reference: Reference, clientId?: string) => string
   /** Base URL of the site, for links in mails and documents. */

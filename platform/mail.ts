@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 export type OutgoingMail = {
   /** Stays the same across retries, so that receivers can detect duplicates. */
   messageId: string
@@ -45,15 +43,18 @@ const longestAnswer = 500
 
 /** Sends mails to a server, or to the one at `smtp://…` or `smtps://…`, over one pooled connection. */
 export function openMailer(server: MailServer | string, timeouts = defaultTimeouts): Mailer {
-  const transport = createTransport({
+  const options = {
     ...(typeof server === 'string' ? optionsOfUrl(server) : optionsOf(server)),
-    ...{ pool: true, maxConnections: 1, maxMessages: 100, ...timeouts },
+    ...{ pool: true as const, maxConnections: 1, maxMessages: 100, ...timeouts },
     // Attachments are given as bytes; prevents a mail from making this process read files or URLs.
     ...{ disableFileAccess: true, disableUrlAccess: true },
-  })
+  }
+  // Loaded with the first mail server, because it would take a part of each start.
+  const opening = import('nodemailer').then(({ createTransport }) => createTransport(options))
   return {
     async send({ messageId, to, replyTo, isAutomatic = true, inReplyTo = '', references = [], ...mail }) {
       try {
+        const transport = await opening
         const { response } = await transport.sendMail({
           ...mail,
           // An object, because a string would be parsed as a list of addresses.
@@ -69,8 +70,8 @@ export function openMailer(server: MailServer | string, timeouts = defaultTimeou
         return toFailure(error)
       }
     },
-    checkConnection: () => transport.verify(),
-    close: () => transport.close(),
+    checkConnection: async () => (await opening).verify(),
+    close: () => void opening.then((transport) => transport.close()),
   }
 }
 

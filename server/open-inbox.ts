@@ -1,7 +1,5 @@
 import type { Inbox } from '#core/inbound/inbox.ts'
 import { createReplyAddresses } from '#core/inbound/reply-address.server.ts'
-import { createMailReader } from '#platform/inbox/mail-reader.ts'
-import { openMailbox } from '#platform/inbox/mailbox.ts'
 import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
 
@@ -11,6 +9,8 @@ export async function openInbox(
   email: string,
 ): Promise<Inbox | undefined> {
   if (!imap) return undefined
+  const { createMailReader } = await import('#platform/inbox/mail-reader.ts')
+  const { openMailbox } = await import('#platform/inbox/mailbox.ts')
   const keys = await loadSecretKeys(secretKeys, dataFolder)
   return {
     mailbox: openMailbox(imap),

@@ -139,7 +139,7 @@ it('signs mails and papers with the brand of the settings', async () => {
   let printed: unknown
   const printing = {
     ...staff,
-    printPaper: (paper: unknown) => {
+    printPaper: async (paper: unknown) => {
       printed = paper
       return Readable.from([])
     },

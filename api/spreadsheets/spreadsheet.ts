@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import writeWorkbook from 'write-excel-file/node'
 
 export const spreadsheetFormats = ['csv', 'xlsx'] as const
 export type SpreadsheetFormat = (typeof spreadsheetFormats)[number]
@@ -46,6 +45,8 @@ export async function writeSpreadsheet<Row>(
   for await (const batch of batches) {
     for (const cells of tableOf(batch, columns, 'xlsx')) rows.push(cells.map(toWorkbookCell))
   }
+  // Loaded with the first workbook, because it would take a part of each start.
+  const { default: writeWorkbook } = await import('write-excel-file/node')
   return writeWorkbook(rows, { stickyRowsCount: 1 }).toBuffer()
 }
 

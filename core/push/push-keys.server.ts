@@ -9,7 +9,7 @@ const boundTo = ['push_key', 'private']
 export async function readPushKeys(ctx: Dependencies): Promise<PushKeys> {
   const stored = await find(ctx)
   if (stored) return stored
-  const { publicKey, privateKey } = ctx.push.createKeys()
+  const { publicKey, privateKey } = await ctx.push.createKeys()
   const { keyId, sealed } = ctx.secrets.seal(privateKey, boundTo)
   await ctx.db
     .insertInto('push_key')

@@ -177,7 +177,7 @@ it('sends to public https addresses, and to no name that resolves to a private o
   expect(sender.isAllowed('https://[2606:4700::1111]/1')).toBe(true)
   const { keys, endpoint } = aSubscription('https://localhost.localdomain/1')
   const message = { payload: '{}', urgency: 'normal', subject: 'mailto:a@example.com' } as const
-  expect(await sender.send(sender.createKeys(), { endpoint, ...keys }, message)).toBe('failed')
+  expect(await sender.send(await sender.createKeys(), { endpoint, ...keys }, message)).toBe('failed')
   await expect(add({ ...aSubscription(), endpoint: 'https://10.0.0.1/1' })).rejects.toMatchObject({
     kind: 'invalid',
   })

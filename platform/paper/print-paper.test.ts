@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { printPaper } from './print-paper.ts'
 
-const print = (text: string) =>
+const print = async (text: string) =>
   buffer(
-    printPaper({
+    await printPaper({
       title: 'Invoice IN-000001',
       author: 'A provider',
       madeAt: new Date(0),
@@ -47,7 +47,9 @@ it('leaves the process free for other work while it lays out a thousand rows', a
     if (!isDone) setImmediate(count)
   }
   setImmediate(count)
-  const paper = await buffer(printPaper({ title: 'A statement', author: '', madeAt: new Date(0), blocks }))
+  const paper = await buffer(
+    await printPaper({ title: 'A statement', author: '', madeAt: new Date(0), blocks }),
+  )
   isDone = true
   expect(paper.length).toBeGreaterThan(10_000)
   expect(turns).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import { fontFiles } from './fonts.ts'
 import type { Block, Paper } from './paper.ts'
 import { encodeQr } from './qr-code.ts'
@@ -18,7 +18,9 @@ const strong = { size: 10.5, weight: 'bold' as const }
 type Sheet = typeof PDFDocument.prototype
 
 /** Renders a PDF as a stream, in short turns: a long one takes up to a second of processor time. */
-export function printPaper({ title, author, madeAt, blocks, ...look }: Paper): Readable {
+export async function printPaper({ title, author, madeAt, blocks, ...look }: Paper): Promise<Readable> {
+  // Loaded with the first paper, because it would take a part of each start.
+  const { default: Document } = await import('pdfkit')
   const info = {
     Title: title,
     Author: author,
@@ -27,7 +29,7 @@ export function printPaper({ title, author, madeAt, blocks, ...look }: Paper): R
     CreationDate: madeAt,
     ModDate: madeAt,
   }
-  const sheet = new PDFDocument({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
+  const sheet = new Document({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
   for (const { name, path } of fontFiles) sheet.registerFont(name, path)
   draw(sheet, blocks, look).then(
     () => sheet.end(),

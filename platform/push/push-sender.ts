@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
-import webPush from 'web-push'
+import type webPush from 'web-push'
 import { isLoopback } from '../loopback.ts'
 import { isPublicAddress } from '../webhooks/address-check.ts'
 import { lookupPublic } from './lookup-public.ts'
@@ -18,7 +18,7 @@ export type PushMessage = {
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed'
 
 export type PushSender = {
-  createKeys: () => PushKeys
+  createKeys: () => Promise<PushKeys>
   /** Returns true if messages may be sent to this address. */
   isAllowed: (endpoint: string) => boolean
   send: (keys: PushKeys, to: PushSubscription, message: PushMessage) => Promise<PushOutcome>
@@ -40,11 +40,11 @@ export function createPushSender({ allowsLoopback = false } = {}): PushSender {
     return protocol === 'https:' && isPublic
   }
   return {
-    createKeys: () => webPush.generateVAPIDKeys(),
+    createKeys: async () => (await loadWebPush()).generateVAPIDKeys(),
     isAllowed,
     async send(keys, { endpoint, p256dh, auth }, { payload, urgency, subject }) {
       if (!isAllowed(endpoint)) return 'refused'
-      const details = encrypt({ endpoint, keys: { p256dh, auth } }, payload, {
+      const details = await encrypt({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject, ...keys },
         contentEncoding: 'aes128gcm',
         ...{ urgency, TTL: timeToLive },
@@ -58,10 +58,14 @@ export function createPushSender({ allowsLoopback = false } = {}): PushSender {
   }
 }
 
+/** Loaded with the first message, because it would take a part of each start. */
+const loadWebPush = async () => (await import('web-push')).default
+
 /** Undefined for keys that no browser made: not every 65 bytes are a point of the curve. */
-function encrypt(...request: Parameters<typeof webPush.generateRequestDetails>) {
+async function encrypt(...request: Parameters<typeof webPush.generateRequestDetails>) {
+  const library = await loadWebPush()
   try {
-    return webPush.generateRequestDetails(...request)
+    return library.generateRequestDetails(...request)
   } catch {
     return undefined
   }

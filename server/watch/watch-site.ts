@@ -4,9 +4,7 @@ import type { Database } from '#db/connection/pool.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { ResponseCache } from '../pages/response-cache.ts'
-import { addBacklog } from './backlog-metrics.ts'
 import { writeLatency } from './latency.ts'
-import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 import type { RequestCounters } from './request-counters.ts'
 import { requestScope } from './request-scope.ts'
@@ -36,6 +34,8 @@ export async function serveSiteMetrics(watched: Watched): Promise<() => void> {
   const { settings, requestCounters, cache, database, databaseWatch, visits } = watched
   const { metrics: address, nodeName: node } = settings.watch
   if (!address) return () => {}
+  const { createMetrics } = await import('./metrics.ts')
+  const { addBacklog } = await import('./backlog-metrics.ts')
   const registry = createMetrics({ requestCounters, cache, database: databaseWatch, visits, node })
   const refreshBacklog = addBacklog(registry, () => readBacklog({ db: database }))
   return serveMetrics(address, async () => {

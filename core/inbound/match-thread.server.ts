@@ -4,7 +4,7 @@ import { foldEmail } from '../email.ts'
 import { authenticationOf } from './authentication.ts'
 import { mailIdOf } from './classify-mail.ts'
 import type { Inbox } from './inbox.ts'
-import type { ThreadReference } from './reply-address.server.ts'
+import type { MailedRecord } from './reply-address.server.ts'
 
 const mostIds = 20
 
@@ -15,7 +15,7 @@ export async function findThreadOf(
   ctx: Pick<Context, 'db' | 'publicUrl'>,
   { replyAddresses, authenticator }: Inbox,
   mail: ReadMail,
-): Promise<ThreadReference | undefined> {
+): Promise<MailedRecord | undefined> {
   const authentication = authenticationOf(mail, authenticator)
   if (authentication === 'fail') return undefined
   const signed = replyAddresses.findThread(mail.recipients, mail.from.address)
@@ -27,7 +27,7 @@ export async function findThreadOf(
 async function findByHeaders(
   { db, publicUrl }: Pick<Context, 'db' | 'publicUrl'>,
   { inReplyTo, references, from }: ReadMail,
-): Promise<ThreadReference | undefined> {
+): Promise<MailedRecord | undefined> {
   const ids = [...inReplyTo, ...references.toReversed()]
     .flatMap((messageId) => mailIdOf(messageId, publicUrl) ?? [])
     .slice(0, mostIds)

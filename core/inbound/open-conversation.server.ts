@@ -5,7 +5,7 @@ import { notifyOfContact } from '../contact/notify-of-contact.server.ts'
 import type { Context } from '../context.ts'
 import { isEmail } from '../email-input.ts'
 import { withoutMisleading } from '../folding.ts'
-import type { ThreadReference } from './reply-address.server.ts'
+import type { MailedRecord } from './reply-address.server.ts'
 
 type Opened = {
   id: string
@@ -16,7 +16,7 @@ type Opened = {
   headerId: string
   fileIds: string[]
   /** Record whose mail it answers. */
-  about?: ThreadReference | undefined
+  about?: MailedRecord | undefined
 }
 
 const longestName = 120

@@ -4,14 +4,14 @@ import { foldEmail } from '../email.ts'
 import type { MailedKind } from '../message/message.ts'
 
 /** Record whose mails can be answered by mail. Some kinds have no thread of their own: see `findContinued`. */
-export type ThreadReference = { kind: MailedKind; id: string }
+export type MailedRecord = { kind: MailedKind; id: string }
 
 /** Addresses such as `office+c0q…@example.com`, to which answers are sent. Each is valid for one thread and one person. */
 export type ReplyAddresses = {
   /** Undefined if the mail server does not deliver mail to such addresses. */
-  addressOf: (thread: ThreadReference, recipient: string) => string | undefined
+  addressOf: (thread: MailedRecord, recipient: string) => string | undefined
   /** Returns the thread of the addresses that were signed for this sender. */
-  findThread: (addresses: readonly string[], sender: string) => ThreadReference | undefined
+  findThread: (addresses: readonly string[], sender: string) => MailedRecord | undefined
 }
 
 const letters: Record<MailedKind, string> = {
@@ -69,7 +69,7 @@ function decodeId(encoded: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function sign(key: Uint8Array, { kind, id }: ThreadReference, recipient: string): string {
+function sign(key: Uint8Array, { kind, id }: MailedRecord, recipient: string): string {
   const digest = createHmac('sha256', key)
     .update(`${kind} ${id} ${foldEmail(recipient)}`)
     .digest('hex')

@@ -11,7 +11,7 @@ import type { Inbox, MailPlace } from './inbox.ts'
 import { isBeyondLimit, limitAnswerMails } from './limit-senders.server.ts'
 import { findThreadOf } from './match-thread.server.ts'
 import { openConversation } from './open-conversation.server.ts'
-import type { ThreadReference } from './reply-address.server.ts'
+import type { MailedRecord } from './reply-address.server.ts'
 import { type StoredFiles, storeFilesOfMail } from './store-files.server.ts'
 import { findContinued, writeAnswer } from './write-answer.server.ts'
 
@@ -94,7 +94,7 @@ async function isTaken({ ctx, digest }: Taken): Promise<boolean> {
 async function record(
   inside: Context,
   { place, digest, sender, subject }: Taken,
-  { outcome, thread }: { outcome: InboundOutcome; thread?: ThreadReference },
+  { outcome, thread }: { outcome: InboundOutcome; thread?: MailedRecord },
 ): Promise<boolean> {
   const inserted = await inside.db
     .insertInto('inbound_mail')
@@ -121,7 +121,7 @@ async function recordDropped(taken: Taken, outcome: InboundOutcome): Promise<voi
 /** Returns false if the sender may not write in the thread. */
 async function takeAsAnswer(
   taken: Taken,
-  thread: ThreadReference,
+  thread: MailedRecord,
   mail: ReadMail,
   files: StoredFiles,
 ): Promise<boolean> {
@@ -156,7 +156,7 @@ type NewConversation = {
   text: string
   mail?: ReadMail
   files?: StoredFiles
-  about?: ThreadReference | undefined
+  about?: MailedRecord | undefined
 }
 
 async function takeAsConversation(taken: Taken, { outcome, mail, files, ...written }: NewConversation) {

@@ -13,14 +13,14 @@ import { addProblemMessage, writeToProblem } from '../problem/problem-thread.ser
 import { addQuoteMessage, writeQuoteMessage } from '../quote/quote-messages.server.ts'
 import { getQuoteLocked } from '../quote/quote-rows.server.ts'
 import { actingAsSender } from './find-sender.server.ts'
-import type { ThreadReference } from './reply-address.server.ts'
+import type { MailedRecord } from './reply-address.server.ts'
 
 /** Returns the thread that an answer continues: that of the order, for its invoices and its project. Undefined for kinds
  * without a thread. */
 export async function findContinued(
   { db }: Pick<Context, 'db'>,
-  about: ThreadReference,
-): Promise<ThreadReference | undefined> {
+  about: MailedRecord,
+): Promise<MailedRecord | undefined> {
   const { kind, id } = about
   if (kind === 'template-request') return undefined
   if (kind !== 'invoice' && kind !== 'project') return about
@@ -39,7 +39,7 @@ const notTheirs = () => new Refusal('forbidden', 'This thread belongs to someone
 /** Adds a mail to a thread, as a message of its client or of staff. Returns the message's id; refuses everyone else. */
 export async function writeAnswer(
   inside: Context,
-  { kind, id }: ThreadReference,
+  { kind, id }: MailedRecord,
   { sender, name, text, files }: Answer,
 ): Promise<string> {
   const acting = await actingAsSender(inside, sender)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Mailer, MailFailure } from '#platform/mail.ts'
 import type { Context } from '../context.ts'
-import type { ReplyAddresses, ThreadReference } from '../inbound/reply-address.server.ts'
+import type { MailedRecord, ReplyAddresses } from '../inbound/reply-address.server.ts'
 import { renderCreditNote } from '../invoice/credit-note-pdf.server.ts'
 import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
 import { requestJob } from '../job/job.server.ts'
@@ -129,7 +129,7 @@ async function renderDocument(inside: Dependencies, kind: MailDocument['kind'], 
 }
 
 /** Message-ID of no mail, which all notifications about a record name as the start of their thread. */
-function startOf({ kind, id }: ThreadReference, publicUrl: string) {
+function startOf({ kind, id }: MailedRecord, publicUrl: string) {
   const messageId = `<${kind}.${id}@${new URL(publicUrl).hostname}>`
   return { inReplyTo: messageId, references: [messageId] }
 }

@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { foldEmail } from '../email.ts'
-import type { ThreadReference } from '../inbound/reply-address.server.ts'
+import type { MailedRecord } from '../inbound/reply-address.server.ts'
 import { mailedKinds } from '../message/message.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { queuePushes } from '../push/queue-pushes.server.ts'
@@ -114,7 +114,7 @@ async function notifyRecipients(
   await queueMail(inside, { recipients: mailed, event, about, document, ...mail })
 }
 
-function threadOf({ kind, id }: ScreenReference): ThreadReference | undefined {
+function threadOf({ kind, id }: ScreenReference): MailedRecord | undefined {
   const mailed = mailedKinds.find((one) => one === kind)
   return mailed && id ? { kind: mailed, id } : undefined
 }

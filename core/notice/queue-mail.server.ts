@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
-import type { ThreadReference } from '../inbound/reply-address.server.ts'
+import type { MailedRecord } from '../inbound/reply-address.server.ts'
 import { requestJob } from '../job/job.server.ts'
 
 /** `heldUntil`: the mail waits until then, such as for the end of quiet hours. */
@@ -17,7 +17,7 @@ type MailToQueue = {
   text: string
   html: string
   /** Record whose thread an answer continues. */
-  about?: ThreadReference | undefined
+  about?: MailedRecord | undefined
   document?: MailDocument | undefined
   /** Set if a person wrote it: an answer that continues a thread. */
   thread?: { inReplyTo: string; referenceIds: string[] }

@@ -1,11 +1,11 @@
-import { startTransition, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { useReload } from './use-reload.ts'
 
 /** Makes the change of a control that saves immediately, and reloads the screen, even after a failure. */
 export function useChange() {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [failure, setFailure] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
   async function change(action: () => Promise<unknown>, done: string) {
@@ -17,9 +17,7 @@ export function useChange() {
     } catch (error) {
       setFailure(errorMessageOf(error))
     } finally {
-      await revalidate()
-      // The router renders loaded data in a transition, which another update would overtake.
-      startTransition(() => setIsWorking(false))
+      await reload(() => setIsWorking(false))
     }
   }
   return {

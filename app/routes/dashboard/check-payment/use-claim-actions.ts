@@ -1,14 +1,14 @@
-import { startTransition, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { releaseClaim, takeClaim } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
+import { useReload } from '#app/components/dashboard/records/use-reload.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 
 /** Actions on a claim, one at a time. Failures are shown as a toast, and the screen is reloaded. */
 export function useClaimActions(claim: StaffClaimRow) {
   const [isWorking, setIsWorking] = useState(false)
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const run = async (action: () => Promise<unknown>) => {
     if (isWorking) return
     setIsWorking(true)
@@ -17,9 +17,7 @@ export function useClaimActions(claim: StaffClaimRow) {
     } catch (error) {
       showErrorToast(error)
     } finally {
-      await revalidate()
-      // The router renders loaded data in a transition, which another update would overtake.
-      startTransition(() => setIsWorking(false))
+      await reload(() => setIsWorking(false))
     }
   }
   return {

@@ -1,8 +1,8 @@
-import { startTransition, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { type Decision, decideClaim, releaseClaim, takeClaim } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
+import { useReload } from '#app/components/dashboard/records/use-reload.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
@@ -19,24 +19,20 @@ export type Outcome = {
  * that nobody else decides on it meanwhile. */
 export function useDecisions() {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const forget = (id: string) => setOutcomes((all) => all.filter(({ claim }) => claim._id !== id))
   const endUndoTime = (id: string) =>
     setOutcomes((all) => all.map((one) => (one.claim._id === id ? { ...one, undo: undefined } : one)))
 
   /** Shows a claim again, with its new version, on which the next decision is based. */
-  async function showAgain(id: string) {
-    await revalidate()
-    // The router renders loaded data in a transition, which another update would overtake.
-    startTransition(() => forget(id))
-  }
+  const showAgain = (id: string) => reload(() => forget(id))
 
   async function send(claim: StaffClaimRow, version: number, decision: Decision) {
     endUndoTime(claim._id)
     try {
       await decideClaim(api, claim, version, decision)
       showToast({ title: formatDecision(claim, decision) })
-      await revalidate()
+      await reload()
     } catch (error) {
       showErrorToast(error)
       await showAgain(claim._id)

@@ -3,10 +3,12 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostile } from './hostile.ts'
+import { measureInbox } from './inbox.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load/load.ts'
 import { measureMenu } from './menu.ts'
 import { measureNotes } from './notes.ts'
+import { measurePeople } from './people.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
 import { measureReports } from './reports.ts'
@@ -27,6 +29,8 @@ const measurements = {
   dashboard: measureDashboard,
   menu: measureMenu,
   growth: measureGrowth,
+  people: measurePeople,
+  inbox: measureInbox,
   hostile: measureHostile,
   notes: measureNotes,
   reports: measureReports,

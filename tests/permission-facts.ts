@@ -25,7 +25,7 @@ import { addExpense } from '#core/expense/expense.server.ts'
 import { expenseInput } from '#core/expense/expense.ts'
 import { createFaq } from '#core/faq/faq.server.ts'
 import { faqBody as parseFaq } from '#core/faq/faq.ts'
-import { importClients } from '#core/import/import-clients.server.ts'
+import { clientImporter } from '#core/import/client-importer.server.ts'
 import { invoiceInput } from '#core/invoice/invoice-draft.ts'
 import { invoiceLinks } from '#core/invoice/invoice-links.server.ts'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
@@ -139,7 +139,7 @@ async function arrangeCustody({ staff }: Contexts) {
 /** Imports a client of its own, since an import of known clients is refused. */
 async function arrangeImport({ staff }: Contexts) {
   const content = Buffer.from(`Name\n${forAdmin} ${createId()}`)
-  return { importId: (await importClients(staff, { name: 'clients.csv' }, content)).id }
+  return { importId: (await clientImporter.add(staff, { name: 'clients.csv' }, content)).id }
 }
 
 async function arrangeDraft({ staff }: Contexts) {

@@ -1239,12 +1239,15 @@ export const permissionTable: Record<string, Row> = {
     params: oneImport,
     body: () => ({}),
   },
-  'POST /api/imports/clients': { staff: office, statuses: adminOnly(422), query: '?name=clients.csv' },
-  'POST /api/imports/clients/preview': {
-    staff: office,
-    statuses: adminOnly(422),
-    query: '?name=clients.csv',
-  },
+  ...Object.fromEntries(
+    ['clients', 'projects', 'invoices', 'blogs'].flatMap((kind): [string, Row][] => {
+      const row: Row = { staff: office, statuses: adminOnly(422), query: `?name=${kind}.csv` }
+      return [
+        [`POST /api/imports/${kind}`, row],
+        [`POST /api/imports/${kind}/preview`, row],
+      ]
+    }),
+  ),
   'GET /api/recurring-invoices': { staff: money, statuses: adminOnly() },
   'GET /api/recurring-invoices/{id}': { staff: money, statuses: adminOnly(), params: recurring },
   'GET /api/renewals/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },

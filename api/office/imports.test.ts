@@ -24,11 +24,21 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 type File = { name: string; content: Buffer }
 const csv = (text: string, name = 'clients.csv'): File => ({ name, content: Buffer.from(text) })
-type Options = { columns?: string; key?: string; person?: Person; path?: string }
-const send = ({ name, content }: File, { columns, key, person = staff, path = '' }: Options = {}) =>
+type Options = {
+  kind?: string
+  columns?: string
+  query?: Record<string, string>
+  key?: string
+  person?: Person
+  path?: string
+}
+const send = (
+  { name, content }: File,
+  { kind = 'clients', columns, query, key, person = staff, path = '' }: Options = {},
+) =>
   site.request({
     method: 'POST',
-    url: `/api/imports/clients${path}?${new URLSearchParams({ name, ...(columns && { columns }) })}`,
+    url: `/api/imports/${kind}${path}?${new URLSearchParams({ name, ...(columns && { columns }), ...query })}`,
     headers: {
       ...person.bearer,
       'content-type': 'application/octet-stream',
@@ -78,7 +88,7 @@ it('shows what would happen with each row and writes nothing', async () => {
   const { headings, columns, rows, ...counts } = await preview(csv(mixed))
   expect(headings).toHaveLength(8)
   expect(columns).toEqual({ name: 0, company: 1, email: 2, phone: 3, country: 4, tags: 5, status: 6 })
-  expect(counts).toEqual({ added: 2, known: 3, refused: 4 })
+  expect(counts).toEqual({ order: null, added: 2, known: 3, refused: 4 })
   const mayaId = await clientIdOf(site.database, 'maya@north.example')
   expect(
     rows.map(({ row, state, reason, recordId }: Record<string, unknown>) => [row, state, reason, recordId]),
@@ -285,4 +295,235 @@ it('refuses a person who lost the role between the preview and the import', asyn
   const { insertedId } = await add(file)
   expectProblem(await undo(insertedId, client), 403)
   expectProblem(await undo(crypto.randomUUID()), 404)
+})
+
+const states = ({ rows }: { rows: Record<string, unknown>[] }) =>
+  rows.map(({ row, state, detail, reason }) => [row, state, reason || detail])
+
+it('imports projects with their clients, and takes back those that nobody used', async () => {
+  const kind = 'projects'
+  const file = csv(
+    [
+      'Project,Client,Client email,Website,Domain expiry,Progress,Tags,Password',
+      'Rahim Shop,Rahim,rahim@projects.example,rahim.example,31/12/2027,40%,"shop, new",secret',
+      'Rahim Shop,Rahim,Rahim@Projects.example,,,,,',
+      'No address,Karim,,,,,,',
+      'Bad date,Karim,karim@projects.example,,31/31/2027,,,',
+      'Too much,Karim,karim@projects.example,,,140,,',
+      'Karim Farm,Karim,karim@projects.example,,02/01/2028,,,',
+    ].join('\n'),
+    'projects.csv',
+  )
+  const shown = await preview(file, { kind })
+  expect(shown).toMatchObject({ order: 'dmy', added: 2, known: 1, refused: 3 })
+  expect(states(shown)).toEqual([
+    [2, 'new', 'rahim@projects.example'],
+    [3, 'known', 'Same name and e-mail address as row 2.'],
+    [4, 'refused', 'Email is required.'],
+    [5, 'refused', 'Domain expires on: must be a date.'],
+    [6, 'refused', 'Progress must be a number from 0 to 100.'],
+    [7, 'new', 'karim@projects.example'],
+  ])
+  expect(JSON.stringify(shown)).not.toContain('secret')
+  const { insertedId: id } = await add(file, { kind })
+  const records = await get(`/imports/${id}/records`)
+  expect(records.map(({ kind, title, stays }: Record<string, string>) => [kind, title, stays])).toEqual([
+    ['project', 'Karim Farm', ''],
+    ['project', 'Rahim Shop', ''],
+  ])
+  const rahim = records[1].recordId
+  expect(await get(`/projects/id/${rahim}`)).toMatchObject({
+    ...{ companyname: 'Rahim Shop', Email: 'rahim@projects.example', projectPorgress: 40, hasWebsite: true },
+    ...{ websiteUrl: 'https://rahim.example', domainExpiry: '2027-12-31', tags: ['shop', 'new'] },
+  })
+  expect(await clientIdOf(site.database, 'rahim@projects.example')).toBeDefined()
+  const again = await preview(file, { kind })
+  expect(again).toMatchObject({ added: 0, known: 3 })
+  expect(again.rows[0]).toMatchObject({ recordId: rahim })
+  const { version } = await get(`/projects/id/${rahim}`)
+  await staff.call('PATCH', `/api/projects/${rahim}`, { version, notes: 'Seen' }, staff.bearer)
+  expect((await undo(id)).json()).toEqual({ removed: 1, kept: 1 })
+  expect(await get(`/imports/${id}/records`)).toMatchObject([
+    { title: 'Rahim Shop', stays: 'Was changed since' },
+  ])
+  expectProblem(await staff.call('GET', `/api/projects/id/${records[0].recordId}`, undefined, staff.bearer), 404)
+})
+
+it('reads what the lists of projects and posts export', async () => {
+  const project = 'Project,Email,Website,Notes\nRound trip,round@projects.example,round.example,=1+1'
+  const post = `Title,Text,Author,Category,Status\nRound trip,"${'A text. '.repeat(20)}",Mina,business,published`
+  await add(csv(project, 'projects.csv'), { kind: 'projects' })
+  await add(csv(post, 'posts.csv'), { kind: 'blogs', query: { publish: 'true' } })
+  for (const kind of ['projects', 'blogs']) {
+    const exported = await staff.call('GET', `/api/${kind}/export?format=csv`, undefined, staff.bearer)
+    const shown = await preview(csv(exported.body, `${kind}.csv`), { kind })
+    expect(shown.known, kind).toBeGreaterThan(0)
+    expect(
+      states(shown).filter(([, state]) => state !== 'known'),
+      kind,
+    ).toEqual([])
+  }
+})
+
+it('imports open invoices as drafts, joins their lines, and refuses what is paid or not in dollars', async () => {
+  const kind = 'invoices'
+  for (const name of ['Nila Boutique', 'Twin', 'Twin']) {
+    const email = name === 'Twin' ? null : 'nila@invoices.example'
+    await createClient(site.ctxOf(admin), clientBody.parse({ name, email }))
+  }
+  const file = csv(
+    [
+      'Invoice No,Customer,Customer Email,Item,Qty,Unit Price,Amount,Balance,Currency,Due Date,Status',
+      'N-17,Nila,NILA@invoices.example,Website,1,$500.00,"$1,500.00",,USD,15/01/2027,Sent',
+      'N-17,Nila,nila@invoices.example,Hosting,12,10,120,,USD,15/01/2027,Sent',
+      'N-18,Nila Boutique,,Logo,1,200,200,50,USD,,Partly paid',
+      'N-19,Nila,nila@invoices.example,Flyer,1,80,80,0,USD,,Paid',
+      'N-20,Nila,nila@invoices.example,Banner,1,5000,5000,,BDT,,Sent',
+      'N-21,Twin,,Card,1,30,30,,,,Sent',
+      'N-22,Nobody,,Card,1,30,30,,,,Sent',
+      'N-23,Nila,nila@invoices.example,Card,1,,,,,,Sent',
+      'N-24,Nila,nila@invoices.example,Refund,1,,-30,,,,Sent',
+    ].join('\n'),
+    'invoices.csv',
+  )
+  const shown = await preview(file, { kind })
+  expect(states(shown)).toEqual([
+    [2, 'new', 'Nila, 2 lines, $1,620'],
+    [4, 'new', 'Nila Boutique, $50'],
+    [5, 'refused', 'Nothing of it is open.'],
+    [6, 'refused', 'Only invoices in US dollars can be imported.'],
+    [7, 'refused', 'There is more than one client with this name.'],
+    [8, 'refused', 'There is no client with this name.'],
+    [9, 'refused', 'Amount: must be an amount of money.'],
+    [10, 'refused', 'Price of one: must be at least 0.'],
+  ])
+  const { insertedId: id } = await add(file, { kind })
+  const [logo, website] = await get(`/imports/${id}/records`)
+  expect(logo).toMatchObject({ kind: 'invoice', title: 'Logo, open amount (N-18)', stays: '' })
+  const draft = await get(`/invoice-drafts/${website.recordId}`)
+  expect(draft).toMatchObject({
+    ...{ clientName: 'Nila Boutique', total: { minor: 162_000 }, dueOn: '2027-01-15' },
+    lines: [
+      { title: 'Website (N-17)', quantity: 1, price: { minor: 150_000 } },
+      { title: 'Hosting', quantity: 12, price: { minor: 1_000 } },
+    ],
+  })
+  const issue = await staff.call(
+    'POST',
+    `/api/invoice-drafts/${website.recordId}/issue`,
+    { version: draft.version },
+    staff.bearer,
+  )
+  expect(issue.statusCode, issue.body).toBe(201)
+  expect(await preview(file, { kind })).toMatchObject({ added: 0, known: 2 })
+  expect((await undo(id)).json()).toEqual({ removed: 1, kept: 1 })
+  expect(await get(`/imports/${id}/records`)).toMatchObject([{ stays: 'Was issued since' }])
+  expect(await preview(file, { kind })).toMatchObject({ added: 1, known: 1 })
+})
+
+const wordPressItem = (fields: Record<string, string>, more = '') =>
+  `<item>${Object.entries({ 'wp:post_type': 'post', 'wp:status': 'publish', ...fields })
+    .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
+    .join('')}${more}</item>`
+const wordPress = (...items: string[]) =>
+  csv(
+    `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+      <wp:author><wp:author_login>mina</wp:author_login><wp:author_display_name>Mina Rahman</wp:author_display_name></wp:author>
+      ${items.join('\n')}</channel></rss>`,
+    'site.WordPress.xml',
+  )
+
+it('imports posts from WordPress, as drafts or published at their old time', async () => {
+  const kind = 'blogs'
+  const html = `<!-- wp:paragraph --><p>Five <strong>good</strong> reasons &amp; <a href="https://a.example/x">a link</a>.</p><!-- /wp:paragraph -->
+    <script>alert(1)</script><h2>Why</h2><ul><li>One</li><li>Two</li></ul>
+    <table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>`
+  const file = wordPress(
+    wordPressItem(
+      {
+        ...{ title: 'Five reasons for a website', 'dc:creator': 'mina', 'content:encoded': html },
+        ...{ 'wp:post_name': 'five-reasons', 'wp:post_date': '2021-03-04 09:30:00', 'wp:post_id': '7' },
+      },
+      `<category domain="category"><![CDATA[Business]]></category>
+       <category domain="category"><![CDATA[Growth]]></category>
+       <category domain="post_tag"><![CDATA[web]]></category>
+       <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>`,
+    ),
+    wordPressItem({
+      ...{ title: 'Classic paragraphs', 'dc:creator': 'mina', 'wp:status': 'draft' },
+      'content:encoded': 'First line\nsecond line\n\n[caption id="1"]<b>Bold</b>[/caption]',
+    }),
+    wordPressItem({ title: 'No category here', 'dc:creator': 'mina', 'content:encoded': 'Some text' }),
+    wordPressItem({ title: 'Thrown away', 'wp:status': 'trash', 'content:encoded': 'x' }),
+    wordPressItem({ title: 'A page', 'wp:post_type': 'page', 'content:encoded': 'x' }),
+    wordPressItem({
+      ...{ 'wp:post_type': 'attachment', 'wp:post_id': '9' },
+      'wp:attachment_url': 'https://old.example/a.jpg',
+    }),
+  )
+  expect(states(await preview(file, { kind }))).toEqual([
+    [1, 'new', 'Mina Rahman, draft'],
+    [2, 'new', 'Mina Rahman, draft'],
+    [3, 'new', 'Mina Rahman, draft'],
+    [4, 'refused', 'It is in the trash.'],
+  ])
+  const query = { publish: 'true' }
+  expect(states(await preview(file, { kind, query })).map(([, , detail]) => detail)).toEqual([
+    'Mina Rahman, published 4 March 2021',
+    'Mina Rahman, draft',
+    'Mina Rahman, draft: Category is required.',
+    'It is in the trash.',
+  ])
+  const { insertedId: id } = await add(file, { kind, query: { ...query, category: 'health' } })
+  const records = await get(`/imports/${id}/records`)
+  expect(records.map(({ title }: { title: string }) => title).sort()).toEqual([
+    ...['Classic paragraphs', 'Five reasons for a website', 'No category here'],
+  ])
+  const visible = async () => (await site.request({ method: 'GET', url: '/api/blogs?limit=50' })).json()
+  const first = (await visible()).find(({ slug }: { slug: string }) => slug === 'five-reasons')
+  expect(first).toMatchObject({
+    ...{
+      title: 'Five reasons for a website',
+      author: 'Mina Rahman',
+      category: 'business',
+      slug: 'five-reasons',
+    },
+    ...{ tags: ['web', 'Growth'], image: 'https://old.example/a.jpg', date: '2021-03-04T03:30:00.000Z' },
+  })
+  expect(first.content).toBe(
+    'Five **good** reasons & [a link](https://a.example/x).\n\n## Why\n\n- One\n- Two\n\n| A |\n| - |\n| 1 |',
+  )
+  const all = (await staff.call('GET', '/api/blogs?limit=50&state=draft', undefined, staff.bearer)).json()
+  const classic = all.find(({ title }: { title: string }) => title === 'Classic paragraphs')
+  expect(classic.content).toMatch(/^First line\\\nsecond line\n\n\*\*Bold\*\*$/)
+  expect(await preview(file, { kind })).toMatchObject({ added: 0, known: 3, refused: 1 })
+  expect((await undo(id)).json()).toEqual({ removed: 3, kept: 0 })
+  expect(JSON.stringify(await visible())).not.toContain('five-reasons')
+})
+
+it('imports posts from a table, and refuses files and texts that are not posts', async () => {
+  const kind = 'blogs'
+  const table = csv(
+    'Title,Content,Category,Status,Date\nMarkdown stays,"# Head\n\n*soft* <b>x</b>",Technology,published,',
+    'posts.csv',
+  )
+  const { insertedId } = await add(table, { kind })
+  const [{ recordId }] = await get(`/imports/${insertedId}/records`)
+  const { rows } = await sql<{
+    content: string
+  }>`select content from written_blog where id = ${recordId}`.execute(site.database)
+  expect(rows[0]?.content).toBe('# Head\n\n*soft* <b>x</b>')
+  const refuse = async (file: File, status: number) =>
+    expectProblem(await send(file, { kind }), status).detail
+  expect(await refuse(csv('<rss></rss>', 'a.xml'), 415)).toContain('not an export of WordPress')
+  expect(await refuse(wordPress(), 422)).toBe('There are no posts in this file.')
+  expect(await refuse(csv('When,Who\n1,2', 'a.csv'), 422)).toContain('title and the text')
+  const deep = wordPressItem({ title: 'Deeply nested', 'content:encoded': '<div>'.repeat(30_000) })
+  const long = wordPressItem({ title: 'Much too long', 'content:encoded': `<p>${'x '.repeat(150_000)}</p>` })
+  const shown = await preview(wordPress(deep, long, '<item><title>Unclosed'), { kind })
+  expect(states(shown).map(([, state]) => state)).toEqual(['refused', 'refused'])
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>${
+    wordPress(wordPressItem({ title: 'Entities' }, '<content:encoded>&a;&amp;</content:encoded>')).content
+  }`
+  expect((await preview(csv(bomb, 'bomb.xml'), { kind })).rows[0].title).toBe('Entities')
 })

@@ -1,16 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
-  clientPreview,
-  clientUpload,
+  type ImportUpload,
   importDetail,
   importedRow,
   importedSchema,
   importListRequest,
+  importPreview,
   importRow,
+  importUpload,
   undoneRow,
 } from '#core/import/import.ts'
-import { importClients, previewClients } from '#core/import/import-clients.server.ts'
+import { type ImportKind, importKinds } from '#core/import/import-labels.ts'
+import type { Importer } from '#core/import/importer.server.ts'
+import { importers } from '#core/import/importers.server.ts'
 import { getImport, listImportedRecords, listImports } from '#core/import/list-imports.server.ts'
 import type { StoredImport } from '#core/import/store-import.server.ts'
 import { undoImport } from '#core/import/undo-import.server.ts'
@@ -27,52 +30,72 @@ const present = ({ id, ...counts }: StoredImport) => ({ ...created(id), ...count
 const presentDetail = presenter(importDetail)
 const presentRecord = presenter(importedRow)
 
-const uploads: FastifyPluginAsyncZod = async (api) => {
-  takeFiles(api)
-  const config = { permission: 'import.add', limit: 'upload' } as const
-  const schema = {
-    tags,
-    consumes: ['application/octet-stream'],
-    body: fileBody,
-    querystring: clientUpload,
+/** Path of the imports of each kind, and what the document of the API says about their files. */
+const paths: { [Kind in ImportKind]: { path: string; noun: string; files?: string } } = {
+  client: { path: 'clients', noun: 'clients' },
+  project: { path: 'projects', noun: 'projects' },
+  invoice: { path: 'invoices', noun: 'invoices, as drafts' },
+  blog: { path: 'blogs', noun: 'posts', files: 'Or an export of posts from WordPress (.xml).' },
+}
+
+function uploadsOf<Kind extends ImportKind>(kind: Kind): FastifyPluginAsyncZod {
+  const { path, noun, files } = paths[kind]
+  const importer: Importer<Kind> = importers[kind]
+  return async (api) => {
+    takeFiles(api)
+    const config = { permission: 'import.add', limit: 'upload' } as const
+    const schema = {
+      tags,
+      consumes: ['application/octet-stream'],
+      body: fileBody,
+      querystring: importUpload(kind),
+    }
+    const refusals = { 409: problemSchema, 413: problemSchema, 415: problemSchema }
+    api.post(
+      `/imports/${path}/preview`,
+      {
+        config,
+        schema: {
+          ...schema,
+          summary: `Show what an import of ${noun} would do, without writing anything (administrators)`,
+          description: [
+            'The body is the file: .xlsx, .xls or .csv, at most 5 MB and 5,000 rows.',
+            files,
+            'Without `columns` they are found by their headings.',
+          ]
+            .filter(Boolean)
+            .join(' '),
+          response: { 200: importPreview(kind), ...refusals },
+        },
+      },
+      async ({ ctx, query, ...request }) =>
+        importer.preview(ctx, query as ImportUpload<Kind>, fileOf(request)),
+    )
+    api.post(
+      `/imports/${path}`,
+      {
+        config,
+        schema: {
+          ...schema,
+          summary: `Import the new ${noun} of a file (administrators)`,
+          description: 'All or none. Rows that are refused or whose record is there already are left out.',
+          headers: repeatable,
+          response: { 201: imported, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { ctx, query, headers } = request
+        const file = fileOf(request)
+        const added = await importer.add(ctx, query as ImportUpload<Kind>, file, keyOf(headers))
+        return reply.code(201).send(present(added))
+      },
+    )
   }
-  const refusals = { 409: problemSchema, 413: problemSchema, 415: problemSchema }
-  api.post(
-    '/imports/clients/preview',
-    {
-      config,
-      schema: {
-        ...schema,
-        summary: 'Show what an import of clients would do, without writing anything (administrators)',
-        description:
-          'The body is the file: .xlsx, .xls or .csv, at most 5 MB and 5,000 rows. Without `columns` they are found by their headings.',
-        response: { 200: clientPreview, ...refusals },
-      },
-    },
-    async (request) => previewClients(request.ctx, request.query, fileOf(request)),
-  )
-  api.post(
-    '/imports/clients',
-    {
-      config,
-      schema: {
-        ...schema,
-        summary: 'Import the new clients of a file (administrators)',
-        description: 'All or none. Rows that are refused or whose client is there already are left out.',
-        headers: repeatable,
-        response: { 201: imported, ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const { ctx, query, headers } = request
-      return reply.code(201).send(present(await importClients(ctx, query, fileOf(request), keyOf(headers))))
-    },
-  )
 }
 
 /** Imports of files, what they added, and how to take one back. */
 export const imports: FastifyPluginAsyncZod = async (api) => {
-  await api.register(uploads)
+  for (const kind of importKinds) await api.register(uploadsOf(kind))
   await api.register(
     listing({
       path: '/imports',

@@ -1,5 +1,6 @@
 import type { LineRow, MatchesRow, PreviewRow } from '#core/bank-statement/bank-statement.ts'
-import { type Columns, type DayOrder, largestBatch } from '#core/bank-statement/statement-labels.ts'
+import { type Columns, largestBatch } from '#core/bank-statement/statement-labels.ts'
+import type { DayOrder } from '#core/table/day-orders.ts'
 import { writeColumns } from '#core/table/write-columns.ts'
 import { upload } from './browser.ts'
 import type { ApiClient } from './client.ts'

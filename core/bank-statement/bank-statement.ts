@@ -4,8 +4,9 @@ import { listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { columnsInput, columnsSchema } from '../table/columns.ts'
+import { dayOrders } from '../table/day-orders.ts'
 import { optionalText, text } from '../text.ts'
-import { columnRoles, dayOrders, largestBatch, shownLines } from './statement-labels.ts'
+import { columnRoles, largestBatch, shownLines } from './statement-labels.ts'
 import { lineStates } from './statement-line.ts'
 
 export const longestMessages = 200_000

@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import type { DayOrder } from '../table/day-orders.ts'
 import { type Header, plainHeader } from '../table/headings.ts'
+import { guessDayOrder } from '../table/read-day.ts'
 import type { TableRow } from '../table/table-row.ts'
 import { today } from '../time.ts'
 import type { StatementUpload } from './bank-statement.ts'
-import { guessDayOrder } from './read-day.ts'
 import { areComplete, findHeader, findRemembered } from './statement-columns.ts'
-import type { ColumnRole, Columns, DayOrder } from './statement-labels.ts'
+import type { ColumnRole, Columns } from './statement-labels.ts'
 
 export type FoundMapping = Header<ColumnRole> & { order: DayOrder; isRemembered: boolean }
 type Remembered = { columns: Partial<Record<ColumnRole, string>>; order: DayOrder }

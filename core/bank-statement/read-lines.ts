@@ -1,9 +1,10 @@
 import { foldTransactionId, isFoldable } from '../folding.ts'
+import type { DayOrder } from '../table/day-orders.ts'
+import { readAmount, type WrittenAmount } from '../table/read-amount.ts'
+import { readMoment, readTime } from '../table/read-day.ts'
 import type { TableRow } from '../table/table-row.ts'
 import type { Pause } from '../table/take-turns.ts'
-import { readAmount, type WrittenAmount } from './read-amount.ts'
-import { readMoment, readTime } from './read-day.ts'
-import type { ColumnRole, Columns, DayOrder } from './statement-labels.ts'
+import type { ColumnRole, Columns } from './statement-labels.ts'
 import { type LineState, longestDetails, longestShortText, type ReadLine, shorten } from './statement-line.ts'
 import { isOutgoingText, isReversalText, readDirection, readStatus } from './statement-words.ts'
 

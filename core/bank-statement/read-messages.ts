@@ -1,6 +1,6 @@
 import { foldTransactionId, isFoldable, simplify } from '../folding.ts'
-import { readAmount } from './read-amount.ts'
-import { readMoment } from './read-day.ts'
+import { readAmount } from '../table/read-amount.ts'
+import { readMoment } from '../table/read-day.ts'
 import type { LinesRead } from './read-lines.ts'
 import { longestDetails, longestShortText, type ReadLine, shorten } from './statement-line.ts'
 import { isReversalText } from './statement-words.ts'

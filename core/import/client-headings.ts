@@ -1,8 +1,7 @@
-import { createHeaderFinder } from '../table/headings.ts'
-import type { ClientColumns, ClientRole } from './import-labels.ts'
+import type { ImportRole } from './import-labels.ts'
 
 /** Headings by role, best first: of our own export, of address books and of invoicing programs. */
-const headings: Record<ClientRole, readonly string[]> = {
+export const clientHeadings: Record<ImportRole<'client'>, readonly string[]> = {
   name: [
     ...['name', 'client', 'client name', 'customer', 'customer name', 'full name', 'contact name', 'contact'],
     ...[
@@ -56,9 +55,3 @@ const headings: Record<ClientRole, readonly string[]> = {
   status: ['status', 'client status', 'অবস্থা'],
   notes: ['notes', 'note', 'remarks', 'comments', 'comment', 'description', 'মন্তব্য', 'নোট'],
 }
-
-/** True if the columns are enough to read clients. */
-export const areComplete = ({ name, company }: ClientColumns): boolean =>
-  name !== undefined || company !== undefined
-
-export const clientColumns = createHeaderFinder({ headings, areComplete })

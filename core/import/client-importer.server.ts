@@ -1,68 +1,29 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { ClientInput } from '../client/client.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
-import { doOnce } from '../idempotency.server.ts'
 import { clientOwner } from '../owner/owner.ts'
-import { permitUser } from '../permissions.ts'
-import { permitStill } from '../person/permit-still.server.ts'
-import { areComplete, clientColumns } from './client-headings.ts'
-import { type ComparedClient, compareClients } from './compare-clients.server.ts'
-import type { ClientPreview, ClientUpload } from './import.ts'
-import { readClients } from './read-clients.ts'
-import { readImportFile } from './read-file.server.ts'
-import { countStates, lockImports, type StoredImport, storeImport } from './store-import.server.ts'
+import { clientHeadings } from './client-headings.ts'
+import { compareClients } from './compare-clients.server.ts'
+import { type Compared, defineImporter, isNewRow, type NewRow } from './importer.server.ts'
+import { readClient } from './read-client.ts'
 
-/** Shows what an import would do with each row, without writing anything. */
-export async function previewClients(
-  ctx: Context,
-  upload: ClientUpload,
-  content: Buffer,
-): Promise<ClientPreview> {
-  permitUser(ctx, 'import.add')
-  const { headings, columns, rows } = await readImportFile(ctx, upload, content, clientColumns)
-  const compared = areComplete(columns) ? await compareClients(ctx, await readClients(rows, columns)) : []
-  return {
-    ...{ headings, columns },
-    ...countStates(compared),
-    rows: compared.map(({ input: _, ...result }) => result),
-  }
-}
-
-/** Imports the new clients of a file in one transaction. Calls with the same idempotency key import it once. */
-export async function importClients(
-  ctx: Context,
-  upload: ClientUpload,
-  content: Buffer,
-  key?: string,
-): Promise<StoredImport> {
-  const me = permitUser(ctx, 'import.add')
-  const { columns, rows } = await readImportFile(ctx, upload, content, clientColumns)
-  if (!areComplete(columns)) {
-    const sentence = 'Please choose the column with the name or the company'
-    throw new Refusal('invalid', `${sentence}.`, { fields: { columns: sentence } })
-  }
-  const candidates = await readClients(rows, columns)
-  const fingerprint = createHash('sha256').update(content).digest('hex')
-  const input = { ...upload, columns, fingerprint }
-  return doOnce(ctx, { key, operation: 'import.add', input }, async (inside) => {
-    await permitStill(inside, me, 'import.add')
-    await lockImports(inside)
-    const compared = await compareClients(inside, candidates)
-    const ids = await insertClients(inside, compared)
-    return storeImport(inside, { kind: 'client', name: upload.name, results: compared, ids })
-  })
-}
+export const clientImporter = defineImporter<'client', ClientInput>({
+  kind: 'client',
+  headings: clientHeadings,
+  areComplete: ({ name, company }) => name !== undefined || company !== undefined,
+  readRow: readClient,
+  compare: compareClients,
+  insert: insertClients,
+})
 
 const batch = 500
 
 /** Inserts the new clients and returns their ids. One whose address another request took meanwhile becomes known. */
-async function insertClients(inside: Context, compared: ComparedClient[]): Promise<string[]> {
+async function insertClients(inside: Context, compared: readonly Compared<ClientInput>[]): Promise<string[]> {
   const ids: string[] = []
-  const fresh = compared.filter((one): one is ComparedClient & { input: ClientInput } => one.state === 'new')
+  const fresh = compared.filter(isNewRow)
   for (let start = 0; start < fresh.length; start += batch) {
     const part = fresh.slice(start, start + batch).map((result) => ({ id: createId(), result }))
     const taken = await insertBatch(inside, part)
@@ -74,7 +35,7 @@ async function insertClients(inside: Context, compared: ComparedClient[]): Promi
   return ids
 }
 
-type NewClient = { id: string; result: { input: ClientInput } }
+type NewClient = { id: string; result: NewRow<ClientInput> }
 
 async function insertBatch({ db, now }: Context, part: readonly NewClient[]): Promise<Set<string>> {
   const at = now()

@@ -2,10 +2,8 @@ import type { ClientInput } from '../client/client.ts'
 import type { Context } from '../context.ts'
 import { foldMobile, foldName } from '../folding.ts'
 import { createPause } from '../table/take-turns.ts'
-import type { RowResult } from './import.ts'
-import type { ClientCandidate } from './read-clients.ts'
+import { type Candidate, type Compared, inputsOf } from './importer.server.ts'
 
-export type ComparedClient = RowResult & { input?: ClientInput }
 type Known = { id: string; name: string }
 type Earlier = Known | { row: number }
 type Keyed = Pick<ClientInput, 'name' | 'company' | 'phones'>
@@ -25,11 +23,11 @@ function keysOf(input: ClientInput): string[] {
 /** Decides for each row whether its client is new, there already, or refused. */
 export async function compareClients(
   ctx: Context,
-  candidates: readonly ClientCandidate[],
-): Promise<ComparedClient[]> {
-  const inputs = candidates.flatMap((one) => ('input' in one ? [one.input] : []))
+  candidates: readonly Candidate<ClientInput>[],
+): Promise<Compared<ClientInput>[]> {
+  const inputs = inputsOf(candidates)
   const [emails, others] = await Promise.all([readEmails(ctx, inputs), readOthers(ctx, inputs)])
-  const compared: ComparedClient[] = []
+  const compared: Compared<ClientInput>[] = []
   for (const { row, title, detail, ...candidate } of candidates) {
     const result = { row, title, detail, recordId: null }
     if ('refusal' in candidate) {

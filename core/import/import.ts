@@ -1,14 +1,37 @@
 import { z } from 'zod'
+import { blogCategories } from '../blog/blog-text.ts'
 import type { Stored } from '../entity.ts'
-import { listRequest } from '../listing.ts'
+import { flag, listRequest } from '../listing.ts'
 import { columnsInput, columnsSchema } from '../table/columns.ts'
+import { dayOrders } from '../table/day-orders.ts'
 import { optionalText } from '../text.ts'
-import { clientRoles, importKinds, rowStates } from './import-labels.ts'
+import {
+  type ImportKind,
+  type ImportRole,
+  importKinds,
+  importRoleLabels,
+  rowStates,
+} from './import-labels.ts'
 
-const fileName = optionalText(200).describe('File name with its ending')
+/** Facts of a kind that columns hold, in the order of the screens. */
+export const rolesOf = <Kind extends ImportKind>(kind: Kind) =>
+  Object.keys(importRoleLabels[kind]) as ImportRole<Kind>[]
 
-export const clientUpload = z.object({ name: fileName, columns: columnsInput(clientRoles) })
-export type ClientUpload = z.infer<typeof clientUpload>
+/** Query of an upload. */
+export const importUpload = <Kind extends ImportKind>(kind: Kind) =>
+  z.object({
+    name: optionalText(200).describe('File name with its ending'),
+    columns: columnsInput<ImportRole<Kind>>(rolesOf(kind)),
+    order: z.enum(dayOrders, 'Must be dmy, mdy, ymd or ydm').optional().describe('Order of dates'),
+    publish: flag.optional().describe('Posts only. true: publishes those that the file says are published'),
+    category: z
+      .enum(blogCategories, 'Category must be one of the list')
+      .optional()
+      .describe('Posts only: for those whose category is none of the list'),
+  })
+export type ImportUpload<Kind extends ImportKind = ImportKind> = z.infer<
+  ReturnType<typeof importUpload<Kind>>
+>
 
 export const rowResult = z.object({
   row: z.int().describe('As Excel counts it, from 1'),
@@ -30,13 +53,17 @@ export type ImportCounts = { added: number; known: number; refused: number }
 export const importedSchema = counts
 
 /** A file as it would be imported. */
-export const clientPreview = z.object({
-  headings: z.array(z.string()),
-  columns: columnsSchema(clientRoles),
-  ...counts,
-  rows: z.array(rowResult),
-})
-export type ClientPreview = z.output<typeof clientPreview>
+export const importPreview = <Kind extends ImportKind>(kind: Kind) =>
+  z.object({
+    headings: z.array(z.string()),
+    columns: columnsSchema<ImportRole<Kind>>(rolesOf(kind)),
+    order: z.enum(dayOrders).nullable().describe('Order in which dates were read; null without dates'),
+    ...counts,
+    rows: z.array(rowResult),
+  })
+export type ImportPreview<Kind extends ImportKind = ImportKind> = z.output<
+  ReturnType<typeof importPreview<Kind>>
+>
 
 export const importRow = z.object({
   _id: z.uuid(),

@@ -5,7 +5,7 @@ import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { Import, ImportDetail, ImportedRecord, ImportListRequest } from './import.ts'
-import { staysColumn } from './stays.server.ts'
+import { importedRecords } from './imported-records.server.ts'
 
 const by = sql<string>`coalesce((select person.name from person where person.id = person_id), '')`
 
@@ -34,11 +34,11 @@ export async function listImportedRecords(
   request: ImportListRequest,
 ): Promise<Page<ImportedRecord>> {
   const { kind } = await getImport(ctx, id)
-  const title = sql<string>`coalesce((select name from client where record_id = client.id), '')`
+  const { title, stays } = importedRecords[kind]
   const rows = ctx.db
     .selectFrom('imported_record')
     .select(['id', 'record_id as recordId', 'created_at as createdAt', title.as('title')])
-    .select((await staysColumn(ctx, kind)).as('stays'))
+    .select((await stays(ctx)).as('stays'))
     .where('import_id', '=', id)
   const page = await pageOf(ctx, rows, request, {})
   return { ...page, rows: page.rows.map((row) => ({ ...row, kind })) }

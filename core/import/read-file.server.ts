@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { isEmail } from '../email-input.ts'
 import { Refusal } from '../errors.ts'
+import type { DayOrder } from '../table/day-orders.ts'
 import type { Header } from '../table/headings.ts'
 import { readTable } from '../table/read-table.server.ts'
 import type { TableRow } from '../table/table-row.ts'
@@ -11,13 +12,18 @@ type Finder<Role extends string> = {
   findHeader: (rows: readonly TableRow[]) => Header<Role> | undefined
   columnsOf: (headings: readonly string[]) => Columns<Role>
 }
-type FoundTable<Role extends string> = { headings: string[]; columns: Columns<Role>; rows: TableRow[] }
+export type ImportTable<Role extends string> = {
+  headings: string[]
+  columns: Columns<Role>
+  rows: TableRow[]
+  order?: DayOrder
+}
 
 /** Rows above the headings, such as the title of a report. */
 const preambleRows = 60
 /** Longer than every text that a field takes, so that it is refused and not cut. */
 const longestCell = 40_000
-const tooManyRows = `One import may have at most ${mostImportRows.toLocaleString('en')} rows. Please split the file.`
+export const tooManyRows = `One import may have at most ${mostImportRows.toLocaleString('en')} rows. Please split the file.`
 
 /** Reads the rows of a file below its headings, with the columns of the request or those that the headings suggest. */
 export async function readImportFile<Role extends string>(
@@ -25,7 +31,7 @@ export async function readImportFile<Role extends string>(
   { name, columns }: { name: string; columns?: Columns<Role> | undefined },
   content: Buffer,
   { findHeader, columnsOf }: Finder<Role>,
-): Promise<FoundTable<Role>> {
+): Promise<ImportTable<Role>> {
   const isWanted = (rows: readonly TableRow[]) => findHeader(rows) !== undefined
   const rules = { mostRows: mostImportRows + preambleRows, tooManyRows, longestCell, isWanted }
   const table = await readTable(ctx, { name, content }, rules)

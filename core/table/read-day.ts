@@ -1,5 +1,5 @@
 import { simplify } from '../folding.ts'
-import { type DayOrder, dayOrders } from './statement-labels.ts'
+import { type DayOrder, dayOrders } from './day-orders.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 // As `simplify` leaves them.

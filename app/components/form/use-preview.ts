@@ -38,7 +38,7 @@ export function usePreview<Mapping extends object, Preview>(kind: FileKind, read
   }
 
   return {
-    ...{ file, preview, problem, isWorking },
+    ...{ file, mapping, preview, problem, isWorking },
     choose(chosen: File) {
       const refusal = validateUpload(chosen, kind)
       setPreview(undefined)

@@ -1,13 +1,8 @@
 import type { PreviewRow } from '#app/api/bank-statements.ts'
 import { MappingFields } from '#app/components/form/mapping-fields.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import {
-  type Columns,
-  columnRoleLabels,
-  type DayOrder,
-  dayOrderLabels,
-  dayOrders,
-} from '#core/bank-statement/statement-labels.ts'
+import { type Columns, columnRoleLabels } from '#core/bank-statement/statement-labels.ts'
+import { type DayOrder, dayOrderLabels, dayOrders } from '#core/table/day-orders.ts'
 
 type StatementFieldsProps = {
   preview: PreviewRow

@@ -1,53 +1,96 @@
-import { importClients, previewClients } from '#app/api/imports.ts'
+import { type ImportMapping, importFile, previewImport } from '#app/api/imports.ts'
 import { FileChoice } from '#app/components/form/file-choice.tsx'
 import { MappingFields } from '#app/components/form/mapping-fields.tsx'
 import { tableFile } from '#app/components/form/upload-kinds.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { usePreview } from '#app/components/form/use-preview.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { type ClientColumns, clientRoleLabels, importKindLabels } from '#core/import/import-labels.ts'
+import {
+  type ImportKind,
+  importKindLabels,
+  importRoleLabels,
+  missingColumns,
+} from '#core/import/import-labels.ts'
+import { type DayOrder, dayOrderLabels, dayOrders } from '#core/table/day-orders.ts'
+import type { Columns } from '#core/table/write-columns.ts'
+import { PostChoices } from './post-choices.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 
-type Mapping = { columns: ClientColumns }
+type ImportFormProps = { kind: ImportKind; onImported: (id: string) => void }
 
-/** A file with clients, the columns that were found in it, and what would happen with each row. */
-export function ClientForm({ onImported }: { onImported: (id: string) => void }) {
-  const { preview, correct, run, choose, ...state } = usePreview(
-    tableFile,
-    (file, mapping: Partial<Mapping>, signal) => previewClients({ file, ...mapping }, signal),
+const blogFile = {
+  ...tableFile,
+  endings: [...tableFile.endings, 'xml', 'wxr'],
+  wanted: 'Excel, CSV or a WordPress export (XML)',
+}
+
+/** A file with records, the columns that were found in it, and what would happen with each row. */
+export function ImportForm({ kind, onImported }: ImportFormProps) {
+  const accepted = kind === 'blog' ? blogFile : tableFile
+  const { preview, mapping, correct, run, choose, ...state } = usePreview(
+    accepted,
+    (file, mapping: ImportMapping, signal) => previewImport(kind, file, mapping, signal),
   )
   const keyOf = useIdempotencyKey()
   const add = () =>
     run(async (file, mapping, signal) => {
-      const content = [file.name, file.size, file.lastModified, mapping]
-      onImported(await importClients({ file, ...mapping }, signal, keyOf(content)))
+      const key = keyOf([kind, file.name, file.size, file.lastModified, mapping])
+      onImported(await importFile(kind, file, mapping, { signal, key }))
     })
+  const { many } = importKindLabels[kind]
+  // An export of WordPress has the same columns always.
+  const isTable = !/\.(?:xml|wxr)$/i.test(state.file?.name ?? '')
   return (
     <div className="grid gap-8">
-      <FileChoice id="field-import" label="File with clients" kind={tableFile} {...state} onChoose={choose} />
+      <FileChoice
+        id="field-import"
+        label={`File with ${kind === 'invoice' ? 'invoices' : many}`}
+        kind={accepted}
+        {...state}
+        onChoose={choose}
+      />
       {preview && (
         <>
-          <MappingFields
-            labels={clientRoleLabels}
-            headings={preview.headings}
-            columns={preview.columns as ClientColumns}
-            hint={`As their headings suggest. ${unused(preview.headings, preview.columns)}`}
-            isWorking={state.isWorking}
-            onChange={(columns) => correct({ columns })}
-          />
+          {isTable && (
+            <MappingFields<string>
+              labels={importRoleLabels[kind]}
+              headings={preview.headings}
+              columns={preview.columns}
+              hint={`As their headings suggest. ${unused(preview.headings, preview.columns)}`}
+              isWorking={state.isWorking}
+              onChange={(columns) => correct({ columns })}
+            >
+              {preview.order && (
+                <SelectField
+                  name="order"
+                  label="How days are written"
+                  value={preview.order}
+                  onChange={({ target }) => correct({ order: target.value as DayOrder })}
+                >
+                  {dayOrders.map((one) => (
+                    <option key={one} value={one}>
+                      {dayOrderLabels[one]}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+            </MappingFields>
+          )}
+          {kind === 'blog' && <PostChoices {...mapping} isWorking={state.isWorking} onChange={correct} />}
           {preview.rows.length === 0 ? (
-            <Notice tone="danger">Please choose the column with the name or the company.</Notice>
+            <Notice tone="danger">{missingColumns[kind]}.</Notice>
           ) : (
             <PreviewRows
-              kind="client"
+              kind={kind}
               rows={preview.rows}
               counts={{ new: preview.added, known: preview.known, refused: preview.refused }}
             />
           )}
           <div>
             <Button disabled={state.isWorking || preview.added === 0} onClick={add}>
-              {state.isWorking ? 'One moment…' : `Import ${counted(preview.added)}`}
+              {state.isWorking ? 'One moment…' : `Import ${counted(kind, preview.added)}`}
             </Button>
           </div>
         </>
@@ -56,10 +99,11 @@ export function ClientForm({ onImported }: { onImported: (id: string) => void })
   )
 }
 
-const counted = (count: number) => `${count} ${importKindLabels.client[count === 1 ? 'one' : 'many']}`
+const counted = (kind: ImportKind, count: number) =>
+  `${count} ${importKindLabels[kind][count === 1 ? 'one' : 'many']}`
 
 /** Names the columns that the import leaves out. */
-function unused(headings: readonly string[], columns: ClientColumns): string {
+function unused(headings: readonly string[], columns: Columns<string>): string {
   const used = Object.values<number | undefined>(columns)
   const names = headings.filter((heading, at) => heading !== '' && !used.includes(at))
   return names.length === 0 ? 'All columns are used.' : `Left out: ${names.join(', ')}.`

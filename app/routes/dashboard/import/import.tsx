@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ImportRow } from '#app/api/imports.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -6,25 +7,65 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { type ImportKind, importKinds, importPermissions } from '#core/import/import-labels.ts'
+import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
+import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/import'
-import { ClientForm } from './client-form.tsx'
+import { ImportForm } from './import-form.tsx'
 import { importColumns, importList, nameOfImport } from './import-list.tsx'
 
 export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<ImportRow>(request, importList)
 export const loader = onServer(clientLoader)
 
+const names: Record<ImportKind, string> = {
+  client: 'Clients',
+  project: 'Projects',
+  invoice: 'Open invoices',
+  blog: 'Posts of the blog',
+}
+const hints: Record<ImportKind, string> = {
+  client: 'Import clients first: invoices are added to clients that are there.',
+  project: 'Passwords are not imported. Enter them in the project, where they are stored encrypted.',
+  invoice:
+    'They become drafts without a number, which you check and issue. Only US dollars, nothing that is paid.',
+  blog: 'Text in HTML becomes Markdown. Pictures stay at their old address until you replace them.',
+}
+
 /** Takes data over from other programs, and lists what was taken over. */
 export default function ImportScreen({ loaderData }: Route.ComponentProps) {
   useReloadOn(['import'])
   const navigate = useNavigate()
+  const account = useAccount()
+  const offered = importKinds.filter((one) =>
+    isPermitted({ kind: 'user', ...account }, importPermissions[one]),
+  )
+  const [kind, setKind] = useState<ImportKind>('client')
   return (
     <Page
       title="Import"
-      lead="Bring your clients from another program. You see what happens with each row before anything is written, and an import can be undone."
+      lead="Bring clients, projects, open invoices and posts from another program. You see what happens with each row before anything is written, and an import can be undone."
     >
-      <div className="mb-12 max-w-3xl">
-        <ClientForm onImported={(id) => void navigate(href('/dashboard/import/:id', { id }))} />
+      <div className="mb-12 grid max-w-3xl gap-6">
+        <SelectField
+          name="kind"
+          label="Import"
+          hint={hints[kind]}
+          value={kind}
+          onChange={({ target }) => setKind(target.value as ImportKind)}
+        >
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {names[one]}
+            </option>
+          ))}
+        </SelectField>
+        <ImportForm
+          key={kind}
+          kind={kind}
+          onImported={(id) => void navigate(href('/dashboard/import/:id', { id }))}
+        />
       </div>
       <Panel title="Earlier imports">
         <List
@@ -34,7 +75,7 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
           nameOf={nameOfImport}
           empty={
             <DashboardEmptyState title="No imports yet">
-              Export your clients from the other program as Excel or CSV and choose that file above.
+              Export your data from the other program as Excel or CSV and choose that file above.
             </DashboardEmptyState>
           }
         />

@@ -16,7 +16,8 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
-import { importKindLabels } from '#core/import/import-labels.ts'
+import { type ImportKind, importKindLabels } from '#core/import/import-labels.ts'
+import type { ChangeKind } from '#core/records/kinds.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/imported'
 import { nameOfImport } from './import-list.tsx'
@@ -33,9 +34,9 @@ const shapeOf = (id: string): ListShape => ({
 const columns: Column<ImportedRow>[] = [
   {
     label: 'Name',
-    cell: ({ kind, recordId, title }) => (
+    cell: ({ kind, recordId, title, stays }) => (
       <Link
-        to={linkTo({ kind, audience: 'staff', id: recordId })}
+        to={linkToImported({ kind, recordId, stays })}
         className="font-semibold wrap-anywhere text-accent hover:underline"
       >
         {title || 'Without a name'}
@@ -44,6 +45,20 @@ const columns: Column<ImportedRow>[] = [
   },
   { label: 'If you undo', cell: ({ stays }) => (stays ? `Stays: ${stays.toLowerCase()}` : 'Is removed') },
 ]
+
+/** Changes after which the screen reloads. Changes of posts are not reported. */
+const changesOf: Record<ImportKind, readonly ChangeKind[]> = {
+  client: ['client'],
+  project: ['project'],
+  invoice: ['invoice'],
+  blog: [],
+}
+
+/** A draft has a screen of its own, until it is issued under the same id. */
+const linkToImported = ({ kind, recordId, stays }: Pick<ImportedRow, 'kind' | 'recordId' | 'stays'>) =>
+  kind === 'invoice' && stays !== 'Was issued since'
+    ? href('/dashboard/invoices/drafts/:id', { id: recordId })
+    : linkTo({ kind, audience: 'staff', id: recordId })
 
 export async function clientLoader({ request, params: { id } }: Route.LoaderArgs) {
   const [found, records] = await Promise.all([
@@ -56,7 +71,7 @@ export const loader = onServer(clientLoader)
 
 /** Result of an import with links to its records, and the button that undoes it. */
 export default function Imported({ loaderData: { found, records } }: Route.ComponentProps) {
-  useReloadOn(['import', 'client'])
+  useReloadOn(['import', ...changesOf[found.kind]])
   const { revalidate } = useRevalidator()
   const [isAsking, setIsAsking] = useState(false)
   const [kept, setKept] = useState<number>()

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { measureDashboard } from './dashboard.ts'
@@ -54,7 +55,7 @@ try {
       figures.push(...(await measure(site.address)))
     } catch (error) {
       // The other figures took half an hour.
-      process.stderr.write(`${name}: ${error instanceof Error ? error.stack : error}\n`)
+      process.stderr.write(`${name}: ${inspect(error)}\n`)
       failed.push(name)
     }
   }

@@ -16,6 +16,7 @@ import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { SocialPictures } from '#platform/social-picture/social-pictures.ts'
 import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import type { Membership } from './client-member/member-scopes.ts'
+import type { KeptTotals } from './kept-totals.ts'
 import type { LimitName } from './limits.ts'
 import type { Reference } from './records/reference.ts'
 import type { CustomRoleFacts, Role } from './role/role.ts'
@@ -82,6 +83,8 @@ export type Services = {
   pseudonym: Pseudonym
   webhooks: WebhookSender
   mailServers: MailServers
+  /** Unset: all totals are counted. */
+  totals?: KeptTotals
 }
 
 /** The actor of a request and the dependencies of the code: first argument of every verb. */

@@ -27,7 +27,7 @@ type Newest = { key: RawBuilder<unknown>; isAfter: (before: string) => RawBuilde
 /** Reads one page of rows in the requested sort, bounded in rows and bytes, and their total if requested. Ties are
  * sorted newest first. */
 export async function pageOf<Table extends keyof Tables, Row extends { id: string }, Sort extends string>(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'totals'>,
   rows: Rows<Table, Row>,
   request: ListRequest<Sort | 'createdAt'>,
   sortKeys: Record<Sort, RawBuilder<unknown>>,
@@ -56,13 +56,23 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
   // Selects the ids first, from an index, so that the skipped rows are not read.
   const page = sorted(rows.clearWhere().where(sql<boolean>`id = any(array${ids})`))
   const [read, total] = await Promise.all([
-    readBounded(db, page, { limit, bytes }),
-    withTotal ? countOf(rows) : undefined,
+    readBounded(ctx.db, page, { limit, bytes }),
+    withTotal ? totalOf(ctx, rows) : undefined,
   ])
   return { ...read, total }
 }
 
-export async function countOf<Table extends keyof Tables, Row>(rows: Rows<Table, Row>): Promise<number> {
+/** Counts the rows of a list. The total of a long one may be ten seconds old, except in a transaction. */
+export async function totalOf<Table extends keyof Tables, Row>(
+  { db, totals }: Pick<Context, 'db' | 'totals'>,
+  rows: Rows<Table, Row>,
+): Promise<number> {
+  if (!totals || db.isTransaction) return countRows(rows)
+  const { sql: text, parameters } = rows.clearSelect().compile()
+  return totals.of(JSON.stringify([text, parameters]), () => countRows(rows))
+}
+
+async function countRows<Table extends keyof Tables, Row>(rows: Rows<Table, Row>): Promise<number> {
   const { count } = await rows
     .clearSelect()
     .select(sql<string>`count(*)`.as('count'))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createKeptTotals } from '#core/kept-totals.ts'
 import { readPushKeys } from '#core/push/push-keys.server.ts'
 import { readBrand } from '#core/site-settings/read-brand.server.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
@@ -117,6 +118,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     pseudonym: await openPseudonym(settings),
     webhooks: createWebhookSender(),
     mailServers: createMailServers(settings.smtpUrl),
+    totals: createKeptTotals(),
   }
   await readPushKeys({ db: database, now: () => new Date(), ...services })
   cleanup.defer(() => services.mailServers.close())

@@ -11,6 +11,8 @@ import { againOf, finishWanted, readFailures, takeOrSetAside } from './set-aside
 const retryMinutes = [1, 2, 5, 10, 20, 30]
 /** A killed node is replaced after this time. */
 const leaseMs = minuteMs
+/** Each save is a transaction of its own. What is read again after a crash is known by its digest. */
+const saveEveryMs = 1_000
 const longestFailure = 300
 
 /** Takes the mails that arrived since the last time. A mail server that is unavailable is a state of the mailbox and no
@@ -25,12 +27,15 @@ export async function fetchMail(
   const lease = await takeLease(ctx, name)
   if (!lease) return
   const failures = await readFailures(ctx, name)
+  let savedAt = performance.now()
   const take = async (mails: RawMail[], position: MailboxPosition) => {
     for (const mail of mails) {
       if (signal.aborted) return
       const place = { mailbox: name, uidValidity: position.uidValidity, uid: mail.uid }
       await takeOrSetAside(ctx, inbox, { place, mail, failures })
+      if (performance.now() - savedAt < saveEveryMs) continue
       await savePosition(ctx, name, { ...position, lastUid: mail.uid })
+      savedAt = performance.now()
     }
     await savePosition(ctx, name, position)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { countOf } from '../listing.server.ts'
+import { totalOf } from '../listing.server.ts'
 import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { headingBytes, longestName } from './budget.ts'
@@ -32,7 +32,7 @@ export async function listSpreadsheets(
   permit(ctx, 'spreadsheet.read')
   const [page, total] = await Promise.all([
     readFiles(ctx, { limit, before }, uploaderToken),
-    withTotal ? countOf(ctx.db.selectFrom('spreadsheet')) : undefined,
+    withTotal ? totalOf(ctx, ctx.db.selectFrom('spreadsheet')) : undefined,
   ])
   return { ...page, total }
 }

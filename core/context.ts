@@ -6,6 +6,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
 import type { LogoMaker } from '#platform/logo/logo-maker.ts'
 import type { MailServers } from '#platform/mail-servers.ts'
+import type { HtmlConverter } from '#platform/markdown/html-converter.ts'
 import type { Paper } from '#platform/paper/paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
@@ -83,6 +84,7 @@ export type Services = {
   pseudonym: Pseudonym
   webhooks: WebhookSender
   mailServers: MailServers
+  html: HtmlConverter
   /** Unset: all totals are counted. */
   totals?: KeptTotals
 }

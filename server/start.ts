@@ -13,6 +13,7 @@ import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createLogoMaker } from '#platform/logo/logo-maker.ts'
 import { createMailServers } from '#platform/mail-servers.ts'
+import { createHtmlConverter } from '#platform/markdown/html-converter.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createPushSender } from '#platform/push/push-sender.ts'
 import { prepareQueue } from '#platform/queue.ts'
@@ -118,10 +119,12 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     pseudonym: await openPseudonym(settings),
     webhooks: createWebhookSender(),
     mailServers: createMailServers(settings.smtpUrl),
+    html: createHtmlConverter(),
     totals: createKeptTotals(),
   }
   await readPushKeys({ db: database, now: () => new Date(), ...services })
   cleanup.defer(() => services.mailServers.close())
+  cleanup.defer(() => services.html.close())
   const { catchUp } = feed
   const visits = openVisitCounter(database, log, settings)
   cleanup.defer(() => visits.close())

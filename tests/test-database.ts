@@ -13,6 +13,7 @@ import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
 import { createLogoMaker } from '#platform/logo/logo-maker.ts'
 import { createMailServers } from '#platform/mail-servers.ts'
+import { createHtmlConverter } from '#platform/markdown/html-converter.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createProofOfWork } from '#platform/proof-of-work.ts'
@@ -39,6 +40,7 @@ const proofOfWork = createProofOfWork(testKeys)
 const sheets = createSheetReader()
 const webhooks = createWebhookSender()
 const mailServers = createMailServers()
+const html = createHtmlConverter()
 const push = createPushSender({ allowsLoopback: true })
 
 export type TestDatabase = AsyncDisposable & {
@@ -96,6 +98,7 @@ export async function createTestDatabase({
       pseudonym: createPseudonym(testKeys),
       webhooks,
       mailServers,
+      html,
       ...more,
     }),
     async [Symbol.asyncDispose]() {

@@ -5,6 +5,7 @@ import { openLimitUses } from '#db/limit-uses.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailServers } from '#platform/mail-servers.ts'
+import { createHtmlConverter } from '#platform/markdown/html-converter.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
@@ -105,6 +106,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
       sheets,
       webhooks,
       mailServers: createMailServers(settings.smtpUrl),
+      html: createHtmlConverter(),
     },
     changes,
     limitUses: openLimitUses(database, testKeys('limits')[0]),

@@ -10,12 +10,19 @@ import { fileTooLarge, largestFile } from '../file/file.ts'
 import { foldName } from '../folding.ts'
 import { formatDay } from '../time.ts'
 import { type Cells, explain, tagsOf } from './cells.ts'
-import { htmlToMarkdown, isHtml } from './html-to-markdown.ts'
 import type { ImportUpload } from './import.ts'
 import { type ImportRole, importRoleLabels, mostImportRows } from './import-labels.ts'
-import { compareByKey, defineImporter, isNewRow, type KnownRecord, type ReadRow } from './importer.server.ts'
+import {
+  compareByKey,
+  defineImporter,
+  isNewRow,
+  type KnownRecord,
+  type Reading,
+  type ReadRow,
+} from './importer.server.ts'
+import { isHtml } from './post-text.ts'
 import { tooManyRows } from './read-file.server.ts'
-import { isWordPress, readWordPress, wordPressRoles } from './read-wordpress.ts'
+import { isWordPress, readWordPress, textOfHtml, wordPressRoles } from './read-wordpress.ts'
 
 const headings: Record<ImportRole<'blog'>, readonly string[]> = {
   title: ['title', 'post title', 'headline', 'subject', 'name', 'শিরোনাম'],
@@ -50,35 +57,42 @@ const headings: Record<ImportRole<'blog'>, readonly string[]> = {
 
 type ImportedPost = { content: DraftInput; isPublished: boolean; publishedAt: Date | undefined }
 
-/** Longer HTML would block other requests while it is converted. A post has at most half as much text. */
+/** A post has at most half as much text. */
 const longestHtml = 200_000
+const sizes = { longestCell: longestHtml + 1, largestRow: 512 * 1_024 }
 const publishedStates = /^(?:publish|published|live|public|yes|true|1|প্রকাশিত)$/i
 
-function readPost(
-  cells: Cells<ImportRole<'blog'>>,
-  { publish, category: otherwise }: ImportUpload<'blog'>,
-): ReadRow<ImportedPost> {
-  const { text, moment } = cells
-  const read = { title: text('title'), detail: text('author') }
+async function readPost(
+  { text, moment }: Cells<ImportRole<'blog'>>,
+  { upload, html }: Reading<'blog'>,
+): Promise<ReadRow<ImportedPost>> {
+  const { publish, category: otherwise } = upload
+  const written = text('content')
+  const read = {
+    title: text('title') || textOfHtml(written.slice(0, 200)).slice(0, 60),
+    detail: text('author'),
+  }
   if (/^(?:trash|auto-draft)$/i.test(text('status'))) return { ...read, refusal: 'It is in the trash.' }
-  const markdown = toMarkdown(text('content'))
-  if (markdown === undefined) return { ...read, refusal: 'Text: is too long or cannot be read.' }
+  if (written.length > longestHtml) return { ...read, refusal: 'Text: is too long.' }
+  const markdown = isExport(upload) || isHtml(written) ? await html.convert(written) : written
+  if (markdown === undefined) return { ...read, refusal: 'Text: cannot be read.' }
   const terms = tagsOf(text('category'))
   const category = terms.map((one) => one.toLowerCase()).find(isCategory) ?? otherwise ?? ''
   const others = terms.filter((one) => one.toLowerCase() !== category && !/^uncategori[sz]ed$/i.test(one))
   const parsed = draftInput.safeParse({
-    ...{ title: text('title'), author: text('author'), category, content: markdown },
+    ...{ title: read.title, author: text('author'), category, content: markdown },
     ...{
-      summary: toPlainText(text('summary')),
-      tags: [...tagsOf(text('tags')), ...others].slice(0, mostTags),
+      summary: textOfHtml(text('summary').slice(0, 5_000)).slice(0, 500).toWellFormed(),
+      tags: [...tagsOf(text('tags')), ...others].filter(({ length }) => length <= 60).slice(0, mostTags),
     },
     ...{ image: text('image'), slug: lastPart(text('slug')), authorAvatar: '' },
   })
   if (!parsed.success) return { ...read, refusal: explain(parsed.error.issues[0], importRoleLabels.blog) }
   const at = moment('publishedOn')
-  if (text('publishedOn') && !at) return { ...read, refusal: 'Published on: must be a date.' }
   const complete = blogInput.safeParse(parsed.data)
   const isWanted = publish === true && publishedStates.test(text('status'))
+  if (isWanted && text('publishedOn') && !at)
+    return { ...read, refusal: 'Published on: must be a date from 2000 on.' }
   const isPublished = isWanted && complete.success
   const reason =
     isWanted && !complete.success ? `: ${explain(complete.error.issues[0], importRoleLabels.blog)}` : ''
@@ -93,33 +107,11 @@ function readPost(
 const mostTags = 30
 const isCategory = (text: string): text is BlogCategory =>
   (blogCategories as readonly string[]).includes(text)
-const lastPart = (address: string) =>
-  address
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '')
-    .split('/')
-    .at(-1) ?? ''
-const toPlainText = (written: string) =>
-  written
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 500)
-    .toWellFormed()
+const lastPart = (address: string) => address.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? ''
+const isExport = ({ name }: ImportUpload<'blog'>) => /\.(?:xml|wxr)$/i.test(name)
 
-/** Undefined for HTML that is too long or nested too deeply. */
-function toMarkdown(written: string): string | undefined {
-  if (!isHtml(written)) return written
-  if (written.length > longestHtml) return undefined
-  try {
-    return htmlToMarkdown(written)
-  } catch {
-    return undefined
-  }
-}
-
-async function readOther({ name }: ImportUpload<'blog'>, content: Buffer) {
-  if (!/\.(?:xml|wxr)$/i.test(name)) return undefined
+async function readOther(upload: ImportUpload<'blog'>, content: Buffer) {
+  if (!isExport(upload)) return undefined
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
   if (!isWordPress(content)) {
     throw new Refusal('unsupported', 'This is not an export of WordPress: Tools, Export, Posts makes one.')
@@ -132,11 +124,18 @@ async function readOther({ name }: ImportUpload<'blog'>, content: Buffer) {
   return { headings: labels, columns, rows, order: 'ymd' as const }
 }
 
-const keyOf = ({ title }: { title: string }) => foldName(title)
+/** WordPress allows the same title several times, but each address once. */
+const keyOf = ({ title, slug }: { title: string; slug: string }) =>
+  slug ? `address ${slug}` : `title ${foldName(title)}`
 
 async function readKnown({ db }: Context): Promise<Map<string, KnownRecord>> {
-  const posts = await db.selectFrom('written_blog').select(['id', 'title']).execute()
-  return new Map(posts.map(({ id, title }) => [keyOf({ title }), { id, name: title }]))
+  const posts = await db.selectFrom('written_blog').select(['id', 'title', 'slug']).execute()
+  return new Map(
+    posts.flatMap(({ id, title, slug }) => [
+      [keyOf({ title, slug: '' }), { id, name: title }],
+      [keyOf({ title, slug }), { id, name: title }],
+    ]),
+  )
 }
 
 async function insertPost(
@@ -166,11 +165,16 @@ export const blogImporter = defineImporter<'blog', ImportedPost>({
   headings,
   areComplete: ({ title, content }) => title !== undefined && content !== undefined,
   dayRole: 'publishedOn',
+  sizes,
   readOther,
   readRow: readPost,
   async compare(ctx, candidates) {
     const known = await readKnown(ctx)
-    return compareByKey(candidates, { keyOf: ({ content }) => keyOf(content), known, fact: 'title' })
+    return compareByKey(candidates, {
+      keyOf: ({ content }) => keyOf(content),
+      known,
+      fact: 'title or address',
+    })
   },
   async insert(inside, compared) {
     const ids: string[] = []

@@ -43,7 +43,8 @@ export function cellsOf<Role extends string>(
     cents(role) {
       const written = value(role)
       const amount = readAmount(typeof written === 'number' ? written : written.replace(dollar, ''))
-      return amount && (amount.isNegative ? -amount.poisha : amount.poisha)
+      // Cr marks a credit.
+      return amount && (amount.isNegative || amount.mark === 'in' ? -amount.poisha : amount.poisha)
     },
   }
 }

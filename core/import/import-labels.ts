@@ -60,7 +60,7 @@ export const importRoleLabels = {
     description: 'Description',
     progress: 'Progress in percent',
     tags: 'Tags',
-    notes: 'Notes',
+    notes: 'Notes, which the client can read',
   },
   invoice: {
     number: 'Number of the invoice',

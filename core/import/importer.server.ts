@@ -18,7 +18,7 @@ import {
   importPermissions,
   missingColumns,
 } from './import-labels.ts'
-import { type ImportTable, readImportFile } from './read-file.server.ts'
+import { type ImportTable, readImportFile, type TextSizes } from './read-file.server.ts'
 import { countStates, lockImports, type StoredImport, storeImport } from './store-import.server.ts'
 
 /** Content of a row: the record that it describes, or the reason why it describes none. */
@@ -33,6 +33,15 @@ export const inputsOf = <Input>(candidates: readonly Candidate<Input>[]): Input[
   candidates.flatMap((one) => ('input' in one ? [one.input] : []))
 export const isNewRow = <Input>(one: Compared<Input>): one is NewRow<Input> => one.state === 'new'
 
+export type Reading<Kind extends ImportKind> = {
+  upload: ImportUpload<Kind>
+  rows: readonly TableRow[]
+  columns: ImportColumns<Kind>
+  order: DayOrder
+  /** Heading of the column of a fact; empty without one. */
+  headingOf: (role: ImportRole<Kind>) => string
+  html: Context['html']
+}
 type Parts<Kind extends ImportKind, Input> = {
   kind: Kind
   /** Headings by role, best first. */
@@ -41,12 +50,16 @@ type Parts<Kind extends ImportKind, Input> = {
   areComplete: (columns: ImportColumns<Kind>) => boolean
   /** Fact that is a date. */
   dayRole?: ImportRole<Kind>
+  sizes?: TextSizes
   /** Reads a file that is no table. Undefined for a table. */
   readOther?: (
     upload: ImportUpload<Kind>,
     content: Buffer,
   ) => Promise<ImportTable<ImportRole<Kind>> | undefined>
-  readRow: (cells: Cells<ImportRole<Kind>>, upload: ImportUpload<Kind>) => ReadRow<Input>
+  readRow: (
+    cells: Cells<ImportRole<Kind>>,
+    reading: Reading<Kind>,
+  ) => ReadRow<Input> | Promise<ReadRow<Input>>
   /** Joins rows that describe one record. */
   join?: (candidates: readonly Candidate<Input>[]) => Candidate<Input>[]
   /** Decides for each row whether its record is new, there already, or refused. */
@@ -63,33 +76,31 @@ export type Importer<Kind extends ImportKind = ImportKind> = {
   add: (ctx: Context, upload: ImportUpload<Kind>, content: Buffer, key?: string) => Promise<StoredImport>
 }
 
-type Reading<Kind extends ImportKind> = {
-  rows: readonly TableRow[]
-  columns: ImportColumns<Kind>
-  order: DayOrder
-}
-
 export function defineImporter<Kind extends ImportKind, Input>(parts: Parts<Kind, Input>): Importer<Kind> {
-  const { kind, headings, areComplete, dayRole, readOther, readRow, compare, insert } = parts
+  const { kind, headings, areComplete, dayRole, sizes, readOther, readRow, compare, insert } = parts
   const finder = createHeaderFinder<ImportRole<Kind>>({ headings, areComplete })
 
   async function readFile(ctx: Context, upload: ImportUpload<Kind>, content: Buffer) {
-    const table = (await readOther?.(upload, content)) ?? (await readImportFile(ctx, upload, content, finder))
+    const table =
+      (await readOther?.(upload, content)) ?? (await readImportFile(ctx, upload, content, finder, sizes))
     const columns = upload.columns ?? table.columns
     const hasDays = dayRole !== undefined && columns[dayRole] !== undefined
     const days = hasDays ? table.rows.map((row) => cellsOf(row, columns).value(dayRole)) : []
     const order = upload.order ?? table.order ?? guessDayOrder(days, endOfTime)
-    return { ...table, columns, order, shownOrder: hasDays ? order : null }
+    const headingOf = (role: ImportRole<Kind>) => table.headings[columns[role] ?? -1] ?? ''
+    const { html } = ctx
+    return { ...table, upload, columns, order, headingOf, html, shownOrder: hasDays ? order : null }
   }
 
   /** Reads the records of rows, and lets other requests go on meanwhile. */
-  async function readRows({ rows, columns, order }: Reading<Kind>, upload: ImportUpload<Kind>) {
+  async function readRows(reading: Reading<Kind>) {
+    const { rows, columns, order } = reading
     const candidates: Candidate<Input>[] = []
     const pause = createPause()
     for (const row of rows) {
       await pause()
       if (isEmptyRow(row)) continue
-      const { title, detail, ...read } = readRow(cellsOf(row, columns, order), upload)
+      const { title, detail, ...read } = await readRow(cellsOf(row, columns, order), reading)
       candidates.push({ row: row.number, title: shorten(title), detail: shorten(detail), ...read })
     }
     return parts.join?.(candidates) ?? candidates
@@ -100,7 +111,7 @@ export function defineImporter<Kind extends ImportKind, Input>(parts: Parts<Kind
       permitUser(ctx, 'import.add')
       permit(ctx, importPermissions[kind])
       const { headings, shownOrder, ...reading } = await readFile(ctx, upload, content)
-      const compared = areComplete(reading.columns) ? await compare(ctx, await readRows(reading, upload)) : []
+      const compared = areComplete(reading.columns) ? await compare(ctx, await readRows(reading)) : []
       return {
         ...{ headings, columns: reading.columns, order: shownOrder },
         ...countStates(compared),
@@ -116,7 +127,7 @@ export function defineImporter<Kind extends ImportKind, Input>(parts: Parts<Kind
         const sentence = missingColumns[kind]
         throw new Refusal('invalid', `${sentence}.`, { fields: { columns: sentence } })
       }
-      const candidates = await readRows(reading, upload)
+      const candidates = await readRows(reading)
       const fingerprint = createHash('sha256').update(content).digest('hex')
       const input = { kind, ...upload, columns, order, fingerprint }
       return doOnce(ctx, { key, operation: 'import.add', input }, async (inside) => {
@@ -134,7 +145,8 @@ export function defineImporter<Kind extends ImportKind, Input>(parts: Parts<Kind
 /** Dates of files may be in the future, such as the day on which a domain expires. */
 const endOfTime = '9999-12-31'
 
-export type KnownRecord = { id: string; name: string }
+/** A record that is there already. The id is null if it has no screen of its kind. */
+export type KnownRecord = { id: string | null; name: string }
 
 /** Compares rows by one key each, with the records that are there and with earlier rows. `fact` names the key. */
 export function compareByKey<Input>(

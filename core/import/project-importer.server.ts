@@ -9,6 +9,7 @@ import { foldName } from '../folding.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { normalizeWebsite, type ProjectProperties, projectInput } from '../project/project.ts'
 import { optionalText } from '../text.ts'
+import { formatDay } from '../time.ts'
 import { type Cells, explain, tagsOf } from './cells.ts'
 import { type ImportRole, importRoleLabels } from './import-labels.ts'
 import {
@@ -63,7 +64,7 @@ const headings: Record<ImportRole<'project'>, readonly string[]> = {
   description: ['projectdescription', 'project description', 'description', 'details', 'বিবরণ'],
   progress: ['projectporgress', 'progress', 'percent', 'percent complete', 'completion', '% complete'],
   tags: ['tags', 'labels', 'tag', 'categories', 'group'],
-  notes: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'মন্তব্য', 'নোট'],
+  notes: ['notes', 'note', 'নোট'],
 }
 
 /** Rules of an imported project: what only an engineer knows may be missing, and passwords are never in a file. */
@@ -81,8 +82,9 @@ const importedProject = projectInput
 type ImportedProject = z.output<typeof importedProject>
 
 function readProject({ text, day }: Cells<ImportRole<'project'>>): ReadRow<ImportedProject> {
-  const read = { title: text('companyName'), detail: text('email') }
   const domainExpiresOn = day('domainExpiresOn')
+  const expiry = domainExpiresOn && `domain expires on ${formatDay(domainExpiresOn)}`
+  const read = { title: text('companyName'), detail: [text('email'), expiry].filter(Boolean).join(', ') }
   if (text('domainExpiresOn') && !domainExpiresOn) {
     return { ...read, refusal: `${importRoleLabels.project.domainExpiresOn}: must be a date.` }
   }
@@ -121,7 +123,8 @@ const batch = 500
 async function insertProjects({ db, now }: Context, inputs: readonly ImportedProject[]): Promise<string[]> {
   const projects = inputs.map((input) => {
     const empty: Partial<ProjectProperties> = { wpUsername: '', image: '', certificate: '' }
-    const facts = normalizeWebsite({ ...input, ...empty, hasWebsite: input.websiteUrl !== '' })
+    const hasWebsite = input.websiteUrl !== '' || input.domainExpiresOn !== null
+    const facts = normalizeWebsite({ ...input, ...empty, hasWebsite })
     return { ...toColumns(facts), costs: '[]', id: createId(), created_at: now() }
   })
   for (let start = 0; start < projects.length; start += batch) {

@@ -8,6 +8,9 @@ import type { TableRow } from '../table/table-row.ts'
 import type { Columns } from '../table/write-columns.ts'
 import { mostImportRows } from './import-labels.ts'
 
+/** Longest texts of cells and rows, for kinds with longer texts than most. */
+export type TextSizes = { longestCell: number; largestRow: number }
+
 type Finder<Role extends string> = {
   findHeader: (rows: readonly TableRow[]) => Header<Role> | undefined
   columnsOf: (headings: readonly string[]) => Columns<Role>
@@ -31,9 +34,11 @@ export async function readImportFile<Role extends string>(
   { name, columns }: { name: string; columns?: Columns<Role> | undefined },
   content: Buffer,
   { findHeader, columnsOf }: Finder<Role>,
+  sizes?: TextSizes,
 ): Promise<ImportTable<Role>> {
   const isWanted = (rows: readonly TableRow[]) => findHeader(rows) !== undefined
-  const rules = { mostRows: mostImportRows + preambleRows, tooManyRows, longestCell, isWanted }
+  const mostRows = mostImportRows + preambleRows
+  const rules = { mostRows, tooManyRows, longestCell, isWanted, ...sizes }
   const table = await readTable(ctx, { name, content }, rules)
   const header = findHeader(table) ?? unknownHeader(table, columnsOf)
   const rows = table.slice(header.firstRow)

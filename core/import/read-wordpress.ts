@@ -1,12 +1,13 @@
 import { Parser } from 'htmlparser2'
+import { Refusal } from '../errors.ts'
 import { decodeText } from '../table/decode.ts'
 import type { TableRow } from '../table/table-row.ts'
 import { createPause } from '../table/take-turns.ts'
-import { isHtml } from './html-to-markdown.ts'
 import type { ImportRole } from './import-labels.ts'
+import { withParagraphs } from './post-text.ts'
 
 type Item = { texts: Record<string, string>; categories: string[]; tags: string[]; thumbnail: string }
-type Export = { items: Item[]; authors: Map<string, string> }
+type Export = { items: Item[]; authors: Map<string, string>; isWhole: boolean }
 
 /** Columns in which `readWordPress` returns the posts of an export. */
 export const wordPressRoles = [
@@ -14,6 +15,7 @@ export const wordPressRoles = [
   ...(['image', 'slug', 'publishedOn', 'status'] as const),
 ] satisfies ImportRole<'blog'>[]
 
+const longestExcerpt = 5_000
 const pieceLength = 64 * 1_024
 
 /** True for the extended RSS that WordPress exports. */
@@ -23,7 +25,8 @@ export const isWordPress = (content: Buffer): boolean =>
 /** Reads the posts of a WordPress export as rows of a table, in pieces, so that other requests go on meanwhile. Pages,
  * menus and other records of WordPress are left out. */
 export async function readWordPress(content: Buffer): Promise<TableRow[]> {
-  const { items, authors } = await parseExport(decodeText(content))
+  const { items, authors, isWhole } = await parseExport(decodeText(content))
+  if (!isWhole) throw new Refusal('invalid', 'This export is incomplete. Please export it again.')
   const pictures = new Map(
     items.map(({ texts }) => [texts['wp:post_id'] ?? '', texts['wp:attachment_url'] ?? '']),
   )
@@ -33,16 +36,17 @@ export async function readWordPress(content: Buffer): Promise<TableRow[]> {
       const { texts } = item
       const login = texts['dc:creator'] ?? ''
       const cells: Record<(typeof wordPressRoles)[number], string> = {
-        title: texts.title ?? '',
-        author: authors.get(login) || login,
+        title: textOfHtml(texts.title ?? ''),
+        author: textOfHtml(authors.get(login) || login),
         category: item.categories.join(', '),
         content: withParagraphs(texts['content:encoded'] ?? ''),
-        summary: texts['excerpt:encoded'] ?? '',
+        summary: textOfHtml((texts['excerpt:encoded'] ?? '').slice(0, longestExcerpt)),
         tags: item.tags.join(', '),
         image: pictures.get(item.thumbnail) ?? '',
         slug: decodeSlug(texts['wp:post_name'] ?? ''),
-        publishedOn: texts['wp:post_date'] ?? '',
-        status: texts['wp:status'] ?? '',
+        // Drafts have zeros.
+        publishedOn: (texts['wp:post_date'] ?? '').replace(/^0000.*/, ''),
+        status: texts['wp:post_password'] ? 'private, with a password' : (texts['wp:status'] ?? ''),
       }
       return { number: at + 1, texts: wordPressRoles.map((role) => cells[role]) }
     })
@@ -56,6 +60,7 @@ async function parseExport(text: string): Promise<Export> {
   let author = { login: '', name: '' }
   let meta = { key: '', value: '' }
   let written = ''
+  let isWhole = false
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -66,7 +71,8 @@ async function parseExport(text: string): Promise<Export> {
       ontext(part) {
         written += part
       },
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
+        if (name === 'channel' && !isImplied) isWhole = true
         const { attributes = {} } = path.pop() ?? {}
         const parent = path.at(-1)?.name
         if (name === 'wp:author') authors.set(author.login, author.name)
@@ -89,23 +95,21 @@ async function parseExport(text: string): Promise<Export> {
     parser.write(text.slice(start, start + pieceLength))
   }
   parser.end()
-  return { items, authors }
+  return { items, authors, isWhole }
 }
 
 function addTerm({ categories, tags }: Item, domain: string | undefined, written: string): void {
-  const term = written.replace(/[,;]/g, ' ').trim()
+  const term = textOfHtml(written).replace(/[,;]/g, ' ')
   if (domain === 'category') categories.push(term)
   if (domain === 'post_tag') tags.push(term)
 }
 
-/** The classic editor stores paragraphs as empty lines. Shortcodes around pictures are removed. */
-function withParagraphs(written: string): string {
-  const text = written.replace(/\[\/?(?:caption|embed)[^\]\n]*\]/g, '')
-  if (isHtml(text) && /<p[\s>]/i.test(text)) return text
-  return text
-    .split(/\n\s*\n/)
-    .map((part) => (isHtml(part) ? part : `<p>${part.replace(/\n/g, '<br>')}</p>`))
-    .join('\n')
+/** Decodes entities once, which are stored even inside CDATA, and leaves tags out. */
+export function textOfHtml(html: string): string {
+  let text = ''
+  const parser = new Parser({ ontext: (part) => (text += part) })
+  parser.end(html)
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 function decodeSlug(written: string): string {

@@ -20,6 +20,8 @@ type Rules = {
   tooManyRows: string
   /** Longer texts are cut. */
   longestCell: number
+  /** Longer rows of a CSV file are refused. Characters; 64 Ki unless given. */
+  largestRow?: number
   /** Says which sheet of a workbook is meant; otherwise the first that is not empty. */
   isWanted: (rows: readonly TableRow[]) => boolean
 }
@@ -70,11 +72,14 @@ async function readWorkbook(
   return sheets.find((rows) => rows.length > 0) ?? []
 }
 
-const largestRow = 64 * 1_024
+const usualRow = 64 * 1_024
 type Parsed = { record: string[]; info: { records: number; empty_lines: number } }
 
 /** Reads CSV as banks and address books write it. The stream yields to the event loop after each piece. */
-async function readCsv(content: Buffer, { mostRows, tooManyRows, longestCell }: Rules): Promise<TableRow[]> {
+async function readCsv(
+  content: Buffer,
+  { mostRows, tooManyRows, longestCell, largestRow = usualRow }: Rules,
+): Promise<TableRow[]> {
   const text = decodeText(content)
   const rows: TableRow[] = []
   const parser = parse({
@@ -90,12 +95,12 @@ async function readCsv(content: Buffer, { mostRows, tooManyRows, longestCell }: 
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal('invalid', explain(error), { cause: error })
+    throw new Refusal('invalid', explain(error, largestRow), { cause: error })
   }
   return rows
 }
 
-const explain = (error: unknown) =>
+const explain = (error: unknown, largestRow: number) =>
   error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
     ? `Row ${Number(error.records) + Number(error.empty_lines) + 1} is longer than ${largestRow / 1_024} kB. Please check its quotation marks, or shorten it.`
     : 'This file is no table that can be read. Please save it as CSV or Excel.'

@@ -419,6 +419,13 @@ it('imports open invoices as drafts, joins their lines, and refuses what is paid
   )
   expect(issue.statusCode, issue.body).toBe(201)
   expect(await preview(file, { kind })).toMatchObject({ added: 0, known: 2 })
+  const { insertedId: other } = await add(csv(`No,Email,Amount\nN-99,nila@invoices.example,5`, 'b.csv'), {
+    kind,
+  })
+  const [{ recordId }] = await get(`/imports/${other}/records`)
+  await staff.call('DELETE', `/api/invoice-drafts/${recordId}`, undefined, staff.bearer)
+  expect(await get(`/imports/${other}/records`)).toEqual([])
+  expect((await undo(other)).json()).toEqual({ removed: 0, kept: 0 })
   expect((await undo(id)).json()).toEqual({ removed: 1, kept: 1 })
   expect(await get(`/imports/${id}/records`)).toMatchObject([{ stays: 'Was issued since' }])
   expect(await preview(file, { kind })).toMatchObject({ added: 1, known: 1 })

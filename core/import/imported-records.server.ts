@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { ImportKind } from './import-labels.ts'
 
 type ImportedRecords = {
-  /** SQL of the title of a row of `imported_record`; empty if the record is gone. */
+  /** SQL of the title of a row of `imported_record`. No record has an empty one: it means that the record is gone. */
   title: RawBuilder<string>
   /** SQL that says why undoing an import leaves the record; empty if it does not. */
   stays: (ctx: Context) => Promise<RawBuilder<string>>

@@ -40,6 +40,7 @@ export async function listImportedRecords(
     .select(['id', 'record_id as recordId', 'created_at as createdAt', title.as('title')])
     .select((await stays(ctx)).as('stays'))
     .where('import_id', '=', id)
+    .where(sql<boolean>`${title} <> ''`)
   const page = await pageOf(ctx, rows, request, {})
   return { ...page, rows: page.rows.map((row) => ({ ...row, kind })) }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -22,6 +22,7 @@ export async function undoImport(ctx: Context, id: string): Promise<UndoneRow> {
     if (found.undone_at) return { removed: 0, kept: await countKept(inside, id) }
     const records = importedRecords[found.kind]
     await records.lock(inside, id)
+    await forgetGone(inside, id, records.title)
     const { rows } = await sql<{ recordId: string; stays: string }>`
       select record_id as "recordId", ${await records.stays(inside)} as stays
       from imported_record where import_id = ${id}`.execute(db)
@@ -40,6 +41,10 @@ export async function undoImport(ctx: Context, id: string): Promise<UndoneRow> {
     return result
   })
 }
+
+/** Leaves out what somebody deleted for good since, which is neither removed nor kept. */
+const forgetGone = ({ db }: Context, id: string, title: RawBuilder<string>) =>
+  sql`delete from imported_record where import_id = ${id} and ${title} = ''`.execute(db)
 
 async function countKept({ db }: Context, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

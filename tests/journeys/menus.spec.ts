@@ -67,7 +67,11 @@ test.describe('the side menu of the dashboard in a low window', () => {
       await hover.promise
       await route.continue()
     })
-    await page.reload({ waitUntil: 'commit' })
+    // A busy server leaves the screen to the scripts, which are held back here.
+    await expect(async () => {
+      await page.reload({ waitUntil: 'commit' })
+      await expect(menu).toBeVisible({ timeout: 5_000 })
+    }).toPass()
     await menu.locator('summary', { hasText: 'Messages' }).hover()
     hover.resolve()
     await untilHydrated(page)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { RawMail, ReadMail } from '#platform/inbox/mail.ts'
 import type { Context } from '../context.ts'
@@ -129,7 +128,6 @@ async function takeAsAnswer(
   const { ctx, sender } = taken
   try {
     await inTransaction(ctx, async (inside) => {
-      await commitLater(inside)
       if (!(await record(inside, taken, { outcome: 'answer', thread }))) return
       const text = textOf(mail, files)
       const answer = { sender, name: mail.from.name, text, files: files.stored }
@@ -152,10 +150,6 @@ async function takeAsAnswer(
   }
 }
 
-/** Does not wait for the disk. The mail is read again unless the position after it is saved, which is written to disk
- * later than the effects of the mail. */
-const commitLater = ({ db }: Context) => sql`set local synchronous_commit = off`.execute(db)
-
 type NewConversation = {
   outcome: 'conversation' | 'unreadable'
   name: string
@@ -168,7 +162,6 @@ type NewConversation = {
 async function takeAsConversation(taken: Taken, { outcome, mail, files, ...written }: NewConversation) {
   const id = createId()
   await inTransaction(taken.ctx, async (inside) => {
-    await commitLater(inside)
     if (!(await record(inside, taken, { outcome, thread: { kind: 'contact', id } }))) return
     await openConversation(inside, {
       ...{ ...written, id, email: taken.sender, subject: taken.subject },

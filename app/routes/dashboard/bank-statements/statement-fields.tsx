@@ -1,8 +1,8 @@
 import type { PreviewRow } from '#app/api/bank-statements.ts'
+import { DayOrderField } from '#app/components/form/day-order-field.tsx'
 import { MappingFields } from '#app/components/form/mapping-fields.tsx'
-import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { type Columns, columnRoleLabels } from '#core/bank-statement/statement-labels.ts'
-import { type DayOrder, dayOrderLabels, dayOrders } from '#core/table/day-orders.ts'
+import type { DayOrder } from '#core/table/day-orders.ts'
 
 type StatementFieldsProps = {
   preview: PreviewRow
@@ -24,18 +24,7 @@ export function StatementFields({ preview, isWorking, onChange }: StatementField
       }
       onChange={(changed) => onChange({ columns: changed })}
     >
-      <SelectField
-        name="order"
-        label="How days are written"
-        value={order}
-        onChange={({ target }) => onChange({ order: target.value as DayOrder })}
-      >
-        {dayOrders.map((one) => (
-          <option key={one} value={one}>
-            {dayOrderLabels[one]}
-          </option>
-        ))}
-      </SelectField>
+      <DayOrderField order={order} onChange={(changed) => onChange({ order: changed })} />
     </MappingFields>
   )
 }

@@ -1,11 +1,11 @@
 import { type ImportMapping, importFile, previewImport } from '#app/api/imports.ts'
+import { DayOrderField } from '#app/components/form/day-order-field.tsx'
 import { FileChoice } from '#app/components/form/file-choice.tsx'
 import { MappingFields } from '#app/components/form/mapping-fields.tsx'
 import { tableFile } from '#app/components/form/upload-kinds.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { usePreview } from '#app/components/form/use-preview.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import {
   type ImportKind,
@@ -13,7 +13,6 @@ import {
   importRoleLabels,
   missingColumns,
 } from '#core/import/import-labels.ts'
-import { type DayOrder, dayOrderLabels, dayOrders } from '#core/table/day-orders.ts'
 import type { Columns } from '#core/table/write-columns.ts'
 import { PostChoices } from './post-choices.tsx'
 import { PreviewRows } from './preview-rows.tsx'
@@ -63,18 +62,7 @@ export function ImportForm({ kind, onImported }: ImportFormProps) {
               onChange={(columns) => correct({ columns })}
             >
               {preview.order && (
-                <SelectField
-                  name="order"
-                  label="How days are written"
-                  value={preview.order}
-                  onChange={({ target }) => correct({ order: target.value as DayOrder })}
-                >
-                  {dayOrders.map((one) => (
-                    <option key={one} value={one}>
-                      {dayOrderLabels[one]}
-                    </option>
-                  ))}
-                </SelectField>
+                <DayOrderField order={preview.order} onChange={(order) => correct({ order })} />
               )}
             </MappingFields>
           )}

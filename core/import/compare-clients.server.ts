@@ -67,13 +67,12 @@ async function readEmails({ db }: Context, inputs: readonly ClientInput[]): Prom
 
 const batch = 5_000
 
-/** Numbers and names are stored as they were written, so that all of them have to be folded here. */
-async function readOthers({ db }: Context, inputs: readonly ClientInput[]): Promise<Map<string, Earlier>> {
-  const wanted = new Set(inputs.flatMap(keysOf))
-  const found = new Map<string, Earlier>()
+/** Numbers and names are stored as they were written, so that all of them have to be folded here. Lets other requests go
+ * on meanwhile. */
+export async function* eachClient({ db }: Context) {
   const pause = createPause()
   let after: string | undefined
-  while (wanted.size > 0) {
+  for (;;) {
     let query = db
       .selectFrom('client')
       .select(['id', 'name', 'company', 'phones'])
@@ -82,13 +81,22 @@ async function readOthers({ db }: Context, inputs: readonly ClientInput[]): Prom
       .limit(batch)
     if (after) query = query.where('id', '>', after)
     const rows = await query.execute()
-    for (const { id, ...client } of rows) {
+    for (const row of rows) {
       await pause()
-      for (const key of [...phoneKeys(client), nameKey(client)])
-        if (wanted.has(key) && !found.has(key)) found.set(key, { id, name: client.name })
+      yield row
     }
     after = rows.at(-1)?.id
-    if (rows.length < batch) break
+    if (rows.length < batch) return
+  }
+}
+
+async function readOthers(ctx: Context, inputs: readonly ClientInput[]): Promise<Map<string, Earlier>> {
+  const wanted = new Set(inputs.flatMap(keysOf))
+  const found = new Map<string, Earlier>()
+  if (wanted.size === 0) return found
+  for await (const { id, ...client } of eachClient(ctx)) {
+    for (const key of [...phoneKeys(client), nameKey(client)])
+      if (wanted.has(key) && !found.has(key)) found.set(key, { id, name: client.name })
   }
   return found
 }

@@ -5,6 +5,7 @@ import { foldName } from '../folding.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { addDraft } from '../invoice/invoice-drafts.server.ts'
 import { sumLines } from '../invoice/invoice-lines.ts'
+import { eachClient } from './compare-clients.server.ts'
 import {
   type Candidate,
   compareByKey,
@@ -18,18 +19,17 @@ import { type ImportedInvoice, joinInvoices, readInvoice } from './read-invoice.
 
 /** Finds the clients of rows: by address or, in rows without one, by the name or company that only one client has.
  * Undefined: several have it. */
-async function findClients({ db }: Context, inputs: readonly ImportedInvoice[]) {
+async function findClients(ctx: Context, inputs: readonly ImportedInvoice[]) {
   const emails = [...new Set(inputs.map(({ email }) => email).filter(Boolean))]
   const names = new Set(inputs.flatMap(({ email, clientName }) => (email ? [] : [foldName(clientName)])))
-  const byEmail = await db
+  const byEmail = await ctx.db
     .selectFrom('client_email')
     .select(['email', 'client_id as id'])
     .where(({ fn, val }) => sql<boolean>`email = ${fn.any(val(emails))}`)
     .execute()
   const found = new Map<string, string | undefined>(byEmail.map(({ email, id }) => [email, id]))
   if (names.size === 0) return found
-  const all = db.selectFrom('client').select(['id', 'name', 'company']).where('merged_into', 'is', null)
-  for (const { id, name, company } of await all.execute()) {
+  for await (const { id, name, company } of eachClient(ctx)) {
     for (const key of new Set([foldName(name), foldName(company)]))
       if (key && names.has(key)) found.set(key, found.has(key) && found.get(key) !== id ? undefined : id)
   }

@@ -82,7 +82,7 @@ async function readPost(
   const parsed = draftInput.safeParse({
     ...{ title: read.title, author: text('author'), category, content: markdown },
     ...{
-      summary: textOfHtml(text('summary').slice(0, 5_000)).slice(0, 500).toWellFormed(),
+      summary: toSummary(text('summary'), isExport(upload)),
       tags: [...tagsOf(text('tags')), ...others].filter(({ length }) => length <= 60).slice(0, mostTags),
     },
     ...{ image: text('image'), slug: lastPart(text('slug')), authorAvatar: '' },
@@ -105,6 +105,9 @@ async function readPost(
 }
 
 const mostTags = 30
+/** The summary of an export is plain text already. */
+const toSummary = (written: string, isPlain: boolean) =>
+  (isPlain ? written : textOfHtml(written.slice(0, 5_000))).slice(0, 500).toWellFormed()
 const isCategory = (text: string): text is BlogCategory =>
   (blogCategories as readonly string[]).includes(text)
 const lastPart = (address: string) => address.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? ''

@@ -1,12 +1,12 @@
 const shortcode =
   /\[\/?(?:caption|embed|gallery|audio|video|playlist|(?:vc|et_pb|fusion|av)_\w{1,40})(?:\s[^[\]\n]{0,1000})?\]/g
-const block =
-  /<\/?(?:p|div|h[1-6]|ul|ol|li|dl|blockquote|figure|figcaption|table|thead|tbody|tr|td|th|pre|hr|section|article)\b/i
+const blockStart =
+  /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|blockquote|figure|figcaption|table|thead|tbody|tr|td|th|pre|hr|section|article)\b/i
 
 /** True for HTML as editors of other programs write it; false for Markdown, even with blocks of HTML. */
 export const isHtml = (text: string): boolean =>
   /<\/(?:p|div|h[1-6]|ul|ol|li|blockquote|figure|table|pre)>/i.test(text) &&
-  !/^(?:```|~~~|#{1,6} |\s*[-*] \S)/m.test(text)
+  !/^(?:```|~~~|#{1,6} |[ \t]{0,20}[-*] \S)/m.test(text)
 
 /** Returns the text of a post of WordPress as HTML: its classic editor stores paragraphs as empty lines. Comments of the
  * block editor and shortcodes are removed. */
@@ -20,9 +20,7 @@ const wrapLoose = (html: string): string =>
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) =>
-      new RegExp(`^(?:${block.source})`, 'i').test(part) ? part : `<p>${part.replaceAll('\n', '<br>')}</p>`,
-    )
+    .map((part) => (blockStart.test(part) ? part : `<p>${part.replaceAll('\n', '<br>')}</p>`))
     .join('\n')
 
 /** Splits at preformatted text, whose empty lines are its own. */

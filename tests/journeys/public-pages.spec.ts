@@ -11,16 +11,28 @@ const looks = [
   { width: 1440, colorScheme: 'dark' },
 ] as const
 
-/** Scrolls to the end and back, so that lazy pictures and islands load. */
-async function scrollToEnd(page: Page) {
+/** Scrolls to the end and back, and waits for all lazy pictures and islands. */
+async function loadEverything(page: Page) {
   await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
       window.scrollTo(0, y)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    window.scrollTo(0, 0)
   })
-  await page.waitForLoadState('networkidle')
+  /** Lists what is not loaded yet, and scrolls to the first of it. */
+  const waiting = () =>
+    page.evaluate(() => {
+      const isWaiting = (element: HTMLElement) =>
+        element instanceof HTMLImageElement
+          ? !element.complete
+          : !('ready' in element.dataset) && element.checkVisibility()
+      const elements = [...document.querySelectorAll<HTMLElement>('img, [data-island]')].filter(isWaiting)
+      elements[0]?.scrollIntoView({ behavior: 'instant' })
+      return elements.map((element) => element.dataset.island ?? (element as HTMLImageElement).src)
+    })
+  await expect.poll(waiting, { message: `${page.url()} is complete`, intervals: [50] }).toEqual([])
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }
 
 /** Lists the addresses of this site that a page links to. */
@@ -42,6 +54,8 @@ for (const { width, colorScheme } of looks) {
       colorScheme,
       ...(baseURL && { baseURL }),
     })
+    // A page that hangs is named, long before the whole test has no time left.
+    context.setDefaultTimeout(60_000)
     const pageErrors: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error') pageErrors.push(`${message.page()?.url()}: ${message.text()}`)
@@ -59,7 +73,7 @@ for (const { width, colorScheme } of looks) {
       if (path.startsWith('/dashboard/')) return
       seen.add(new URL(page.url()).pathname)
       if (!answer?.headers()['content-type']?.startsWith('text/html')) return
-      await scrollToEnd(page)
+      await loadEverything(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
       const { violations } = await axeOn(page).analyze()
@@ -74,7 +88,7 @@ for (const { width, colorScheme } of looks) {
         await check(page, path)
       }
     }
-    // Half of the time is spent waiting for the network to be idle.
+    // Half of the time is spent waiting for pictures and islands.
     const pages = await Promise.all(Array.from({ length: 3 }, () => context.newPage()))
     while (found.length > 0) {
       const paths = found

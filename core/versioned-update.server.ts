@@ -16,7 +16,7 @@ type Edit<Fields extends object, Row extends Fields> = {
   /** Reads the record and locks it. */
   lock: (inside: Context) => Promise<Row | undefined>
   /** Returns the fields that change, with their new values. */
-  diff: (before: Row) => Partial<Fields>
+  diff: (before: Row, inside: Context) => Partial<Fields> | Promise<Partial<Fields>>
   /** Makes changes outside the row and returns their audit facts, empty if there were none. */
   changeMore?: (inside: Context, before: Row, change: Partial<Fields>) => Promise<object> | object
   /** Returns the fields as the audit entry shows them, without secrets. */
@@ -36,7 +36,7 @@ export const updateVersioned = <Fields extends object, Row extends Fields & { ve
     const before = await lock(inside)
     if (!before) throw notFound(name)
     if (before.version !== version) throw changedMeanwhile()
-    const change = diff(before)
+    const change = await diff(before, inside)
     const more = await changeMore?.(inside, before, change)
     const after = { ...change, ...more }
     if (Object.keys(after).length === 0) return 0

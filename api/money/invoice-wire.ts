@@ -1,9 +1,11 @@
 import type { Invoice } from '#core/invoice/invoice.ts'
 import { presentLines } from '#core/invoice/invoice-lines.ts'
+import { presentTaxes } from '#core/tax/tax.ts'
 
 export const presentInvoice = ({
   id,
   lines,
+  taxes,
   poishaPerDollar,
   rateValidUntil,
   createdAt,
@@ -13,6 +15,7 @@ export const presentInvoice = ({
   _id: id,
   ...same,
   lines: presentLines(lines),
+  taxes: presentTaxes(taxes),
   rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString() },
   createdAt: createdAt.toISOString(),
 })

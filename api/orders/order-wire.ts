@@ -1,8 +1,10 @@
 import { fileRow } from '#core/attachment/attachment.ts'
+import { presentLines } from '#core/invoice/invoice-lines.ts'
 import { cents } from '#core/money.ts'
 import type { AssignedOrder, OrderDetail, OrderWithMoney } from '#core/order/order.server.ts'
 import { type Bought, nextStepOf, revisionsLeft, supportUntil } from '#core/order/order.ts'
 import type { PaymentPart } from '#core/payment-plan/payment-parts.server.ts'
+import { presentTaxes, sumTaxes } from '#core/tax/tax.ts'
 import { eventRow } from '#core/timeline/timeline.ts'
 import { presentConversation } from '../http/messaging.ts'
 import { presenter } from '../http/presenter.ts'
@@ -13,10 +15,11 @@ export const presentLine = ({ title, quantity, priceCents }: Bought['lines'][num
   price: cents(priceCents),
 })
 
-const presentBought = ({ priceCents, lines, ...same }: Bought) => ({
+const presentBought = ({ priceCents, lines, tax, ...same }: Bought) => ({
   ...same,
   price: cents(priceCents),
-  lines: lines.map(presentLine),
+  lines: presentLines(lines),
+  taxes: presentTaxes(sumTaxes(lines.length > 0 ? lines : [{ quantity: 1, priceCents, tax }])),
 })
 
 /** Presents an order as a list row. */

@@ -6,11 +6,11 @@ import { presentEvent } from './order-wire.ts'
 
 /** Presents a quote as a list row. */
 export function presentQuote(quote: Quote) {
-  const { id, lines, discount, totalCents, sentAt, createdAt, updatedAt, ...same } = quote
+  const { id, lines, discount, tax, totalCents, sentAt, createdAt, updatedAt, ...same } = quote
   return {
     _id: id,
     ...same,
-    ...presentOffer({ lines, discount, totalCents }),
+    ...presentOffer({ lines, discount, tax, totalCents }),
     sentAt: sentAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -5,7 +5,7 @@ import type { MethodRow } from './payments.ts'
 export type { SettingsRow }
 
 export const readSettings = (api: ApiClient) => api.get<SettingsRow>('/payment-settings')
-export const saveSettings = (api: ApiClient, settings: PaymentSettingsInput & { version: number }) =>
+export const saveSettings = (api: ApiClient, settings: Partial<PaymentSettingsInput> & { version: number }) =>
   api.patch('/payment-settings', settings)
 
 export type MethodWritten = Omit<MethodRow, '_id' | 'sortOrder' | 'revision' | 'createdAt' | 'version'>

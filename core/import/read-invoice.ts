@@ -1,7 +1,7 @@
 import { foldEmail } from '../email.ts'
 import { foldName } from '../folding.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
-import { invoiceLines } from '../invoice/invoice-draft.ts'
+import { plainLines } from '../invoice/invoice-draft.ts'
 import { sumLines } from '../invoice/invoice-lines.ts'
 import { cents, formatMoney } from '../money.ts'
 import { formatDay } from '../time.ts'
@@ -118,7 +118,7 @@ function finish({ row, title, detail: client }: Row, input: ImportedInvoice): Ro
   const lines = linesOf(input)
   if (typeof lines === 'string') return { ...read, refusal: lines }
   const wire = lines.map(({ priceCents, ...line }) => ({ ...line, price: { minor: priceCents } }))
-  const parsed = invoiceLines.safeParse(wire)
+  const parsed = plainLines.safeParse(wire)
   if (!parsed.success) {
     return { ...read, refusal: explain(parsed.error.issues[0], importRoleLabels.invoice) }
   }

@@ -4,6 +4,7 @@ import { cents, type Money, poisha, poishaFor } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { sumTaxes } from '../tax/tax.ts'
 import { addDays, dayOf, hourMs } from '../time.ts'
 import type { InvoiceKind, InvoiceLine, InvoicePart } from './invoice.ts'
 
@@ -43,6 +44,7 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
   const { period, isSample } = added
   const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
   const now = inside.now()
+  const taxes = sumTaxes(lines)
   const number = await nextNumber(inside, 'IN')
   const inserted = await inside.db
     .insertInto('invoice')
@@ -57,7 +59,10 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
       rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
       due_on: added.dueOn ?? addDays(dayOf(now), dueDays),
       status: 'open',
-      snapshot: JSON.stringify({ orderNumber, clientName, title, lines, part }),
+      snapshot: JSON.stringify({
+        ...{ orderNumber, clientName, title, lines, part },
+        ...(taxes.length > 0 && { taxes }),
+      }),
       recurring_id: period?.recurringId ?? null,
       period_on: period?.periodOn ?? null,
       is_sample: isSample,

@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts'
-import { letterhead } from '../letterhead.ts'
+import { letterhead, recipientLines } from '../letterhead.ts'
 import { cents, formatMoney } from '../money.ts'
 import { inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
 import { type Printing, printBranded } from '../print-branded.server.ts'
+import type { TaxSum } from '../tax/tax.ts'
+import { taxLine } from '../tax/tax-line.ts'
 import { formatDay } from '../time.ts'
 import type { CreditNote } from './credit-note.ts'
 import { findCreditNote, getCreditNote } from './credit-notes.server.ts'
@@ -25,8 +27,9 @@ function print(ctx: Printing, note: CreditNote): Promise<PrintedPaper> {
     of: { kind: 'credit-note', id },
     name: `${number}.pdf`,
     state: 'issued',
-    render: async ({ brand }) => {
+    render: async ({ brand, client }) => {
       const email = await readOriginalEmail(ctx, note.email)
+      const taxes = await readTaxes(ctx, id)
       return printBranded(ctx, brand, {
         title: `Credit note ${number}`,
         madeAt: createdAt,
@@ -35,7 +38,7 @@ function print(ctx: Printing, note: CreditNote): Promise<PrintedPaper> {
           {
             kind: 'columns',
             columns: [
-              { label: 'For', lines: [clientName, email] },
+              { label: 'For', lines: recipientLines([clientName, email], client) },
               { label: 'Invoice', lines: [invoiceNumber] },
               { label: 'Date', lines: [formatDay(createdAt)] },
             ],
@@ -48,11 +51,29 @@ function print(ctx: Printing, note: CreditNote): Promise<PrintedPaper> {
               formatMoney(cents(priceCents * quantity)),
             ]),
           },
-          { kind: 'sums', sums: [{ label: 'Credited', amount: formatMoney(amount), isStrong: true }] },
+          {
+            kind: 'sums',
+            sums: [{ label: 'Credited', amount: formatMoney(amount), isStrong: true }, ...taxes.map(taxLine)],
+          },
           { kind: 'text', label: 'In words', lines: [inWords(amount)] },
           { kind: 'text', label: 'Reason', lines: [reason] },
         ],
       })
     },
   })
+}
+
+/** Reads the taxes that a credit note takes back, as parts of its amount. */
+async function readTaxes({ db }: Printing, id: string): Promise<TaxSum[]> {
+  const rows = await db
+    .selectFrom('tax_entry')
+    .select(['name', 'rate', 'net_cents', 'tax_cents'])
+    .where('credit_note_id', '=', id)
+    .orderBy('name')
+    .orderBy('rate')
+    .execute()
+  return rows.map(({ name, rate, net_cents, tax_cents }) => ({
+    ...{ name, percent: rate / 100, inclusive: true },
+    ...{ netCents: -Number(net_cents), taxCents: -Number(tax_cents) },
+  }))
 }

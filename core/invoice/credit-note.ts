@@ -4,13 +4,13 @@ import { days, listRequest, query } from '../listing.ts'
 import { dollarAmount } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { requiredText } from '../text.ts'
-import type { InvoiceLine } from './invoice.ts'
-import { invoiceLines } from './invoice-draft.ts'
+import { type InvoiceLine, invoiceLineRow } from './invoice.ts'
+import { plainLines } from './invoice-draft.ts'
 
 export const creditNoteInput = z
   .object({
-    amount: dollarAmount.nullish().describe('Either the amount or the lines'),
-    lines: invoiceLines.nullish(),
+    amount: dollarAmount.nullish().describe('Either the amount or the lines, with tax'),
+    lines: plainLines.nullish(),
     reason: requiredText(1_000, 'Please give a reason'),
   })
   .refine(({ amount, lines }) => Boolean(amount) !== Boolean(lines), {
@@ -27,7 +27,7 @@ export const creditNoteRow = z.object({
   email: z.string(),
   clientName: z.string(),
   amount: moneySchema,
-  lines: z.array(z.object({ title: z.string(), quantity: z.int(), price: moneySchema })),
+  lines: z.array(invoiceLineRow.omit({ tax: true })),
   reason: z.string(),
   createdAt: z.string(),
 })

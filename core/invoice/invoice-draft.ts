@@ -5,32 +5,39 @@ import { cents, formatMoney } from '../money.ts'
 import { usdAmount } from '../order/order-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
+import { taxName } from '../tax/tax-fields.ts'
 import { day, requiredText, text } from '../text.ts'
-import type { InvoiceLine } from './invoice.ts'
-import { maxInvoiceLines, sumLines } from './invoice-lines.ts'
+import { type InvoiceLine, invoiceLineRow } from './invoice.ts'
+import { maxInvoiceLines, sumPrices } from './invoice-lines.ts'
 
 const maxQuantity = 1_000
 const maxTotal = 1_000_000_000
 const quantitySentence = `Must be a whole number from 1 to ${maxQuantity.toLocaleString('en')}`
 
-export const invoiceLines = z
-  .array(
-    z
-      .object({
-        title: requiredText(200, 'Please enter a description'),
-        quantity: z.int(quantitySentence).min(1, quantitySentence).max(maxQuantity, quantitySentence),
-        price: usdAmount.describe('Of one unit'),
-      })
-      .transform(({ price, ...line }) => ({ ...line, priceCents: price })),
-  )
-  .min(1, 'Please add at least one line')
-  .max(maxInvoiceLines, `Must be at most ${maxInvoiceLines} lines`)
-  // Not a number while a line is invalid, which has its own message.
-  .refine((lines) => !(sumLines(lines) <= 0), 'The total must be more than zero')
-  .refine(
-    (lines) => !(sumLines(lines) > maxTotal),
-    `The total must be at most ${formatMoney(cents(maxTotal))}`,
-  )
+const line = z.object({
+  title: requiredText(200, 'Please enter a description'),
+  quantity: z.int(quantitySentence).min(1, quantitySentence).max(maxQuantity, quantitySentence),
+  price: usdAmount.describe('Of one unit'),
+})
+
+const linesOf = <Line extends { quantity: number; priceCents: number }>(one: z.ZodType<Line>) =>
+  z
+    .array(one)
+    .min(1, 'Please add at least one line')
+    .max(maxInvoiceLines, `Must be at most ${maxInvoiceLines} lines`)
+    // Not a number while a line is invalid, which has its own message.
+    .refine((lines) => !(sumPrices(lines) <= 0), 'The total must be more than zero')
+    .refine(
+      (lines) => !(sumPrices(lines) > maxTotal),
+      `The total must be at most ${formatMoney(cents(maxTotal))}`,
+    )
+
+/** Lines without a tax of their own, as those of a credit note. */
+export const plainLines = linesOf(line.transform(({ price, ...same }) => ({ ...same, priceCents: price })))
+
+export const invoiceLines = linesOf(
+  line.extend({ tax: taxName }).transform(({ price, ...same }) => ({ ...same, priceCents: price })),
+)
 
 const dueOn = day.describe("Empty: the payment settings' number of days after it is issued")
 
@@ -53,8 +60,8 @@ export const draftRow = z.object({
   _id: z.uuid(),
   clientId: z.uuid(),
   clientName: z.string(),
-  lines: z.array(z.object({ title: z.string(), quantity: z.int(), price: moneySchema })),
-  total: moneySchema,
+  lines: z.array(invoiceLineRow),
+  total: moneySchema.describe('With taxes'),
   dueOn: z.string().nullable(),
   createdAt: z.string(),
   version: z.int(),

@@ -8,6 +8,7 @@ import { pageOf } from '../listing.server.ts'
 import { cents } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
+import { withTaxes } from '../tax/tax-rates.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { InvoiceLine } from './invoice.ts'
@@ -88,13 +89,16 @@ export const takeDraft = (inside: Context, id: string): Promise<Row | undefined>
 export async function updateDraft(
   ctx: Context,
   id: string,
-  { version, ...wanted }: DraftPatch,
+  { version, lines: named, ...terms }: DraftPatch,
 ): Promise<number> {
   permit(ctx, 'invoice.create')
   return updateVersioned<DraftFields, Row>(ctx, {
     ...{ kind: 'invoice', id, name: 'Draft', version },
     lock: (inside) => rows(inside).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-    diff: (before) => differing<DraftFields>(before, wanted),
+    diff: async (before, inside) => {
+      const lines = named && (await withTaxes(inside, named, before.lines))
+      return differing<DraftFields>(before, { ...terms, lines })
+    },
     save: (inside, { lines, dueOn }, { version }) =>
       inside.db
         .updateTable('invoice_draft')

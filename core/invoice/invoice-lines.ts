@@ -1,11 +1,22 @@
 import { cents } from '../money.ts'
+import { sumAddedTax, sumTaxes } from '../tax/tax.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 export const maxInvoiceLines = 50
 
-export const sumLines = (lines: readonly Pick<InvoiceLine, 'quantity' | 'priceCents'>[]): number =>
+type Priced = Pick<InvoiceLine, 'quantity' | 'priceCents'>
+
+/** Adds up the prices of lines, without the tax that is added to them. */
+export const sumPrices = (lines: readonly Priced[]): number =>
   lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
 
+/** Adds up lines with their taxes. */
+export const sumLines = (lines: readonly (Priced & Pick<InvoiceLine, 'tax'>)[]): number =>
+  sumPrices(lines) + sumAddedTax(sumTaxes(lines))
+
 /** Presents lines to the API: prices as money instead of cents. */
-export const presentLines = (lines: InvoiceLine[]) =>
-  lines.map(({ priceCents, ...line }) => ({ ...line, price: cents(priceCents) }))
+export const presentLines = (lines: readonly InvoiceLine[]) =>
+  lines.map(({ title, quantity, priceCents, tax = null }) => ({
+    ...{ title, quantity, tax },
+    price: cents(priceCents),
+  }))

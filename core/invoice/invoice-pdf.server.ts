@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts'
-import { letterhead } from '../letterhead.ts'
+import { letterhead, recipientLines } from '../letterhead.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
 import type { PaperFacts } from '../paper/paper-facts.ts'
 import { type Printing, printBranded } from '../print-branded.server.ts'
+import { taxLine } from '../tax/tax-line.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import { type Invoice, invoiceLabel } from './invoice.ts'
 import { getInvoice } from './list-invoices.server.ts'
@@ -36,7 +37,7 @@ function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
   })
 }
 
-function blocksOf(invoice: Invoice, { brand, waysToPay, link }: PaperFacts) {
+function blocksOf(invoice: Invoice, { brand, client, waysToPay, link }: PaperFacts) {
   const { number, clientName, email, orderNumber, title, createdAt, dueOn, lines, status } = invoice
   return [
     ...(status === 'void' ? [{ kind: 'stamp' as const, text: 'VOID' }] : []),
@@ -44,7 +45,7 @@ function blocksOf(invoice: Invoice, { brand, waysToPay, link }: PaperFacts) {
     {
       kind: 'columns' as const,
       columns: [
-        { label: 'For', lines: [clientName, email] },
+        { label: 'For', lines: recipientLines([clientName, email], client) },
         ...(orderNumber ? [{ label: 'Order', lines: [orderNumber, title] }] : []),
         {
           label: invoiceLabel(invoice),
@@ -77,13 +78,15 @@ function blocksOf(invoice: Invoice, { brand, waysToPay, link }: PaperFacts) {
   ]
 }
 
-function sumsOf({ total, paid, credited, open, payable, poishaPerDollar, rateValidUntil }: Invoice) {
+function sumsOf({ total, taxes, paid, credited, open, payable, poishaPerDollar, rateValidUntil }: Invoice) {
   const isSettled = open.minor === 0
   return [
     {
       kind: 'sums' as const,
       sums: [
+        ...taxes.filter(({ inclusive }) => !inclusive).map(taxLine),
         { label: 'Total', amount: formatMoney(total) },
+        ...taxes.filter(({ inclusive }) => inclusive).map(taxLine),
         ...(credited.minor > 0 ? [{ label: 'Credit notes', amount: formatMoney(credited) }] : []),
         ...(paid.minor > 0 ? [{ label: 'Paid', amount: formatMoney(paid) }] : []),
         { label: isSettled ? 'Nothing to pay' : 'To pay', amount: formatMoney(open), isStrong: true },

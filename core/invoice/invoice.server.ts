@@ -53,7 +53,7 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedI
 }
 
 /** The agreed lines with their discounts, if the invoice is for all of them. */
-function linesOf(bill: Bill, { name, lines }: Bought): InvoiceLine[] {
+function linesOf(bill: Bill, { name, lines, tax }: Bought): InvoiceLine[] {
   const { kind, cents: total, lineLabel } = bill
   if (kind === 'full' && lines.length > 0 && sumLines(lines) === total) return lines
   return [
@@ -61,6 +61,8 @@ function linesOf(bill: Bill, { name, lines }: Bought): InvoiceLine[] {
       title: [invoiceLabel(bill), lineLabel, name].filter(Boolean).join(': '),
       quantity: 1,
       priceCents: total,
+      // A part of the price is one of the price with the tax.
+      ...(tax && { tax: { ...tax, inclusive: true } }),
     },
   ]
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
+import type { Tax, TaxSum } from '../tax/tax.ts'
+import { taxRow, taxSumRow } from '../tax/tax-fields.ts'
 import { invoiceAges } from './invoice-ages.ts'
 
 export const invoiceKinds = ['deposit', 'balance', 'full', 'extra', 'part', 'other'] as const
@@ -23,7 +25,20 @@ export const invoiceLabel = ({ kind, part }: { kind: InvoiceKind; part?: Invoice
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
 
-export type InvoiceLine = { title: string; quantity: number; priceCents: number }
+export type InvoiceLine = {
+  title: string
+  quantity: number
+  priceCents: number
+  tax?: Tax | null | undefined
+}
+
+/** Line of an invoice on the wire. */
+export const invoiceLineRow = z.object({
+  title: z.string(),
+  quantity: z.int(),
+  price: moneySchema.describe('Of one unit'),
+  tax: taxRow.nullable(),
+})
 
 export const invoiceRow = z.object({
   _id: z.uuid(),
@@ -34,7 +49,8 @@ export const invoiceRow = z.object({
   clientName: z.string(),
   /** Name of the order or, without one, of the first line. */
   title: z.string(),
-  lines: z.array(z.object({ title: z.string(), quantity: z.int(), price: moneySchema })),
+  lines: z.array(invoiceLineRow),
+  taxes: z.array(taxSumRow).describe('Tax of the lines for each rate; empty without tax'),
   kind: z.enum(invoiceKinds),
   part: z.object({ number: z.int(), of: z.int() }).nullable().describe('Part of a payment plan'),
   status: z.enum(invoiceStatuses),
@@ -52,8 +68,9 @@ export const invoiceRow = z.object({
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
-export type Invoice = Omit<Stored<typeof invoiceRow>, 'lines' | 'rate' | 'createdAt'> & {
+export type Invoice = Omit<Stored<typeof invoiceRow>, 'lines' | 'taxes' | 'rate' | 'createdAt'> & {
   lines: InvoiceLine[]
+  taxes: TaxSum[]
   poishaPerDollar: number
   rateValidUntil: Date
   createdAt: Date

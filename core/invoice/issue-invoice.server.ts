@@ -5,6 +5,7 @@ import { doOnce } from '../idempotency.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
+import { withTaxes } from '../tax/tax-rates.server.ts'
 import { formatDay } from '../time.ts'
 import { addInvoice, type InvoicePeriod } from './add-invoice.server.ts'
 import type { InvoiceLine } from './invoice.ts'
@@ -24,8 +25,9 @@ export async function createInvoice(
   permitUser(ctx, 'invoice.create')
   return doOnce(ctx, { key, operation: 'invoice.create', input }, async (inside) => {
     const id = createId()
-    if (!input.draft) return issueForUser(inside, { id, ...input })
-    await addDraft(inside, { id, ...input })
+    const invoice = { id, ...input, lines: await withTaxes(inside, input.lines) }
+    if (!input.draft) return issueForUser(inside, invoice)
+    await addDraft(inside, invoice)
     return { id, number: null }
   })
 }

@@ -1,5 +1,6 @@
 import type { PaymentClaim } from '../payment-claim/claim-response.ts'
 import type { PaymentMethod } from '../payment-method/method-response.ts'
+import { presentTaxes } from '../tax/tax.ts'
 import { type Invoice, invoiceLabel } from './invoice.ts'
 import { presentLines } from './invoice-lines.ts'
 import type { SharedInvoiceRow, SharedPaymentRow } from './shared-invoice.ts'
@@ -9,12 +10,13 @@ export type SharedInvoice = { invoice: Invoice; methods: PaymentMethod[]; paymen
 /** Presents what the holder of a link may see, and nothing else. */
 export function presentSharedInvoice({ invoice, methods, payments }: SharedInvoice): SharedInvoiceRow {
   const { number, orderNumber, clientName, title, status, total, paid, credited, open, payable } = invoice
-  const { dueOn, createdAt, lines, poishaPerDollar, rateValidUntil } = invoice
+  const { dueOn, createdAt, lines, taxes, poishaPerDollar, rateValidUntil } = invoice
   return {
     kind: 'invoice',
     label: invoiceLabel(invoice),
     ...{ number, orderNumber, clientName, title, status, total, paid, credited, open, payable, dueOn },
     lines: presentLines(lines),
+    taxes: presentTaxes(taxes),
     rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString() },
     createdAt: createdAt.toISOString(),
     methods: methods.map(({ id, isActive: _a, sortOrder: _s, createdAt: _c, version: _v, ...method }) => ({

@@ -50,6 +50,7 @@ type InvoiceRow = {
   rateValidUntil: Date
   dueOn: string
   snapshot: Pick<Invoice, 'orderNumber' | 'clientName' | 'title' | 'lines'> & {
+    taxes?: Invoice['taxes']
     part?: InvoicePart | undefined
   }
   createdAt: Date
@@ -74,6 +75,7 @@ export function toInvoice({
     ...same,
     ...snapshot,
     kind: isPart(kind) ? 'part' : kind,
+    taxes: snapshot.taxes ?? [],
     part: snapshot.part ?? null,
     total: cents(Number(totalCents)),
     paid: cents(Number(paidCents)),

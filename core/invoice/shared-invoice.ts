@@ -15,9 +15,9 @@ export type SharedPaymentRow = z.output<typeof sharedPaymentRow>
 /** The part of an invoice that the holder of its link sees, with how to pay it. */
 export const sharedInvoiceRow = invoiceRow
   .pick({
-    ...{ number: true, orderNumber: true, clientName: true, title: true, lines: true, status: true },
+    ...{ number: true, orderNumber: true, clientName: true, title: true, lines: true, taxes: true },
     ...{ total: true, paid: true, credited: true, open: true, payable: true, rate: true, dueOn: true },
-    ...{ createdAt: true },
+    ...{ status: true, createdAt: true },
   })
   .extend({
     kind: z.literal('invoice'),

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
+import { sumLines } from '../invoice/invoice-lines.ts'
 import { addWorkingDays } from '../template-request/working-days.ts'
 import { today } from '../time.ts'
 import { type Bought, isAmendable, type Order } from './order.ts'
@@ -62,10 +63,9 @@ export async function amendOrder(
     after: { totalCents: order.total.minor + totalCents, dueOn, amendment: number, quote },
   })
   if (totalCents === 0) return undefined
-  const whole = lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
   return raiseInvoice(inside, {
     ...{ orderId, kind: 'extra', cents: totalCents },
-    lines: whole === totalCents ? lines : [{ title, quantity: 1, priceCents: totalCents }],
+    lines: sumLines(lines) === totalCents ? lines : [{ title, quantity: 1, priceCents: totalCents }],
   })
 }
 
@@ -73,7 +73,9 @@ function amendBought({ bought, total }: Order, amendment: Amendment): Bought {
   const { lines, totalCents, revisions, supportMonths } = amendment
   // A plan has no lines: it becomes the first one.
   const before =
-    bought.lines.length > 0 ? bought.lines : [{ title: bought.name, quantity: 1, priceCents: total.minor }]
+    bought.lines.length > 0
+      ? bought.lines
+      : [{ title: bought.name, quantity: 1, priceCents: total.minor, tax: bought.tax }]
   return {
     ...bought,
     priceCents: bought.priceCents + totalCents,

@@ -3,6 +3,7 @@ import { type AppliedCoupon, lockCoupon } from '../coupon/use-coupon.server.ts'
 import { Refusal } from '../errors.ts'
 import { cents, formatMoney } from '../money.ts'
 import type { Service } from '../service/service.ts'
+import type { Tax } from '../tax/tax.ts'
 import type { Bought } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 import { planOf } from './ordered-plan.ts'
@@ -42,13 +43,12 @@ export function formatPrice(
 
 /** Lines of an order with a coupon: the plan at its full price, and the discount below zero as in orders of quotes. */
 export const linesOf = (
-  name: string,
-  priceCents: number,
+  { name, priceCents, tax }: { name: string; priceCents: number; tax: Tax | undefined },
   applied: AppliedCoupon | undefined,
 ): Bought['lines'] =>
   applied
     ? [
-        { title: name, quantity: 1, priceCents },
-        { title: titleOf(applied), quantity: 1, priceCents: -applied.discountCents },
+        { title: name, quantity: 1, priceCents, tax },
+        { title: titleOf(applied), quantity: 1, priceCents: -applied.discountCents, tax },
       ]
     : []

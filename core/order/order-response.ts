@@ -5,11 +5,13 @@ import { paymentStates } from '../invoice/invoice.ts'
 import { conversationFields } from '../message/message.ts'
 import { paymentPartRow } from '../payment-plan/payment-plan-fields.ts'
 import { moneySchema, personName } from '../response-fields.ts'
+import { taxRow, taxSumRow } from '../tax/tax-fields.ts'
 import { eventRow } from '../timeline/timeline.ts'
 import { orderMachine, orderSources, type Todo } from './order.ts'
 
 /** Line of a quote or an order. */
 export const lineSchema = z.object({ title: z.string(), quantity: z.number(), price: moneySchema })
+const boughtLine = lineSchema.extend({ tax: taxRow.nullable() })
 export const questionSchema = z.object({ question: z.string(), answer: z.string() })
 export const nextStepSchema = <Task extends string>() =>
   z
@@ -34,7 +36,8 @@ export const orderRow = z.object({
     revisionsAsQuoted: z.boolean().optional().describe('true: agreed for the order'),
     supportMonths: z.int(),
     workingDays: z.int().optional(),
-    lines: z.array(lineSchema),
+    lines: z.array(boughtLine),
+    taxes: z.array(taxSumRow).describe('Tax that the price contains'),
   }),
   total: moneySchema,
   depositPercent: z.int(),

@@ -1,5 +1,7 @@
+import type { InvoiceLine } from '../invoice/invoice.ts'
 import type { Money } from '../money.ts'
 import { defineMachine, type Side } from '../state-machine.ts'
+import type { Tax } from '../tax/tax.ts'
 import { addMonths, dayOf } from '../time.ts'
 import type { Question } from './questions.ts'
 
@@ -63,7 +65,9 @@ export type Bought = {
   /** Questions of the order form, as they were asked. */
   questions?: { name: string; label: string }[]
   /** Lines of a quote; empty for a plan. */
-  lines: { title: string; quantity: number; priceCents: number }[]
+  lines: InvoiceLine[]
+  /** Tax of the price. */
+  tax?: Tax | null | undefined
 }
 
 export type Order = {

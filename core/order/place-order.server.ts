@@ -14,6 +14,7 @@ import { permit, permitAdding } from '../permissions.ts'
 import { findService } from '../service/service.server.ts'
 import type { Plan, Service } from '../service/service.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
+import { readWebsiteTax } from '../tax/tax-rates.server.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { checkBrief } from './brief.ts'
 import type { Bought, Order } from './order.ts'
@@ -130,6 +131,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
   const number = await nextNumber(inside, 'OR')
   const name = nameOf(service, addition)
   const priceCents = plan?.price.minor ?? 0
+  const tax = await readWebsiteTax(inside)
   const bought: Bought = {
     name,
     priceCents: priceCents - (applied?.discountCents ?? 0),
@@ -139,7 +141,8 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
     supportMonths: plan?.supportMonths ?? 0,
     ...(plan?.workingDays && { workingDays: plan.workingDays }),
     questions: service.briefFields.map(({ name, label }) => ({ name, label })),
-    lines: linesOf(name, priceCents, applied),
+    lines: linesOf({ name, priceCents, tax }, applied),
+    ...(tax && { tax }),
   }
   await inside.db
     .insertInto('client_order')

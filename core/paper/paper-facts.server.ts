@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { readMethods } from '../payment-method/list-methods.server.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
-import type { PaperFacts } from './paper-facts.ts'
+import type { PaperFacts, PrintedClient } from './paper-facts.ts'
 
 /** Records with papers, and the column that refers to each. */
 const columns = {
@@ -11,6 +12,12 @@ const columns = {
   'credit-note': 'credit_note_id',
   'payment-claim': 'claim_id',
   quote: 'quote_id',
+} as const
+const tables = {
+  invoice: 'invoice',
+  'credit-note': 'credit_note',
+  'payment-claim': 'payment_claim',
+  quote: 'quote',
 } as const
 export type PaperReference = { kind: keyof typeof columns; id: string }
 
@@ -20,12 +27,22 @@ type Stored = { id: string; facts: PaperFacts }
 /** Keeps the facts of a paper in the transaction that issues it. Those of a paper that has some stay. `link`: see
  * `PaperFacts`. */
 export async function keepFacts(inside: Writer, { kind, id }: PaperReference, link?: string): Promise<void> {
-  const facts = JSON.stringify({ ...(await currentFacts(inside)), ...(link && { link }) })
+  const client = await findClient(inside, { kind, id })
+  const facts = JSON.stringify({ ...(await currentFacts(inside)), client, ...(link && { link }) })
   await inside.db
     .insertInto('paper_facts')
     .values({ id: createId(), [columns[kind]]: id, facts, created_at: inside.now() })
     .onConflict((known) => known.column(columns[kind]).doNothing())
     .execute()
+}
+
+async function findClient({ db }: Writer, { kind, id }: PaperReference): Promise<PrintedClient | undefined> {
+  const { rows } = await sql<PrintedClient>`
+    select company, tax_number as "taxNumber" from client
+    where (select client_id from ${sql.table(tables[kind])} as record where record.id = ${id}) = client.id`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Returns the facts of a paper. One of an earlier release gets those of now. */

@@ -3,10 +3,15 @@ import type { Brand } from '../brand/brand.ts'
 /** The brand as papers show it. */
 export type PrintedBrand = Pick<Brand, 'name' | 'logo' | 'accent' | 'email' | 'phone' | 'office' | 'seller'>
 
+/** The client as papers show it, besides the name that the record has. */
+export type PrintedClient = { company: string; taxNumber: string }
+
 /** Content of a paper besides its record, as of its issue. */
 export type PaperFacts = {
   brand: PrintedBrand
   waysToPay: string[]
+  /** Unset on papers of earlier releases. */
+  client?: PrintedClient | undefined
   /** Address of the client's screen for the record. */
   link?: string
 }

@@ -24,6 +24,7 @@ const settings = (db: Context['db']) =>
       'rate_hours as rateHours',
       'deposit_percent as depositPercent',
       'due_days as dueDays',
+      'tax_rates as taxRates',
       'version',
       'updated_at as updatedAt',
     ])
@@ -38,10 +39,15 @@ export async function updatePaymentSettings(
     ...{ kind: 'payment-settings', name: 'Payment settings', version },
     lock: ({ db }) => settings(db).forUpdate().executeTakeFirst(),
     diff: (before) => differing<PaymentSettingsInput>(before, wanted),
-    save: (inside, change, { version }) =>
+    save: (inside, { taxRates, ...terms }, { version }) =>
       inside.db
         .updateTable('payment_settings')
-        .set({ ...renameKeys(change, columnNames), version, updated_at: inside.now() })
+        .set({
+          ...renameKeys(terms, columnNames),
+          ...(taxRates && { tax_rates: JSON.stringify(taxRates) }),
+          version,
+          updated_at: inside.now(),
+        })
         .execute(),
   })
 }

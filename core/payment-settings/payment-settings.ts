@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taxRates } from '../tax/tax-fields.ts'
 
 const whole = (label: string, from: number, to: number) =>
   z
@@ -15,6 +16,7 @@ export const paymentSettingsInput = z.object({
   depositPercent: whole('The deposit', 0, 100),
   /** Days from issuing an invoice to its due date. */
   dueDays: whole('The days', 0, 365),
+  taxRates,
 })
 export type PaymentSettingsInput = z.infer<typeof paymentSettingsInput>
 

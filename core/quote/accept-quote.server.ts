@@ -8,6 +8,7 @@ import { amendOrder } from '../order/amend-order.server.ts'
 import { agreeOnOrder } from '../order/move-order.server.ts'
 import type { Bought } from '../order/order.ts'
 import { readTermsVersion } from '../page/terms-version.server.ts'
+import type { Tax } from '../tax/tax.ts'
 import { addWorkingDays } from '../template-request/working-days.ts'
 import { today } from '../time.ts'
 import type { AcceptanceInput } from './quote-input.ts'
@@ -83,9 +84,11 @@ function writeDocument(
   agreed: { name: string; optionalLines: number[]; sums: QuoteSums; termsVersion: string },
 ): string {
   const { number, clientName, title, lines, discount, revisions, supportMonths } = quote
-  const { depositPercent, paymentPlan, amendment, orderId } = quote
+  const { depositPercent, paymentPlan, amendment, orderId, tax } = quote
+  const { taxCents, ...sums } = agreed.sums
   return JSON.stringify({
-    ...{ number, clientName, title, lines, discount, currency: 'USD', ...agreed.sums },
+    ...{ number, clientName, title, lines, discount, currency: 'USD', ...sums },
+    ...(tax && { tax, taxCents }),
     ...(paymentPlan ? { paymentPlan } : { depositPercent }),
     ...{ revisions, supportMonths, workingDays: quote.workingDays, validUntil: quote.validUntil },
     ...{ note: quote.note, optionalLines: agreed.optionalLines, acceptedBy: agreed.name },
@@ -95,21 +98,32 @@ function writeDocument(
 }
 
 /** An order has no discounts of its own: they are lines with a price below zero. */
-const discountLines = (name: string, discount: QuoteDiscount | null, discountCents: number) =>
+const discountLines = (
+  name: string,
+  {
+    discount,
+    discountCents,
+    tax,
+  }: { discount: QuoteDiscount | null; discountCents: number; tax: Tax | null },
+) =>
   discountCents > 0
     ? [
         {
           title: [name, discount?.reason].filter(Boolean).join(': '),
           quantity: 1,
           priceCents: -discountCents,
+          ...(tax && { tax }),
         },
       ]
     : []
 
-const linesOf = (line: QuoteLine) => {
+const linesOf = (line: QuoteLine, tax: Tax | null) => {
   const { title, quantity, priceCents, discount } = line
   const { discountCents } = sumLine(line)
-  return [{ title, quantity, priceCents }, ...discountLines(`Discount on ${title}`, discount, discountCents)]
+  return [
+    { title, quantity, priceCents, ...(tax && { tax }) },
+    ...discountLines(`Discount on ${title}`, { discount, discountCents, tax }),
+  ]
 }
 
 /** The order that the quote was written for, now accepted or changed, or a new one. */
@@ -119,13 +133,13 @@ async function makeOrder(
   optionalLines: number[],
   { totalCents, discountCents }: QuoteSums,
 ): Promise<string> {
-  const { email, clientName, orderId, serviceKind, paymentPlan, workingDays, note } = quote
+  const { email, clientName, orderId, serviceKind, paymentPlan, workingDays, note, tax } = quote
   // The first part takes the place of the deposit.
   const depositPercent = paymentPlan?.[0]?.percent ?? quote.depositPercent
   const lines = quote.lines
     .filter(({ isOptional }, index) => !isOptional || optionalLines.includes(index))
-    .flatMap(linesOf)
-  const discount = discountLines('Discount', quote.discount, discountCents)
+    .flatMap((line) => linesOf(line, tax))
+  const discount = discountLines('Discount', { discount: quote.discount, discountCents, tax })
   if (orderId && quote.amendment !== null) {
     await amendOrder(inside, orderId, {
       ...{ number: quote.amendment, quote: quote.number ?? '', title: quote.title, totalCents, workingDays },
@@ -141,6 +155,7 @@ async function makeOrder(
     revisions: quote.revisions,
     supportMonths: quote.supportMonths,
     lines: [...lines, ...discount],
+    tax,
   }
   const dueOn = addWorkingDays(today(inside), workingDays)
   const agreed = { bought, depositPercent, paymentPlan, dueOn }

@@ -10,6 +10,7 @@ import { isAmendable } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permit } from '../permissions.ts'
+import { findTax } from '../tax/tax-rates.server.ts'
 import { addDays, today } from '../time.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -24,13 +25,14 @@ import { sumQuote } from './quote-total.ts'
 
 const validDays = 14
 
-type Terms = Omit<QuotePatch, 'version'>
+type Terms = Omit<QuotePatch, 'version' | 'tax'>
 type Draft = Pick<
   Quote,
   | 'title'
   | 'serviceKind'
   | 'lines'
   | 'discount'
+  | 'tax'
   | 'depositPercent'
   | 'paymentPlan'
   | 'revisions'
@@ -45,14 +47,17 @@ type Draft = Pick<
 export async function createQuote(ctx: Context, input: QuoteInput, key?: string): Promise<string> {
   permit(ctx, 'quote.write')
   return doOnce(ctx, { key, operation: 'quote.create', input }, async (inside) => {
-    const { clientId, orderId = null, title, lines, ...terms } = input
+    const { clientId, orderId = null, title, lines, tax, ...terms } = input
     const { depositPercent } = await readPaymentSettings(inside)
     const defaults = {
       ...{ serviceKind: 'custom' as const, discount: null, depositPercent },
       ...{ paymentPlan: null, revisions: 2, supportMonths: 1 },
       ...{ workingDays: 10, validUntil: addDays(today(inside), validDays), note: '', amendment: null },
     }
-    const draft: Draft = { ...defaults, ...withoutUndefined(terms), title, lines }
+    const draft: Draft = {
+      ...{ ...defaults, ...withoutUndefined(terms), title, lines },
+      tax: await findTax(inside, tax),
+    }
     return addDraft(inside, draft, { clientId, orderId, replacesId: null })
   })
 }
@@ -77,11 +82,16 @@ export async function copyQuote(
         },
       )
     }
-    const { title, serviceKind, lines, discount, depositPercent, revisions, supportMonths } = original
+    const { title, serviceKind, lines, discount, tax, depositPercent, revisions, supportMonths } = original
     const later = addDays(today(inside), validDays)
     const draft: Draft = {
       ...{ title, serviceKind, lines, discount, depositPercent, revisions, supportMonths },
-      ...{ paymentPlan: original.paymentPlan, workingDays: original.workingDays, note: original.note },
+      ...{
+        tax: await findTax(inside, tax?.name, [tax]),
+        paymentPlan: original.paymentPlan,
+        workingDays: original.workingDays,
+        note: original.note,
+      },
       validUntil: [validUntil, later].toSorted()[1] ?? later,
       amendment: revises ? original.amendment : null,
     }
@@ -143,7 +153,7 @@ async function findAmendment(
 export async function updateQuote(
   ctx: Context,
   id: string,
-  { version, ...terms }: QuotePatch,
+  { version, tax: taxName, ...terms }: QuotePatch,
 ): Promise<number> {
   permit(ctx, 'quote.write')
   return updateVersioned<Draft, Quote>(ctx, {
@@ -153,9 +163,12 @@ export async function updateQuote(
       refuseSent(quote)
       return quote
     },
-    diff(before) {
+    async diff(before, inside) {
       const isAmendment = before.amendment !== null
-      const wanted = { ...withoutUndefined(terms), ...(isAmendment && paidAtOnce) }
+      const wanted = {
+        ...{ ...withoutUndefined(terms), ...(isAmendment && paidAtOnce) },
+        ...(taxName !== undefined && { tax: await findTax(inside, taxName, [before.tax]) }),
+      }
       const change = differing<Draft>(before, wanted)
       refuseTotal({ ...before, ...change })
       refuseMissing({ ...before, ...change })
@@ -198,6 +211,7 @@ const columnsOfDraft = (draft: Draft) => {
     ...{ title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note },
     lines: JSON.stringify(draft.lines),
     discount: draft.discount && JSON.stringify(draft.discount),
+    tax: draft.tax && JSON.stringify(draft.tax),
     paymentPlan: draft.paymentPlan && JSON.stringify(draft.paymentPlan),
     totalCents: sumQuote(draft).totalCents,
   }

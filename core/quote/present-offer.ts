@@ -19,9 +19,11 @@ const presentLine = ({ title, quantity, priceCents, isOptional, discount }: Quot
 export const presentOffer = ({
   lines,
   discount,
+  tax,
   totalCents,
-}: Pick<Quote, 'lines' | 'discount' | 'totalCents'>) => ({
+}: Pick<Quote, 'lines' | 'discount' | 'tax' | 'totalCents'>) => ({
   lines: lines.map(presentLine),
   discount: discount && presentDiscount(discount),
+  tax,
   total: cents(totalCents),
 })

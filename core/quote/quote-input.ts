@@ -4,6 +4,7 @@ import { percent, usdAmount } from '../order/order-input.ts'
 import { paymentPlan } from '../payment-plan/payment-plan-fields.ts'
 import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
+import { taxName } from '../tax/tax-fields.ts'
 import { optionalText, recordedDay, requiredText, text } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { quoteMachine } from './quote-machine.ts'
@@ -58,6 +59,7 @@ const fields = {
     .min(1, 'Please add at least one line')
     .max(maxQuoteLines, `Must be at most ${maxQuoteLines} lines`),
   discount: discount.optional(),
+  tax: taxName,
   depositPercent: percent
     .optional()
     .describe('Defaults to the payment settings. With a payment plan, its first part counts instead'),

@@ -1,12 +1,13 @@
 import type { Block } from '#platform/paper/paper.ts'
 import type { Context } from '../context.ts'
-import { letterhead } from '../letterhead.ts'
+import { letterhead, recipientLines } from '../letterhead.ts'
 import { cents, formatMoney, type Money, percentOf } from '../money.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
 import { currentFacts } from '../paper/paper-facts.server.ts'
-import type { PaperFacts, PrintedBrand } from '../paper/paper-facts.ts'
+import type { PaperFacts } from '../paper/paper-facts.ts'
 import { formatPartDue, splitTotal } from '../payment-plan/payment-plan.ts'
 import { printBranded } from '../print-branded.server.ts'
+import { labelTax } from '../tax/tax.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import { describeAmendment } from './describe-amendment.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
@@ -18,11 +19,11 @@ type Printed = Quote & { acceptance: Acceptance | null }
  * first printed. */
 export async function printQuote(ctx: Context, quote: Printed): Promise<PrintedPaper> {
   const number = quote.number ?? 'Draft'
-  const render = ({ brand }: PaperFacts) =>
+  const render = ({ brand, client }: PaperFacts) =>
     printBranded(ctx, brand, {
       title: `Quote ${number}`,
       madeAt: quote.acceptance?.acceptedAt ?? quote.sentAt ?? quote.createdAt,
-      blocks: blocksOf(quote, number, brand),
+      blocks: blocksOf(quote, number, { brand, client }),
     })
   const name = `${number}.pdf`
   if (quote.status === 'draft') return { name, content: await render(await currentFacts(ctx)) }
@@ -30,7 +31,11 @@ export async function printQuote(ctx: Context, quote: Printed): Promise<PrintedP
   return printKept(ctx, { of: { kind: 'quote', id: quote.id }, name, state, render })
 }
 
-function blocksOf(quote: Printed, number: string, brand: PrintedBrand): Block[] {
+function blocksOf(
+  quote: Printed,
+  number: string,
+  { brand, client }: Pick<PaperFacts, 'brand' | 'client'>,
+): Block[] {
   const { clientName, title, sentAt, createdAt, validUntil, lines, acceptance, note } = quote
   const chosen = acceptance?.optionalLines ?? []
   return [
@@ -38,7 +43,7 @@ function blocksOf(quote: Printed, number: string, brand: PrintedBrand): Block[] 
     {
       kind: 'columns',
       columns: [
-        { label: 'For', lines: [clientName] },
+        { label: 'For', lines: recipientLines([clientName], client) },
         {
           label: quote.amendment === null ? 'About' : `Change ${quote.amendment} of the order`,
           lines: [title],
@@ -81,14 +86,18 @@ function optionOf(isOptional: boolean, isChosen: boolean, acceptance: Acceptance
 }
 
 function sumsOf(quote: Printed, chosen: readonly number[]): Block[] {
-  const { subtotalCents, discountCents, totalCents } = sumQuote(quote, chosen)
+  const { subtotalCents, discountCents, taxCents, totalCents } = sumQuote(quote, chosen)
+  const { tax } = quote
   const label = ['Discount', quote.discount?.reason].filter(Boolean).join(': ')
   const reduced = [
     { label: 'Subtotal', amount: formatMoney(cents(subtotalCents)) },
     { label, amount: formatMoney(cents(-discountCents)) },
   ]
   const total = { label: 'Total', amount: formatMoney(cents(totalCents)), isStrong: true }
-  return [{ kind: 'sums', sums: [...(discountCents > 0 ? reduced : []), total] }]
+  const taxed = tax ? [{ label: labelTax(tax), amount: formatMoney(cents(taxCents)) }] : []
+  const added = tax?.inclusive ? [] : taxed
+  const contained = tax?.inclusive ? taxed : []
+  return [{ kind: 'sums', sums: [...(discountCents > 0 ? reduced : []), ...added, total, ...contained] }]
 }
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`

@@ -4,6 +4,7 @@ import { conversationFields } from '../message/message.ts'
 import { plannedPartRow } from '../payment-plan/payment-plan-fields.ts'
 import { moneySchema } from '../response-fields.ts'
 import { serviceKinds } from '../service/service.ts'
+import { taxRow } from '../tax/tax-fields.ts'
 import { eventRow } from '../timeline/timeline.ts'
 import { quoteMachine } from './quote-machine.ts'
 import type { QuoteDiscount, QuoteLine } from './quote-total.ts'
@@ -31,7 +32,8 @@ export const quoteRow = z.object({
   serviceKind: z.enum(serviceKinds),
   lines: z.array(lineRow),
   discount: discountRow.nullable(),
-  total: moneySchema.describe('Without optional lines; after acceptance with the chosen ones'),
+  tax: taxRow.nullable(),
+  total: moneySchema.describe('With the tax. Without optional lines; after acceptance with the chosen ones'),
   depositPercent: z.int().describe('Without a payment plan'),
   paymentPlan: z.array(plannedPartRow).nullable(),
   revisions: z.int().nullable().describe('null: unlimited'),

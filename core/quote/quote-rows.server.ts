@@ -19,6 +19,7 @@ export const quoteColumns = [
     'serviceKind',
     'lines',
     'discount',
+    'tax',
   ),
   ...columnsOf('totalCents', 'depositPercent', 'paymentPlan', 'revisions', 'supportMonths', 'workingDays'),
   ...columnsOf(
@@ -39,13 +40,14 @@ type StoredLine = Omit<QuoteLine, 'discount'> & { discount?: QuoteDiscount | nul
 export type QuoteRecord = Omit<Quote, 'totalCents' | 'lines'> & { totalCents: string; lines: StoredLine[] }
 
 /** Maps a row to a quote. The database sorts the keys of JSON; comparing and hashing need one sequence. */
-export const toQuote = ({ totalCents, lines, discount, paymentPlan, ...same }: QuoteRecord): Quote => ({
+export const toQuote = ({ totalCents, lines, discount, tax, paymentPlan, ...same }: QuoteRecord): Quote => ({
   ...same,
   lines: lines.map(({ title, quantity, priceCents, isOptional, discount: reduced }) => ({
     ...{ title, quantity, priceCents, isOptional },
     discount: toDiscount(reduced),
   })),
   discount: toDiscount(discount),
+  tax: tax && { name: tax.name, percent: tax.percent, inclusive: tax.inclusive },
   paymentPlan: paymentPlan?.map(({ label, percent, due, dueOn }) => ({ label, percent, due, dueOn })) ?? null,
   totalCents: Number(totalCents),
 })

@@ -4,18 +4,18 @@ import { cents, formatMoney } from '../money.ts'
 import { refuseUnamendable } from '../order/amend-order.server.ts'
 import type { Order } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
-import { leastTotalCents, type PlannedPart } from '../payment-plan/payment-plan.ts'
+import { leastTotalCents } from '../payment-plan/payment-plan.ts'
 import { formatDay, today } from '../time.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Quote } from './quote-response.ts'
-import { optionalPositions, type QuoteDiscount, type QuoteLine, sumQuote } from './quote-total.ts'
+import { optionalPositions, sumQuote } from './quote-total.ts'
 
 const maxTotalCents = 10_000_000_00
 
 const refusalOf = (field: string, sentence: string) =>
   new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
-type Priced = { lines: QuoteLine[]; discount: QuoteDiscount | null; paymentPlan: PlannedPart[] | null }
+type Priced = Pick<Quote, 'lines' | 'discount' | 'tax' | 'paymentPlan'>
 type Changing = Pick<Quote, 'amendment' | 'note' | 'workingDays'>
 
 /** Refuses a price of nothing, one that is too high with all optional lines, and one too low for its payment plan. */

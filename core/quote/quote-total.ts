@@ -1,3 +1,5 @@
+import { sumAddedTax, sumTaxes, type Tax } from '../tax/tax.ts'
+
 export type QuoteLine = {
   title: string
   quantity: number
@@ -7,9 +9,15 @@ export type QuoteLine = {
 }
 /** Either a percentage or an amount. */
 export type QuoteDiscount = { percent: number | null; cents: number | null; reason: string }
-type Priced = { lines: readonly QuoteLine[]; discount: QuoteDiscount | null }
+type Priced = { lines: readonly QuoteLine[]; discount: QuoteDiscount | null; tax?: Tax | null }
 
-export type QuoteSums = { subtotalCents: number; discountCents: number; totalCents: number }
+export type QuoteSums = {
+  subtotalCents: number
+  discountCents: number
+  /** Part of the total. */
+  taxCents: number
+  totalCents: number
+}
 
 /** Adds up a line. Its discount is rounded up to the cent, so that many lines are never rounded against the client. */
 export function sumLine({ quantity, priceCents, discount }: Omit<QuoteLine, 'title' | 'isOptional'>) {
@@ -18,13 +26,17 @@ export function sumLine({ quantity, priceCents, discount }: Omit<QuoteLine, 'tit
   return { fullCents, discountCents, netCents: fullCents - discountCents }
 }
 
-/** Adds up the lines that are not optional and the optional ones at `chosen` positions. A discount never exceeds them. */
-export function sumQuote({ lines, discount }: Priced, chosen: readonly number[] = []): QuoteSums {
+/** Adds up the lines that are not optional and the optional ones at `chosen` positions. A discount never exceeds
+ * them; the tax is that of the reduced price. */
+export function sumQuote({ lines, discount, tax }: Priced, chosen: readonly number[] = []): QuoteSums {
   const subtotalCents = lines
     .filter(({ isOptional }, index) => !isOptional || chosen.includes(index))
     .reduce((sum, line) => sum + sumLine(line).netCents, 0)
   const discountCents = Math.min(subtotalCents, Math.round(discountOf(subtotalCents, discount)))
-  return { subtotalCents, discountCents, totalCents: subtotalCents - discountCents }
+  const priceCents = subtotalCents - discountCents
+  const taxes = sumTaxes([{ quantity: 1, priceCents, tax }])
+  const taxCents = taxes[0]?.taxCents ?? 0
+  return { subtotalCents, discountCents, taxCents, totalCents: priceCents + sumAddedTax(taxes) }
 }
 
 const discountOf = (cents: number, discount: QuoteDiscount | null): number =>

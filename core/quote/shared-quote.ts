@@ -7,9 +7,9 @@ import { acceptanceRow, quoteRow } from './quote-response.ts'
 /** The part of a quote that the holder of its link sees. */
 export const sharedQuoteRow = quoteRow
   .pick({
-    ...{ number: true, title: true, clientName: true, lines: true, discount: true, total: true },
+    ...{ number: true, title: true, clientName: true, lines: true, discount: true, tax: true },
     ...{ depositPercent: true, paymentPlan: true, revisions: true, supportMonths: true, workingDays: true },
-    ...{ validUntil: true, note: true, status: true, amendment: true },
+    ...{ total: true, validUntil: true, note: true, status: true, amendment: true },
   })
   .extend({
     kind: z.literal('quote'),

@@ -9,6 +9,7 @@ import { lockRecipient } from '../invoice/recipient.server.ts'
 import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
+import { withTaxes } from '../tax/tax-rates.server.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -34,13 +35,14 @@ export async function addRecurringInvoice(
     const { email, clientName } = await lockRecipient(inside, clientId)
     refuseOwnMoney(me, email)
     const id = createId()
-    const totalCents = sumLines(lines)
+    const taxed = await withTaxes(inside, lines)
+    const totalCents = sumLines(taxed)
     await inside.db
       .insertInto('recurring_invoice')
       .values({
         id,
         client_id: clientId,
-        lines: JSON.stringify(lines),
+        lines: JSON.stringify(taxed),
         total_cents: totalCents,
         every,
         starts_on: nextOn,
@@ -67,7 +69,7 @@ type Row = RecurringRow & { lastOn: string | null }
 export async function updateRecurringInvoice(
   ctx: Context,
   id: string,
-  { version, ...wanted }: RecurringInvoicePatch,
+  { version, lines: named, ...terms }: RecurringInvoicePatch,
 ): Promise<number> {
   const me = permitUser(ctx, 'invoice.create')
   return updateVersioned<RecurringFields, Row>(ctx, {
@@ -79,7 +81,8 @@ export async function updateRecurringInvoice(
         .where('id', '=', id)
         .forUpdate('recurring_invoice')
         .executeTakeFirst(),
-    diff: (before) => {
+    diff: async (before, inside) => {
+      const wanted = { ...terms, ...(named && { lines: await withTaxes(inside, named, before.lines) }) }
       const plain = differing<RecurringFields>(before, wanted)
       if (Object.keys(plain).length === 0) return {}
       const planned = plan(ctx, before, plain)

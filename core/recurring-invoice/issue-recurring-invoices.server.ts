@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { issueInvoice } from '../invoice/issue-invoice.server.ts'
+import { withTodaysRates } from '../tax/tax-rates.server.ts'
 import { today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { formatPeriod, periodAfter } from './recurrence.ts'
@@ -43,7 +44,8 @@ async function issueNext(inside: Context, id: string): Promise<boolean> {
   if (!row?.nextOn) return false
   const { clientId, nextOn } = row
   const period = formatPeriod(row, nextOn)
-  const lines = row.lines.map((line) => ({ ...line, title: `${line.title}, ${period}` }))
+  const current = await withTodaysRates(inside, row.lines)
+  const lines = current.map((line) => ({ ...line, title: `${line.title}, ${period}` }))
   await issueInvoice(inside, {
     ...{ id: createId(), clientId, lines, dueOn: null },
     period: { recurringId: id, periodOn: nextOn },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
-import type { InvoiceLine } from '../invoice/invoice.ts'
+import { type InvoiceLine, invoiceLineRow } from '../invoice/invoice.ts'
 import { invoiceLines } from '../invoice/invoice-draft.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
@@ -33,12 +33,11 @@ export const recurringInvoicePatch = z.object({
 })
 export type RecurringInvoicePatch = z.infer<typeof recurringInvoicePatch>
 
-const line = z.object({ title: z.string(), quantity: z.int(), price: moneySchema })
 /** Recurring invoice as its client sees it. */
 export const renewalRow = z.object({
   _id: z.uuid(),
-  lines: z.array(line),
-  total: moneySchema,
+  lines: z.array(invoiceLineRow),
+  total: moneySchema.describe('With taxes, at the rates of the day on which it was saved'),
   every,
   nextOn: z.string().nullable().describe('Day of the next invoice; null if it has ended'),
   endsOn: z.string().nullable(),

@@ -3,6 +3,7 @@ import { Refusal } from '../errors.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
 import { isClientOf, permit, permitFor } from '../permissions.ts'
+import { readWebsiteTax } from '../tax/tax-rates.server.ts'
 import { formatDay, today } from '../time.ts'
 import { planRequestMove, requestMoves } from './move-request.server.ts'
 import { isQuoteOver, type Quote, quoteTotal, type TemplateRequest } from './template-request.ts'
@@ -57,6 +58,7 @@ async function createOrder(inside: Context, request: TemplateRequest): Promise<s
   }
   const { lines, totalCents, revisions, supportMonths, depositPercent, workingDays } = quote
   const template = await findTitle(inside, request.templateId)
+  const tax = await readWebsiteTax(inside)
   return createAgreedOrder(inside, {
     email: request.email,
     clientName: request.clientName,
@@ -69,7 +71,8 @@ async function createOrder(inside: Context, request: TemplateRequest): Promise<s
       features: [template ? `Template: ${template}` : 'Designed for you', ...request.pages],
       revisions,
       supportMonths,
-      lines,
+      lines: lines.map((line) => ({ ...line, tax })),
+      tax,
     },
     brief: briefOf(request),
     depositPercent,

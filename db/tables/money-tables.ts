@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ExpenseCategory } from '#core/expense/expense-categories.ts'
 import type { PaperFacts } from '#core/paper/paper-facts.ts'
 import type { PaymentMethodFields } from '#core/payment-method/method-response.ts'
+import type { TaxRate, TaxSum } from '#core/tax/tax.ts'
 import type {
   BigIntColumn,
   ClientId,
@@ -18,6 +19,8 @@ type InvoiceSnapshot = {
   clientName: string
   title: string
   lines: Line[]
+  /** Unset without tax. */
+  taxes?: TaxSum[]
   part?: { number: number; of: number } | undefined
 }
 type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
@@ -55,6 +58,7 @@ export type MoneyTables = {
     rate_hours: number
     deposit_percent: number
     due_days: number
+    tax_rates: Json<TaxRate[]>
     version: Generated<number>
     updated_at: Date
   }
@@ -280,6 +284,18 @@ export type MoneyTables = {
     reason: WriteOnce<string>
     closed_by: WriteOnce<string | null>
     closed_at: WriteOnce<Date>
+  }
+  tax_entry: {
+    id: WriteOnce<string>
+    at: WriteOnce<Date>
+    invoice_id: WriteOnce<string>
+    credit_note_id: WriteOnce<string | null>
+    name: WriteOnce<string>
+    /** Hundredths of a percent. */
+    rate: WriteOnce<number>
+    net_cents: ColumnType<string, number, never>
+    tax_cents: ColumnType<string, number, never>
+    is_sample: WriteOnce<boolean>
   }
   ledger_entry: {
     id: WriteOnce<string>

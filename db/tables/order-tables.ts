@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BriefField, Plan } from '#core/service/service.ts'
+import type { Tax } from '#core/tax/tax.ts'
 import type { BigIntColumn, ClientId, Json, Search, Stamps, WriteOnce } from './columns.ts'
 
 type Question = { question: string; answer: string }
-export type Line = { title: string; quantity: number; priceCents: number }
+export type Line = { title: string; quantity: number; priceCents: number; tax?: Tax | null | undefined }
 type Quote = {
   lines: Line[]
   totalCents: number
@@ -24,6 +25,7 @@ type OrderSnapshot = {
   workingDays?: number | undefined
   questions?: { name: string; label: string }[]
   lines: Line[]
+  tax?: Tax | null | undefined
 }
 /** Services, templates, orders and template requests. */
 export type OrderTables = {

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Tax } from '#core/tax/tax.ts'
 import type { BigIntColumn, ClientId, Json, Search, Stamps, WriteOnce } from './columns.ts'
 
 export type QuoteLine = {
@@ -31,6 +32,7 @@ export type QuoteTables = {
     service_kind: 'website-coding' | 'wordpress' | 'social-boost' | 'graphic-design' | 'custom'
     lines: Json<QuoteLine[]>
     discount: Json<QuoteDiscount | null> | null
+    tax: ColumnType<Tax | null, string | null | undefined, string | null>
     currency: 'USD'
     total_cents: BigIntColumn
     deposit_percent: number

@@ -1,5 +1,7 @@
 import type { WholeOrder } from '#app/api/orders.ts'
+import { TaxRows } from '#app/components/tax/tax-rows.tsx'
 import { FileList } from '#app/components/thread/file-list.tsx'
+import { FactRows } from '#app/components/ui/fact.tsx'
 import { languageOf } from '#core/language.ts'
 import { formatMoney } from '#core/money.ts'
 
@@ -13,6 +15,11 @@ export function OrderBrief({ order, isStaff = false }: { order: WholeOrder; isSt
     <div className="grid gap-6">
       {isEmpty && <p className="text-muted">No details were provided.</p>}
       {snapshot.lines.length > 0 && <Lines lines={snapshot.lines} />}
+      {snapshot.taxes.length > 0 && (
+        <FactRows>
+          <TaxRows taxes={snapshot.taxes} />
+        </FactRows>
+      )}
       {snapshot.features.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {snapshot.features.map((feature) => (
@@ -29,7 +36,9 @@ export function OrderBrief({ order, isStaff = false }: { order: WholeOrder; isSt
   )
 }
 
-export function Lines({ lines }: { lines: WholeOrder['snapshot']['lines'] }) {
+type Line = Pick<WholeOrder['snapshot']['lines'][number], 'title' | 'quantity' | 'price'>
+
+export function Lines({ lines }: { lines: Line[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines.map(({ title, quantity, price }, index) => (

@@ -2,6 +2,7 @@ import { DayTime } from '#app/components/time/day-time.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { cents, formatMoney, type Money, percentOf } from '#core/money.ts'
 import { describeAmendment } from '#core/quote/describe-amendment.ts'
+import { labelTax } from '#core/tax/tax.ts'
 import { type Offer, sumOffer } from './offer.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { PlanRows } from './plan-rows.tsx'
@@ -18,7 +19,7 @@ type OfferViewProps = {
 
 /** Lines, total and terms of a quote, as its client sees them. */
 export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferViewProps) {
-  const { discount, revisions, supportMonths, workingDays } = offer
+  const { discount, tax, revisions, supportMonths, workingDays } = offer
   const { validUntil, note, amendment } = offer
   const sums = sumOffer(offer, chosen)
   const total = cents(sums.totalCents)
@@ -32,9 +33,11 @@ export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferView
             <span className="tabular">{formatMoney(cents(-sums.discountCents))}</span>
           </Sum>
         )}
+        {tax && !tax.inclusive && <Tax tax={tax} taxCents={sums.taxCents} />}
         <Sum name="Total">
           <span className="tabular font-display text-title font-bold">{formatMoney(total)}</span>
         </Sum>
+        {tax?.inclusive && <Tax tax={tax} taxCents={sums.taxCents} />}
       </dl>
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       {amendment !== null && (
@@ -51,6 +54,12 @@ export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferView
     </div>
   )
 }
+
+const Tax = ({ tax, taxCents }: { tax: NonNullable<Offer['tax']>; taxCents: number }) => (
+  <Sum name={labelTax(tax)}>
+    <span className="tabular">{formatMoney(cents(taxCents))}</span>
+  </Sum>
+)
 
 function Terms({ offer, total }: { offer: Offer; total: Money }) {
   const { depositPercent, paymentPlan, revisions, supportMonths, workingDays } = offer

@@ -6,6 +6,7 @@ export type Offer = Pick<
   QuoteRow,
   | 'lines'
   | 'discount'
+  | 'tax'
   | 'depositPercent'
   | 'paymentPlan'
   | 'revisions'
@@ -28,5 +29,5 @@ const toLine = ({ title, quantity, price, optional, discount }: Offer['lines'][n
 export const sumOfferLine = (line: Offer['lines'][number]) => sumLine(toLine(line))
 
 /** Adds up an offer with the optional lines at `chosen` positions. */
-export const sumOffer = ({ lines, discount }: Offer, chosen: readonly number[]) =>
-  sumQuote({ lines: lines.map(toLine), discount: discount && toDiscount(discount) }, chosen)
+export const sumOffer = ({ lines, discount, tax }: Offer, chosen: readonly number[]) =>
+  sumQuote({ lines: lines.map(toLine), discount: discount && toDiscount(discount), tax }, chosen)

@@ -2,11 +2,13 @@ import { useRef } from 'react'
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeDraft, type DraftRow, getDraft, issueDraft } from '#app/api/invoices.ts'
+import { readSettings } from '#app/api/payment-settings.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { TaxRate } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/edit-draft'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -14,21 +16,22 @@ import { toBody, valuesOf } from './invoice-values.ts'
 
 const title = 'Edit a draft'
 
-export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
-  draft: await getDraft(api, id),
-})
+export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
+  const [draft, { taxRates }] = await Promise.all([getDraft(api, id), readSettings(api)])
+  return { draft, taxRates }
+}
 export const loader = onServer(clientLoader)
 
-export default function EditDraft({ loaderData: { draft } }: Route.ComponentProps) {
+export default function EditDraft({ loaderData: { draft, taxRates } }: Route.ComponentProps) {
   const back = <BackLink to={href('/dashboard/invoices/drafts')}>All drafts</BackLink>
   return (
     <Page title={title} lead={`Invoice for ${draft.clientName}. Only staff sees it.`} action={back}>
-      <DraftForm key={draft._id} draft={draft} />
+      <DraftForm key={draft._id} draft={draft} rates={taxRates} />
     </Page>
   )
 }
 
-function DraftForm({ draft }: { draft: DraftRow }) {
+function DraftForm({ draft, rates }: { draft: DraftRow; rates: TaxRate[] }) {
   const { _id: id, clientName } = draft
   const navigate = useNavigate()
   const keyOf = useIdempotencyKey()
@@ -39,6 +42,8 @@ function DraftForm({ draft }: { draft: DraftRow }) {
       draftKey={`${id}:${draft.version}`}
       initial={valuesOf(draft)}
       recurs="never"
+      rates={rates}
+      lines={draft.lines}
       save={async (values, isIssued) => {
         const { modifiedCount } = await changeDraft(api, id, { ...toBody(values), version: version.current })
         version.current += modifiedCount

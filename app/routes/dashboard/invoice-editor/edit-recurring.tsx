@@ -1,6 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeRecurringInvoice, getRecurringInvoice } from '#app/api/invoices.ts'
+import { readSettings } from '#app/api/payment-settings.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
@@ -12,12 +13,13 @@ import { toRecurringBody, valuesOfRecurring } from './invoice-values.ts'
 
 const title = 'Edit a recurring invoice'
 
-export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
-  invoice: await getRecurringInvoice(api, id),
-})
+export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
+  const [invoice, { taxRates }] = await Promise.all([getRecurringInvoice(api, id), readSettings(api)])
+  return { invoice, taxRates }
+}
 export const loader = onServer(clientLoader)
 
-export default function EditRecurring({ loaderData: { invoice } }: Route.ComponentProps) {
+export default function EditRecurring({ loaderData: { invoice, taxRates } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const list = href('/dashboard/invoices/recurring')
   const { _id, version, clientName, nextOn } = invoice
@@ -32,6 +34,8 @@ export default function EditRecurring({ loaderData: { invoice } }: Route.Compone
         draftKey={`${_id}:${version}`}
         initial={valuesOfRecurring(invoice)}
         recurs="always"
+        rates={taxRates}
+        lines={invoice.lines}
         save={async (values) => {
           const { nextOn: typedOn, ...change } = toRecurringBody(values) ?? {}
           // Sent only if changed: the day may be past by now, and its invoice issued.

@@ -10,6 +10,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { intervalLabels, intervals } from '#core/recurring-invoice/recurrence.ts'
+import { type Tax, type TaxRate, taxChoices, usualTax } from '#core/tax/tax.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { type InvoiceValues, invoiceRules } from './invoice-values.ts'
 import { LineFields } from './line-fields.tsx'
@@ -20,12 +21,15 @@ type InvoiceFormProps = {
   initial: InvoiceValues
   /** `optional` lets the user choose between one invoice and a recurring one. */
   recurs: 'never' | 'optional' | 'always'
+  rates: readonly TaxRate[]
+  /** Lines of the invoice before the change. */
+  lines?: readonly { tax: Tax | null }[]
   /** Stores the draft, or issues or starts the invoice. Returns what to do once the form is settled. */
   save: (values: InvoiceValues, isIssued: boolean) => Promise<() => void>
 }
 
 /** Form of an invoice without an order, with a button that issues it and one that only stores it. */
-export function InvoiceForm({ draftKey, initial, recurs, save }: InvoiceFormProps) {
+export function InvoiceForm({ draftKey, initial, recurs, rates, lines = [], save }: InvoiceFormProps) {
   const { email } = useAccount()
   const form = useForm<InvoiceValues>({
     resolver: resolverOf<InvoiceValues>(invoiceRules),
@@ -67,7 +71,14 @@ export function InvoiceForm({ draftKey, initial, recurs, save }: InvoiceFormProp
         hasDraft
       >
         {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-        <LineFields form={form} />
+        <LineFields
+          form={form}
+          taxes={taxChoices(
+            rates,
+            lines.map(({ tax }) => tax),
+          )}
+          usualTax={usualTax(rates)}
+        />
         {recurs !== 'never' && (
           <div className="max-w-xs">
             <SelectField label="How often" {...field('every')}>

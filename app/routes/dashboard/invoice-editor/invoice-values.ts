@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { DraftRow, InvoiceBody, RecurringInvoiceRow } from '#app/api/invoices.ts'
 import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { sumLines } from '#core/invoice/invoice-lines.ts'
 import { toUnits } from '#core/money.ts'
 import { type Interval, intervals } from '#core/recurring-invoice/recurrence.ts'
+import type { Tax } from '#core/tax/tax.ts'
 
 /** Form values. Numbers are strings as typed. */
 export type InvoiceValues = {
-  lines: { title: string; quantity: string; price: string }[]
+  lines: { title: string; quantity: string; price: string; tax: string }[]
   /** Interval of a recurring invoice. */
   every: Interval | 'once'
   /** Of an invoice that is issued once. */
@@ -16,17 +18,18 @@ export type InvoiceValues = {
   endsOn: string
 }
 
-export const emptyLine = { title: '', quantity: '1', price: '' }
+export const emptyLine = { title: '', quantity: '1', price: '', tax: '' }
 export const emptyInvoice: InvoiceValues = {
   lines: [emptyLine],
   ...{ every: 'once', dueOn: '', nextOn: '', endsOn: '' },
 }
 
 const linesOf = ({ lines }: Pick<DraftRow, 'lines'>): InvoiceValues['lines'] =>
-  lines.map(({ title, quantity, price }) => ({
+  lines.map(({ title, quantity, price, tax }) => ({
     title,
     quantity: String(quantity),
     price: toUnits(price).toFixed(2),
+    tax: tax?.name ?? '',
   }))
 
 export const valuesOf = (draft: DraftRow): InvoiceValues => ({
@@ -44,10 +47,11 @@ export const valuesOfRecurring = (row: RecurringInvoiceRow): InvoiceValues => ({
 })
 
 const toLines = ({ lines }: InvoiceValues): InvoiceBody['lines'] =>
-  lines.map(({ title, quantity, price }) => ({
+  lines.map(({ title, quantity, price, tax }) => ({
     title,
     quantity: Number(quantity),
     price: { minor: readDollars(price) ?? 0, currency: 'USD' as const },
+    tax: tax || null,
   }))
 
 export const toBody = (values: InvoiceValues): Pick<InvoiceBody, 'lines' | 'dueOn'> => ({
@@ -61,9 +65,15 @@ export function toRecurringBody(values: InvoiceValues) {
   return every === 'once' ? undefined : { lines: toLines(values), every, nextOn, endsOn }
 }
 
-/** Sum of what is typed so far, in cents. */
-export const sumTyped = (lines: InvoiceValues['lines']): number =>
-  lines.reduce((sum, { quantity, price }) => sum + (Number(quantity) || 0) * (readDollars(price) ?? 0), 0)
+/** Sum of what is typed so far, with its taxes, in cents. */
+export const sumTyped = (lines: InvoiceValues['lines'], taxes: readonly Tax[]): number =>
+  sumLines(
+    lines.map(({ quantity, price, tax }) => ({
+      quantity: Number(quantity) || 0,
+      priceCents: readDollars(price) ?? 0,
+      tax: taxes.find(({ name }) => name === tax),
+    })),
+  )
 
 /** Rules of the typed values, so that each mistake stands at its field. */
 export const invoiceRules = z
@@ -75,6 +85,7 @@ export const invoiceRules = z
         price: z
           .string()
           .refine((typed) => readDollars(typed) !== undefined, 'Must be an amount such as 120 or 120.50'),
+        tax: z.string(),
       }),
     ),
     every: z.enum(['once', ...intervals]),

@@ -1,14 +1,23 @@
 import { Plus, X } from 'lucide-react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { TaxField } from '#app/components/tax/tax-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { maxInvoiceLines } from '#core/invoice/invoice-lines.ts'
 import { cents, formatMoney } from '#core/money.ts'
+import type { Tax } from '#core/tax/tax.ts'
 import { emptyLine, type InvoiceValues, sumTyped } from './invoice-values.ts'
 
+type LineFieldsProps = {
+  form: UseFormReturn<InvoiceValues>
+  taxes: readonly Tax[]
+  /** Name of the tax of a new line. */
+  usualTax: string
+}
+
 /** Lines of an invoice, and their sum. */
-export function LineFields({ form }: { form: UseFormReturn<InvoiceValues> }) {
+export function LineFields({ form, taxes, usualTax }: LineFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
   const lines = useWatch({ control: form.control, name: 'lines' })
   const { error } = form.getFieldState('lines', form.formState)
@@ -17,7 +26,11 @@ export function LineFields({ form }: { form: UseFormReturn<InvoiceValues> }) {
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-2 font-semibold">Lines</legend>
       {fields.map(({ id }, index) => (
-        <Line key={id} {...{ form, index }} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
+        <Line
+          key={id}
+          {...{ form, index, taxes }}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+        />
       ))}
       {message && (
         <p role="alert" className="text-small font-semibold text-danger">
@@ -26,13 +39,13 @@ export function LineFields({ form }: { form: UseFormReturn<InvoiceValues> }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {fields.length < maxInvoiceLines && (
-          <Button look="second" size="small" onClick={() => append(emptyLine)}>
+          <Button look="second" size="small" onClick={() => append({ ...emptyLine, tax: usualTax })}>
             <Plus aria-hidden="true" className="size-4" />
             Add a line
           </Button>
         )}
         <p className="ml-auto font-semibold">
-          Total <output className="tabular">{formatMoney(cents(sumTyped(lines)))}</output>
+          Total <output className="tabular">{formatMoney(cents(sumTyped(lines, taxes)))}</output>
         </p>
       </div>
     </fieldset>
@@ -42,11 +55,12 @@ export function LineFields({ form }: { form: UseFormReturn<InvoiceValues> }) {
 type LineProps = {
   form: UseFormReturn<InvoiceValues>
   index: number
+  taxes: readonly Tax[]
   /** Unset for the only line. */
   onRemove: (() => void) | undefined
 }
 
-function Line({ form, index, onRemove }: LineProps) {
+function Line({ form, index, taxes, onRemove }: LineProps) {
   const field = bindFields(form)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line pb-5 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_auto]">
@@ -65,6 +79,9 @@ function Line({ form, index, onRemove }: LineProps) {
       >
         <X aria-hidden="true" className="size-4" />
       </Button>
+      <div className="col-span-3 empty:hidden sm:max-w-xs">
+        <TaxField taxes={taxes} {...field(`lines.${index}.tax`)} />
+      </div>
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { addRecurringInvoice, createInvoice, findRecipients, type RecipientRow } from '#app/api/invoices.ts'
+import { readSettings } from '#app/api/payment-settings.ts'
 import { ClientChoice } from '#app/components/dashboard/records/client-choice.tsx'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { type TaxRate, usualTax } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-invoice'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -18,15 +20,19 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('client')
   const q = searchParams.get('q') ?? ''
-  const found = await findRecipients(api, id ? { id } : { q: q.slice(0, 100) })
+  const [found, { taxRates }] = await Promise.all([
+    findRecipients(api, id ? { id } : { q: q.slice(0, 100) }),
+    readSettings(api),
+  ])
   const line = (searchParams.get('line') ?? '').slice(0, 200).toWellFormed()
-  return { q, found, chosen: id ? found[0] : undefined, line }
+  return { q, found, chosen: id ? found[0] : undefined, line, taxRates }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Form for an invoice to any client, without an order. */
-export default function NewInvoice({ loaderData: { q, found, chosen, line } }: Route.ComponentProps) {
+export default function NewInvoice({ loaderData }: Route.ComponentProps) {
+  const { q, found, chosen, line, taxRates } = loaderData
   const lead = chosen
     ? `For ${chosen.name}${chosen.email ? '' : ', who has no e-mail address and gets no mail'}.`
     : 'Choose the client that it is for.'
@@ -34,7 +40,7 @@ export default function NewInvoice({ loaderData: { q, found, chosen, line } }: R
   return (
     <Page title={title} lead={lead} action={back}>
       {chosen ? (
-        <NewInvoiceForm key={`${chosen._id} ${line}`} client={chosen} line={line} />
+        <NewInvoiceForm key={`${chosen._id} ${line}`} client={chosen} line={line} rates={taxRates} />
       ) : (
         <ClientChoice key={q} {...{ q, found }} next={href('/dashboard/invoices/new')} />
       )}
@@ -46,16 +52,18 @@ type NewInvoiceFormProps = {
   client: RecipientRow
   /** Description of the first line, from the screen that leads here. */
   line: string
+  rates: TaxRate[]
 }
 
-function NewInvoiceForm({ client: { _id: clientId, name }, line }: NewInvoiceFormProps) {
+function NewInvoiceForm({ client: { _id: clientId, name }, line, rates }: NewInvoiceFormProps) {
   const keyOf = useIdempotencyKey()
   const navigate = useNavigate()
   return (
     <InvoiceForm
       draftKey={line ? `${clientId}:${line}` : clientId}
-      initial={line ? { ...emptyInvoice, lines: [{ ...emptyLine, title: line }] } : emptyInvoice}
+      initial={{ ...emptyInvoice, lines: [{ ...emptyLine, title: line, tax: usualTax(rates) }] }}
       recurs="optional"
+      rates={rates}
       save={async (values, isIssued) => {
         const recurring = toRecurringBody(values)
         if (recurring) {

@@ -14,6 +14,7 @@ import { DocumentDownloadButton } from '#app/components/payment/document-downloa
 import { InvoiceLines } from '#app/components/payment/invoice-lines.tsx'
 import { invoiceStates } from '#app/components/payment/invoice-states.ts'
 import { ShareLinks } from '#app/components/share-links/share-links.tsx'
+import { TaxRows } from '#app/components/tax/tax-rows.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
@@ -80,10 +81,11 @@ export default function Invoice({ loaderData: { invoice, payments, links } }: Ro
 }
 
 function Amounts({ invoice }: { invoice: InvoiceRow }) {
-  const { total, paid, credited, open, payable, dueOn, createdAt, orderId, orderNumber } = invoice
+  const { total, taxes, paid, credited, open, payable, dueOn, createdAt, orderId, orderNumber } = invoice
   return (
     <FactRows>
       <FactRow name="Total">{formatMoney(total)}</FactRow>
+      <TaxRows taxes={taxes} />
       <FactRow name="Credit notes">{credited.minor > 0 && formatMoney(credited)}</FactRow>
       <FactRow name="Paid">{paid.minor > 0 && formatMoney(paid)}</FactRow>
       <FactRow name="To pay">{open.minor > 0 && `${formatMoney(open)}, ${formatMoney(payable)}`}</FactRow>

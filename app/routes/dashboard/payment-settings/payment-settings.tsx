@@ -14,6 +14,7 @@ import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/payment-settings'
 import { MethodForm } from './method-form.tsx'
 import { MethodList } from './method-list.tsx'
+import { TaxForm } from './tax-form.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
@@ -40,7 +41,7 @@ export default function PaymentSettings({
   return (
     <Page
       title={title}
-      lead="Payment methods, exchange rate and payment terms."
+      lead="Payment methods, exchange rate, payment terms and taxes."
       action={methods.length > 0 && <AddLink />}
     >
       <Panel title="Payment methods" lead="Clients see the active ones, in this order.">
@@ -58,6 +59,12 @@ export default function PaymentSettings({
         lead="Apply to new invoices. Existing invoices keep their quoted rate until it expires."
       >
         <TermsForm key={settings.version} settings={settings} />
+      </Panel>
+      <Panel
+        title="Taxes"
+        lead="Rates for quotes and invoices, printed with your BIN from the site settings. What was sent keeps its rate."
+      >
+        <TaxForm key={settings.version} settings={settings} />
       </Panel>
     </Page>
   )

@@ -24,7 +24,7 @@ const toSettings = ({ poishaPerDollar, ...whole }: Terms) => ({
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
 const rules = z.unknown().superRefine((terms, { addIssue }) => {
-  const { error } = paymentSettingsInput.safeParse(toSettings(terms as Terms))
+  const { error } = paymentSettingsInput.partial().safeParse(toSettings(terms as Terms))
   for (const { path } of error?.issues ?? []) {
     addIssue({ code: 'custom', path, message: messages[path[0] as keyof Terms] })
   }

@@ -12,6 +12,7 @@ import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { isAmendable } from '#core/order/order.ts'
 import { serviceKinds } from '#core/service/service.ts'
+import { type TaxRate, taxChoices, usualTax } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-quote'
 import { QuoteEditor } from './quote-editor.tsx'
@@ -22,19 +23,19 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
   const read = (name: string) => searchParams.get(name) ?? ''
   const [clientId, orderId, q] = [read('client'), read('order'), read('q')]
   if (!clientId) return { q, clients: await findClients(api, q) }
-  const [client, order, { depositPercent }] = await Promise.all([
+  const [client, order, { depositPercent, taxRates }] = await Promise.all([
     getClient(api, clientId),
     orderId ? getOrder(api, orderId) : undefined,
     readSettings(api),
   ])
-  return { client, order, depositPercent }
+  return { client, order, depositPercent, taxRates }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Form for a new quote, for a client or for one of their orders. */
 export default function NewQuote({ loaderData }: Route.ComponentProps) {
-  const { client, order, clients, depositPercent } = loaderData
+  const { client, order, clients, depositPercent, taxRates = [] } = loaderData
   const isChange = order !== undefined && isChangeable(order)
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
   const about = order ? `, ${isChange ? 'added to' : 'about'} ${order.number}` : ''
@@ -49,6 +50,7 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
           client={client}
           order={order}
           depositPercent={String(order?.depositPercent ?? depositPercent)}
+          rates={taxRates}
         />
       ) : (
         <ClientChoice q={loaderData.q ?? ''} found={clients ?? []} next={href('/dashboard/quotes/new')} />
@@ -65,9 +67,10 @@ type NewQuoteFormProps = {
   client: NonNullable<Loaded['client']>
   order: Loaded['order']
   depositPercent: string
+  rates: TaxRate[]
 }
 
-function NewQuoteForm({ client, order, depositPercent }: NewQuoteFormProps) {
+function NewQuoteForm({ client, order, depositPercent, rates }: NewQuoteFormProps) {
   const keyOf = useIdempotencyKey()
   const navigate = useNavigate()
   const { _id: clientId, name } = client
@@ -87,7 +90,8 @@ function NewQuoteForm({ client, order, depositPercent }: NewQuoteFormProps) {
   return (
     <QuoteEditor
       draftKey={`quote:new:${clientId}:${order?._id ?? ''}`}
-      values={newQuote(change ? amendment : { ...first, depositPercent })}
+      values={newQuote({ tax: usualTax(rates), ...(change ? amendment : { ...first, depositPercent }) })}
+      taxes={taxChoices(rates)}
       clientName={name}
       hasService={!order}
       save={async (body, isSent) => {

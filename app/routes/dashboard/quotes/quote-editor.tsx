@@ -8,8 +8,9 @@ import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import type { Tax } from '#core/tax/tax.ts'
 import { QuoteFields } from './quote-fields.tsx'
-import { type QuoteValues, quoteRules, toBody } from './quote-values.ts'
+import { type QuoteValues, quoteRules, toBody, toOffer } from './quote-values.ts'
 
 type Body = ReturnType<typeof toBody>
 type QuoteEditorProps = {
@@ -18,12 +19,14 @@ type QuoteEditorProps = {
   values: QuoteValues
   clientName: string
   hasService: boolean
+  taxes: readonly Tax[]
   /** Saves the draft and, if wanted, sends it. Returns what to do once the form is settled. */
   save: (body: Body, isSent: boolean) => Promise<() => void>
 }
 
 /** Form of a quote on the left, the client's view on the right. */
-export function QuoteEditor({ draftKey, values, clientName, hasService, save }: QuoteEditorProps) {
+export function QuoteEditor(props: QuoteEditorProps) {
+  const { draftKey, values, clientName, hasService, taxes, save } = props
   const form = useForm<QuoteValues>({ resolver: resolverOf<QuoteValues>(quoteRules), defaultValues: values })
   const draft = useDraft(form, draftKey)
   const isSent = useRef(false)
@@ -66,12 +69,12 @@ export function QuoteEditor({ draftKey, values, clientName, hasService, save }: 
           hasDraft
         >
           {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-          <QuoteFields form={form} hasService={hasService} />
+          <QuoteFields {...{ form, hasService, taxes }} />
         </FormFrame>
       </Panel>
       <Panel title={`As ${clientName} sees it`}>
         <div className="rounded-large border border-line bg-raised p-5 sm:p-7">
-          <OfferView offer={toBody({ ...form.getValues(), ...typed } as QuoteValues)} />
+          <OfferView offer={toOffer({ ...form.getValues(), ...typed } as QuoteValues, taxes)} />
         </div>
       </Panel>
     </div>

@@ -1,17 +1,19 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { TaxField } from '#app/components/tax/tax-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { serviceKindLabels } from '#core/service/service-kind-labels.ts'
+import type { Tax } from '#core/tax/tax.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import type { QuoteValues } from './quote-values.ts'
 
-type QuoteFieldsProps = { form: UseFormReturn<QuoteValues>; hasService: boolean }
+type QuoteFieldsProps = { form: UseFormReturn<QuoteValues>; hasService: boolean; taxes: readonly Tax[] }
 
 /** All fields of a quote. An order that it is for decides about the service. */
-export function QuoteFields({ form, hasService }: QuoteFieldsProps) {
+export function QuoteFields({ form, hasService, taxes }: QuoteFieldsProps) {
   const field = bindFields(form)
   const isAmendment = form.getValues('amendment') !== null
   return (
@@ -28,6 +30,7 @@ export function QuoteFields({ form, hasService }: QuoteFieldsProps) {
       )}
       <LineFields form={form} />
       <DiscountFields form={form} />
+      <TaxField taxes={taxes} {...field('tax')} />
       {!isAmendment && <PlanFields form={form} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField

@@ -3,6 +3,7 @@ import type { QuoteBody, WholeQuote } from '#app/api/quotes.ts'
 import type { Offer } from '#app/components/quotes/offer.ts'
 import { toUnits, usd } from '#core/money.ts'
 import type { ServiceKind } from '#core/service/service.ts'
+import type { Tax } from '#core/tax/tax.ts'
 import { addDays, dayOf } from '#core/time.ts'
 import { checkPlan, type PlanValues, planRules, planValuesOf, toPlan } from './plan-values.ts'
 
@@ -18,6 +19,8 @@ export type QuoteValues = DiscountValues &
   PlanValues & {
     title: string
     serviceKind: ServiceKind
+    /** Name of the tax; empty for none. */
+    tax: string
     lines: LineValues[]
     depositPercent: string
     revisions: string
@@ -37,7 +40,7 @@ export const emptyLine: LineValues = { title: '', quantity: '1', price: '', opti
 
 export const newQuote = (some: Partial<QuoteValues>): QuoteValues => ({
   ...{ title: '', serviceKind: 'custom', lines: [emptyLine], ...noDiscount },
-  ...planValuesOf(null),
+  ...{ ...planValuesOf(null), tax: '' },
   ...{ depositPercent: '50', revisions: '2', supportMonths: '1', workingDays: '10' },
   ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '', amendment: null },
   ...some,
@@ -52,7 +55,7 @@ export function valuesOf(quote: WholeQuote): QuoteValues {
       price: String(toUnits(line.price)),
       ...discountOf(line.discount),
     })),
-    ...discountOf(discount),
+    ...{ ...discountOf(discount), tax: quote.tax?.name ?? '' },
     depositPercent: String(quote.depositPercent),
     ...planValuesOf(quote.paymentPlan),
     revisions: revisions === null ? '' : String(revisions),
@@ -84,7 +87,7 @@ const numberOf = (typed: string) => Number(typed.replace(',', '.')) || 0
 /** Converts the form values to the fields on the wire. */
 export function toBody(
   values: QuoteValues,
-): Omit<QuoteBody, 'clientId'> & Offer & { serviceKind: ServiceKind } {
+): Omit<QuoteBody, 'clientId'> & Omit<Offer, 'tax'> & { serviceKind: ServiceKind; tax: string | null } {
   const { title, serviceKind, revisions, validUntil, note, amendment } = values
   return {
     ...{ title, serviceKind, validUntil, note, amendment },
@@ -93,7 +96,7 @@ export function toBody(
       price: usd(numberOf(line.price)),
       discount: toDiscount(line),
     })),
-    discount: toDiscount(values),
+    ...{ discount: toDiscount(values), tax: values.tax || null },
     depositPercent: numberOf(values.depositPercent),
     paymentPlan: toPlan(values),
     revisions: revisions.trim() === '' ? null : numberOf(revisions),
@@ -101,6 +104,12 @@ export function toBody(
     workingDays: numberOf(values.workingDays),
   }
 }
+
+/** Converts the form values to what the client will see. */
+export const toOffer = (values: QuoteValues, taxes: readonly Tax[]): Offer => ({
+  ...toBody(values),
+  tax: taxes.find(({ name }) => name === values.tax) ?? null,
+})
 
 const amount = z.string().regex(/^\s*\d+([.,]\d{1,2})?\s*$/, 'Must be an amount such as 120 or 120.50')
 const whole = (most: number) =>
@@ -138,7 +147,7 @@ export const quoteRules = z
         })
         .superRefine(checkDiscount),
     ),
-    ...discountRules,
+    ...{ ...discountRules, tax: z.string() },
     depositPercent: percent,
     ...planRules,
     revisions: z.union([z.string().regex(/^\s*$/), whole(100)], 'Must be a whole number up to 100, or empty'),

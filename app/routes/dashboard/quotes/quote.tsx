@@ -1,5 +1,6 @@
 import { href, Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { readSettings } from '#app/api/payment-settings.ts'
 import { changeQuote, getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
 import { listShareLinks, type ShareLinkRow } from '#app/api/share-links.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -15,6 +16,7 @@ import { QuoteMessages } from '#app/components/quotes/quote-messages.tsx'
 import { ShareLinkDialog, ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { openQuotes } from '#core/quote/quote-machine.ts'
+import { type Tax, taxChoices } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/quote'
 import { QuoteActions } from './quote-actions.tsx'
@@ -22,13 +24,17 @@ import { QuoteEditor } from './quote-editor.tsx'
 import { valuesOf } from './quote-values.ts'
 
 export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
-  const [quote, links] = await Promise.all([getQuote(api, id), listShareLinks(api, { path: 'quotes', id })])
-  return { quote, links }
+  const [quote, links, { taxRates }] = await Promise.all([
+    getQuote(api, id),
+    listShareLinks(api, { path: 'quotes', id }),
+    readSettings(api),
+  ])
+  return { quote, links, taxes: taxChoices(taxRates, [quote.tax]) }
 }
 export const loader = onServer(clientLoader)
 
 /** Staff view of a quote: the form of a draft, or what was sent and what became of it. */
-export default function Quote({ loaderData: { quote, links } }: Route.ComponentProps) {
+export default function Quote({ loaderData: { quote, links, taxes } }: Route.ComponentProps) {
   useReloadOn(['quote'])
   const { _id: id, number, title, status, version } = quote
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
@@ -42,7 +48,7 @@ export default function Quote({ loaderData: { quote, links } }: Route.ComponentP
       <QuoteActions key={id} quote={quote} />
       <QuoteLinks quote={quote} />
       {status === 'draft' ? (
-        <Draft key={`${id} ${version}`} quote={quote} />
+        <Draft key={`${id} ${version}`} quote={quote} taxes={taxes} />
       ) : (
         <Sent quote={quote} links={links} />
       )}
@@ -51,7 +57,7 @@ export default function Quote({ loaderData: { quote, links } }: Route.ComponentP
   )
 }
 
-function Draft({ quote }: { quote: WholeQuote }) {
+function Draft({ quote, taxes }: { quote: WholeQuote; taxes: Tax[] }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { _id: id, version, clientName, orderId } = quote
@@ -61,6 +67,7 @@ function Draft({ quote }: { quote: WholeQuote }) {
       values={valuesOf(quote)}
       clientName={clientName}
       hasService={!orderId}
+      taxes={taxes}
       save={async (body, isSent) => {
         const { modifiedCount } = await changeQuote(api, id, { ...body, version })
         const sent = isSent && (await moveQuote(api, id, { move: 'send', version: version + modifiedCount }))

@@ -1,6 +1,7 @@
 import { InvoiceLines } from '#app/components/payment/invoice-lines.tsx'
 import { invoiceStates } from '#app/components/payment/invoice-states.ts'
 import { MethodCard } from '#app/components/payment/method-card.tsx'
+import { TaxRows } from '#app/components/tax/tax-rows.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
@@ -119,7 +120,7 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
 type AmountsProps = { invoice: SharedInvoiceRow; isRateExpired: boolean }
 
 function Amounts({ invoice, isRateExpired }: AmountsProps) {
-  const { total, paid, credited, open, payable, dueOn, status, rate } = invoice
+  const { total, taxes, paid, credited, open, payable, dueOn, status, rate } = invoice
   const isPayable = open.minor > 0
   return (
     <>
@@ -128,6 +129,7 @@ function Amounts({ invoice, isRateExpired }: AmountsProps) {
           <span className="tabular">{formatMoney(total)}</span>{' '}
           <Badge tone={invoiceStates[status].tone}>{invoiceStates[status].label}</Badge>
         </FactRow>
+        <TaxRows taxes={taxes} />
         <FactRow name="Credit notes">{credited.minor > 0 && formatMoney(credited)}</FactRow>
         <FactRow name="Paid">{paid.minor > 0 && formatMoney(paid)}</FactRow>
         <FactRow name="To pay">

@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import type { Tax, TaxRate } from './tax.ts'
+
+const toTax = ({ name, percent, inclusive }: TaxRate): Tax => ({ name, percent, inclusive })
+
+type Known = readonly (Tax | null | undefined)[]
+type Named = { title: string; quantity: number; priceCents: number; tax?: string | null | undefined }
+type Taxed = Omit<Named, 'tax'> & { tax?: Tax | null | undefined }
+
+/** Returns the rate with a name, as it is today; null for no name. `known`: taxes that the record has already, which
+ * stay possible after their rate was removed. */
+export async function findTax(
+  ctx: Context,
+  name: string | null | undefined,
+  known: Known = [],
+): Promise<Tax | null> {
+  if (!name) return null
+  const { taxRates } = await readPaymentSettings(ctx)
+  return taxOf(taxRates, name, { field: 'tax', known })
+}
+
+/** Replaces the names of taxes in lines by their rates of today. `before`: the lines that these take the place of. */
+export async function withTaxes(ctx: Context, lines: Named[], before: Taxed[] = []): Promise<Taxed[]> {
+  const isTaxed = lines.some(({ tax }) => tax)
+  const rates = isTaxed ? (await readPaymentSettings(ctx)).taxRates : []
+  const known = before.map(({ tax }) => tax)
+  // In the sequence in which the database sorts the keys of JSON, so that equal lines compare as equal.
+  return lines.map(({ tax: name, title, quantity, priceCents }, index) => ({
+    ...(name && { tax: taxOf(rates, name, { field: `lines.${index}.tax`, known }) }),
+    ...{ title, quantity, priceCents },
+  }))
+}
+
+function taxOf(rates: TaxRate[], name: string, { field, known }: { field: string; known: Known }): Tax {
+  const rate = rates.find((one) => one.name === name)
+  const found = rate ? toTax(rate) : known.find((one) => one?.name === name)
+  if (found) return found
+  const sentence = `There is no tax rate with this name: ${name}`
+  throw new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
+}
+
+/** Gives the lines of an earlier day the rates of today. A rate that was removed stays as it was. */
+export const withTodaysRates = (ctx: Context, lines: Taxed[]): Promise<Taxed[]> =>
+  withTaxes(
+    ctx,
+    lines.map((line) => ({ ...line, tax: line.tax?.name })),
+    lines,
+  )
+
+/** Returns the tax that the prices of the website contain. */
+export async function readWebsiteTax(ctx: Context): Promise<Tax | undefined> {
+  const { taxRates } = await readPaymentSettings(ctx)
+  const rate = taxRates.find(({ isOnWebsite }) => isOnWebsite)
+  return rate && toTax(rate)
+}

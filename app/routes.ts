@@ -129,6 +129,8 @@ export default [
       route('reports/entries', dashboard('reports/entries')),
       route('reports/months', dashboard('reports/closed-months')),
       route('reports/profit', dashboard('reports/profit')),
+      route('reports/tax', dashboard('reports/tax')),
+      route('reports/tax/entries', dashboard('reports/tax-entries')),
       route('expenses', dashboard('expenses/expenses')),
       route('expenses/new', dashboard('expenses/new-expense')),
       route('expenses/:id', dashboard('expenses/expense')),

@@ -31,7 +31,7 @@ export const growingTables = [
     'invoice',
     'attachment',
   ],
-  ...['payment_claim', 'ledger_entry', 'problem', 'message', 'state_move', 'notice', 'mail'],
+  ...['payment_claim', 'ledger_entry', 'tax_entry', 'problem', 'message', 'state_move', 'notice', 'mail'],
   ...['bank_statement', 'statement_line'],
   ...['mail_attempt', 'audit_entry', 'idempotency_key', 'certificate', 'picture'],
 ] as const

@@ -10,6 +10,17 @@ import {
   standingReport,
 } from '#core/report/report.ts'
 import { readStanding } from '#core/report/standing.server.ts'
+import { listTaxEntries, readTaxReport } from '#core/report/tax-report.server.ts'
+import {
+  type TaxEntry,
+  taxEntryListRequest,
+  taxEntryRow,
+  taxReport,
+  taxRequest,
+} from '#core/report/tax-report.ts'
+import { dayOf } from '#core/time.ts'
+import { exportRoute } from '../http/export-route.ts'
+import { listing } from '../http/listing.ts'
 import {
   type Columns,
   contentTypes,
@@ -28,6 +39,21 @@ const columnsOf = (heading: string): Columns<Omit<IncomeRow, 'key'>> => ({
   'Ledger entries': ({ entries }) => entries,
 })
 const headings = { month: 'Month', client: 'Client', service: 'Service', method: 'Method' }
+
+const presentTaxEntry = ({ id, at, ...same }: TaxEntry) => ({ _id: id, at: at.toISOString(), ...same })
+
+const exportedTaxes: Columns<TaxEntry> = {
+  Date: ({ at }) => dayOf(at),
+  Type: ({ type }) => type,
+  Invoice: ({ invoiceNumber }) => invoiceNumber,
+  'Credit note': ({ creditNoteNumber }) => creditNoteNumber,
+  Client: ({ clientName }) => clientName,
+  'Tax number': ({ clientTaxNumber }) => clientTaxNumber,
+  Tax: ({ name }) => name,
+  'Rate in percent': ({ percent }) => percent,
+  'Net in USD': ({ net }) => toUnits(net),
+  'Tax in USD': ({ tax }) => toUnits(tax),
+}
 
 export const reports: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -81,5 +107,35 @@ export const reports: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, query }) => readStanding(ctx, query),
+  )
+  api.get(
+    '/reports/tax',
+    {
+      config: { permission: 'report.read' },
+      schema: {
+        tags,
+        summary: 'Tax of a period for each rate (administrators)',
+        description:
+          'Counts on the day on which an invoice is issued. Credit notes and void invoices take back on their own day.',
+        querystring: taxRequest,
+        response: { 200: taxReport },
+      },
+    },
+    async ({ ctx, query }) => readTaxReport(ctx, query),
+  )
+  await api.register(
+    listing({
+      path: '/tax-entries',
+      config: { permission: 'report.read' },
+      tags,
+      summary: 'List the taxes of invoices and credit notes, newest first (administrators)',
+      request: taxEntryListRequest,
+      list: listTaxEntries,
+      present: presentTaxEntry,
+      row: taxEntryRow,
+    }),
+  )
+  await api.register(
+    exportRoute('tax-entries', 'invoice', taxEntryListRequest, listTaxEntries, exportedTaxes),
   )
 }

@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 
-/** Tabs: the reports, the profit, the ledger that they sum up, and the months that are closed. */
-export function ReportTabs({ current }: { current: 'reports' | 'profit' | 'entries' | 'months' }) {
+/** Tabs: the reports, the profit, the tax, the ledger that they sum up, and the months that are closed. */
+export function ReportTabs({ current }: { current: 'reports' | 'profit' | 'tax' | 'entries' | 'months' }) {
   const tabs = [
     { label: 'Reports', to: href('/dashboard/reports'), isCurrent: current === 'reports' },
     { label: 'Profit', to: href('/dashboard/reports/profit'), isCurrent: current === 'profit' },
+    { label: 'Tax', to: href('/dashboard/reports/tax'), isCurrent: current === 'tax' },
     { label: 'Ledger', to: href('/dashboard/reports/entries'), isCurrent: current === 'entries' },
     { label: 'Months', to: href('/dashboard/reports/months'), isCurrent: current === 'months' },
   ]

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { isWithin, pageOf } from '../listing.server.ts'
+import { cents } from '../money.ts'
+import type { Page } from '../paging.ts'
+import { permit } from '../permissions.ts'
+import type { TaxEntry, TaxEntryListRequest, TaxReport, TaxRequest } from './tax-report.ts'
+
+/** Sums the tax of what was invoiced in a period, less credit notes and void invoices, on the day of each of them. */
+export async function readTaxReport(ctx: Context, { from, to }: TaxRequest): Promise<TaxReport> {
+  permit(ctx, 'report.read')
+  const rows = await ctx.db
+    .selectFrom('tax_entry')
+    .where(isWithin(sql`at`, { from, to }))
+    .select(({ fn }) => [
+      ...(['name', 'rate'] as const),
+      fn.sum<string>('net_cents').as('net'),
+      fn.sum<string>('tax_cents').as('tax'),
+      fn.count<string>('invoice_id').distinct().as('invoices'),
+    ])
+    .groupBy(['name', 'rate'])
+    .orderBy('name')
+    .orderBy('rate')
+    .limit(maxRates)
+    .execute()
+  return {
+    ...{ from, to },
+    rows: rows.map(({ name, rate, net, tax, invoices }) => ({
+      ...{ name, percent: rate / 100, net: cents(Number(net)), tax: cents(Number(tax)) },
+      invoices: Number(invoices),
+    })),
+    total: { tax: cents(rows.reduce((sum, { tax }) => sum + Number(tax), 0)) },
+  }
+}
+
+/** Far more than the rates that ten years of changes leave. */
+const maxRates = 1_000
+
+const ofInvoice = (column: 'number' | 'client_id') =>
+  sql<string>`(select ${sql.ref(column)} from invoice where invoice.id = tax_entry.invoice_id)`
+
+const columns = [
+  ...(['id', 'at', 'invoice_id as invoiceId', 'name', 'rate'] as const),
+  ...(['net_cents as netCents', 'tax_cents as taxCents'] as const),
+  ofInvoice('number').as('invoiceNumber'),
+  sql<string | null>`(select number from credit_note where id = tax_entry.credit_note_id)`.as(
+    'creditNoteNumber',
+  ),
+  sql<string>`coalesce((select snapshot ->> 'clientName' from invoice where invoice.id = tax_entry.invoice_id), '')`.as(
+    'clientName',
+  ),
+  sql<string>`coalesce((select tax_number from client where ${ofInvoice('client_id')} = client.id), '')`.as(
+    'clientTaxNumber',
+  ),
+] as const
+
+type Row = Omit<TaxEntry, 'type' | 'percent' | 'net' | 'tax'> & {
+  rate: number
+  netCents: string
+  taxCents: string
+}
+
+/** Lists the entries that the report sums up, newest first. */
+export async function listTaxEntries(ctx: Context, request: TaxEntryListRequest): Promise<Page<TaxEntry>> {
+  permit(ctx, 'report.read')
+  let found = ctx.db.selectFrom('tax_entry').where(isWithin(sql`at`, request))
+  if (request.name) found = found.where('name', '=', request.name)
+  const page = await pageOf(ctx, found.select(columns), request, {})
+  return { ...page, rows: page.rows.map(toEntry) }
+}
+
+const toEntry = ({ rate, netCents, taxCents, ...row }: Row): TaxEntry => ({
+  ...row,
+  type: row.creditNoteNumber !== null ? 'credit-note' : Number(netCents) < 0 ? 'void' : 'invoice',
+  percent: rate / 100,
+  net: cents(Number(netCents)),
+  tax: cents(Number(taxCents)),
+})

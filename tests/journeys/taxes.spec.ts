@@ -1,0 +1,45 @@
+import { axeOn } from './axe.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
+
+test('staff adds a tax, invoices and quotes with it, and reads the report', async ({ page }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/payment-settings')
+  const taxes = page.getByRole('form', { name: 'Taxes' })
+  await taxes.getByRole('button', { name: 'Add a tax rate' }).click()
+  await taxes.getByRole('button', { name: 'Save' }).click()
+  await expect(taxes.getByText('Please enter a name, such as VAT')).toBeVisible()
+  await taxes.getByLabel('Name').fill('VAT')
+  await taxes.getByLabel('Percent').fill('7,5')
+  await taxes.getByLabel('Usual in new quotes and invoices').check()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await taxes.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+
+  await page.goto('/dashboard/invoices/new?q=maya')
+  await page.getByRole('link', { name: 'Maya Lindqvist' }).click()
+  await page.getByLabel('Description').fill('Hosting')
+  await page.getByLabel('Price in $').fill('100')
+  await expect(page.getByLabel('Tax')).toHaveValue('VAT')
+  await expect(page.getByText('Total $107.50')).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Issue and send' }).click()
+  await expect(page.getByText('VAT 7.5%').locator('..')).toContainText('$7.50 of $100')
+
+  await page.goto('/dashboard/quotes/new?q=maya')
+  await page.getByRole('link', { name: 'Maya Lindqvist' }).click()
+  await page.getByLabel('Item').fill('A logo')
+  await page.getByLabel('Price in $').fill('200')
+  const tax = page.getByRole('term').filter({ hasText: 'VAT 7.5%' }).locator('..')
+  await expect(tax).toContainText('$15')
+  await expect(page.getByRole('term').filter({ hasText: 'Total' }).locator('..')).toContainText('$215')
+  await page.getByLabel('Tax').selectOption('None')
+  await expect(tax).toBeHidden()
+
+  await page.goto('/dashboard/reports')
+  await page.getByRole('link', { name: 'Tax', exact: true }).click()
+  await expect(page.getByRole('row', { name: 'VAT 7.5%' })).toContainText('$7.50')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('link', { name: 'VAT 7.5%' }).click()
+  await expect(page.getByRole('row', { name: /IN-\d+.*Maya Lindqvist/ })).toContainText('$7.50')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+})

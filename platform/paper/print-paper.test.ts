@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { printPaper } from './print-paper.ts'
@@ -60,4 +61,26 @@ it('lays out thousands of signs without a width in linear time and memory', asyn
   // Each longer part of the word was measured and kept, which took gigabytes.
   expect((await print(`a${'\u00ad'.repeat(10_000)}`)).subarray(0, 5).toString()).toBe('%PDF-')
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20)
+})
+
+/** Heights of the texts of the first page above its lower edge, in the sequence in which they are drawn. */
+function heightsIn(pdf: Buffer): number[] {
+  const written = pdf.toString('latin1')
+  const start = written.indexOf('stream\n') + 'stream\n'.length
+  const content = inflateSync(pdf.subarray(start)).toString('latin1')
+  return [...content.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) => Number(y))
+}
+
+it('writes an amount below all lines of a long name before it', async () => {
+  const sums = [
+    { label: 'A discount because of a very good reason '.repeat(5), amount: '$1' },
+    { label: 'Total', amount: '$2' },
+  ]
+  const paper = await printPaper({
+    ...{ title: 'Invoice', author: '', madeAt: new Date(0) },
+    blocks: [{ kind: 'sums', sums }],
+  })
+  const heights = heightsIn(await buffer(paper))
+  const [name, total] = [heights.slice(0, 3), heights.slice(-2)]
+  expect(Math.max(...total)).toBeLessThan(Math.min(...name))
 })

@@ -70,7 +70,9 @@ function createPause(): Drawing['pause'] {
 /** Returns the minimum height that must not be split across pages. */
 function heightOf(block: Block, pen: Pen): number {
   if (block.kind === 'table' || block.kind === 'grid') return 60
-  if (block.kind === 'sums') return block.sums.length * 22
+  if (block.kind === 'sums') {
+    return block.sums.reduce((sum, { label }) => sum + pen.heightOf(label, sumLabelWidth, normal) + 8, 0)
+  }
   if (block.kind === 'columns') return 70
   if (block.kind === 'code') return codeSize + 12
   if (block.kind !== 'text') return 0
@@ -194,14 +196,16 @@ async function drawGrid(
   return next
 }
 
+const sumLabelWidth = width - amountWidth
+
 function drawSums(sheet: Sheet, pen: Pen, sums: Extract<Block, { kind: 'sums' }>['sums'], y: number) {
-  const label = { x: margin + width / 2 - 40, width: width / 2 + 40 - amountWidth, align: 'right' as const }
+  const label = { x: margin, width: sumLabelWidth, align: 'right' as const }
   const amount = { x: margin + width - amountWidth, width: amountWidth, align: 'right' as const }
   let next = y + 2
   for (const one of sums) {
     const style = one.isStrong ? { size: 13, weight: 'bold' as const } : normal
-    pen.write(one.label, next, label, style)
-    next = pen.write(one.amount, next, amount, style) + 3
+    const below = pen.write(one.label, next, label, style)
+    next = Math.max(below, pen.write(one.amount, next, amount, style)) + 3
   }
   drawRule(sheet, next + 4)
   return next + 20

@@ -17,10 +17,13 @@ export const letterhead = (brand: PrintedBrand, title: string, number: string) =
 const sellerLines = ({ taxNumber, licenceNumber }: PrintedBrand['seller']) =>
   [taxNumber && `BIN/TIN ${taxNumber}`, licenceNumber && `Trade licence ${licenceNumber}`].filter(Boolean)
 
-/** Lines that name the client of a paper: what the record says, the company and the tax number. */
-export function recipientLines(lines: string[], client: PrintedClient | undefined): string[] {
+/** Lines that name the client of a paper. */
+export function recipientLines(
+  { name, email = '' }: { name: string; email?: string },
+  client: PrintedClient | undefined,
+): string[] {
   const { company = '', taxNumber = '' } = client ?? {}
-  const all = [...lines, company, taxNumber && `Tax number ${taxNumber}`]
+  const all = [name, company, email, taxNumber && `Tax number ${taxNumber}`]
   // The name of a company is often the name of the client, too.
   return [...new Set(all.filter(Boolean))]
 }

@@ -79,6 +79,16 @@ it('adds the taxes of lines to an invoice, which its client sees', async () => {
   expect(await invoiceOf(id)).toMatchObject({ status: 'paid', open: dollars(0) })
 })
 
+it('keeps the tax number of the client for the papers of an invoice', async () => {
+  const id = await invoice(line(100))
+  const { facts } = await asStaff.database
+    .selectFrom('paper_facts')
+    .select('facts')
+    .where('invoice_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(facts.client).toEqual({ company: '', taxNumber: 'BIN 0012' })
+})
+
 it('refuses a tax that does not exist, beside its line', async () => {
   const answer = await asStaff.call('POST', '/invoices', { clientId, lines: [line(1), line(1, 'GST')] })
   expectProblem(answer, 422)

@@ -38,7 +38,7 @@ function print(ctx: Printing, note: CreditNote): Promise<PrintedPaper> {
           {
             kind: 'columns',
             columns: [
-              { label: 'For', lines: recipientLines([clientName, email], client) },
+              { label: 'For', lines: recipientLines({ name: clientName, email }, client) },
               { label: 'Invoice', lines: [invoiceNumber] },
               { label: 'Date', lines: [formatDay(createdAt)] },
             ],

@@ -45,7 +45,7 @@ function blocksOf(invoice: Invoice, { brand, client, waysToPay, link }: PaperFac
     {
       kind: 'columns' as const,
       columns: [
-        { label: 'For', lines: recipientLines([clientName, email], client) },
+        { label: 'For', lines: recipientLines({ name: clientName, email }, client) },
         ...(orderNumber ? [{ label: 'Order', lines: [orderNumber, title] }] : []),
         {
           label: invoiceLabel(invoice),

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { letterhead } from '../letterhead.ts'
+import { letterhead, recipientLines } from '../letterhead.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
-import type { PrintedBrand } from '../paper/paper-facts.ts'
+import type { PaperFacts } from '../paper/paper-facts.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
 import { printBranded } from '../print-branded.server.ts'
@@ -33,13 +33,16 @@ export async function renderReceipt(ctx: Context, claim: PaymentClaim): Promise<
     of: { kind: 'payment-claim', id: claim.id },
     name: `${receiptNumber}.pdf`,
     state: claim.status,
-    render: async ({ brand }) => {
+    render: async ({ brand, client }) => {
       const credited = await readCredited(ctx, claim.id)
       const email = await readOriginalEmail(ctx, claim.email)
       return printBranded(ctx, brand, {
         title: `Receipt ${receiptNumber}`,
         madeAt: decidedAt,
-        blocks: blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, credited, brand),
+        blocks: blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, credited, {
+          brand,
+          client,
+        }),
       })
     },
   })
@@ -65,7 +68,11 @@ type ClaimWithReceipt = PaymentClaim & {
   decidedAt: Date
 }
 
-function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited, brand: PrintedBrand) {
+function blocksOf(
+  claim: ClaimWithReceipt,
+  { paid, credit }: Credited,
+  { brand, client }: Pick<PaperFacts, 'brand' | 'client'>,
+) {
   const { receiptNumber, accepted, decidedAt, clientName, email, method, trxId, senderNumber, paidAt } = claim
   const isTaka = accepted.currency === 'BDT'
   return [
@@ -74,7 +81,7 @@ function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited, brand: Pr
     {
       kind: 'columns' as const,
       columns: [
-        { label: 'From', lines: [clientName, email] },
+        { label: 'From', lines: recipientLines({ name: clientName, email }, client) },
         { label: 'For', lines: [claim.invoiceNumber, claim.orderNumber].filter(Boolean) },
         { label: 'Received', lines: [formatDay(decidedAt), claim.number] },
       ],

@@ -43,7 +43,7 @@ function blocksOf(
     {
       kind: 'columns',
       columns: [
-        { label: 'For', lines: recipientLines([clientName], client) },
+        { label: 'For', lines: recipientLines({ name: clientName }, client) },
         {
           label: quote.amendment === null ? 'About' : `Change ${quote.amendment} of the order`,
           lines: [title],

@@ -14,7 +14,7 @@ export function TaxField({ taxes, ...field }: TaxFieldProps) {
       <option value="">None</option>
       {taxes.map((tax) => (
         <option key={tax.name} value={tax.name}>
-          {formatTax(tax)} {tax.inclusive ? '(in the price)' : '(added)'}
+          {formatTax(tax)} {tax.inclusive ? '(included)' : '(added)'}
         </option>
       ))}
     </SelectField>

@@ -84,8 +84,9 @@ function Amounts({ invoice }: { invoice: InvoiceRow }) {
   const { total, taxes, paid, credited, open, payable, dueOn, createdAt, orderId, orderNumber } = invoice
   return (
     <FactRows>
+      <TaxRows taxes={taxes} inclusive={false} />
       <FactRow name="Total">{formatMoney(total)}</FactRow>
-      <TaxRows taxes={taxes} />
+      <TaxRows taxes={taxes} inclusive />
       <FactRow name="Credit notes">{credited.minor > 0 && formatMoney(credited)}</FactRow>
       <FactRow name="Paid">{paid.minor > 0 && formatMoney(paid)}</FactRow>
       <FactRow name="To pay">{open.minor > 0 && `${formatMoney(open)}, ${formatMoney(payable)}`}</FactRow>

@@ -103,12 +103,7 @@ function Rate({ form, index, onRemove }: RateProps) {
       <legend className="sr-only">Rate {index + 1}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_7rem_minmax(0,14rem)_auto]">
         <div className="max-sm:col-span-2">
-          <TextField
-            label="Name"
-            maxLength={40}
-            hint="Printed, such as VAT"
-            {...field(`taxRates.${index}.name`)}
-          />
+          <TextField label="Name, as printed" maxLength={40} {...field(`taxRates.${index}.name`)} />
         </div>
         <div className="max-sm:col-span-2">
           <TextField label="Percent" inputMode="decimal" {...field(`taxRates.${index}.percent`)} />

@@ -8,6 +8,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money, poisha } from '#core/money.ts'
 import { leftToSend } from '#core/payment-claim/method-limits.ts'
+import { labelTax } from '#core/tax/tax.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
 import { CreditButton } from './credit-button.tsx'
 import { DueDate } from './due-date.tsx'
@@ -47,7 +48,7 @@ type BillProps = {
 }
 
 function Bill({ invoice, credit, left, hasMethods }: BillProps) {
-  const { _id, number, orderNumber, title, open, payable, paid, credited, rate, dueOn } = invoice
+  const { _id, number, orderNumber, title, open, payable, paid, credited, rate, dueOn, taxes } = invoice
   const hasLapsed = useTimeLeft(rate.validUntil) <= 0
   const mayPay = useMayAsClient('invoice.pay')
   const checked = poisha(payable.minor - left)
@@ -75,6 +76,11 @@ function Bill({ invoice, credit, left, hasMethods }: BillProps) {
         <p className="tabular text-small text-muted">
           {formatMoney(open)} · <RateClock rate={rate} />
         </p>
+        {taxes.map(({ tax, ...rate }) => (
+          <p key={labelTax(rate)} className="tabular text-small text-muted">
+            {labelTax(rate)}: {formatMoney(tax)}
+          </p>
+        ))}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:col-span-2">
         {mayPay && hasLapsed && <RateButton invoice={invoice} />}

@@ -125,11 +125,12 @@ function Amounts({ invoice, isRateExpired }: AmountsProps) {
   return (
     <>
       <FactRows>
+        <TaxRows taxes={taxes} inclusive={false} />
         <FactRow name="Total">
           <span className="tabular">{formatMoney(total)}</span>{' '}
           <Badge tone={invoiceStates[status].tone}>{invoiceStates[status].label}</Badge>
         </FactRow>
-        <TaxRows taxes={taxes} />
+        <TaxRows taxes={taxes} inclusive />
         <FactRow name="Credit notes">{credited.minor > 0 && formatMoney(credited)}</FactRow>
         <FactRow name="Paid">{paid.minor > 0 && formatMoney(paid)}</FactRow>
         <FactRow name="To pay">

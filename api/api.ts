@@ -7,6 +7,7 @@ import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
 import { readBrand } from '#core/site-settings/read-brand.server.ts'
 import { articles } from './content/articles.ts'
+import { blogTopics } from './content/blog-topics.ts'
 import { blogs } from './content/blogs.ts'
 import { contact } from './content/contact.ts'
 import { faqs } from './content/faqs.ts'
@@ -167,6 +168,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       contact,
       portfolios,
       blogs,
+      blogTopics,
       faqs,
       articles,
       ownPages,

@@ -86,6 +86,7 @@ export default [
       route('audit', dashboard('audit/audit')),
       route('trash', dashboard('trash/trash')),
       route('portfolio-form/:id?', dashboard('portfolio-form/portfolio-form')),
+      route('blog-topics', dashboard('blog-topics/blog-topics')),
       route('blog-form/:id?', dashboard('blog-form/blog-form')),
       route('pages', dashboard('pages/pages')),
       route('pages/:key', dashboard('page-editor/page-editor')),

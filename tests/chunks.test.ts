@@ -19,6 +19,7 @@ const withForms = new Set([
   'account',
   'add-statement',
   'blog-form',
+  'blog-topics',
   'canned-replies',
   'client',
   'clients',

@@ -358,6 +358,18 @@ export const permissionTable: Record<string, Row> = {
     body: ({ blogId }) => ({ action: 'delete', ids: [blogId] }),
   },
   'GET /api/blogs/export': { staff: content, statuses: adminOnly() },
+  'GET /api/blog-categories': { staff: content, statuses: everybody() },
+  'POST /api/blog-categories/rename': {
+    staff: content,
+    statuses: adminOnly(),
+    body: () => ({ from: 'technology', to: 'technology' }),
+  },
+  'GET /api/blog-tags': { staff: content, statuses: adminOnly() },
+  'POST /api/blog-tags/rename': {
+    staff: content,
+    statuses: adminOnly(),
+    body: () => ({ from: 'a tag', to: 'a tag' }),
+  },
 
   'GET /api/faqs': { statuses: everybody() },
   'GET /api/faqs/{id}': { statuses: everybody(), params: faq },

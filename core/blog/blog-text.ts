@@ -1,5 +1,17 @@
-export const blogCategories = ['technology', 'business', 'health', 'entertainment', 'sports'] as const
-export type BlogCategory = (typeof blogCategories)[number]
+/** Illustrations of posts without an image, and the categories of a new site. */
+export const blogCovers = ['technology', 'business', 'health', 'entertainment', 'sports'] as const
+type BlogCover = (typeof blogCovers)[number]
+
+/** Returns the illustration of a category: its own, or always the same one for its name. */
+export function coverOf(category: string): BlogCover {
+  const own = blogCovers.find((cover) => cover === category)
+  const sum = [...category].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return own ?? blogCovers[sum % blogCovers.length] ?? blogCovers[0]
+}
+
+/** Capitalizes the first letter, as lists show categories. */
+export const labelCategory = (category: string): string =>
+  category.charAt(0).toUpperCase() + category.slice(1)
 
 export const summaryLength = 150
 

@@ -6,7 +6,7 @@ import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { Blog, BlogListRequest, WrittenBlog } from './blog.ts'
 import { blogSortKeys, blogs, columns, newestBlogs, writtenBlogs } from './blog-rows.server.ts'
-import type { BlogCategory } from './blog-text.ts'
+import { readCategories } from './blog-topics.server.ts'
 import { slugOf } from './slug.ts'
 
 const maxInSiteMap = 20_000
@@ -24,8 +24,15 @@ export async function listWrittenBlogs(ctx: Context, request: BlogListRequest): 
   return pageOf(ctx, writtenBlogs(ctx, request).select(columns), request, blogSortKeys)
 }
 
+/** Returns true for a category that is in the list, or that a published post has. */
+export async function isCategory(ctx: Context, category: string): Promise<boolean> {
+  if ((await readCategories(ctx)).includes(category)) return true
+  const post = await blogs(ctx, { category }).select('id').limit(1).executeTakeFirst()
+  return post !== undefined
+}
+
 /** Lists the categories that have posts, the most common first. */
-export async function listBlogCategories(ctx: Context): Promise<{ category: BlogCategory; count: number }[]> {
+export async function listBlogCategories(ctx: Context): Promise<{ category: string; count: number }[]> {
   permit(ctx, 'blog.list')
   const rows = await ctx.db
     .selectFrom('blog')

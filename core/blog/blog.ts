@@ -2,22 +2,15 @@ import { z } from 'zod'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { tagList, tags } from '../tags.ts'
-import { link, longerText, moment, optionalText, requiredText } from '../text.ts'
+import { link, longerText, moment, optionalText, requiredText, text } from '../text.ts'
 import { blogStates } from './blog-state.ts'
-import { type BlogCategory, blogCategories } from './blog-text.ts'
+import { categoryName } from './blog-topic.ts'
 import { slugOf } from './slug.ts'
-
-const categoryOfList = z.enum(blogCategories, 'Category must be one of the list')
 
 const fields = {
   title: field(longerText('Title', 5, 200)),
   author: field(requiredText(120, 'Author name is required')),
-  category: field(
-    z.enum(blogCategories, {
-      error: ({ input }) => (input ? 'Category must be one of the list' : 'Category is required'),
-    }),
-    { output: z.enum([...blogCategories, '']).describe('Empty only in drafts') },
-  ),
+  category: field(categoryName, { output: z.string().describe('Empty only in drafts') }),
   content: field(requiredText(100_000, 'Content is required'), { output: z.string().describe('Markdown') }),
   tags: field(tags, { output: z.array(z.string()) }),
   summary: field(optionalText(500)),
@@ -39,12 +32,7 @@ const draftFields = {
   ...fields,
   title: field(requiredText(200, 'Title is required')),
   author: field(optionalText(120)),
-  category: field(
-    z
-      .union([z.literal(''), categoryOfList], 'Category must be one of the list')
-      .nullish()
-      .transform((one) => one ?? ''),
-  ),
+  category: field(optionalText(60).describe('One of the list of categories')),
   content: field(optionalText(100_000)),
 }
 export const draftInput = inputOf(draftFields)
@@ -93,10 +81,7 @@ export type BlogRow = z.output<typeof blogRow>
 /** A post in any state, for staff. */
 export type WrittenBlog = Omit<Stored<typeof blogRow>, 'featuredImage' | 'date'>
 /** A post that visitors see. */
-export type Blog = Omit<WrittenBlog, 'category' | 'publishedAt'> & {
-  category: BlogCategory
-  publishedAt: Date
-}
+export type Blog = Omit<WrittenBlog, 'publishedAt'> & { publishedAt: Date }
 
 export const blogVersionRow = z.object({
   version: z.int(),
@@ -111,7 +96,7 @@ export type BlogVersionContent = z.output<typeof blogVersionContent>
 
 export const blogFilter = z.object({
   ...query,
-  category: categoryOfList.optional(),
+  category: text(60).optional(),
   state: publication.state.describe('Only for administrators'),
 })
 export type BlogFilter = z.infer<typeof blogFilter>

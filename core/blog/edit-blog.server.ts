@@ -14,6 +14,7 @@ import type { BlogChange, BlogFilter, DraftInput, NewBlog, WrittenBlog } from '.
 import { takeAddress } from './blog-address.server.ts'
 import { columns, writtenBlogs } from './blog-rows.server.ts'
 import type { BlogState } from './blog-state.ts'
+import { refuseUnknownCategory } from './blog-topics.server.ts'
 import { keepVersion } from './blog-versions.server.ts'
 import { requireComplete, stateAfter } from './publication.ts'
 
@@ -29,6 +30,7 @@ export async function createBlog(
   requireComplete(state, content)
   const id = createId()
   await inTransaction(ctx, async (inside) => {
+    await refuseUnknownCategory(inside, content.category)
     const values = { ...toColumns(content), id, created_at: inside.now(), state, publish_at: publishAt }
     await inside.db.insertInto('written_blog').values(values).execute()
     if (state === 'published') {
@@ -53,7 +55,8 @@ export async function updateBlog(
     ...{ kind: 'blog', id, name: 'Blog', version },
     lock: ({ db }) =>
       db.selectFrom('written_blog').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-    diff: (before) => {
+    diff: async (before, inside) => {
+      await refuseUnknownCategory(inside, wanted.category, before.category)
       const next = stateAfter(before, { state, publishAt }, ctx.now())
       const change = differing<Fields>(before, { ...wanted, ...next })
       if (Object.keys(change).length > 0) requireComplete(next.state, { ...before, ...change })

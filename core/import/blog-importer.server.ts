@@ -1,7 +1,6 @@
 import { v7 as createId } from 'uuid'
 import { blogInput, type DraftInput, draftInput } from '../blog/blog.ts'
 import { takeAddress } from '../blog/blog-address.server.ts'
-import { type BlogCategory, blogCategories } from '../blog/blog-text.ts'
 import { keepVersion } from '../blog/blog-versions.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
@@ -64,7 +63,7 @@ const publishedStates = /^(?:publish|published|live|public|yes|true|1|প্র�
 
 async function readPost(
   { text, moment }: Cells<ImportRole<'blog'>>,
-  { upload, html }: Reading<'blog'>,
+  { upload, html, categories }: Reading<'blog'>,
 ): Promise<ReadRow<ImportedPost>> {
   const { publish, category: otherwise } = upload
   const written = text('content')
@@ -77,8 +76,10 @@ async function readPost(
   const markdown = isExport(upload) || isHtml(written) ? await html.convert(written) : written
   if (markdown === undefined) return { ...read, refusal: 'Text: cannot be read.' }
   const terms = tagsOf(text('category'))
-  const category = terms.map((one) => one.toLowerCase()).find(isCategory) ?? otherwise ?? ''
-  const others = terms.filter((one) => one.toLowerCase() !== category && !/^uncategori[sz]ed$/i.test(one))
+  const isOf = (term: string) => (category: string) => category.toLowerCase() === term.toLowerCase()
+  const known = terms.map((term) => categories.find(isOf(term))).find((one) => one !== undefined)
+  const category = known ?? categories.find((one) => one === otherwise) ?? ''
+  const others = terms.filter((one) => !isOf(one)(category) && !/^uncategori[sz]ed$/i.test(one))
   const parsed = draftInput.safeParse({
     ...{ title: read.title, author: text('author'), category, content: markdown },
     ...{
@@ -108,8 +109,6 @@ const mostTags = 30
 /** The summary of an export is plain text already. */
 const toSummary = (written: string, isPlain: boolean) =>
   (isPlain ? written : textOfHtml(written.slice(0, 5_000))).slice(0, 500).toWellFormed()
-const isCategory = (text: string): text is BlogCategory =>
-  (blogCategories as readonly string[]).includes(text)
 const lastPart = (address: string) => address.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? ''
 const isExport = ({ name }: ImportUpload<'blog'>) => /\.(?:xml|wxr)$/i.test(name)
 

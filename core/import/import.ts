@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { blogCategories } from '../blog/blog-text.ts'
 import type { Stored } from '../entity.ts'
 import { flag, listRequest } from '../listing.ts'
 import { columnsInput, columnsSchema } from '../table/columns.ts'
 import { dayOrders } from '../table/day-orders.ts'
-import { optionalText } from '../text.ts'
+import { optionalText, text } from '../text.ts'
 import {
   type ImportKind,
   type ImportRole,
@@ -24,10 +23,7 @@ export const importUpload = <Kind extends ImportKind>(kind: Kind) =>
     columns: columnsInput<ImportRole<Kind>>(rolesOf(kind)),
     order: z.enum(dayOrders, 'Must be dmy, mdy, ymd or ydm').optional().describe('Order of dates'),
     publish: flag.optional().describe('Posts only. true: publishes those that the file says are published'),
-    category: z
-      .enum(blogCategories, 'Category must be one of the list')
-      .optional()
-      .describe('Posts only: for those whose category is none of the list'),
+    category: text(60).optional().describe('Posts only: for those whose category is none of the list'),
   })
 export type ImportUpload<Kind extends ImportKind = ImportKind> = z.infer<
   ReturnType<typeof importUpload<Kind>>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readCategories } from '../blog/blog-topics.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -41,6 +42,8 @@ export type Reading<Kind extends ImportKind> = {
   /** Heading of the column of a fact; empty without one. */
   headingOf: (role: ImportRole<Kind>) => string
   html: Context['html']
+  /** Categories that posts can have. */
+  categories: readonly string[]
 }
 type Parts<Kind extends ImportKind, Input> = {
   kind: Kind
@@ -89,7 +92,9 @@ export function defineImporter<Kind extends ImportKind, Input>(parts: Parts<Kind
     const order = upload.order ?? table.order ?? guessDayOrder(days, endOfTime)
     const headingOf = (role: ImportRole<Kind>) => table.headings[columns[role] ?? -1] ?? ''
     const { html } = ctx
-    return { ...table, upload, columns, order, headingOf, html, shownOrder: hasDays ? order : null }
+    const categories = await readCategories(ctx)
+    const shownOrder = hasDays ? order : null
+    return { ...table, upload, columns, order, headingOf, html, categories, shownOrder }
   }
 
   /** Reads the records of rows, and lets other requests go on meanwhile. */

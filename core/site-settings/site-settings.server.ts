@@ -37,12 +37,21 @@ export async function listSiteSettings(ctx: Context): Promise<Partial<SiteSettin
 }
 
 /** Updates the settings. Returns 1 if changed, else 0. */
-export async function updateSiteSettings(
-  ctx: Context,
-  { version, ...wanted }: Change<SiteSettingsInput> & { version: number },
-): Promise<number> {
+export async function updateSiteSettings(ctx: Context, change: VersionedChange): Promise<number> {
   permit(ctx, 'site-settings.update')
-  return updateVersioned<SiteSettingsInput, StoredSettings>(ctx, {
+  return save(ctx, change)
+}
+
+/** Changes settings, for verbs that have checked permission, in their transaction. */
+export async function changeSiteSettings(inside: Context, change: Change<SiteSettingsInput>): Promise<void> {
+  const { version } = await row(inside).forUpdate().executeTakeFirstOrThrow()
+  await save(inside, { ...change, version })
+}
+
+type VersionedChange = Change<SiteSettingsInput> & { version: number }
+
+const save = (ctx: Context, { version, ...wanted }: VersionedChange): Promise<number> =>
+  updateVersioned<SiteSettingsInput, StoredSettings>(ctx, {
     ...{ kind: 'site-settings', name: 'Site settings', version },
     async lock(inside) {
       const found = await row(inside).forUpdate().executeTakeFirst()
@@ -60,7 +69,6 @@ export async function updateSiteSettings(
       if (Object.keys(change).some(changesAnswerDues)) await requestJob(inside, 'set-answer-dues')
     },
   })
-}
 
 const changesAnswerDues = (name: string) =>
   isName(name) && (settings[name].group === 'hours' || name.endsWith('TargetHours'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hourSettings, targetSettings } from '../answer-due/answer-settings.ts'
+import { blogCovers } from '../blog/blog-text.ts'
 import { defaultAccent } from '../brand/accent-colour.ts'
 import { defaultBrand as brand } from '../brand/brand.ts'
 import type { Logos } from '../brand/logo.ts'
@@ -30,6 +31,7 @@ export const settingGroups = {
     label: 'Answer times',
     lead: 'How soon you answer: the words on screens and in mails, and the opening hours after which an answer is late.',
   },
+  blog: { label: 'Blog', lead: 'What visitors choose posts by.' },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed, and the server that sends them.' },
   notifications: {
@@ -175,6 +177,16 @@ export const settings = {
     ...targetSettings,
   }),
   ...of('hours', hourSettings),
+  ...of('blog', {
+    blogCategories: setting.texts('Categories', [...blogCovers], {
+      ...{
+        max: 60,
+        most: 30,
+        least: 1,
+        hint: 'One per line. Rename one under Website, Blogs, so that its posts follow',
+      },
+    }),
+  }),
   ...of('reviews', {
     publishReviews: setting.choice(
       'Publish reviews',

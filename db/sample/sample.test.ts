@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listBlogs } from '#core/blog/blog.server.ts'
 import { blogInput } from '#core/blog/blog.ts'
-import { blogCategories } from '#core/blog/blog-text.ts'
+import { blogCovers } from '#core/blog/blog-text.ts'
 import { listContactMessages, sendContactMessage } from '#core/contact/contact.server.ts'
 import { contactInput } from '#core/contact/contact.ts'
 import { listNotesTo } from '#core/note/note.server.ts'
@@ -57,7 +57,7 @@ it('contains a realistic number and variety of records', async () => {
   expect([reviews.length, portfolios.length, blogs.length, messages.length]).toEqual([14, 6, 7, 4])
   expect(reviews.filter(({ review }) => hasBangla(review))).toHaveLength(3)
   expect(reviews.filter(({ rating }) => rating === 0)).toHaveLength(1)
-  expect(new Set(blogs.map(({ category }) => category))).toEqual(new Set(blogCategories))
+  expect(new Set(blogs.map(({ category }) => category))).toEqual(new Set(blogCovers))
   expect(blogs.filter(({ title }) => hasBangla(title))).toHaveLength(1)
 })
 

@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ArticleAudience, ArticleCategory } from '#core/article/article-categories.ts'
 import type { DraftInput } from '#core/blog/blog.ts'
 import type { BlogState } from '#core/blog/blog-state.ts'
-import type { BlogCategory } from '#core/blog/blog-text.ts'
 import type { ConversationStatus } from '#core/conversation/conversation-status.ts'
 import type { FaqCategory } from '#core/faq/faq-categories.ts'
 import type { MailedKind } from '#core/message/message.ts'
@@ -70,7 +69,7 @@ export type ContentTables = {
     id: WriteOnce<string>
     title: string
     author: string
-    category: BlogCategory
+    category: string
     image: string
     content: string
     tags: string[]
@@ -89,8 +88,7 @@ export type ContentTables = {
     search_description: Generated<string>
   }
   /** Posts in any state. The view `blog` has the published ones. */
-  written_blog: Omit<ContentTables['blog'], 'category' | 'published_at'> & {
-    category: BlogCategory | ''
+  written_blog: Omit<ContentTables['blog'], 'published_at'> & {
     published_at: Date | null
   }
   blog_record: Trashable<ContentTables['written_blog']>

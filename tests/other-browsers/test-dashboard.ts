@@ -106,6 +106,7 @@ export function testDashboard(getWorld: () => BrowserFixture) {
         '/dashboard/invoices/statement/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/projects-preview/01890a5d-ac96-774b-bcce-b302099a8057/proofs/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/projects-preview/01890a5d-ac96-774b-bcce-b302099a8057/proofs/01890a5d-ac96-774b-bcce-b302099a8057/with/01890a5d-ac96-774b-bcce-b302099a8058',
+        '/dashboard/reports/tax/entries',
         '/dashboard/expenses/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/join/no-invitation',
         '/dashboard/as/no-client',

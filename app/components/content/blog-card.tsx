@@ -1,5 +1,5 @@
 import type { Blog } from '#core/blog/blog.ts'
-import { type BlogCategory, readingMinutes, summarize } from '#core/blog/blog-text.ts'
+import { readingMinutes, summarize } from '#core/blog/blog-text.ts'
 import { languageOf } from '#core/language.ts'
 import { DayTime } from '../time/day-time.tsx'
 import { blogAddress } from './blog-address.ts'
@@ -13,7 +13,7 @@ export type ShownBlog = {
   title: string
   summary: string
   author: string
-  category: BlogCategory
+  category: string
   image: string
   date: string
   minutes: number

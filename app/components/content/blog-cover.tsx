@@ -1,10 +1,10 @@
-import { type BlogCategory, blogCategories } from '#core/blog/blog-text.ts'
+import { coverOf } from '#core/blog/blog-text.ts'
 import { StoredCover } from './stored-cover.tsx'
 
 type BlogCoverProps = {
   image: string
   /** Empty only in drafts. */
-  category: BlogCategory | ''
+  category: string
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   alt?: string
@@ -14,6 +14,6 @@ type BlogCoverProps = {
 
 /** Cover image of a post, or the illustration of its category. */
 export function BlogCover({ image, category, ...more }: BlogCoverProps) {
-  const cover = category || blogCategories[0]
-  return <StoredCover src={image || `/art/covers/blog-${cover}.svg`} fallback={cover} {...more} />
+  const cover = coverOf(category)
+  return <StoredCover src={image || `/art/covers/blog-${cover}.svg`} fallback={category || cover} {...more} />
 }

@@ -1,21 +1,31 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
+import { z } from 'zod'
 import { blogAddress } from '#app/components/content/blog-address.ts'
 import { coreContext } from '#app/core-context.ts'
+import { listAddress, readListRequest } from '#app/page-request.ts'
 import type { Blog } from '#core/blog/blog.ts'
 import { summarize } from '#core/blog/blog-text.ts'
+import { pageRequest } from '#core/paging.ts'
 import type { Route } from './+types/rss'
 import { element, escapeText, xmlDocument } from './xml.ts'
 
 const postCount = 20
+const feedRequest = pageRequest.extend({ category: z.string().min(1).max(60).optional() })
 
-/** RSS 2.0 feed of the newest posts. */
-export async function loader({ context }: Route.LoaderArgs) {
+export const handle = { query: ['category'] }
+
+/** RSS 2.0 feed of the newest posts, of all categories or of one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, publicUrl, blogs, readBrand } = context.get(coreContext)
-  const [brand, { rows }] = await Promise.all([readBrand(), blogs.listBlogs(ctx, { limit: postCount })])
-  const self = escapeText(publicUrl + href('/rss.xml'))
+  const listRequest = readListRequest(request, feedRequest, postCount)
+  const { category } = listRequest
+  if (category && !(await blogs.isCategory(ctx, category))) throw data(null, { status: 404 })
+  const [brand, { rows }] = await Promise.all([readBrand(), blogs.listBlogs(ctx, listRequest)])
+  const addressOf = (path: string) => publicUrl + listAddress(path, { category })
+  const self = escapeText(addressOf(href('/rss.xml')))
   const channel = [
-    element('title', `${brand.name}: blog`),
-    element('link', publicUrl + href('/blogs')),
+    element('title', [`${brand.name}: blog`, category].filter(Boolean).join(', ')),
+    element('link', addressOf(href('/blogs'))),
     element('description', brand.description),
     element('language', 'en'),
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>\n`,

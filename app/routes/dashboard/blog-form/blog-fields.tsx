@@ -5,11 +5,13 @@ import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { blogCategories, summaryLength } from '#core/blog/blog-text.ts'
+import { labelCategory, summaryLength } from '#core/blog/blog-text.ts'
 import { ContentField } from './content-field.tsx'
 
+type BlogFieldsProps = { form: UseFormReturn<BlogDraft>; categories: readonly string[] }
+
 /** Form fields: content on the left, metadata on the right. */
-export function BlogFields({ form }: { form: UseFormReturn<BlogDraft> }) {
+export function BlogFields({ form, categories }: BlogFieldsProps) {
   const field = bindFields(form)
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -21,9 +23,9 @@ export function BlogFields({ form }: { form: UseFormReturn<BlogDraft> }) {
         <TextField label="Author name" autoComplete="off" {...field('author')} />
         <SelectField label="Category" {...field('category')}>
           <option value="">Choose one</option>
-          {blogCategories.map((category) => (
+          {categories.map((category) => (
             <option key={category} value={category}>
-              {category.charAt(0).toUpperCase() + category.slice(1)}
+              {labelCategory(category)}
             </option>
           ))}
         </SelectField>

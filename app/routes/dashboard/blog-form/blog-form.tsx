@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { addBlog, type BlogDraft, changeBlog, getBlog } from '#app/api/blog-form.ts'
+import { listCategories } from '#app/api/blog-topics.ts'
 import { api } from '#app/api/browser.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { emptyTexts } from '#app/components/form/empty-texts.ts'
@@ -12,9 +13,12 @@ import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/blog-form'
 import { PostForm } from './post-form.tsx'
 
-export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
-  edited: id ? await getBlog(api, id) : undefined,
-})
+export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
+  const [edited, categories] = await Promise.all([id ? getBlog(api, id) : undefined, listCategories(api)])
+  const own = edited?.draft.category
+  const names = categories.filter(({ name, isListed }) => isListed || name === own).map(({ name }) => name)
+  return { edited, categories: names }
+}
 export const loader = onServer(clientLoader)
 
 const empty = emptyTexts(blogNames)
@@ -22,7 +26,7 @@ const empty = emptyTexts(blogNames)
 export default function BlogScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { name, email } = useAccount()
-  const { edited } = loaderData
+  const { edited, categories } = loaderData
   const { key: visit } = useLocation()
   // Keys of the forms that wrote these versions: they stay as they are, with the focus and what was typed meanwhile.
   const [written] = useState(() => new Map<string, string>())
@@ -34,7 +38,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
       <Page title="Edit blog" lead={<Lead title={draft.title} state={state} publishAt={publishAt} />}>
         <PostForm
           key={key}
-          {...{ id, state, initial: draft }}
+          {...{ id, state, initial: draft, categories }}
           draftKey={`${email}:blog:${id}:${version}`}
           send={async (values, publication) => {
             const { modifiedCount } = await changeBlog(api, id, version, values, publication)
@@ -55,7 +59,13 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
   }
   return (
     <Page title="Write a post" lead="Your draft is saved in this tab, so a reload loses nothing.">
-      <PostForm key={visit} initial={{ ...empty, author: name }} draftKey={`${email}:blog`} send={write} />
+      <PostForm
+        key={visit}
+        initial={{ ...empty, author: name }}
+        categories={categories}
+        draftKey={`${email}:blog`}
+        send={write}
+      />
     </Page>
   )
 }

@@ -23,13 +23,15 @@ type PostFormProps = {
   id?: string
   state?: BlogState
   initial: BlogDraft
+  /** Categories of the list, and the one that the post has. */
+  categories: readonly string[]
   draftKey: string
   /** Sends the form. May return a function that shows the post that was added. */
   send: (draft: BlogDraft, publication: Publication) => Promise<unknown>
 }
 
 /** Form of a post. Its main button publishes a draft, and saves what is published or scheduled. */
-export function PostForm({ id, state, initial, draftKey, send }: PostFormProps) {
+export function PostForm({ id, state, initial, categories, draftKey, send }: PostFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const usual: Publication = { state: !state || state === 'draft' ? 'published' : state }
@@ -88,7 +90,7 @@ export function PostForm({ id, state, initial, draftKey, send }: PostFormProps) 
       hasDraft
     >
       {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-      <BlogFields form={form} />
+      <BlogFields form={form} categories={categories} />
     </FormFrame>
   )
 }

@@ -12,9 +12,10 @@ import { Moment } from '#app/components/time/moment.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { BlogRow } from '#core/blog/blog.ts'
 import { blogStateLabels } from '#core/blog/blog-state.ts'
-import { blogCategories } from '#core/blog/blog-text.ts'
+import { labelCategory } from '#core/blog/blog-text.ts'
+import type { CategoryRow } from '#core/blog/blog-topic.ts'
 
-export const blogList: ListShape = {
+const blogList: ListShape = {
   resource: 'blogs',
   noun: { one: 'blog', many: 'blogs' },
   search: 'Search blogs',
@@ -25,21 +26,22 @@ export const blogList: ListShape = {
     ...byLetters('author', 'Author'),
     ...byLetters('category', 'Category'),
   ],
+  filters: [],
+}
+
+/** The list with its filters. `mayEdit`: adds the one for those who write posts. */
+export const blogListOf = (categories: readonly CategoryRow[], mayEdit: boolean): ListShape => ({
+  ...blogList,
   filters: [
+    ...(mayEdit ? [choiceFilter('state', 'State', 'Any state', blogStateLabels)] : []),
     choiceFilter(
       'category',
       'Category',
       'Any category',
-      blogCategories.map((value) => ({ value, label: capitalize(value) })),
+      categories.map(({ name }) => ({ value: name, label: labelCategory(name) })),
     ),
   ],
-}
-
-/** Adds the filter for those who write posts. */
-export const writtenList: ListShape = {
-  ...blogList,
-  filters: [choiceFilter('state', 'State', 'Any state', blogStateLabels), ...blogList.filters],
-}
+})
 
 export const nameOfBlog = ({ title }: BlogRow) => title
 
@@ -55,7 +57,7 @@ export const blogColumns: Column<BlogRow>[] = [
     label: 'Category',
     sort: 'category',
     className: 'whitespace-nowrap',
-    cell: ({ category }) => capitalize(category),
+    cell: ({ category }) => labelCategory(category),
   },
   createdColumn('Written'),
 ]
@@ -88,8 +90,4 @@ function State({ row: { state, publishAt } }: { row: BlogRow }) {
       {publishAt && <Moment value={publishAt} style="exact" />}
     </span>
   )
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,5 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { listCategories } from '#app/api/blog-topics.ts'
+import { api } from '#app/api/browser.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { EditActions } from '#app/components/list/edit-actions.tsx'
@@ -11,14 +13,17 @@ import type { BlogRow } from '#core/blog/blog.ts'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/blogs'
-import { blogColumns, blogList, nameOfBlog, writtenList } from './blog-list.tsx'
+import { blogColumns, blogListOf, nameOfBlog } from './blog-list.tsx'
 
-export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<BlogRow>(request, writtenList)
+export async function clientLoader({ request }: Route.LoaderArgs) {
+  const categories = await listCategories(api)
+  return { categories, loaded: await loadList<BlogRow>(request, blogListOf(categories, true)) }
+}
 export const loader = onServer(clientLoader)
 
-export default function Blogs({ loaderData }: Route.ComponentProps) {
+export default function Blogs({ loaderData: { categories, loaded } }: Route.ComponentProps) {
   const mayEdit = useHasPermission('blog.update')
-  const shape = mayEdit ? writtenList : blogList
+  const shape = blogListOf(categories, mayEdit)
   const { askOne, askMany, dialog } = useRemoval<BlogRow>({
     kind: 'blog',
     shape,
@@ -27,9 +32,14 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
     done: 'Blog deleted',
   })
   const writeButton = mayEdit && (
-    <Link to={href('/dashboard/blog-form/:id?')} className={buttonClass('main', '', 'small')}>
-      Write a post
-    </Link>
+    <div className="flex flex-wrap items-center gap-3">
+      <Link to={href('/dashboard/blog-topics')} className={buttonClass('second', '', 'small')}>
+        Categories and tags
+      </Link>
+      <Link to={href('/dashboard/blog-form/:id?')} className={buttonClass('main', '', 'small')}>
+        Write a post
+      </Link>
+    </div>
   )
   const actions = (row: BlogRow) => (
     <EditActions
@@ -42,7 +52,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
     <Page title="Blogs" lead="Posts of the website." action={writeButton}>
       <List
         shape={shape}
-        loaded={loaderData}
+        loaded={loaded}
         columns={blogColumns}
         nameOf={nameOfBlog}
         isExportable={mayEdit}

@@ -17,7 +17,12 @@ import type { Columns } from '#core/table/write-columns.ts'
 import { PostChoices } from './post-choices.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 
-type ImportFormProps = { kind: ImportKind; onImported: (id: string) => void }
+type ImportFormProps = {
+  kind: ImportKind
+  /** Categories that posts can have. */
+  categories: readonly string[]
+  onImported: (id: string) => void
+}
 
 const blogFile = {
   ...tableFile,
@@ -26,7 +31,7 @@ const blogFile = {
 }
 
 /** A file with records, the columns that were found in it, and what would happen with each row. */
-export function ImportForm({ kind, onImported }: ImportFormProps) {
+export function ImportForm({ kind, categories, onImported }: ImportFormProps) {
   const accepted = kind === 'blog' ? blogFile : tableFile
   const { preview, mapping, correct, run, choose, ...state } = usePreview(
     accepted,
@@ -66,7 +71,14 @@ export function ImportForm({ kind, onImported }: ImportFormProps) {
               )}
             </MappingFields>
           )}
-          {kind === 'blog' && <PostChoices {...mapping} isWorking={state.isWorking} onChange={correct} />}
+          {kind === 'blog' && (
+            <PostChoices
+              {...mapping}
+              categories={categories}
+              isWorking={state.isWorking}
+              onChange={correct}
+            />
+          )}
           {preview.rows.length === 0 ? (
             <Notice tone="danger">{missingColumns[kind]}.</Notice>
           ) : (

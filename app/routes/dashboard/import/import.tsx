@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { listCategories } from '#app/api/blog-topics.ts'
+import { api } from '#app/api/browser.ts'
 import type { ImportRow } from '#app/api/imports.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
@@ -16,7 +18,13 @@ import type { Route } from './+types/import'
 import { ImportForm } from './import-form.tsx'
 import { importColumns, importList, nameOfImport } from './import-list.tsx'
 
-export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<ImportRow>(request, importList)
+export async function clientLoader({ request }: Route.LoaderArgs) {
+  const [loaded, categories] = await Promise.all([
+    loadList<ImportRow>(request, importList),
+    listCategories(api),
+  ])
+  return { loaded, categories: categories.flatMap(({ name, isListed }) => (isListed ? [name] : [])) }
+}
 export const loader = onServer(clientLoader)
 
 const names: Record<ImportKind, string> = {
@@ -34,7 +42,7 @@ const hints: Record<ImportKind, string> = {
 }
 
 /** Takes data over from other programs, and lists what was taken over. */
-export default function ImportScreen({ loaderData }: Route.ComponentProps) {
+export default function ImportScreen({ loaderData: { loaded, categories } }: Route.ComponentProps) {
   useReloadOn(['import'])
   const navigate = useNavigate()
   const account = useAccount()
@@ -64,13 +72,14 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
         <ImportForm
           key={kind}
           kind={kind}
+          categories={categories}
           onImported={(id) => void navigate(href('/dashboard/import/:id', { id }))}
         />
       </div>
       <Panel title="Earlier imports">
         <List
           shape={importList}
-          loaded={loaderData}
+          loaded={loaded}
           columns={importColumns}
           nameOf={nameOfImport}
           empty={

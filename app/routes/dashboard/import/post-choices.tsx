@@ -1,14 +1,17 @@
 import type { ImportMapping } from '#app/api/imports.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { type BlogCategory, blogCategories } from '#core/blog/blog-text.ts'
+import { labelCategory } from '#core/blog/blog-text.ts'
 
 type PostChoicesProps = Pick<ImportMapping, 'publish' | 'category'> & {
+  /** Categories of the list. */
+  categories: readonly string[]
   isWorking: boolean
   onChange: (change: ImportMapping) => void
 }
 
 /** Choices for imported posts: drafts or published, and their category. */
-export function PostChoices({ publish = false, category, isWorking, onChange }: PostChoicesProps) {
+export function PostChoices(props: PostChoicesProps) {
+  const { publish = false, category, categories, isWorking, onChange } = props
   return (
     <fieldset disabled={isWorking} className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 text-title">Posts</legend>
@@ -25,14 +28,12 @@ export function PostChoices({ publish = false, category, isWorking, onChange }: 
         name="category"
         label="Category of posts that have another one"
         value={category ?? ''}
-        onChange={({ target }) =>
-          onChange({ category: (target.value || undefined) as BlogCategory | undefined })
-        }
+        onChange={({ target }) => onChange({ category: target.value || undefined })}
       >
         <option value="">None: these stay drafts</option>
-        {blogCategories.map((one) => (
+        {categories.map((one) => (
           <option key={one} value={one}>
-            {one.charAt(0).toUpperCase() + one.slice(1)}
+            {labelCategory(one)}
           </option>
         ))}
       </SelectField>

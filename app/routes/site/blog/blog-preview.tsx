@@ -5,7 +5,6 @@ import { coreContext } from '#app/core-context.ts'
 import { documentSessionContext } from '#app/document-session.ts'
 import type { BlogRow } from '#core/blog/blog.ts'
 import { blogStateLabels } from '#core/blog/blog-state.ts'
-import { blogCategories } from '#core/blog/blog-text.ts'
 import type { Route } from './+types/blog-preview'
 import { BlogArticle } from './blog-article.tsx'
 import { RelatedBlogs } from './related-blogs.tsx'
@@ -23,11 +22,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (!answer?.ok) throw data(null, { status: 404 })
   const row: BlogRow = await answer.json()
   const { ctx, blogs } = context.get(coreContext)
-  const category = row.category || blogCategories[0]
+  const { category } = row
   const publishedAt = new Date(row.publishAt ?? row.date)
-  const shown = showBlog({ ...row, id: row._id, category, publishedAt })
+  const shown = showBlog({ ...row, id: row._id, publishedAt })
   const related = await blogs.listRelatedBlogs(ctx, { id: row._id, category })
-  return { row: { ...row, category }, shown, related: related.map(showBlog) }
+  return { row, shown, related: related.map(showBlog) }
 }
 
 export default function BlogPreview({ loaderData: { row, shown, related } }: Route.ComponentProps) {

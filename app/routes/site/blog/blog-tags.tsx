@@ -1,8 +1,7 @@
 import { href } from 'react-router'
 import { listAddress } from '#app/page-request.ts'
-import type { BlogCategory } from '#core/blog/blog-text.ts'
 
-type BlogTagsProps = { tags: string[]; category: BlogCategory }
+type BlogTagsProps = { tags: string[]; category: string }
 
 export function BlogTags({ tags, category }: BlogTagsProps) {
   return (

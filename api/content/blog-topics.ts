@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { categoryRename, categoryRow, tagRename, tagRow } from '#core/blog/blog-topic.ts'
+import { listCategories, listTags, renameCategory, renameTag } from '#core/blog/blog-topics.server.ts'
+import { changed, changedSchema, problemSchema } from '../http/answers.ts'
+
+const tags = ['blogs']
+const permission = 'blog.update'
+
+/** Routes for the categories and tags of posts. The list of categories itself is a site setting. */
+export const blogTopics: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/blog-categories',
+    {
+      config: { isCached: true },
+      schema: {
+        tags,
+        summary: 'List the categories of blogs',
+        response: { 200: z.array(categoryRow) },
+      },
+    },
+    async ({ ctx }) => listCategories(ctx),
+  )
+  api.post(
+    '/blog-categories/rename',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Rename a category in all blogs, or join it with another (administrators)',
+        body: categoryRename,
+        response: { 200: changedSchema, 404: problemSchema },
+      },
+    },
+    async ({ ctx, body }) => changed(await renameCategory(ctx, body)),
+  )
+  api.get(
+    '/blog-tags',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'List the tags of blogs, the most common first (administrators)',
+        response: { 200: z.array(tagRow) },
+      },
+    },
+    async ({ ctx }) => listTags(ctx),
+  )
+  api.post(
+    '/blog-tags/rename',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Rename a tag in all blogs, join it with another, or remove it (administrators)',
+        body: tagRename,
+        response: { 200: changedSchema, 404: problemSchema },
+      },
+    },
+    async ({ ctx, body }) => changed(await renameTag(ctx, body)),
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { listCategories, listTags } from '#app/api/blog-topics.ts'
+import { api } from '#app/api/browser.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { labelCategory } from '#core/blog/blog-text.ts'
+import { onServer } from '../server-read.server.ts'
+import { useHasPermission } from '../shell/use-account.ts'
+import type { Route } from './+types/blog-topics'
+import { RenameDialog, type Topic } from './rename-dialog.tsx'
+
+const title = 'Categories and tags'
+
+export async function clientLoader(_: Route.LoaderArgs) {
+  const [categories, tags] = await Promise.all([listCategories(api), listTags(api)])
+  return { categories, tags }
+}
+export const loader = onServer(clientLoader)
+
+/** Categories and tags of all posts, to be renamed and joined. */
+export default function BlogTopics({ loaderData: { categories, tags } }: Route.ComponentProps) {
+  useReloadOn(['site-settings'])
+  const { revalidate } = useRevalidator()
+  const [renamed, setRenamed] = useState<Topic>()
+  const mayEditList = useHasPermission('site-settings.update')
+  const names = (renamed?.kind === 'tag' ? tags : categories).map(({ name }) => name)
+  return (
+    <Page
+      title={title}
+      lead="Renaming one changes all its posts."
+      action={<BackLink to={href('/dashboard/blogs')}>All posts</BackLink>}
+    >
+      <Panel title="Categories" lead="Each post has one. Visitors choose posts by them.">
+        <Topics
+          label="Categories"
+          topics={categories.map(({ name, posts }) => ({ kind: 'category', name, posts }))}
+          unlisted={categories.flatMap(({ name, isListed }) => (isListed ? [] : [name]))}
+          onRename={setRenamed}
+        />
+        {mayEditList && (
+          <p className="mt-4">
+            <Link
+              to={href('/dashboard/site-settings/:section?', { section: 'blog' })}
+              className={buttonClass('second', '', 'small')}
+            >
+              Add, remove or sort categories
+            </Link>
+          </p>
+        )}
+      </Panel>
+      <Panel title="Tags" lead="The most common first. New ones are written in the post.">
+        {tags.length === 0 ? (
+          <p className="text-muted">No post has a tag yet.</p>
+        ) : (
+          <Topics
+            label="Tags"
+            topics={tags.map(({ name, posts }) => ({ kind: 'tag', name, posts }))}
+            onRename={setRenamed}
+          />
+        )}
+      </Panel>
+      {renamed && (
+        <RenameDialog
+          topic={renamed}
+          others={names.filter((name) => name !== renamed.name)}
+          onClose={() => setRenamed(undefined)}
+          onRenamed={revalidate}
+        />
+      )}
+    </Page>
+  )
+}
+
+type TopicsProps = {
+  label: string
+  topics: Topic[]
+  /** Names of categories that are not in the list. */
+  unlisted?: string[]
+  onRename: (topic: Topic) => void
+}
+
+const Topics = ({ label, topics, unlisted = [], onRename }: TopicsProps) => (
+  <ul aria-label={label} className="divide-y divide-line border-y border-line">
+    {topics.map((topic) => (
+      <li key={topic.name} className="flex items-center justify-between gap-4 py-2">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <span className="font-semibold wrap-anywhere">
+            {topic.kind === 'category' ? labelCategory(topic.name) : topic.name}
+          </span>
+          <span className="tabular text-small text-muted">
+            {topic.posts} {topic.posts === 1 ? 'post' : 'posts'}
+          </span>
+          {unlisted.includes(topic.name) && <Badge>Not in the list</Badge>}
+        </span>
+        <Button look="quiet" size="small" onClick={() => onRename(topic)}>
+          Rename<span className="sr-only"> {topic.name}</span>
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

@@ -1,0 +1,70 @@
+import { useForm } from 'react-hook-form'
+import { renameCategory, renameTag } from '#app/api/blog-topics.ts'
+import { api } from '#app/api/browser.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { categoryRename, tagRename } from '#core/blog/blog-topic.ts'
+
+export type Topic = { kind: 'category' | 'tag'; name: string; posts: number }
+
+type RenameDialogProps = {
+  topic: Topic
+  /** Names of the others of its kind. */
+  others: string[]
+  onClose: () => void
+  onRenamed: () => Promise<void>
+}
+
+const countPosts = (posts: number) => `${posts} ${posts === 1 ? 'post' : 'posts'}`
+
+/** Renames a category or a tag in all posts, or joins it with another one. */
+export function RenameDialog({
+  topic: { kind, name, posts },
+  others,
+  onClose,
+  onRenamed,
+}: RenameDialogProps) {
+  const rules = (kind === 'category' ? categoryRename : tagRename).omit({ from: true })
+  const form = useForm<{ to: string }>({ resolver: resolverOf(rules), defaultValues: { to: name } })
+  const sending = useSending(form, {
+    send: ({ to }) =>
+      kind === 'category' ? renameCategory(api, { from: name, to }) : renameTag(api, { from: name, to }),
+    onSent() {
+      showToast({ title: form.getValues('to') ? `“${name}” is renamed` : `“${name}” is removed` })
+      onClose()
+      void onRenamed()
+    },
+  })
+  const to = form.watch('to').trim()
+  const joined = to !== name && others.includes(to)
+  const effect = joined
+    ? `${countPosts(posts)} will be in “${to}”, which exists. This can’t be undone.`
+    : kind === 'tag' && to === ''
+      ? `The tag will be removed from ${countPosts(posts)}. This can’t be undone.`
+      : `${countPosts(posts)} will have the new name.`
+  return (
+    <FormDialog
+      title={`Rename the ${kind} “${name}”`}
+      onClose={onClose}
+      sending={sending}
+      isWorking={form.formState.isSubmitting}
+      isSubmittable={to !== name}
+      isDanger={joined || (kind === 'tag' && to === '')}
+      submitLabel={joined ? 'Join them' : kind === 'tag' && to === '' ? 'Remove the tag' : 'Rename'}
+    >
+      <TextField
+        label="New name"
+        maxLength={60}
+        hint={kind === 'tag' ? 'Empty: removes the tag' : undefined}
+        {...bindFields(form)('to')}
+      />
+      <p aria-live="polite" className="text-muted">
+        {effect}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from '../text.ts'
+
+export const categoryName = requiredText(60, 'Category is required')
+
+export const categoryRow = z.object({
+  name: z.string(),
+  posts: z.int().describe('Published ones; in any state for those who write posts'),
+  isListed: z.boolean().describe('false: only earlier posts have it'),
+})
+export type CategoryRow = z.output<typeof categoryRow>
+
+export const tagRow = z.object({ name: z.string(), posts: z.int().describe('In any state') })
+export type TagRow = z.output<typeof tagRow>
+
+export const categoryRename = z.object({
+  from: categoryName,
+  to: categoryName.describe('An existing one takes the posts'),
+})
+export type CategoryRename = z.infer<typeof categoryRename>
+
+export const tagRename = z.object({
+  from: requiredText(60, 'Tag is required'),
+  to: optionalText(60).describe('An existing one takes the posts; empty: the tag is removed'),
+})
+export type TagRename = z.infer<typeof tagRename>

@@ -183,7 +183,7 @@ export const settings = {
         max: 60,
         most: 30,
         least: 1,
-        hint: 'One per line. Rename one under Website, Blogs, so that its posts follow',
+        hint: 'Rename one under Blogs, Categories and tags: then its posts follow.',
       },
     }),
   }),

@@ -25,8 +25,8 @@ export async function addRenewingRecords(database: Database): Promise<void> {
         'UNCLAIMED' || step, '01712345678', '5678', '', sha256(step::text::bytea), now()
       from bank_statement statement join payment_method method on method.id = statement.method_id,
         generate_series(1, 30) as step`,
-    sql`insert into tax_entry (id, at, invoice_id, name, rate, net_cents, tax_cents, is_sample)
-      select uuidv7(), created_at, id, 'VAT', 1500, total_cents, total_cents * 15 / 100, false from invoice`,
+    sql`insert into tax_entry (id, at, type, invoice_id, name, rate, net_cents, tax_cents, is_sample)
+      select uuidv7(), created_at, 'invoice', id, 'VAT', 1500, total_cents, total_cents * 15 / 100, false from invoice`,
   ]
   for (const statement of statements) await statement.execute(database)
 }

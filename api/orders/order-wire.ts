@@ -15,11 +15,16 @@ export const presentLine = ({ title, quantity, priceCents }: Bought['lines'][num
   price: cents(priceCents),
 })
 
-const presentBought = ({ priceCents, lines, tax, ...same }: Bought) => ({
+/** An order without a price has no tax yet. */
+const pricedLines = (priceCents: number, tax: Bought['tax']) =>
+  priceCents > 0 ? [{ quantity: 1, priceCents, tax }] : []
+
+const presentBought = ({ priceCents, lines, tax = null, ...same }: Bought) => ({
   ...same,
   price: cents(priceCents),
   lines: presentLines(lines),
-  taxes: presentTaxes(sumTaxes(lines.length > 0 ? lines : [{ quantity: 1, priceCents, tax }])),
+  tax,
+  taxes: presentTaxes(sumTaxes(lines.length > 0 ? lines : pricedLines(priceCents, tax))),
 })
 
 /** Presents an order as a list row. */

@@ -80,7 +80,7 @@ it('shows one quote without sign-in, and nothing else', async () => {
         'number',
         'paymentPlan',
       ],
-      ...['revisions', 'status', 'supportMonths', 'title', 'total', 'validUntil', 'workingDays'],
+      ...['revisions', 'status', 'supportMonths', 'tax', 'title', 'total', 'validUntil', 'workingDays'],
     ].sort(),
   )
   expect(answer.body).not.toContain(client.email)

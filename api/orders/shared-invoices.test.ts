@@ -92,7 +92,7 @@ it('shows one invoice with the ways to pay it, and nothing else', async () => {
   expect(Object.keys(answer.json()).sort()).toEqual(
     [
       ...['clientName', 'createdAt', 'credited', 'dueOn', 'kind', 'label', 'lines', 'methods', 'number'],
-      ...['open', 'orderNumber', 'paid', 'payable', 'payments', 'rate', 'status', 'title', 'total'],
+      ...['open', 'orderNumber', 'paid', 'payable', 'payments', 'rate', 'status', 'taxes', 'title', 'total'],
     ].sort(),
   )
   expect(answer.body).not.toContain(client.email)

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { foldName } from '../folding.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { addDraft } from '../invoice/invoice-drafts.server.ts'
-import { sumLines } from '../invoice/invoice-lines.ts'
+import { sumPrices } from '../invoice/invoice-lines.ts'
 import { eachClient } from './compare-clients.server.ts'
 import {
   type Candidate,
@@ -43,7 +43,7 @@ function keyOf({ clientId, lines, dueOn }: Facts): string {
   const title = lines[0]?.title ?? ''
   const [, number] = /\(([^()]+)\)$/.exec(title) ?? []
   if (number) return `${clientId} number ${number.trim().toLowerCase()}`
-  return `${clientId} ${sumLines(lines)} ${dueOn ?? ''} ${foldName(title)}`
+  return `${clientId} ${sumPrices(lines)} ${dueOn ?? ''} ${foldName(title)}`
 }
 
 async function readKnown(

@@ -3,7 +3,7 @@ import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { dollarAmount } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
-import { requiredText } from '../text.ts'
+import { requiredText, text } from '../text.ts'
 import { type InvoiceLine, invoiceLineRow } from './invoice.ts'
 import { plainLines } from './invoice-draft.ts'
 
@@ -11,6 +11,11 @@ export const creditNoteInput = z
   .object({
     amount: dollarAmount.nullish().describe('Either the amount or the lines, with tax'),
     lines: plainLines.nullish(),
+    tax: text(40)
+      .optional()
+      .describe(
+        'Name of the tax of the invoice that the amount contains; empty: none. Left out: a share of each',
+      ),
     reason: requiredText(1_000, 'Please give a reason'),
   })
   .refine(({ amount, lines }) => Boolean(amount) !== Boolean(lines), {

@@ -8,10 +8,9 @@ import { seenVersion } from '../seen-version.ts'
 import { taxName } from '../tax/tax-fields.ts'
 import { day, requiredText, text } from '../text.ts'
 import { type InvoiceLine, invoiceLineRow } from './invoice.ts'
-import { maxInvoiceLines, sumPrices } from './invoice-lines.ts'
+import { maxInvoiceLines, maxTotal, sumPrices } from './invoice-lines.ts'
 
 const maxQuantity = 1_000
-const maxTotal = 1_000_000_000
 const quantitySentence = `Must be a whole number from 1 to ${maxQuantity.toLocaleString('en')}`
 
 const line = z.object({

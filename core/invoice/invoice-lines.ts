@@ -3,6 +3,8 @@ import { sumAddedTax, sumTaxes } from '../tax/tax.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 export const maxInvoiceLines = 50
+/** Of an invoice, in cents. */
+export const maxTotal = 1_000_000_000
 
 type Priced = Pick<InvoiceLine, 'quantity' | 'priceCents'>
 

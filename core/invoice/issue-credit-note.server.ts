@@ -9,6 +9,7 @@ import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
+import { formatTax, sumTaxes, toRate } from '../tax/tax.ts'
 import type { CreditNoteInput } from './credit-note.ts'
 import type { Invoice } from './invoice.ts'
 import { sumLines } from './invoice-lines.ts'
@@ -34,6 +35,7 @@ export async function issueCreditNote(
     ]
     const amount = sumLines(lines)
     refuseExcess(invoice, amount)
+    const taxes = await findTaxes(inside, invoice, { amount, name: input.tax })
     const id = createId()
     const number = await nextNumber(inside, 'CN')
     const { email, clientName, number: invoiceNumber } = invoice
@@ -42,6 +44,7 @@ export async function issueCreditNote(
       .values({
         ...{ id, number, email, invoice_id: invoiceId, amount_cents: amount, reason: input.reason },
         lines: JSON.stringify(lines),
+        taxes: taxes && JSON.stringify(taxes),
         snapshot: JSON.stringify({ invoiceNumber, clientName }),
         is_sample: invoice.isSample,
         created_at: inside.now(),
@@ -71,6 +74,36 @@ function refuseExcess({ number, status, version, total, credited }: Invoice, amo
   const sentence = `Of ${number} only ${formatMoney(cents(left))} can be credited`
   throw new Refusal('conflict', `${sentence}.`, { currentState, fields: { amount: sentence } })
 }
+
+/** Returns the tax that the amount of a note contains; undefined for a share of each tax of the invoice. */
+async function findTaxes(
+  { db }: Context,
+  { id, taxes }: Invoice,
+  { amount, name }: { amount: number; name: string | undefined },
+) {
+  if (name === undefined) return undefined
+  if (name === '') return []
+  const tax = taxes.find((one) => one.name === name)
+  if (!tax) throw refusalOf('tax', `This invoice has no tax with this name: ${name}`)
+  const [contained] = sumTaxes([{ quantity: 1, priceCents: amount, tax: { ...tax, inclusive: true } }])
+  const { netCents = 0, taxCents = 0 } = contained ?? {}
+  const rate = toRate(tax.percent)
+  const { net, sum } = await db
+    .selectFrom('tax_entry')
+    .select(({ fn }) => [fn.sum<string>('net_cents').as('net'), fn.sum<string>('tax_cents').as('sum')])
+    .where('invoice_id', '=', id)
+    .where('name', '=', name)
+    .where('rate', '=', rate)
+    .executeTakeFirstOrThrow()
+  if (netCents > Number(net) || taxCents > Number(sum)) {
+    const left = formatMoney(cents(Number(net) + Number(sum)))
+    throw refusalOf('amount', `Of what has ${formatTax(tax)} only ${left} can be credited`)
+  }
+  return [{ name, rate, netCents, taxCents }]
+}
+
+const refusalOf = (field: string, sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
 type Note = IssuedNote & { amount: number }
 

@@ -32,10 +32,16 @@ export async function raiseOrderInvoice(
       kind,
       cents,
       ...(wanted.dueOn && { dueOn: wanted.dueOn }),
-      ...(hasVisibleText(title) && { lines: [{ title, quantity: 1, priceCents: cents }] }),
+      ...(kind === 'extra' && { lines: [taxedLine(title, cents, order)] }),
     })
   })
 }
+
+/** Line of an amount with the tax of the order. */
+const taxedLine = (title: string, priceCents: number, { bought: { tax } }: Order) => ({
+  ...{ title, quantity: 1, priceCents },
+  ...(tax && { tax: { ...tax, inclusive: true } }),
+})
 
 function issueWantedPart(
   inside: Context,

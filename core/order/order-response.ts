@@ -37,6 +37,7 @@ export const orderRow = z.object({
     supportMonths: z.int(),
     workingDays: z.int().optional(),
     lines: z.array(boughtLine),
+    tax: taxRow.nullable().describe('Tax of the whole price, which further invoices contain'),
     taxes: z.array(taxSumRow).describe('Tax that the price contains'),
   }),
   total: moneySchema,

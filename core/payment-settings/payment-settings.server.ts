@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { type Change, differing } from '../audit.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { renameKeys } from '../rename-keys.ts'
+import type { TaxRate } from '../tax/tax.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { PaymentSettings, PaymentSettingsInput } from './payment-settings.ts'
 
@@ -39,8 +42,9 @@ export async function updatePaymentSettings(
     ...{ kind: 'payment-settings', name: 'Payment settings', version },
     lock: ({ db }) => settings(db).forUpdate().executeTakeFirst(),
     diff: (before) => differing<PaymentSettingsInput>(before, wanted),
-    save: (inside, { taxRates, ...terms }, { version }) =>
-      inside.db
+    save: async (inside, { taxRates, ...terms }, { before, version }) => {
+      if (taxRates) await refuseUsedRates(inside, before.taxRates, taxRates)
+      await inside.db
         .updateTable('payment_settings')
         .set({
           ...renameKeys(terms, columnNames),
@@ -48,6 +52,23 @@ export async function updatePaymentSettings(
           version,
           updated_at: inside.now(),
         })
-        .execute(),
+        .execute()
+    },
   })
+}
+
+/** Refuses the removal of a rate that recurring invoices will need again. */
+async function refuseUsedRates({ db }: Context, before: TaxRate[], after: TaxRate[]): Promise<void> {
+  for (const { name } of before.filter((rate) => !after.some((one) => one.name === rate.name))) {
+    const { count } = await db
+      .selectFrom('recurring_invoice')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('next_on', 'is not', null)
+      .where(sql<boolean>`lines @> ${JSON.stringify([{ tax: { name } }])}::jsonb`)
+      .executeTakeFirstOrThrow()
+    if (count === '0') continue
+    const some = count === '1' ? 'a recurring invoice' : `${count} recurring invoices`
+    const sentence = `${name} is the tax of ${some}, so its name has to stay. Change them first`
+    throw new Refusal('conflict', `${sentence}.`, { fields: { taxRates: sentence } })
+  }
 }

@@ -23,7 +23,8 @@ export function refuseTotal(quote: Priced & Pick<Changing, 'amendment'>): void {
   const { lines, discount, paymentPlan } = quote
   const options = optionalPositions(lines)
   const whole = sumQuote(quote, options)
-  if (whole.subtotalCents > maxTotalCents) throw refusalOf('lines', 'Must be at most $10,000,000 together')
+  if (Math.max(whole.subtotalCents, whole.totalCents) > maxTotalCents)
+    throw refusalOf('lines', 'Must be at most $10,000,000 together')
   // A change of dates alone costs nothing.
   if (quote.amendment !== null) return
   // With optional lines only, the client chooses at least one.

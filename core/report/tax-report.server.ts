@@ -4,6 +4,7 @@ import { isWithin, pageOf } from '../listing.server.ts'
 import { cents } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
+import { toRate } from '../tax/tax.ts'
 import type { TaxEntry, TaxEntryListRequest, TaxReport, TaxRequest } from './tax-report.ts'
 
 /** Sums the tax of what was invoiced in a period, less credit notes and void invoices, on the day of each of them. */
@@ -16,7 +17,7 @@ export async function readTaxReport(ctx: Context, { from, to }: TaxRequest): Pro
       ...(['name', 'rate'] as const),
       fn.sum<string>('net_cents').as('net'),
       fn.sum<string>('tax_cents').as('tax'),
-      fn.count<string>('invoice_id').distinct().as('invoices'),
+      fn.count<string>('id').filterWhere('type', '=', 'invoice').as('invoices'),
     ])
     .groupBy(['name', 'rate'])
     .orderBy('name')
@@ -40,7 +41,7 @@ const ofInvoice = (column: 'number' | 'client_id') =>
   sql<string>`(select ${sql.ref(column)} from invoice where invoice.id = tax_entry.invoice_id)`
 
 const columns = [
-  ...(['id', 'at', 'invoice_id as invoiceId', 'name', 'rate'] as const),
+  ...(['id', 'at', 'type', 'invoice_id as invoiceId', 'name', 'rate'] as const),
   ...(['net_cents as netCents', 'tax_cents as taxCents'] as const),
   ofInvoice('number').as('invoiceNumber'),
   sql<string | null>`(select number from credit_note where id = tax_entry.credit_note_id)`.as(
@@ -49,12 +50,12 @@ const columns = [
   sql<string>`coalesce((select snapshot ->> 'clientName' from invoice where invoice.id = tax_entry.invoice_id), '')`.as(
     'clientName',
   ),
-  sql<string>`coalesce((select tax_number from client where ${ofInvoice('client_id')} = client.id), '')`.as(
-    'clientTaxNumber',
-  ),
+  // As it was printed, which a later change of the client leaves alone.
+  sql<string>`coalesce((select facts -> 'client' ->> 'taxNumber' from paper_facts
+    where paper_facts.invoice_id = tax_entry.invoice_id), '')`.as('clientTaxNumber'),
 ] as const
 
-type Row = Omit<TaxEntry, 'type' | 'percent' | 'net' | 'tax'> & {
+type Row = Omit<TaxEntry, 'percent' | 'net' | 'tax'> & {
   rate: number
   netCents: string
   taxCents: string
@@ -65,13 +66,13 @@ export async function listTaxEntries(ctx: Context, request: TaxEntryListRequest)
   permit(ctx, 'report.read')
   let found = ctx.db.selectFrom('tax_entry').where(isWithin(sql`at`, request))
   if (request.name) found = found.where('name', '=', request.name)
+  if (request.percent !== undefined) found = found.where('rate', '=', toRate(request.percent))
   const page = await pageOf(ctx, found.select(columns), request, {})
   return { ...page, rows: page.rows.map(toEntry) }
 }
 
 const toEntry = ({ rate, netCents, taxCents, ...row }: Row): TaxEntry => ({
   ...row,
-  type: row.creditNoteNumber !== null ? 'credit-note' : Number(netCents) < 0 ? 'void' : 'invoice',
   percent: rate / 100,
   net: cents(Number(netCents)),
   tax: cents(Number(taxCents)),

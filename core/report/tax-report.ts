@@ -17,7 +17,9 @@ const rate = { name: z.string(), percent: z.number() }
 export const taxReport = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  rows: z.array(z.object({ ...rate, ...sums, invoices: z.int() })).describe('One for each rate'),
+  rows: z
+    .array(z.object({ ...rate, ...sums, invoices: z.int().describe('Issued in the period') }))
+    .describe('One for each rate'),
   total: z.object({ tax: moneySchema }),
 })
 export type TaxReport = z.output<typeof taxReport>
@@ -40,6 +42,10 @@ export type TaxEntry = Omit<Stored<typeof taxEntryRow>, 'at'> & { at: Date }
 
 export const taxEntryListRequest = listRequest(
   ['createdAt'],
-  z.object({ name: text(40).optional().describe('Name of the tax'), ...days }),
+  z.object({
+    name: text(40).optional().describe('Name of the tax'),
+    percent: z.coerce.number('Must be a percentage').min(0).max(100).optional(),
+    ...days,
+  }),
 )
 export type TaxEntryListRequest = z.infer<typeof taxEntryListRequest>

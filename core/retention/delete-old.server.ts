@@ -94,11 +94,16 @@ async function deleteBatch(
   return Number(numAffectedRows ?? 0) === batchSize
 }
 
-/** Deletes the kept papers of accounts whose addresses are deleted now. They are printed again without the address. */
+/** Deletes the kept papers of accounts whose addresses are deleted now. They are printed again without the address,
+ * company and tax number. */
 async function deletePapersOf({ db }: Pick<Context, 'db'>, detachedBefore: Date): Promise<void> {
-  await sql`delete from kept_paper using paper_facts, former_owner
-    where paper_facts.id = facts_id and detached_at < ${detachedBefore} and owner in (
+  const isTheirs = sql`detached_at < ${detachedBefore} and owner in (
       select email from invoice where invoice.id = invoice_id
       union all select email from credit_note where credit_note.id = credit_note_id
-      union all select email from payment_claim where payment_claim.id = claim_id)`.execute(db)
+      union all select email from payment_claim where payment_claim.id = claim_id
+      union all select email from quote where quote.id = quote_id)`
+  await sql`delete from kept_paper using paper_facts, former_owner
+    where paper_facts.id = facts_id and ${isTheirs}`.execute(db)
+  await sql`update paper_facts set facts = facts - 'client' from former_owner
+    where facts ? 'client' and ${isTheirs}`.execute(db)
 }

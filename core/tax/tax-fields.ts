@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldName, withoutMisleading } from '../folding.ts'
 import { flag } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
 import { requiredText, text } from '../text.ts'
@@ -25,7 +26,9 @@ export const maxTaxRates = 10
 
 const taxRate = z
   .object({
-    name: requiredText(40, 'Please enter a name, such as VAT'),
+    name: requiredText(40, 'Please enter a name, such as VAT')
+      .transform((name) => withoutMisleading(name).replace(/\s+/g, ' ').trim())
+      .refine((name) => name !== '', 'Please enter a name, such as VAT'),
     percent,
     inclusive: flag.describe('true: prices contain the tax; false: it is added to them'),
     isDefault: flag.default(false).describe('Chosen at first in new quotes and invoices'),
@@ -36,8 +39,7 @@ const taxRate = z
     message: 'Prices on the website can only contain a tax that is part of the price',
   })
 
-const isUnique = (rates: TaxRate[]) =>
-  new Set(rates.map(({ name }) => name.toLowerCase())).size === rates.length
+const isUnique = (rates: TaxRate[]) => new Set(rates.map(({ name }) => foldName(name))).size === rates.length
 
 export const taxRates = z
   .array(taxRate)

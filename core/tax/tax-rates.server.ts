@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { maxTotal, sumLines } from '../invoice/invoice-lines.ts'
+import { cents, formatMoney } from '../money.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import type { Tax, TaxRate } from './tax.ts'
 
@@ -26,12 +28,20 @@ export async function withTaxes(ctx: Context, lines: Named[], before: Taxed[] = 
   const isTaxed = lines.some(({ tax }) => tax)
   const rates = isTaxed ? (await readPaymentSettings(ctx)).taxRates : []
   const known = before.map(({ tax }) => tax)
-  // In the sequence in which the database sorts the keys of JSON, so that equal lines compare as equal.
-  return lines.map(({ tax: name, title, quantity, priceCents }, index) => ({
+  const taxed = taxLines(lines, rates, known)
+  if (sumLines(taxed) > maxTotal) {
+    const sentence = `The total with taxes must be at most ${formatMoney(cents(maxTotal))}`
+    throw new Refusal('invalid', `${sentence}.`, { fields: { lines: sentence } })
+  }
+  return taxed
+}
+
+/** Keys stand in the sequence in which the database sorts those of JSON, so that equal lines compare as equal. */
+const taxLines = (lines: Named[], rates: TaxRate[], known: Known): Taxed[] =>
+  lines.map(({ tax: name, title, quantity, priceCents }, index) => ({
     ...(name && { tax: taxOf(rates, name, { field: `lines.${index}.tax`, known }) }),
     ...{ title, quantity, priceCents },
   }))
-}
 
 function taxOf(rates: TaxRate[], name: string, { field, known }: { field: string; known: Known }): Tax {
   const rate = rates.find((one) => one.name === name)

@@ -48,6 +48,8 @@ it.each([
   ['a rate above 100', [{ ...vat, percent: 101 }], /from 0 to 100/],
   ['three decimals', [{ ...vat, percent: 7.125 }], /two decimals/],
   ['a name twice', [vat, { ...vat, name: 'vat' }], /name of its own/],
+  ['a name that looks the same', [vat, { ...vat, name: 'VA\u200bT ' }], /name of its own/],
+  ['a name in letters that look alike', [vat, { ...vat, name: 'V\u0410T' }], /name of its own/],
   [
     'two usual ones',
     [

@@ -139,6 +139,7 @@ export type MoneyTables = {
     amount_cents: ColumnType<string, number, never>
     reason: WriteOnce<string>
     lines: Json<Line[]>
+    taxes: ColumnType<object[] | null, string | null | undefined, never>
     snapshot: Json<{ invoiceNumber: string; clientName: string }>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
@@ -288,6 +289,7 @@ export type MoneyTables = {
   tax_entry: {
     id: WriteOnce<string>
     at: WriteOnce<Date>
+    type: WriteOnce<'invoice' | 'credit-note' | 'void'>
     invoice_id: WriteOnce<string>
     credit_note_id: WriteOnce<string | null>
     name: WriteOnce<string>

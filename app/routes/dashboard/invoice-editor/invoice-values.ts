@@ -85,7 +85,8 @@ export const invoiceRules = z
         price: z
           .string()
           .refine((typed) => readDollars(typed) !== undefined, 'Must be an amount such as 120 or 120.50'),
-        tax: z.string(),
+        // Unset in what the tab kept from an earlier release.
+        tax: z.string().optional(),
       }),
     ),
     every: z.enum(['once', ...intervals]),

@@ -10,10 +10,15 @@ import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { readDollars } from '#app/components/payment/read-dollars.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { cents, formatMoney, type Money, toUnits } from '#core/money.ts'
+import { formatTax } from '#core/tax/tax.ts'
 import { requiredText } from '#core/text.ts'
 
-type Values = { amount: string; reason: string }
+type Values = { amount: string; tax: string; reason: string }
+
+const shareOfEach = ' share'
+const noTax = ' none'
 type CreditNoteDialogProps = {
   invoice: InvoiceRow
   onClose: () => void
@@ -29,21 +34,28 @@ const rulesUpTo = (most: Money) =>
       },
       `Must be more than $0 and at most ${formatMoney(most)}`,
     ),
+    tax: z.string(),
     reason: requiredText(1_000, 'Please give a reason'),
   })
 
 /** Form for amount and reason of a credit note. The client is notified. */
 export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogProps) {
-  const { number, total, credited, open, clientName } = invoice
+  const { number, total, credited, open, clientName, taxes } = invoice
+  const taxed = taxes.reduce((sum, { net, tax }) => sum + net.minor + tax.minor, 0)
+  const isMixed = taxes.length > 1 || (taxes.length === 1 && taxed < total.minor)
   const most = cents(total.minor - credited.minor)
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
     resolver: resolverOf<Values>(rulesUpTo(most)),
-    defaultValues: { amount: toUnits(open.minor > 0 ? open : most).toFixed(2), reason: '' },
+    defaultValues: { amount: toUnits(open.minor > 0 ? open : most).toFixed(2), tax: shareOfEach, reason: '' },
   })
   const sending = useSending(form, {
-    async send({ amount, reason }) {
-      const note = { amount: { minor: readDollars(amount) ?? 0, currency: 'USD' as const }, reason }
+    async send({ amount, tax, reason }) {
+      const note = {
+        amount: { minor: readDollars(amount) ?? 0, currency: 'USD' as const },
+        ...(tax !== shareOfEach && { tax: tax === noTax ? '' : tax }),
+        reason,
+      }
       await issueCreditNote(api, invoice, note, keyOf(note))
     },
     onSent: () => void onDone(`Credit note for ${number} issued`),
@@ -63,6 +75,17 @@ export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogP
         can’t be taken back.
       </p>
       <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('amount')} />
+      {isMixed && (
+        <SelectField label="Tax in this amount" {...field('tax')}>
+          <option value={shareOfEach}>A share of each</option>
+          {taxes.map((tax) => (
+            <option key={tax.name} value={tax.name}>
+              {formatTax(tax)}
+            </option>
+          ))}
+          <option value={noTax}>None</option>
+        </SelectField>
+      )}
       <TextArea label="Reason (visible to the client)" rows={3} maxLength={1000} {...field('reason')} />
     </FormDialog>
   )

@@ -8,13 +8,15 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { formatMoney, usd } from '#core/money.ts'
+import { formatTax } from '#core/tax/tax.ts'
 
 type Values = { kind: 'balance' | 'extra'; total: string; title: string; dueOn: string }
 type BillDialogProps = { order: WholeOrder; onClose: () => void; onDone: (title: string) => Promise<void> }
 
 /** Bills the balance of an order, or extra work. */
 export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
-  const { _id: id, number, total, billed, paymentParts } = order
+  const { _id: id, number, total, billed, paymentParts, snapshot } = order
+  const { tax } = snapshot
   // A payment plan has an invoice for each of its parts instead.
   const isPlanned = paymentParts.length > 0
   const left = { ...total, minor: isPlanned ? 0 : Math.max(0, total.minor - billed.minor) }
@@ -25,7 +27,7 @@ export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
   const isExtra = form.watch('kind') === 'extra'
   const sending = useSending(form, {
     async send({ kind, title, dueOn, total: amount }) {
-      const bill = { kind, title, dueOn, ...(isExtra && { total: usd(Number(amount) || 0) }) }
+      const bill = { kind, dueOn, ...(isExtra && { title, total: usd(Number(amount) || 0) }) }
       await billOrder(api, id, bill, keyOf(bill))
     },
     onSent: () => void onDone(`Invoice for ${number} created`),
@@ -46,7 +48,13 @@ export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
       {isExtra && (
         <>
           <TextField label="Description" maxLength={200} {...field('title')} />
-          <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('total')} />
+          <TextField
+            label="Amount in $"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={tax ? `Includes ${formatTax(tax)}` : undefined}
+            {...field('total')}
+          />
         </>
       )}
       <TextField

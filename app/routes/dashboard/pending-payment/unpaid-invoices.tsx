@@ -48,7 +48,8 @@ type BillProps = {
 }
 
 function Bill({ invoice, credit, left, hasMethods }: BillProps) {
-  const { _id, number, orderNumber, title, open, payable, paid, credited, rate, dueOn, taxes } = invoice
+  const { _id, number, orderNumber, title, total, open, payable, paid, credited, rate, dueOn, taxes } =
+    invoice
   const hasLapsed = useTimeLeft(rate.validUntil) <= 0
   const mayPay = useMayAsClient('invoice.pay')
   const checked = poisha(payable.minor - left)
@@ -76,7 +77,7 @@ function Bill({ invoice, credit, left, hasMethods }: BillProps) {
         <p className="tabular text-small text-muted">
           {formatMoney(open)} · <RateClock rate={rate} />
         </p>
-        {taxes.map(({ tax, ...rate }) => (
+        {(open.minor === total.minor ? taxes : []).map(({ tax, ...rate }) => (
           <p key={labelTax(rate)} className="tabular text-small text-muted">
             {labelTax(rate)}: {formatMoney(tax)}
           </p>

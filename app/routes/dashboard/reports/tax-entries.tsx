@@ -28,6 +28,7 @@ const taxList: ListShape = {
   sorts: byTime,
   filters: [
     { kind: 'fixed', name: 'name', label: 'One tax only' },
+    { kind: 'fixed', name: 'percent', label: 'One rate only' },
     { kind: 'day', name: 'from', label: 'From' },
     { kind: 'day', name: 'to', label: 'to' },
   ],

@@ -60,7 +60,7 @@ export default function Tax({ loaderData: { asked, report, failure } }: Route.Co
               lines={report.rows.map(({ invoices, net, tax, ...rate }) => ({
                 key: formatTax(rate),
                 name: formatTax(rate),
-                to: entriesUrl(asked, rate.name),
+                to: entriesUrl(asked, rate),
                 numbers: [String(invoices), formatMoney(net), formatMoney(tax)],
               }))}
               total={{
@@ -77,8 +77,10 @@ export default function Tax({ loaderData: { asked, report, failure } }: Route.Co
   )
 }
 
-const entriesUrl = ({ from, to }: Period, name?: string): string =>
-  `${href('/dashboard/reports/tax/entries')}?${new URLSearchParams({ ...(name && { name }), from, to })}`
+const entriesUrl = ({ from, to }: Period, rate?: { name: string; percent: number }): string => {
+  const filter = rate && { name: rate.name, percent: String(rate.percent) }
+  return `${href('/dashboard/reports/tax/entries')}?${new URLSearchParams({ ...filter, from, to })}`
+}
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <ScreenFailure title={title} error={error} />

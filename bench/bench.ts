@@ -16,6 +16,7 @@ import { measureReports } from './reports.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
 import { measureUncached } from './uncached.ts'
+import { measureUploads } from './uploads.ts'
 import { measureViewer } from './viewer.ts'
 import { measureWeight } from './weight.ts'
 
@@ -32,6 +33,7 @@ const measurements = {
   growth: measureGrowth,
   people: measurePeople,
   inbox: measureInbox,
+  uploads: measureUploads,
   hostile: measureHostile,
   notes: measureNotes,
   reports: measureReports,

@@ -153,3 +153,31 @@ it('shows the library to staff only', async () => {
   expectProblem(await theirs.get('/api/media', token), 403)
   expectProblem(await site.get('/api/media'), 401)
 })
+
+it('keeps the focus of a picture wherever the website shows it', async () => {
+  const { id, url } = await add('door.jpg')
+  const blogId = await createBlog(site.ctxOf(admin), aBlog({ image: url, content: `![A door](${url})` }))
+  const shown = async () => (await site.get(`/api/blogs/${blogId}`)).json()
+  expectProblem(await change(id, { focus: { x: 101, y: 0 }, version: 1 }), 422)
+  expect((await change(id, { focus: { x: 20, y: 80 }, version: 1 })).statusCode).toBe(200)
+  expect((await list('?q=door'))[0]).toMatchObject({ url: `${url}#20,80`, version: 2 })
+  expect(await shown()).toMatchObject({
+    image: `${url}#20,80`,
+    content: `![A door](${url}#20,80)`,
+    version: 2,
+  })
+  expect((await usesOf(id)).uses).toMatchObject([{ kind: 'blog', _id: blogId }])
+  const page = await site.get('/blogs')
+  expect(page.body).toContain(`src="${url}#20,80"`)
+  expect(page.body).toContain('style="object-position:20% 80%"')
+  await sweepFiles({ ...site.ctxOf(admin), now: () => new Date(Date.now() + 2 * 86_400_000) })
+  expect((await site.get(url)).statusCode).toBe(200)
+
+  const answer = await send(`/api/media/${id}/file?version=2`, await jpegFile({ width: 50, height: 50 }))
+  expect(answer.json()).toMatchObject({ records: 1 })
+  const { image } = await shown()
+  expect(image).toMatch(/#20,80$/)
+  expect((await list('?q=door'))[0]).toMatchObject({ url: image })
+  await change(id, { focus: null, version: 3 })
+  expect((await shown()).image).toBe(image.replace(/#.*/, ''))
+})

@@ -1,14 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  listMedia,
-  removeManyMedia,
-  removeMedia,
-  updateMedia,
-  uploadMedia,
-} from '#core/media/media.server.ts'
+import { listMedia, removeManyMedia, removeMedia, uploadMedia } from '#core/media/media.server.ts'
 import { mediaFilter, mediaListRequest, mediaPatch, mediaRow, mediaUses } from '#core/media/media.ts'
-import { readMediaUses, replaceMedia } from '#core/media/media-uses.server.ts'
+import { readMediaUses, replaceMedia, updateMedia } from '#core/media/media-uses.server.ts'
 import { seenVersionInQuery } from '#core/seen-version.ts'
 import { optionalText } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'

@@ -16,7 +16,7 @@ const titles: Record<RecordKind, string> = {
 }
 
 /** The part of a picture's address that also the addresses of its sizes begin with. */
-export const fileOf = (url: string): string => url.replace(/^\/files\//, '').replace(/\.jpg$/, '')
+export const fileOf = (url: string): string => url.replace(/^\/files\//, '').replace(/\.jpg(?:#.*)?$/, '')
 
 /** SQL condition: one of the columns mentions the picture. File names have no signs that `like` interprets. */
 const mentions = (columns: readonly string[], file: string) =>
@@ -43,12 +43,24 @@ export const usesOnPages = (file: string): RawBuilder<unknown> => sql`
   ) as pages left join own_page_record as own on own.id::text = key
     where own.removed_at is null group by key`
 
-/** Puts another picture in the place of one in the records of a kind. An edit that began before is refused. */
-export function replaceIn(kind: RecordKind, old: string, next: string): RawBuilder<unknown> {
+/** Writes a column anew with another picture in the place of one, or with another focus of it. */
+export type Rewrite = (column: RawBuilder<unknown>) => RawBuilder<unknown>
+
+export const toPicture =
+  (old: string, next: string): Rewrite =>
+  (column) =>
+    sql`replace(${column}, ${old}, ${next})`
+
+/** `url`: the address with the new focus. */
+export const toFocus = (file: string, url: string): Rewrite => {
+  const pattern = `/files/${file.replace(/[^\w/-]/g, '')}\\.jpg(#[0-9]+,[0-9]+)?`
+  return (column) => sql`regexp_replace(${column}, ${pattern}, ${url}, 'g')`
+}
+
+/** Changes the pictures in the records of a kind. An edit that began before is refused. */
+export function replaceIn(kind: RecordKind, old: string, rewrite: Rewrite): RawBuilder<unknown> {
   const { table, pictures } = kinds[kind]
-  const changes = pictures.map(
-    (column) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${old}, ${next})`,
-  )
+  const changes = pictures.map((column) => sql`${sql.ref(column)} = ${rewrite(sql.ref(column))}`)
   return sql`update ${sql.table(table)} set ${sql.join(changes)}, version = version + 1
     where ${mentions(pictures, old)} returning id`
 }
@@ -60,9 +72,9 @@ const contents: [table: keyof Tables, more: RawBuilder<unknown>][] = [
   ['blog_version', sql``],
 ]
 
-export const replaceInContents = (old: string, next: string): RawBuilder<unknown>[] =>
+export const replaceInContents = (old: string, rewrite: Rewrite): RawBuilder<unknown>[] =>
   contents.map(
     ([table, more]) => sql`update ${sql.table(table)}
-      set content = replace(content::text, ${old}, ${next})::jsonb ${more}
+      set content = ${rewrite(sql`content::text`)}::jsonb ${more}
       where content::text like ${`%${old}%`}`,
   )

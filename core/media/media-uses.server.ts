@@ -1,20 +1,27 @@
 import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
+import { differing } from '../audit.ts'
+import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { pictureReferences } from '../file/references.server.ts'
 import { isOriginalKey, pageKeys } from '../page/page-keys.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { uploadPicture } from '../picture/picture.server.ts'
+import { findStoredPicture, withFocus } from '../picture/picture.ts'
 import { kinds } from '../records/kinds.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
 import { lockMedia, storedBytes } from './media.server.ts'
-import type { MediaUse, MediaUses } from './media.ts'
+import type { Media, MediaPatch, MediaUse, MediaUses } from './media.ts'
 import {
   fileOf,
+  type Rewrite,
   recordKinds,
   replaceIn,
   replaceInContents,
+  toFocus,
+  toPicture,
   usesIn,
   usesOnPages,
 } from './media-places.server.ts'
@@ -79,16 +86,11 @@ export async function replaceMedia(
     if (!before) throw notFound('Picture')
     if (before.version !== version) throw changedMeanwhile()
     const [old, next] = [fileOf(before.url), fileOf(url)]
-    let count = 0
-    for (const kind of recordKinds) {
-      if (!isPermitted(inside.actor, `${kind}.update`)) continue
-      count += (await replaceIn(kind, old, next).execute(inside.db)).rows.length
-    }
-    for (const update of replaceInContents(old, next)) await update.execute(inside.db)
-    count += await showAgain(inside, next)
+    const count = await rewriteUses(inside, old, { next, rewrite: toPicture(old, next) })
     await inside.db
       .updateTable('media')
-      .set({ url, width, height, bytes, version: version + 1 })
+      // Records keep the focus of the picture before.
+      .set({ url: withFocus(url, focusOf(before)), width, height, bytes, version: version + 1 })
       .where('id', '=', id)
       .execute()
     await recordAuditEntry(inside, {
@@ -99,6 +101,54 @@ export async function replaceMedia(
     return count
   })
 }
+
+const focusOf = ({ url }: { url: string }) => findStoredPicture(url)?.focus ?? null
+
+/** Changes a picture in all records that the caller may edit, and on all pages. Returns the number of changed records. */
+async function rewriteUses(
+  inside: Context,
+  file: string,
+  { next, rewrite }: { next: string; rewrite: Rewrite },
+): Promise<number> {
+  let count = 0
+  for (const kind of recordKinds) {
+    if (!isPermitted(inside.actor, `${kind}.update`)) continue
+    count += (await replaceIn(kind, file, rewrite).execute(inside.db)).rows.length
+  }
+  for (const update of replaceInContents(file, rewrite)) await update.execute(inside.db)
+  return count + (await showAgain(inside, next))
+}
+
+/** Changes name, text and focus of a picture. A new focus counts wherever the website shows it. Returns the number of
+ * changed pictures: 0 if nothing differed. */
+export async function updateMedia(
+  ctx: Context,
+  id: string,
+  { version, focus, ...wanted }: MediaPatch,
+): Promise<number> {
+  permit(ctx, 'media.update')
+  return updateVersioned<Fields, Media>(ctx, {
+    ...{ kind: 'media', id, name: 'Picture', version },
+    lock: (inside) => lockMedia(inside, id),
+    diff: (before) => {
+      const url = focus === undefined ? undefined : withFocus(before.url, focus)
+      return differing<Fields>(before, { ...wanted, url })
+    },
+    async save(inside, change, { version }) {
+      if (change.url) {
+        const file = fileOf(change.url)
+        await rewriteUses(inside, file, { next: file, rewrite: toFocus(file, change.url) })
+      }
+      await inside.db
+        .updateTable('media')
+        .set({ ...toColumns(change), version })
+        .where('id', '=', id)
+        .execute()
+    },
+  })
+}
+
+type Fields = Pick<Media, 'name' | 'alt' | 'url'>
 
 /** Drops the cached answers of the pages whose version changed, and counts them. */
 async function showAgain({ db }: Context, file: string): Promise<number> {

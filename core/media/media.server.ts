@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
-import { differing } from '../audit.ts'
-import { columnsOf, toColumns } from '../columns.server.ts'
+import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
@@ -14,8 +13,7 @@ import { permit, permitUser } from '../permissions.ts'
 import { uploadPicture } from '../picture/picture.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
-import { updateVersioned } from '../versioned-update.server.ts'
-import { type Media, type MediaFilter, type MediaListRequest, type MediaPatch, mediaRow } from './media.ts'
+import { type Media, type MediaFilter, type MediaListRequest, mediaRow } from './media.ts'
 
 const columns = columnsOf(...storedNames(mediaRow))
 const sortKeys = { name: sql`lower(name)` }
@@ -75,26 +73,6 @@ export async function storedBytes({ db }: Context, pictureId: string): Promise<n
     .where('id', '=', pictureId)
     .executeTakeFirstOrThrow()
   return Number(bytes)
-}
-
-/** Returns the number of changed pictures: 0 if nothing differed. */
-export async function updateMedia(
-  ctx: Context,
-  id: string,
-  { version, ...wanted }: MediaPatch,
-): Promise<number> {
-  permit(ctx, 'media.update')
-  return updateVersioned(ctx, {
-    ...{ kind: 'media', id, name: 'Picture', version },
-    lock: (inside) => lockMedia(inside, id),
-    diff: (before) => differing<Pick<Media, 'name' | 'alt'>>(before, wanted),
-    save: ({ db }, change, { version }) =>
-      db
-        .updateTable('media')
-        .set({ ...toColumns(change), version })
-        .where('id', '=', id)
-        .execute(),
-  })
 }
 
 export async function removeMedia(ctx: Context, id: string): Promise<void> {

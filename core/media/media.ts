@@ -10,9 +10,16 @@ export const longestAlt = 500
 const name = requiredText(200, 'Name is required')
 const alt = optionalText(longestAlt)
 
+const share = z.int('Must be a whole number').min(0, 'Must be at least 0').max(100, 'Must be at most 100')
+
 export const mediaPatch = z.object({
   name: name.optional(),
   alt: alt.optional().describe('What the picture shows, for people who do not see it'),
+  focus: z
+    .object({ x: share, y: share })
+    .nullable()
+    .optional()
+    .describe('Point that stays visible where a frame cuts the picture, in percent; null: the middle'),
   version: seenVersion,
 })
 export type MediaPatch = z.output<typeof mediaPatch>
@@ -27,7 +34,11 @@ export type MediaListRequest = z.output<typeof mediaListRequest>
 
 export const mediaRow = z.object({
   _id: z.uuid(),
-  url: z.string().describe('Value for the picture fields of posts, work, pages and templates'),
+  url: z
+    .string()
+    .describe(
+      'Value for the picture fields of posts, work, pages and templates; `#x,y` at its end is the focus',
+    ),
   name: z.string(),
   alt: z.string(),
   width: z.int(),

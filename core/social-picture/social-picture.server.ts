@@ -73,7 +73,7 @@ const fillTitle = (title: string, { name, description, office }: Brand) =>
   fillText(title, { name, description, city: office.city, prices: '' })
 
 function picture(ctx: Context, name: string, brand: Brand, { title, image = '' }: Subject): SocialPicture {
-  const file = image.replace(/^\/files\/pictures\//, '')
+  const file = image.replace(/^\/files\/pictures\//, '').replace(/#.*/, '')
   const stored = file !== image && isPictureFile(file) ? file : undefined
   const { logo, accent } = brand
   const facts = {

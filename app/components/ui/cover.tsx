@@ -11,6 +11,8 @@ type CoverProps = {
   sizes?: string | undefined
   /** Background until the image is loaded. */
   colour?: string | undefined
+  /** Point that stays visible, in percent from the left and from the top. */
+  focus?: { x: number; y: number } | undefined
 }
 
 // Browsers block images over plain HTTP, which would leave a gap.
@@ -27,6 +29,7 @@ export function Cover({
   sources = [],
   sizes,
   colour,
+  focus,
 }: CoverProps) {
   return (
     <div
@@ -44,6 +47,7 @@ export function Cover({
             data-fallback={fallback}
             loading={isFirst ? 'eager' : 'lazy'}
             decoding="async"
+            {...(focus && { style: { objectPosition: `${focus.x}% ${focus.y}%` } })}
             {...(isFirst && { fetchPriority: 'high' as const })}
           />
         </picture>

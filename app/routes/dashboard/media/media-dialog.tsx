@@ -3,19 +3,21 @@ import { api } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
 import { changeMedia } from '#app/api/media.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { MediaThumbnail } from '#app/components/media/media-grid.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { longestAlt, type MediaRow } from '#core/media/media.ts'
+import { findStoredPicture } from '#core/picture/picture.ts'
+import { FocusField } from './focus-field.tsx'
 import { MediaUses } from './media-uses.tsx'
 import { ReplacePicture } from './replace-picture.tsx'
 
 type MediaDialogProps = { media: MediaRow; onClose: () => void; onChanged: () => Promise<void> }
 
-/** Name and text of a picture, where it is used, and another file for it. */
+/** Name, text and focus of a picture, where it is used, and another file for it. */
 export function MediaDialog({ media, onClose, onChanged }: MediaDialogProps) {
   const [name, setName] = useState(media.name)
   const [alt, setAlt] = useState(media.alt)
+  const [focus, setFocus] = useState(() => findStoredPicture(media.url)?.focus ?? null)
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isWorking, setIsWorking] = useState(false)
@@ -25,7 +27,7 @@ export function MediaDialog({ media, onClose, onChanged }: MediaDialogProps) {
     setProblem(undefined)
     setErrors({})
     try {
-      await changeMedia(api, media._id, { name, alt, version: media.version })
+      await changeMedia(api, media._id, { name, alt, focus, version: media.version })
       showToast({ title: 'Picture saved' })
       await onChanged()
       onClose()
@@ -44,7 +46,7 @@ export function MediaDialog({ media, onClose, onChanged }: MediaDialogProps) {
       isWorking={isWorking}
       submitLabel="Save changes"
     >
-      <MediaThumbnail media={media} sizes="28rem" className="max-h-60 w-full" />
+      <FocusField media={media} focus={focus} onChange={setFocus} />
       <TextField
         name="name"
         label="Name"

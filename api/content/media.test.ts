@@ -181,3 +181,25 @@ it('keeps the focus of a picture wherever the website shows it', async () => {
   await change(id, { focus: null, version: 3 })
   expect((await shown()).image).toBe(image.replace(/#.*/, ''))
 })
+
+it('finds a picture in the story of a portfolio, which shows before and after, and what the client says', async () => {
+  const [before, more] = [await add('before.jpg'), await add('more.jpg')]
+  const caseText = `They had **paper** only.\n\n![A list](${more.url})`
+  const quote = 'We sleep better now.'
+  const story = { beforeImage: before.url, caseText, pictures: more.url, clientQuote: quote }
+  const id = await createPortfolio(site.ctxOf(admin), aPortfolio(story))
+  for (const { id: media } of [before, more]) {
+    expect((await usesOf(media)).uses).toMatchObject([{ kind: 'portfolio', _id: id }])
+  }
+  const page = (await site.get(`/portfolios/${id}`)).body
+  for (const part of ['<strong>paper</strong>', before.url, more.url, quote, 'Before', 'After']) {
+    expect(page).toContain(part)
+  }
+  const wrong = await site.request({
+    method: 'PATCH',
+    url: `/api/portfolios/${id}`,
+    headers: { ...token, 'content-type': 'application/json' },
+    payload: JSON.stringify({ version: 1, pictures: `${more.url}\njavascript:alert(1)` }),
+  })
+  expect(expectProblem(wrong, 422).errors).toEqual({ pictures: 'Must be addresses of pictures' })
+})

@@ -37,7 +37,10 @@ it('creates a portfolio and shows it to everyone as sent', async () => {
   const response = await site.post('/api/portfolios', wire, token)
   expect(response.statusCode).toBe(201)
   expect((await site.get('/api/portfolios')).json()).toEqual([
-    { ...wire, _id: response.json().insertedId, createdAt: expect.any(String), version: 1 },
+    {
+      ...{ ...wire, _id: response.json().insertedId, createdAt: expect.any(String), version: 1 },
+      ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '' },
+    },
   ])
 })
 

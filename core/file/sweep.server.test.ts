@@ -136,7 +136,9 @@ it('lists every column that can refer to a picture', async () => {
     .where('table_name' as never, 'not like', 'spreadsheet%' as never)
     .execute()
   const names = (columns as { table_name: string; column_name: string }[])
-    .filter(({ column_name }) => /image|avatar|^content$|^answer$|^body$|^change$|snapshot/.test(column_name))
+    .filter(({ column_name }) =>
+      /image|avatar|^content$|^answer$|^body$|^change$|^case_text$|^pictures$|snapshot/.test(column_name),
+    )
     .map(({ table_name, column_name }) => `${table_name}.${column_name}`)
   const known = pictureReferences
     .map(([table, column]) => `${table}.${column}`)
@@ -162,7 +164,8 @@ it('lists every column that can refer to a picture', async () => {
     'written_blog.content',
     'written_blog.image',
   ]
-  expect(names.sort()).toEqual([...known, ...others, 'portfolio.image', 'project.image'].sort())
+  const portfolio = ['image', 'before_image', 'case_text', 'pictures'].map((name) => `portfolio.${name}`)
+  expect(names.sort()).toEqual([...known, ...others, ...portfolio, 'project.image'].sort())
 })
 
 it('removes the files of deleted rows and of interrupted uploads', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taxRates } from '../tax/tax-fields.ts'
+import { taxRates } from '../tax/tax-rates.ts'
 
 const whole = (label: string, from: number, to: number) =>
   z

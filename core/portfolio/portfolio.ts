@@ -5,6 +5,16 @@ import { day, link, optionalText, requiredText, text } from '../text.ts'
 
 const maxCategoryLength = 80
 
+export const mostPictures = 12
+const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)
+
+const pictures = optionalText(8000)
+  .refine(
+    (text) => linesOf(text).every((url) => link.safeParse(url).success),
+    'Must be addresses of pictures',
+  )
+  .refine((text) => linesOf(text).length <= mostPictures, `Must be at most ${mostPictures} pictures`)
+
 const fields = {
   name: field(requiredText(200, 'Portfolio name is required'), { wire: 'portfolioName' }),
   description: field(optionalText(5000), { wire: 'portfolioDescription' }),
@@ -19,6 +29,10 @@ const fields = {
     wire: 'technologiesUsed',
     output: z.string().describe('Comma-separated'),
   }),
+  beforeImage: field(link, { output: z.string().describe('Picture of the state before the work') }),
+  caseText: field(optionalText(20_000), { output: z.string().describe('Markdown') }),
+  pictures: field(pictures, { output: z.string().describe('Addresses, one per line') }),
+  clientQuote: field(optionalText(1000)),
 }
 export const portfolioNames = namesOf(fields)
 export const portfolioInput = inputOf(fields)
@@ -48,6 +62,10 @@ export const portfolioListRequest = listRequest(
 export type PortfolioListRequest = z.infer<typeof portfolioListRequest>
 
 export type CategoryCount = { category: string; count: number }
+
+export const listPictures = (portfolio: Pick<Portfolio, 'pictures'>): string[] => [
+  ...new Set(linesOf(portfolio.pictures)),
+]
 
 export const listTechnologies = ({ technologies }: Pick<Portfolio, 'technologies'>): string[] =>
   technologies

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sumLines, sumPrices } from '../invoice/invoice-lines.ts'
 import { sumTaxes } from './tax.ts'
-import { taxRates } from './tax-fields.ts'
+import { taxRates } from './tax-rates.ts'
 
 const vat = { name: 'VAT', percent: 15, inclusive: false }
 const included = { name: 'VAT', percent: 15, inclusive: true }

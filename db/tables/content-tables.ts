@@ -59,6 +59,10 @@ export type ContentTables = {
     link: string
     owner_name: string
     technologies: string
+    before_image: Generated<string>
+    case_text: Generated<string>
+    pictures: Generated<string>
+    client_quote: Generated<string>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
     version: Generated<number>

@@ -13,7 +13,7 @@ import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { maxTaxRates, taxRates } from '#core/tax/tax-fields.ts'
+import { maxTaxRates, taxRates } from '#core/tax/tax-rates.ts'
 
 type RateValues = {
   name: string

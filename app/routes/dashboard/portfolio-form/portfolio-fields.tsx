@@ -2,9 +2,11 @@ import type { Control } from 'react-hook-form'
 import type { PortfolioDraft } from '#app/api/portfolio-form.ts'
 import type { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
+import { PicturesField } from '#app/components/form/pictures-field.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { mostPictures } from '#core/portfolio/portfolio.ts'
 
 type PortfolioFieldsProps = {
   control: Control<PortfolioDraft>
@@ -39,6 +41,25 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
         />
         <WholeWidth>
           <UploadField control={control} name="image" label="Picture" kind={mediaUpload} />
+        </WholeWidth>
+      </FormPart>
+      <FormPart title="The story (optional)">
+        <WholeWidth>
+          <UploadField control={control} name="beforeImage" label="How it looked before" kind={mediaUpload} />
+        </WholeWidth>
+        <WholeWidth>
+          <TextArea
+            label="Story"
+            hint="What was asked, what you did, and what came of it. Markdown, such as **bold** and lists with -"
+            rows={8}
+            {...field('caseText')}
+          />
+        </WholeWidth>
+        <WholeWidth>
+          <PicturesField control={control} name="pictures" label="More pictures" most={mostPictures} />
+        </WholeWidth>
+        <WholeWidth>
+          <TextArea label="What the client says" rows={3} maxLength={1000} {...field('clientQuote')} />
         </WholeWidth>
       </FormPart>
       <FormPart title="Client and owner">

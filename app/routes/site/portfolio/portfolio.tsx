@@ -9,6 +9,7 @@ import { orNotFound } from '#app/or-not-found.ts'
 import { languageOf } from '#core/language.ts'
 import type { Route } from './+types/portfolio'
 import { MoreWork } from './more-work.tsx'
+import { PortfolioCase } from './portfolio-case.tsx'
 import { PortfolioDetails } from './portfolio-details.tsx'
 import { PortfolioTitle } from './portfolio-title.tsx'
 import { describePortfolio, projectFacts } from './project-facts.ts'
@@ -60,6 +61,7 @@ export default function PortfolioPage({ loaderData: { portfolio, name, related }
           </div>
           <PortfolioDetails portfolio={portfolio} />
         </div>
+        <PortfolioCase portfolio={portfolio} />
       </article>
       {related.length > 0 && <MoreWork portfolios={related} />}
       <ClosingCall

@@ -1,0 +1,39 @@
+import { pictureFiles } from '../picture-files.ts'
+import { axeOn } from './axe.ts'
+import { expect, sampleAdmin, signInAs, test } from './site.ts'
+
+test('staff tells the story of a piece of work, with pictures of before and after', async ({ page }) => {
+  await signInAs(page, sampleAdmin, '/dashboard/media')
+  const input = page.locator('input[type=file]').first()
+  for (const name of ['inside', 'outside']) {
+    const buffer = await pictureFiles.png({ width: 300, height: 200 })
+    await input.setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })
+    await expect(page.getByRole('button', { name: `Edit: ${name}` })).toBeVisible()
+  }
+  await page.goto('/dashboard/portfolio-form')
+  await page.getByLabel('Portfolio name').fill('A tea shop')
+  await page.getByLabel('Story').fill('They had **paper** only.')
+  await page.getByLabel('What the client says').fill('We sleep better now.')
+  const before = page.getByRole('group', { name: 'How it looked before' })
+  await before.getByRole('button', { name: /Choose from the library/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'outside' }).click()
+  const pictures = page.getByRole('group', { name: 'More pictures' })
+  for (const name of ['inside', 'outside']) {
+    await pictures.getByRole('button', { name: 'Add a picture' }).click()
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+  }
+  await expect(pictures.getByRole('listitem')).toHaveCount(2)
+  const first = await pictures.getByRole('img').first().getAttribute('src')
+  await pictures.getByRole('button', { name: 'Move picture 1 back' }).click()
+  await expect(pictures.getByRole('img').nth(1)).toHaveAttribute('src', first ?? '')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Add portfolio' }).click()
+  await expect(page.getByText('Portfolio added successfully')).toBeVisible()
+
+  const [{ _id: id }] = await (await page.request.get('/api/portfolios?limit=1')).json()
+  await page.goto(`/portfolios/${id}`)
+  await expect(page.getByText('Before', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('img')).toHaveCount(2)
+  await expect(page.getByRole('blockquote')).toHaveText('We sleep better now.')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+})

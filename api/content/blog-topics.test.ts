@@ -119,3 +119,11 @@ it('joins a category from 20 requests at once, once', async () => {
   expect(counts.filter((count) => count > 0)).toHaveLength(1)
   expect((await categories()).filter(({ name }) => name === 'IT')).toHaveLength(1)
 })
+
+it('shows a few lines about the author below a post', async () => {
+  const id = await write({ category: 'IT', authorText: 'Nadia builds shops <b>and</b> sails.' })
+  const { slug } = await read(id)
+  const page = (await asVisitor.get(`/blogs/${slug}`)).body
+  expect(page).toContain('aria-label="About the author"')
+  expect(page).toContain('Nadia builds shops &lt;b&gt;and&lt;/b&gt; sails.')
+})

@@ -35,6 +35,7 @@ it('creates a blog and returns it alone and in the list', async () => {
     tags: ['prices', 'hosting', 'domain'],
     summary: fragileText,
     authorAvatar: '',
+    authorText: '',
     date: expect.any(String),
     createdAt: expect.any(String),
     version: 1,

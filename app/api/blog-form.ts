@@ -21,11 +21,11 @@ export async function getBlog(api: ApiClient, id: string): Promise<EditedBlog> {
 }
 
 const draftOf = (content: BlogVersionContent['content']): BlogDraft => {
-  const { title, author, category, image, tags, summary, authorAvatar } = content
+  const { title, author, category, image, tags, summary, authorAvatar, authorText = '' } = content
   const { slug, searchTitle, searchDescription } = content
   return {
     ...{ title, author, category, image, content: content.content, tags: tags.join(', '), summary },
-    ...{ authorAvatar, slug, searchTitle, searchDescription },
+    ...{ authorAvatar, authorText, slug, searchTitle, searchDescription },
   }
 }
 

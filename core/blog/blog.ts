@@ -15,6 +15,7 @@ const fields = {
   tags: field(tags, { output: z.array(z.string()) }),
   summary: field(optionalText(500)),
   authorAvatar: field(link),
+  authorText: field(optionalText(500), { output: z.string().describe('About the author') }),
   image: field(link, { wire: 'featuredImage', output: false }),
   slug: field(optionalText(200).transform(slugOf), {
     output: z.string().describe('Last part of the address; empty if the id stands there'),

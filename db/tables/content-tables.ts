@@ -79,6 +79,7 @@ export type ContentTables = {
     tags: string[]
     summary: string
     author_avatar: string
+    author_text: Generated<string>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
     version: Generated<number>

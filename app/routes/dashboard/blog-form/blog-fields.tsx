@@ -21,6 +21,19 @@ export function BlogFields({ form, categories }: BlogFieldsProps) {
       </div>
       <div className="grid gap-6">
         <TextField label="Author name" autoComplete="off" {...field('author')} />
+        <UploadField
+          control={form.control}
+          name="authorAvatar"
+          label="Photo of the author"
+          kind={mediaUpload}
+        />
+        <TextArea
+          label="About the author"
+          rows={3}
+          maxLength={500}
+          hint="Shown below the post. Empty: nothing."
+          {...field('authorText')}
+        />
         <SelectField label="Category" {...field('category')}>
           <option value="">Choose one</option>
           {categories.map((category) => (

@@ -91,7 +91,7 @@ test('an administrator fills in every form, and the client sees the results', as
     await expect(page.getByText('Category is required')).toBeVisible()
     await page.getByLabel('Category').selectOption('business')
 
-    const file = page.locator('input[type=file]')
+    const file = page.getByRole('group', { name: 'Featured image' }).locator('input[type=file]')
     await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
     await expect(page.getByText('Please choose a JPEG, PNG, WebP or AVIF file.')).toBeVisible()
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5_300_000) })

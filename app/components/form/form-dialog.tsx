@@ -36,6 +36,8 @@ export function FormDialog(props: FormDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
+          // React passes the events of a dialog on to the form that opened it.
+          event.stopPropagation()
           sending.submit()
         }}
       >

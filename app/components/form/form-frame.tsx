@@ -34,6 +34,8 @@ export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Valu
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault()
+          // React passes the events of a dialog on to the form that opened it.
+          event.stopPropagation()
           sending.submit()
         }}
       >

@@ -84,7 +84,15 @@ async function listPaths(): Promise<string[]> {
   const entries = readXml((await site.get('/sitemap.xml')).body).all('url')
   return [
     ...entries.map((entry) => String(entry.text('loc')).replace(origin, '')),
-    ...['/login', '/review-form', '/our-profile', '/blogs?q=nothing', '/not-here', '/dashboard'],
+    ...[
+      '/login',
+      '/review-form',
+      '/our-profile',
+      '/blogs?q=nothing',
+      '/not-here',
+      '/dashboard',
+      '/offline.html',
+    ],
     ...['/rss.xml', '/manifest.webmanifest', '/sitemap.xml', '/robots.txt', '/api/openapi.json', '/api/docs'],
   ]
 }

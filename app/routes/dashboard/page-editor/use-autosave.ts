@@ -22,12 +22,22 @@ export function useAutosave({ pageKey, content, revision: initialRevision }: Opt
   const [revision, setRevision] = useState(initialRevision)
   const [saved, setSaved] = useState(content)
   const [state, setState] = useState<SaveState>({ status: 'saved' })
-  const isSending = useRef(false)
+  const sending = useRef<{ content: PageContent; done: Promise<number | undefined> }>(undefined)
   const isUnsaved = content !== saved
 
+  /** Waits for a request under way, and saves again what was typed since it began. */
   async function save(base = revision): Promise<number | undefined> {
-    if (isSending.current) return undefined
-    isSending.current = true
+    const before = sending.current
+    if (before) {
+      const answered = await before.done
+      return answered === undefined || before.content === content ? answered : save(answered)
+    }
+    const done = send(base)
+    sending.current = { content, done }
+    return done
+  }
+
+  async function send(base: number): Promise<number | undefined> {
     setState({ status: 'saving' })
     try {
       const answer = await savePageDraft(api, pageKey, {
@@ -43,7 +53,7 @@ export function useAutosave({ pageKey, content, revision: initialRevision }: Opt
       setState(isConflict ? { status: 'conflict' } : { status: 'failed', message: errorMessageOf(error) })
       return undefined
     } finally {
-      isSending.current = false
+      sending.current = undefined
     }
   }
 

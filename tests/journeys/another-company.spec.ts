@@ -1,0 +1,415 @@
+import { inflateSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
+import { plain } from '../picture-files.ts'
+import { startSmtpServer } from '../smtp-server.ts'
+import { readXml } from '../xml-reader.ts'
+import { openSignedInPage } from './people.ts'
+import { bearerOf, expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
+
+// A site of its own: it becomes another company's.
+test.use({ siteName: 'another-company' })
+
+const colleague = { email: 'ingrid@fjord.works', name: 'Ingrid Dahl' }
+const client = 'lena@fjord-bakery.test'
+
+const sections: Record<string, Record<string, string>> = {
+  identity: {
+    Name: 'Fjord Works',
+    Tagline: 'WE BUILD BY THE SEA',
+    Description: 'Websites from Bergen.',
+    Keywords: 'boats\nwebsites',
+    'Titles on the home page': 'Boat builder\nSail maker',
+    'Copyright year': '2031',
+    'Copyright text': 'Built by the sea.',
+  },
+  look: { 'Accent colour': '#0a3d8f' },
+  contact: {
+    Email: 'post@fjord.works',
+    Phone: '+47 55 55 55 55',
+    'Chat link': 'https://m.me/fjordworks',
+    Facebook: 'https://www.facebook.com/fjordworks',
+    Instagram: '',
+    Telegram: '',
+    WhatsApp: '',
+  },
+  work: {
+    'Design portfolio': 'https://fjord.works/designs',
+    'Document management system': 'https://fjord.works/documents',
+    'Developer portfolio': 'https://fjord.works/portfolio',
+    'Restaurant management system': 'https://fjord.works/restaurant',
+  },
+  office: {
+    Street: 'Strandgaten 5',
+    City: 'Bergen',
+    'Postal code': '5013',
+    Country: 'Norway',
+    'Country code': 'NO',
+    Latitude: '60.39',
+    Longitude: '5.32',
+    'Opening hours': 'Monday to Friday\n9 to 4',
+  },
+  'sign-in': {
+    Title: 'Come aboard',
+    Introduction: 'Your project, and everything about it.',
+    'Message above the button': 'Use your work account',
+  },
+  legal: { 'Legal name': 'Fjord Works AS', 'BIN or TIN': '987 654 321', 'Trade licence': 'BGN-77' },
+}
+
+/** Texts of the default brand that are found nowhere else: the list of brand.test.ts. */
+const brandTraces = [
+  ...['platform helper', 'platformhelper', 'your online', '8801700000000', 'house 12', '23.7461'],
+  ...['mern stack developer', 'behance', 'dhanmondi', 'see how your project is going'],
+  ...['all rights reserved', '#1d6a4d', '#007c59'],
+]
+/** People, places and works of the original texts. */
+const textTraces = ['rafi karim', 'samira haque', 'nodi courier', 'mern', 'বাংলা', 'consumer rights']
+const traces = [...brandTraces, ...textTraces]
+const tracesIn = (body: string) => traces.filter((trace) => body.toLowerCase().includes(trace))
+
+/** Pages whose texts are written on the screen. */
+const writtenOnScreen = ['about', 'our-profile', 'terms']
+
+test('an empty site becomes another company’s, in the dashboard only', async ({ page, browser, site }) => {
+  test.setTimeout(240_000)
+  await using mailServer = await startSmtpServer()
+  const press = (name: string | RegExp, within: Page | Locator = page) =>
+    within.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
+  async function open(path: string) {
+    await page.goto(path)
+    await untilHydrated(page)
+  }
+  async function fill(within: Page | Locator, values: Record<string, string>) {
+    for (const [label, value] of Object.entries(values)) {
+      await within.getByLabel(label, { exact: true }).fill(value)
+    }
+  }
+  const read = async (path: string) => (await page.request.get(path)).text()
+
+  await signInAs(page, sampleAdmin, '/dashboard/set-up')
+  await untilHydrated(page)
+
+  const earlier = await test.step('the sample content is deleted', async () => {
+    await press('Delete the sample content…')
+    await press('Delete the sample content', page.getByRole('dialog'))
+    await expect(page.getByText('All content is yours.')).toBeVisible({ timeout: 30_000 })
+    return readPictures(page, await addressesOf(page))
+  })
+
+  await test.step('the settings and the logo are theirs', async () => {
+    for (const [section, values] of Object.entries(sections)) {
+      await open(`/dashboard/site-settings/${section}`)
+      if (section === 'look') {
+        const buffer = await plain({ width: 200, height: 100 }, '#0a3d8f').png().toBuffer()
+        const files = { name: 'logo.png', mimeType: 'image/png', buffer }
+        await page.getByLabel(/^Choose a file\s*: Logo/).setInputFiles(files)
+        await expect(page.getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
+        await open(`/dashboard/site-settings/${section}`)
+      }
+      await fill(page.locator('main form').first(), values)
+      await press('Save', page.locator('main form').first())
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    }
+  })
+
+  await test.step('mails go out over their server', async () => {
+    await open('/dashboard/site-settings/mail')
+    const form = page.getByRole('form', { name: 'Mail server' })
+    await fill(form, { Server: 'localhost', Port: String(mailServer.port) })
+    await form.getByLabel('Connection').selectOption('none')
+    await press('Save', form)
+    await press('Send a test mail to yourself')
+    await expect(page.getByText(`A mail is on its way to ${sampleAdmin.email}.`)).toBeVisible()
+  })
+
+  await test.step('all pages have other texts', async () => {
+    // By the API, as the editor would only repeat itself.
+    const headers = await bearerOf(page)
+    const pages: { key: string }[] = await (await page.request.get('/api/pages', { headers })).json()
+    expect(pages).toHaveLength(11)
+    for (const { key } of pages) {
+      const { content, revision } = await (
+        await page.request.get(`/api/pages/${key}/draft`, { headers })
+      ).json()
+      const saved = await page.request.put(`/api/pages/${key}/draft`, {
+        headers,
+        data: { content: rewrite(content), revision },
+      })
+      expect(saved.status(), await saved.text()).toBe(200)
+      if (writtenOnScreen.includes(key)) continue
+      const published = await page.request.post(`/api/pages/${key}/publish`, { headers, data: {} })
+      expect(published.status(), await published.text()).toBe(200)
+    }
+  })
+
+  const openSection = (id: string) => page.locator(`#section-${id} > summary`).press('Enter')
+  async function publish() {
+    // Publishing while the draft is being saved is refused so far.
+    await expect(page.getByText('Draft saved. Visitors do not see it yet.')).toBeVisible()
+    await press('Publish…')
+    await press('Publish now')
+    await expect(page.getByText('Visitors see version 1 of')).toBeVisible()
+  }
+
+  await test.step('the page about them is written on the screen', async () => {
+    await open('/dashboard/pages/about')
+    await openSection('mission')
+    await fill(page, { Statement: 'Every boat deserves a good website.' })
+    await publish()
+    expect(await read('/about')).toContain('Every boat deserves a good website.')
+  })
+
+  await test.step('the team is one person', async () => {
+    await open('/dashboard/pages/our-profile')
+    await openSection('people')
+    const people = page.locator('#section-people details')
+    await people.nth(1).locator('summary').press('Enter')
+    for (const count of [2, 1]) {
+      await press(/^Remove\s*:/, people.nth(1))
+      await expect(people).toHaveCount(count)
+    }
+    await people.locator('summary').press('Enter')
+    await fill(people, {
+      Name: colleague.name,
+      Role: 'Boat builder',
+      'What the person says': 'I build the boats.',
+      'Ask about': 'boats\nsails',
+    })
+    await publish()
+    expect(await read('/our-profile')).toContain('I build the boats.')
+  })
+
+  await test.step('the terms are published', async () => {
+    await open('/dashboard/pages/terms')
+    await openSection('law')
+    await fill(page.locator('#section-law'), { Text: 'These terms follow the law of {country}.' })
+    await publish()
+    expect(await read('/terms')).toContain('Norway')
+  })
+
+  await test.step('two pages are new', async () => {
+    for (const title of ['Boat yard', 'Sail loft']) {
+      await open('/dashboard/pages')
+      await press('Add a page')
+      await fill(page, { Title: title })
+      await press('Add page')
+      await expect(page.getByRole('heading', { level: 1, name: `Edit: ${title}` })).toBeVisible()
+      await fill(page, { Description: `${title} of Bergen` })
+      await openSection('text')
+      await fill(page.locator('#section-text'), { Text: `The ${title} is open.` })
+      await publish()
+    }
+  })
+
+  await test.step('the menus lead to them', async () => {
+    await open('/dashboard/navigation')
+    const bar = page.getByRole('list', { name: 'Top bar', exact: true })
+    await press(/^Remove\s*: Excel File/, bar)
+    for (const [name, label, to] of [
+      ['Top bar', 'Boat yard', '/p/boat-yard'],
+      ['Footer, more links', 'Sail loft', '/p/sail-loft'],
+    ] as const) {
+      const list = page.getByRole('list', { name, exact: true })
+      await press(new RegExp(`^Add a link\\s*: ${name}`))
+      await list.getByLabel('Label', { exact: true }).last().fill(label)
+      await list.getByLabel('Link', { exact: true }).last().fill(to)
+      await press(new RegExp(`^Save\\s*: ${name}`))
+      await expect(page.getByText(`${name}: saved, visitors see it now`)).toBeVisible()
+    }
+    expect(await read('/')).not.toContain('Excel File')
+  })
+
+  await test.step('the prices are theirs', async () => {
+    await open('/dashboard/services')
+    await page.getByRole('link', { name: 'Edit Website with coding' }).click()
+    for (const [plan, price] of ['350', '650', '1050'].entries()) {
+      await page.getByLabel('Price in $', { exact: true }).nth(plan).fill(price)
+      await page.getByLabel('Features').nth(plan).fill('A mast\nA sail')
+    }
+    await press('Save the service')
+    await expect(page.getByText('3 plans, from $350')).toBeVisible()
+    expect(await read('/coding')).toContain('$650')
+    await open('/dashboard/payment-settings?add')
+    await page.getByLabel('Type', { exact: true }).selectOption('cash')
+    await fill(page, { Name: 'Cash at the yard', 'Steps in English': 'Bring it to the yard.' })
+    await press('Add')
+    await expect(page.getByText(/^Payment method added/)).toBeVisible()
+  })
+
+  await test.step('a work is shown, and the first post waits for its day', async () => {
+    await open('/dashboard/portfolio-form')
+    await fill(page, { 'Portfolio name': 'A boat for Lena', Description: 'It floats.' })
+    const buffer = await plain({ width: 800, height: 450 }, '#0a3d8f').png().toBuffer()
+    await page.locator('#field-image').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
+    await expect(page.getByRole('img', { name: 'Picture', exact: true })).toBeVisible()
+    await press('Add portfolio')
+    await expect(page.getByText('Portfolio added successfully')).toBeVisible()
+
+    await open('/dashboard/blog-form')
+    await fill(page, { Title: 'We are open', Content: 'Come and **sail**.' })
+    await page.getByLabel('Category').selectOption('business')
+    await press('Schedule')
+    const dialog = page.getByRole('dialog', { name: 'Schedule the post' })
+    await dialog.getByLabel('Time').fill('2100-05-01T09:00')
+    await press('Schedule', dialog)
+    await expect(page.getByText('The post is scheduled')).toBeVisible()
+    await expect(page.getByText('We are open', { exact: true })).toHaveCount(1)
+    expect(await read('/blogs')).not.toContain('We are open')
+  })
+
+  await test.step('a colleague joins by the link of the mail', async () => {
+    await open('/dashboard/dashboard-users')
+    await press('Invite a colleague')
+    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+    await fill(dialog, { 'E-mail address': colleague.email })
+    await press('Send invitation', dialog)
+    const letter = () => mailServer.letters.find(({ to }) => to === colleague.email)
+    await expect.poll(letter).toBeTruthy()
+    const [link = ''] = /\/dashboard\/join\/[\w-]+/.exec(decodeMail(letter()?.raw ?? '')) ?? []
+    const second = await openSignedInPage(browser, site.address, colleague)
+    await second.goto(link)
+    await press('Join the team', second)
+    await expect(second.getByRole('region', { name: 'Admin panel' })).toBeVisible()
+    await second.close()
+  })
+
+  await test.step('an order is entered and billed', async () => {
+    await open('/dashboard/new-orders/enter')
+    await fill(page, { Email: client, 'Name (optional)': 'Lena Berg' })
+    await page.getByLabel('Service', { exact: true }).selectOption({ label: 'Website with coding' })
+    await page.getByLabel('Plan', { exact: true }).selectOption('Growth, $650')
+    await press('Enter the order')
+    await press('Accept')
+    await press('Accept the order', page.getByRole('dialog'))
+    await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
+    await expect.poll(() => mailServer.letters.some(({ to }) => to === client)).toBe(true)
+  })
+
+  await test.step('only what needs the server is left before going live', async () => {
+    await open('/dashboard/set-up')
+    const panel = (name: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const openItems = (name: string) =>
+      panel(name)
+        .getByRole('listitem')
+        .filter({ has: page.getByText(', to do') })
+        .locator('.font-semibold')
+    // S3_URL is a setting of the server.
+    await expect(openItems('Set up your site')).toHaveText(['Keep backups off this machine, to do'])
+    // So are PUBLIC_URL, GOOGLE_CLIENT_ID or OIDC_ISSUER, and IMAP_URL.
+    await expect(openItems('Before you go live')).toHaveText([
+      'The site has a public address, to do',
+      'The connection is encrypted, to do',
+      'People sign in with Google or your own provider, to do',
+      'Answers by mail come in, to do',
+      'Backups leave the machine, to do',
+    ])
+  })
+
+  await test.step('no page, feed or picture has a trace of the default brand', async () => {
+    const paths = await addressesOf(page)
+    expect(paths).toEqual(expect.arrayContaining(['/p/boat-yard', '/p/sail-loft', '/terms']))
+    for (const path of paths) expect.soft(tracesIn(await read(path)), path).toEqual([])
+    expect(await read('/')).toContain('Fjord Works')
+    const pictures = await readPictures(page, paths)
+    for (const [path, picture] of pictures) {
+      expect.soft(picture.equals(earlier.get(path) ?? Buffer.of()), path).toBe(false)
+    }
+  })
+
+  await test.step('nor have its mails and papers', async () => {
+    for (const { raw } of mailServer.letters) expect.soft(tracesIn(decodeMail(raw))).toEqual([])
+    await open('/dashboard/mails')
+    await page
+      .getByRole('link', { name: /^Your order .* is accepted$/ })
+      .first()
+      .click()
+    const message = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Message' }) })
+    await expect(message).toContainText('Fjord Works')
+    expect(tracesIn((await message.textContent()) ?? '')).toEqual([])
+    const headers = await bearerOf(page)
+    const [invoice] = await (await page.request.get('/api/invoices', { headers })).json()
+    const file = await (await page.request.get(`/api/invoices/${invoice._id}/pdf`, { headers })).body()
+    const text = readPdf(file)
+    expect(text).toContain('Fjord Works AS')
+    expect(tracesIn(text)).toEqual([])
+  })
+})
+
+/** Lists the public addresses, with those that the sitemap leaves out. */
+async function addressesOf(page: Page): Promise<string[]> {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  return [
+    ...readXml(sitemap)
+      .all('url')
+      .map((entry) => new URL(String(entry.text('loc'))).pathname),
+    ...['/login', '/review-form', '/not-here', '/recover', '/rss.xml', '/sitemap.xml', '/robots.txt'],
+    '/manifest.webmanifest',
+  ]
+}
+
+/** Reads the pictures that link previews of the pages show. */
+async function readPictures(page: Page, paths: string[]): Promise<Map<string, Buffer>> {
+  const pictures = new Map<string, Buffer>()
+  for (const path of paths) {
+    const body = await (await page.request.get(path)).text()
+    const [, address] = /property="og:image" content="([^"]+)"/.exec(body) ?? []
+    if (!address) continue
+    const { pathname } = new URL(address)
+    const answer = await page.request.get(pathname)
+    expect(answer.status(), pathname).toBe(200)
+    pictures.set(pathname, await answer.body())
+  }
+  return pictures
+}
+
+/** Replaces all texts of several words, and leaves links, pictures and choices. */
+function rewrite<Value>(content: Value): Value {
+  let count = 0
+  const change = (value: unknown): unknown => {
+    if (typeof value === 'string') return /^[^/#{].*\s/s.test(value) ? `By the sea ${++count}` : value
+    if (Array.isArray(value)) return value.map(change)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]))
+  }
+  return change(content) as Value
+}
+
+/** Undoes quoted-printable. */
+const decodeMail = (raw: string) =>
+  Buffer.from(
+    raw
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString()
+
+/** Reads the texts of a PDF: each line in the letters of each of its fonts. */
+function readPdf(file: Buffer): string {
+  const streams = [...file.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)].map(
+    ([, body]) => {
+      try {
+        return inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1')
+      } catch {
+        return ''
+      }
+    },
+  )
+  const fonts = streams
+    .filter((stream) => stream.includes('beginbfrange'))
+    .map((stream) =>
+      [...stream.matchAll(/\[(<[^\]]*>)\]/g)].flatMap(([, codes]) =>
+        [...(codes ?? '').matchAll(/<([^>]*)>/g)].map(([, code]) =>
+          Buffer.from((code ?? '').replaceAll(' ', ''), 'hex')
+            .swap16()
+            .toString('utf16le'),
+        ),
+      ),
+    )
+  const lines = streams
+    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, line]) => [...(line ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, code]) => code).join(''))
+  const spell = (line: string, letters: string[]) =>
+    (line.match(/.{4}/g) ?? []).map((code) => letters[Number.parseInt(code, 16)] ?? '').join('')
+  return lines.flatMap((line) => fonts.map((letters) => spell(line, letters))).join('\n')
+}

@@ -10,6 +10,7 @@ import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { defaultSettings, type SiteSettingsInput } from '#core/site-settings/site-settings.ts'
 import { sendRequest } from '#core/template-request/send-request.server.ts'
 import { requestBrief } from '#core/template-request/template-request-input.ts'
+import { brandTraces } from './brand-traces.ts'
 import { aBlog, admin, client, otherClient } from './factories.ts'
 import { growth } from './order-steps.ts'
 import { setUpPayableInvoice } from './payments.ts'
@@ -63,13 +64,7 @@ const fjord: Partial<SiteSettingsInput> = {
   licenceNumber: 'BGN-77',
 }
 
-/** Texts of the default brand that are found nowhere else. */
-const traces = [
-  ...['platform helper', 'platformhelper', 'your online', '8801700000000', 'house 12', '23.7461'],
-  ...['mern stack developer', 'behance', 'dhanmondi', 'see how your project is going'],
-  ...['all rights reserved', '#1d6a4d', '#007c59'],
-]
-const tracesIn = (body: string) => traces.filter((trace) => body.toLowerCase().includes(trace))
+const tracesIn = (body: string) => brandTraces.filter((trace) => body.toLowerCase().includes(trace))
 
 async function change(settings: Partial<SiteSettingsInput>) {
   const headers = { authorization: 'Bearer x' }

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
+import { brandTraces } from '../brand-traces.ts'
 import { plain } from '../picture-files.ts'
 import { startSmtpServer } from '../smtp-server.ts'
 import { readXml } from '../xml-reader.ts'
@@ -56,12 +57,6 @@ const sections: Record<string, Record<string, string>> = {
   legal: { 'Legal name': 'Fjord Works AS', 'BIN or TIN': '987 654 321', 'Trade licence': 'BGN-77' },
 }
 
-/** Texts of the default brand that are found nowhere else: the list of brand.test.ts. */
-const brandTraces = [
-  ...['platform helper', 'platformhelper', 'your online', '8801700000000', 'house 12', '23.7461'],
-  ...['mern stack developer', 'behance', 'dhanmondi', 'see how your project is going'],
-  ...['all rights reserved', '#1d6a4d', '#007c59'],
-]
 /** People, places and works of the original texts. */
 const textTraces = ['rafi karim', 'samira haque', 'nodi courier', 'mern', 'বাংলা', 'consumer rights']
 const traces = [...brandTraces, ...textTraces]

@@ -162,7 +162,7 @@ test('a server-rendered form contains the stored values and can be edited before
   await untilHydrated(page)
   await expect(rate).toHaveValue('122.00')
   await expect(deposit).toHaveValue('140')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('form', { name: 'Rate and terms' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('A whole number from 0 to 100')).toBeVisible()
 })
 

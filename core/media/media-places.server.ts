@@ -52,9 +52,11 @@ export const toPicture =
     sql`replace(${column}, ${old}, ${next})`
 
 /** `url`: the address with the new focus. */
-export const toFocus = (file: string, url: string): Rewrite => {
-  const pattern = `/files/${file.replace(/[^\w/-]/g, '')}\\.jpg(#[0-9]+,[0-9]+)?`
-  return (column) => sql`regexp_replace(${column}, ${pattern}, ${url}, 'g')`
+export function toFocus(url: string): Rewrite {
+  const file = fileOf(url)
+  const pattern = `${file}\\.jpg(#[0-9]+,[0-9]+)?`
+  const next = `${file}.jpg${url.replace(/^[^#]*/, '')}`
+  return (column) => sql`regexp_replace(${column}, ${pattern}, ${next}, 'g')`
 }
 
 /** Changes the pictures in the records of a kind. An edit that began before is refused. */

@@ -137,7 +137,7 @@ export async function updateMedia(
     async save(inside, change, { version }) {
       if (change.url) {
         const file = fileOf(change.url)
-        await rewriteUses(inside, file, { next: file, rewrite: toFocus(file, change.url) })
+        await rewriteUses(inside, file, { next: file, rewrite: toFocus(change.url) })
       }
       await inside.db
         .updateTable('media')

@@ -6,7 +6,7 @@ test('a client accepts a quote that is paid in parts, and staff invoices the nex
   page,
   browser,
 }) => {
-  await openSignedIn(page, sampleAdmin, '/dashboard/quotes/new')
+  await openSignedIn(page, sampleAdmin, '/dashboard/quotes/new?q=maya')
   await page.getByRole('main').getByText('Maya Lindqvist').click()
   await page.getByLabel('Title').fill('A shop in parts')
   await page.getByLabel('Item').fill('Shop')

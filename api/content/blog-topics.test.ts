@@ -112,6 +112,30 @@ it('lets nobody but staff rename, and see all tags', async () => {
   expect(renamed.statusCode).toBe(401)
 })
 
+it('loses no name of the list while several are changed at once', async () => {
+  const names = Array.from({ length: 10 }, (_, at) => `topic ${at}`)
+  await setList([...names, 'IT'])
+  const all = await Promise.all(names.map((name) => rename('categories', name, `new ${name}`)))
+  expect(all.map(({ statusCode }) => statusCode)).toEqual(names.map(() => 200))
+  const listed = (await categories()).filter(({ isListed }) => isListed).map(({ name }) => name)
+  expect(listed).toEqual([...names.map((name) => `new ${name}`), 'IT'])
+})
+
+it('refuses a name that the list cannot have, and keeps the list', async () => {
+  const before = await categories()
+  for (const to of ['two\nlines', ' ', 'x'.repeat(61)])
+    expectProblem(await rename('categories', 'IT', to), 422)
+  const full = Array.from({ length: 30 }, (_, at) => `topic ${at}`)
+  const id = await write({ category: 'IT' })
+  await setList(full)
+  expectProblem(await rename('categories', 'IT', 'One too many'), 422)
+  expect(await read(id)).toMatchObject({ category: 'IT' })
+  expect((await categories()).filter(({ isListed }) => isListed)).toHaveLength(30)
+  await setList(before.map(({ name }) => name))
+  expect((await rename('categories', 'IT', '  Computers ')).statusCode).toBe(200)
+  expect(await read(id)).toMatchObject({ category: 'Computers' })
+})
+
 it('joins a category from 20 requests at once, once', async () => {
   await write({ category: 'technology' })
   const all = await Promise.all(Array.from({ length: 20 }, () => rename('categories', 'technology', 'IT')))

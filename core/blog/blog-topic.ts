@@ -13,14 +13,17 @@ export type CategoryRow = z.output<typeof categoryRow>
 export const tagRow = z.object({ name: z.string(), posts: z.int().describe('In any state') })
 export type TagRow = z.output<typeof tagRow>
 
+const trimmedCategory = categoryName.transform((name) => name.trim())
+const trimmedTag = optionalText(60).transform((name) => name.trim())
+
 export const categoryRename = z.object({
   from: categoryName,
-  to: categoryName.describe('An existing one takes the posts'),
+  to: trimmedCategory.describe('An existing one takes the posts'),
 })
 export type CategoryRename = z.infer<typeof categoryRename>
 
 export const tagRename = z.object({
   from: requiredText(60, 'Tag is required'),
-  to: optionalText(60).describe('An existing one takes the posts; empty: the tag is removed'),
+  to: trimmedTag.describe('An existing one takes the posts; empty: the tag is removed'),
 })
 export type TagRename = z.infer<typeof tagRename>

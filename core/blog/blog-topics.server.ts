@@ -65,17 +65,20 @@ export async function listTags(ctx: Context): Promise<TagRow[]> {
 export async function renameCategory(ctx: Context, { from, to }: CategoryRename): Promise<number> {
   permit(ctx, 'blog.update')
   return inTransaction(ctx, async (inside) => {
-    const listed = await readCategories(inside)
-    const renamed = listed.map((name) => (name === from ? to : name))
-    const blogCategories = [...new Set(renamed.includes(to) ? renamed : [...renamed, to])]
+    let isListed = false
+    // First, so that changes at the same time wait for each other.
+    await changeSiteSettings(inside, ({ blogCategories }) => {
+      isListed = blogCategories.includes(from)
+      const renamed = blogCategories.map((name) => (name === from ? to : name))
+      return { blogCategories: [...new Set(renamed.includes(to) ? renamed : [...renamed, to])] }
+    })
     const { numUpdatedRows } = await inside.db
       .updateTable('blog_record')
       .set(({ eb }) => ({ category: to, version: eb('version', '+', 1) }))
       .where('category', '=', from)
       .where('category', '<>', to)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n && !listed.includes(from)) throw notFound('Category')
-    await changeSiteSettings(inside, { blogCategories })
+    if (numUpdatedRows === 0n && !isListed) throw notFound('Category')
     await recordRename(inside, { category: from }, { category: to, posts: Number(numUpdatedRows) })
     return Number(numUpdatedRows)
   })

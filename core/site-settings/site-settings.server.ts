@@ -1,6 +1,7 @@
 import { type Change, differing } from '../audit.ts'
 import type { Logos } from '../brand/logo.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -42,10 +43,16 @@ export async function updateSiteSettings(ctx: Context, change: VersionedChange):
   return save(ctx, change)
 }
 
-/** Changes settings, for verbs that have checked permission, in their transaction. */
-export async function changeSiteSettings(inside: Context, change: Change<SiteSettingsInput>): Promise<void> {
-  const { version } = await row(inside).forUpdate().executeTakeFirstOrThrow()
-  await save(inside, { ...change, version })
+/** Changes settings, for verbs that have checked permission, in their transaction. `plan` gets the settings once they
+ * are locked. Refuses values that the screen would refuse. */
+export async function changeSiteSettings(
+  inside: Context,
+  plan: (before: SiteSettings) => Change<SiteSettingsInput>,
+): Promise<void> {
+  const before = complete(await row(inside).forUpdate().executeTakeFirstOrThrow())
+  const { data, error } = siteSettingsInput.partial().safeParse(plan(before))
+  if (error) throw new Refusal('invalid', error.issues[0]?.message ?? 'Please check your input.')
+  await save(inside, { ...data, version: before.version })
 }
 
 type VersionedChange = Change<SiteSettingsInput> & { version: number }

@@ -13,7 +13,7 @@ import { labelCategory } from '#core/blog/blog-text.ts'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/blog-topics'
-import { RenameDialog, type Topic } from './rename-dialog.tsx'
+import { countPosts, RenameDialog, type Topic } from './rename-dialog.tsx'
 
 const title = 'Categories and tags'
 
@@ -93,9 +93,7 @@ const Topics = ({ label, topics, unlisted = [], onRename }: TopicsProps) => (
           <span className="font-semibold wrap-anywhere">
             {topic.kind === 'category' ? labelCategory(topic.name) : topic.name}
           </span>
-          <span className="tabular text-small text-muted">
-            {topic.posts} {topic.posts === 1 ? 'post' : 'posts'}
-          </span>
+          <span className="tabular text-small text-muted">{countPosts(topic.posts)}</span>
           {unlisted.includes(topic.name) && <Badge>Not in the list</Badge>}
         </span>
         <Button look="quiet" size="small" onClick={() => onRename(topic)}>

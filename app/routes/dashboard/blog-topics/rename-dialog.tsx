@@ -19,7 +19,7 @@ type RenameDialogProps = {
   onRenamed: () => Promise<void>
 }
 
-const countPosts = (posts: number) => `${posts} ${posts === 1 ? 'post' : 'posts'}`
+export const countPosts = (posts: number) => `${posts} ${posts === 1 ? 'post' : 'posts'}`
 
 /** Renames a category or a tag in all posts, or joins it with another one. */
 export function RenameDialog({
@@ -41,9 +41,10 @@ export function RenameDialog({
   })
   const to = form.watch('to').trim()
   const joined = to !== name && others.includes(to)
+  const removed = kind === 'tag' && !to
   const effect = joined
     ? `${countPosts(posts)} will be in “${to}”, which exists. This can’t be undone.`
-    : kind === 'tag' && to === ''
+    : removed
       ? `The tag will be removed from ${countPosts(posts)}. This can’t be undone.`
       : `${countPosts(posts)} will have the new name.`
   return (
@@ -53,8 +54,8 @@ export function RenameDialog({
       sending={sending}
       isWorking={form.formState.isSubmitting}
       isSubmittable={to !== name}
-      isDanger={joined || (kind === 'tag' && to === '')}
-      submitLabel={joined ? 'Join them' : kind === 'tag' && to === '' ? 'Remove the tag' : 'Rename'}
+      isDanger={joined || removed}
+      submitLabel={joined ? 'Join them' : removed ? 'Remove the tag' : 'Rename'}
     >
       <TextField
         label="New name"

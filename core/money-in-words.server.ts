@@ -7,9 +7,14 @@ const bangla = new Bangla()
 const english = new English()
 const american = new American()
 
-/** Writes an amount in English as on a cheque: `One Lakh Twenty Three Thousand Taka Only`. */
-export const inWords = ({ minor, currency }: Money): string =>
-  (currency === 'BDT' ? english : american).convert(minor / 100, { currency: true })
+const words: Record<string, typeof english | typeof american> = { BDT: english, USD: american }
+
+/** Writes an amount in English as on a cheque: `One Lakh Twenty Three Thousand Taka Only`. No line for
+ * other currencies than taka and dollars. */
+export function inWords({ minor, currency }: Money): string[] {
+  const line = words[currency]?.convert(minor / 100, { currency: true })
+  return line === undefined ? [] : [line]
+}
 
 // The library's spelling of these six numbers is not used in Bangladesh.
 const spellings: Record<string, string> = {

@@ -1,5 +1,16 @@
 import { z } from 'zod'
 
+const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
+
+/** Code of a currency; small letters are accepted. */
+export const currencyCode = z
+  .string('Must be the code of a currency')
+  .transform((code) => code.trim().toUpperCase())
+  .refine(
+    (code) => /^[A-Z]{3}$/.test(code) && isCurrency(code),
+    'Must be the code of a currency, such as EUR',
+  )
+
 /** Amount of taka from a form, in poisha: at least one taka. */
 export const takaAmount = z.object(
   {
@@ -23,3 +34,20 @@ export const dollarAmount = z.object(
   },
   'Please enter an amount',
 )
+
+/** Amount in any currency, in its minor units: at least one, of taka at least a whole one. */
+export const anyAmount = z
+  .object(
+    {
+      minor: z
+        .int('Must be a whole number of minor units')
+        .min(1, 'Must be more than nothing')
+        .max(10_000_000_000, 'Must be at most 10,000,000,000 minor units'),
+      currency: currencyCode,
+    },
+    'Please enter an amount',
+  )
+  .refine(({ minor, currency }) => currency !== 'BDT' || minor >= 100, {
+    path: ['minor'],
+    message: 'Must be at least ৳1',
+  })

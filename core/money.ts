@@ -1,13 +1,15 @@
+import { digitsOf } from './currency.ts'
+
 /** An amount in minor units (cents, poisha) of an ISO 4217 currency. */
-export type Money = { minor: number; currency: 'USD' | 'BDT' }
+export type Money = { minor: number; currency: string }
 
 export const usd = (dollars: number) =>
-  ({ minor: Math.round(dollars * 100), currency: 'USD' }) satisfies Money
-export const cents = (minor: number): Money => ({ minor, currency: 'USD' })
-export const poisha = (minor: number): Money => ({ minor, currency: 'BDT' })
+  ({ minor: Math.round(dollars * 100), currency: 'USD' as const }) satisfies Money
+export const cents = (minor: number) => ({ minor, currency: 'USD' as const }) satisfies Money
+export const poisha = (minor: number) => ({ minor, currency: 'BDT' as const }) satisfies Money
 
 /** Converts an amount to units of its currency, such as dollars. */
-export const toUnits = ({ minor }: Money): number => minor / 100
+export const toUnits = ({ minor, currency }: Money): number => minor / 10 ** digitsOf(currency)
 
 /** Returns a share of an amount, such as a deposit, rounded to the minor unit. */
 export const percentOf = ({ minor, currency }: Money, percent: number): Money => ({
@@ -21,33 +23,9 @@ const taka = 100
 export const poishaFor = (centCount: number, poishaPerDollar: number): number =>
   Math.ceil((centCount * poishaPerDollar) / 100 / taka) * taka
 
-/** Converts an amount to poisha. Rounded up, so that it converts back to the same cents. */
-export const poishaOf = ({ minor, currency }: Money, poishaPerDollar: number): number =>
-  currency === 'BDT' ? minor : Math.ceil((minor * poishaPerDollar) / 100)
-
 /** Converts poisha to cents, rounded down. */
 export const centsFor = (poishaCount: number, poishaPerDollar: number): number =>
   Math.floor((poishaCount * 100) / poishaPerDollar)
-
-export type Settlement = {
-  paidCents: number
-  surplusCents: number
-  /** Null for a payment in dollars. */
-  paidPoisha: number | null
-  surplusPoisha: number | null
-}
-
-/** Splits a received amount into the payment of the open amount and a surplus. `carried`: see `settle`. */
-export function settleMoney(
-  { minor, currency }: Money,
-  openCents: number,
-  poishaPerDollar: number,
-  carried: number,
-): Settlement {
-  if (currency === 'BDT') return settle(minor, openCents, poishaPerDollar, carried)
-  const paidCents = Math.min(minor, openCents)
-  return { paidCents, surplusCents: minor - paidCents, paidPoisha: null, surplusPoisha: null }
-}
 
 /** Splits received poisha into the payment of the open amount and a surplus. Paying exactly `poishaFor` settles the
  * amount without a surplus. No poisha is lost: a surplus of less than one cent stays part of the payment, and what
@@ -66,14 +44,19 @@ export function settle(poishaCount: number, openCents: number, poishaPerDollar: 
 // Cached: constructing a NumberFormat takes longer than thirty calls of format().
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Formats an amount as `$599` or `$1,249.50`, and taka with the digit grouping of Bangladesh: `৳1,23,456`. */
+/** Formats an amount as `$599`, `$1,249.50` or `€599`, and taka with the digit grouping of Bangladesh: `৳1,23,456`. */
 export function formatMoney({ minor, currency }: Money): string {
-  const grouping = currency === 'BDT' ? 'en-IN' : 'en-US'
-  const minimumFractionDigits = minor % 100 === 0 ? 0 : 2
-  const key = `${grouping} ${minimumFractionDigits}`
+  const digits = digitsOf(currency)
+  const minimumFractionDigits = minor % 10 ** digits === 0 ? 0 : digits
+  const key = `${currency} ${minimumFractionDigits}`
   const format =
-    formats.get(key) ?? new Intl.NumberFormat(grouping, { minimumFractionDigits, maximumFractionDigits: 2 })
+    formats.get(key) ?? formatOf(currency, { minimumFractionDigits, maximumFractionDigits: digits })
   formats.set(key, format)
-  const amount = format.format(Math.abs(minor) / 100)
-  return `${minor < 0 ? '−' : ''}${currency === 'BDT' ? '৳' : '$'}${amount}`
+  const amount = format.format(Math.abs(minor) / 10 ** digits)
+  return `${minor < 0 ? '−' : ''}${currency === 'BDT' ? '৳' : ''}${amount}`
 }
+
+const formatOf = (currency: string, options: Intl.NumberFormatOptions) =>
+  currency === 'BDT'
+    ? new Intl.NumberFormat('en-IN', options)
+    : new Intl.NumberFormat('en-US', { ...options, style: 'currency', currency })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** An amount in whole minor units (cents, poisha) of its currency. */
-export const moneySchema = z.object({ minor: z.int(), currency: z.enum(['USD', 'BDT']) })
+export const moneySchema = z.object({ minor: z.int(), currency: z.string().describe('Code of ISO 4217') })
 
 /** Person that a record refers to. */
 export const personSchema = z.object({ _id: z.uuid(), email: z.string(), name: z.string() })

@@ -4,6 +4,7 @@ import type { ClaimInput } from '#core/payment-claim/claim-input.ts'
 import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
 import { approveMethodChange } from '#core/payment-method/decide-method-change.server.ts'
+import { noFee } from '#core/payment-method/fee.ts'
 import { listMethodChanges } from '#core/payment-method/list-method-changes.server.ts'
 import type { PaymentMethodFields } from '#core/payment-method/method-response.ts'
 import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
@@ -21,6 +22,9 @@ export const aMethod = (some: Partial<PaymentMethodFields> = {}): PaymentMethodF
   holder: 'Ayesha Rahman',
   bank: { bankName: '', branch: '', routingNumber: '', swift: '' },
   qrImage: '',
+  payLink: '',
+  currency: 'BDT',
+  fee: noFee,
   instructionsEn: 'Open bKash, choose Send Money.',
   instructionsBn: 'বিকাশ অ্যাপে সেন্ড মানি বেছে নিন।',
   min: null,

@@ -7,6 +7,7 @@ export const presentInvoice = ({
   lines,
   taxes,
   poishaPerDollar,
+  exchangeRates,
   rateValidUntil,
   createdAt,
   isSample: _,
@@ -16,6 +17,6 @@ export const presentInvoice = ({
   ...same,
   lines: presentLines(lines),
   taxes: presentTaxes(taxes),
-  rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString() },
+  rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString(), exchangeRates },
   createdAt: createdAt.toISOString(),
 })

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listAllPaymentMethods, listPaymentMethods } from '#core/payment-method/list-methods.server.ts'
-import { methodFields, refineMethod } from '#core/payment-method/method-input.ts'
+import { methodDefaults, methodFields, refineMethod } from '#core/payment-method/method-input.ts'
 import { methodRow, type PaymentMethod } from '#core/payment-method/method-response.ts'
 import { createPaymentMethod, updatePaymentMethod } from '#core/payment-method/payment-method.server.ts'
 import { sortPaymentMethods } from '#core/payment-method/sort-methods.server.ts'
@@ -16,6 +16,7 @@ const { isActive, ...same } = methodFields.shape
 const wire = z.object({ ...same, active: isActive })
 
 const methodBody = wire
+  .extend(methodDefaults)
   .transform(({ active, ...fields }) => ({ ...fields, isActive: active }))
   .superRefine(refineMethod)
 const methodPatch = wire

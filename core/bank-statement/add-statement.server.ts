@@ -128,13 +128,16 @@ async function add(ctx: Context, { methodId, name, read, mapping }: Statement): 
   })
 }
 
+const refuseMethod = (sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { method: sentence } })
+
 async function getMethod({ db }: Context, id: string) {
   const method = await db
     .selectFrom('payment_method')
-    .select(['kind', 'label'])
+    .select(['kind', 'label', 'currency'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const sentence = 'Please choose the payment method'
-  if (!method) throw new Refusal('invalid', `${sentence}.`, { fields: { method: sentence } })
+  if (!method) throw refuseMethod('Please choose the payment method')
+  if (method.currency !== 'BDT') throw refuseMethod('Statements can be read of accounts in taka only')
   return method
 }

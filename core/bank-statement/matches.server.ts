@@ -9,7 +9,7 @@ import type { LineFilter, MatchesRow } from './bank-statement.ts'
 export const isOpenLine = sql<boolean>`(statement_line.claim_id is null and statement_line.set_aside_at is null
   and statement_line.state = 'received')`
 
-const isOpenClaim = sql<boolean>`(claim.status in ('submitted', 'checking') and claim.dollar_cents is null
+const isOpenClaim = sql<boolean>`(claim.status in ('submitted', 'checking') and claim.foreign_currency is null
   and not claim.repeats_transaction)`
 
 const daysApart = sql<number>`abs(statement_line.day - (claim.paid_at at time zone ${businessZone})::date)`

@@ -7,9 +7,10 @@ import { differing } from '../audit.ts'
 import { inOpenMonth } from '../closed-month/in-open-month.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { convert } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { contains, pageOf } from '../listing.server.ts'
-import { cents, centsFor, type Money } from '../money.ts'
+import { cents, type Money } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permit, permitUser } from '../permissions.ts'
@@ -94,13 +95,17 @@ async function refuseUnknown(inside: Context, { spentOn, orderId }: Partial<Expe
   if (!order) throw refusalOf('orderId', 'This order does not exist')
 }
 
-/** Returns the columns of an amount. Taka are converted at the rate of today, and at least to a cent. */
+/** Returns the columns of an amount. Other currencies than dollars are converted at today's rate, at least to a cent. */
 async function columnsOfAmount(inside: Context, { minor, currency }: Money) {
   if (currency === 'USD') return { currency, amount_minor: minor, usd_cents: minor, poisha_per_dollar: null }
-  const { poishaPerDollar } = await readPaymentSettings(inside)
+  const settings = await readPaymentSettings(inside)
+  const usd = convert({ minor, currency }, 'USD', settings, 'down')
+  if (usd === undefined) {
+    throw refusalOf('amount.currency', `There is no rate for ${currency}. Add it under Payment settings`)
+  }
   return {
-    ...{ currency, amount_minor: minor, usd_cents: Math.max(1, centsFor(minor, poishaPerDollar)) },
-    poisha_per_dollar: poishaPerDollar,
+    ...{ currency, amount_minor: minor, usd_cents: Math.max(1, usd) },
+    poisha_per_dollar: settings.poishaPerDollar,
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachmentIds, changedAttachmentIds, fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
-import { dollarAmount, takaAmount } from '../money-input.ts'
+import { anyAmount } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { optionalText, recordedDay } from '../text.ts'
@@ -11,7 +11,7 @@ import { expenseCategoryNames } from './expense-categories.ts'
 const fields = {
   spentOn: recordedDay,
   category: z.enum(expenseCategoryNames, 'Must be a category of expenses'),
-  amount: z.discriminatedUnion('currency', [dollarAmount, takaAmount], 'Please enter an amount'),
+  amount: anyAmount,
   payee: optionalText(200).describe('Company or person that was paid'),
   note: optionalText(2_000),
   orderId: z.uuid('Must be the _id of an order').nullish().describe('Order that it was spent for'),

@@ -42,7 +42,7 @@ export const storedKind = ({ kind, part }: { kind: InvoiceKind; part?: InvoicePa
 export async function addInvoice(inside: Context, added: NewInvoice): Promise<RaisedInvoice | undefined> {
   const { id, orderId, orderNumber, email, clientName, title, kind, part, lines } = added
   const { period, isSample } = added
-  const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
+  const { poishaPerDollar, exchangeRates, rateHours, dueDays } = await readPaymentSettings(inside)
   const now = inside.now()
   const taxes = sumTaxes(lines)
   const number = await nextNumber(inside, 'IN')
@@ -56,6 +56,7 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
       kind: storedKind({ kind, part }),
       total_cents: added.cents,
       poisha_per_dollar: poishaPerDollar,
+      exchange_rates: JSON.stringify(exchangeRates),
       rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
       due_on: added.dueOn ?? addDays(dayOf(now), dueDays),
       status: 'open',

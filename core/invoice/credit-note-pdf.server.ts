@@ -55,7 +55,7 @@ function print(ctx: Printing, note: CreditNote): Promise<PrintedPaper> {
             kind: 'sums',
             sums: [{ label: 'Credited', amount: formatMoney(amount), isStrong: true }, ...taxes.map(taxLine)],
           },
-          { kind: 'text', label: 'In words', lines: [inWords(amount)] },
+          { kind: 'text', label: 'In words', lines: inWords(amount) },
           { kind: 'text', label: 'Reason', lines: [reason] },
         ],
       })

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { payableIn } from '../exchange.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
@@ -24,10 +25,18 @@ export async function renderInvoice(ctx: Printing, id: string): Promise<PrintedP
 
 function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
   const { id, number, status, paid, credited, poishaPerDollar, rateValidUntil, createdAt } = invoice
+  const others = invoice.exchangeRates.map(({ currency, taka }) => `${currency} ${taka}`)
   return printKept(ctx, {
     of: { kind: 'invoice', id },
     name: `${number}.pdf`,
-    state: [status, paid.minor, credited.minor, poishaPerDollar, rateValidUntil.toISOString()].join(' '),
+    state: [
+      status,
+      paid.minor,
+      credited.minor,
+      poishaPerDollar,
+      rateValidUntil.toISOString(),
+      ...others,
+    ].join(' '),
     render: async (facts) =>
       printBranded(ctx, facts.brand, {
         title: `Invoice ${number}`,
@@ -37,7 +46,7 @@ function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
   })
 }
 
-function blocksOf(invoice: Invoice, { brand, client, waysToPay, link }: PaperFacts) {
+function blocksOf(invoice: Invoice, { brand, client, waysToPay, currencies = [], link }: PaperFacts) {
   const { number, clientName, email, orderNumber, title, createdAt, dueOn, lines, status } = invoice
   return [
     ...(status === 'void' ? [{ kind: 'stamp' as const, text: 'VOID' }] : []),
@@ -61,7 +70,7 @@ function blocksOf(invoice: Invoice, { brand, client, waysToPay, link }: PaperFac
         formatMoney(cents(priceCents * quantity)),
       ]),
     },
-    ...sumsOf(invoice),
+    ...sumsOf(invoice, currencies),
     ...(invoice.open.minor > 0 && waysToPay.length > 0
       ? [{ kind: 'text' as const, label: 'How to pay', lines: waysToPay }]
       : []),
@@ -78,7 +87,9 @@ function blocksOf(invoice: Invoice, { brand, client, waysToPay, link }: PaperFac
   ]
 }
 
-function sumsOf({ total, taxes, paid, credited, open, payable, poishaPerDollar, rateValidUntil }: Invoice) {
+function sumsOf(invoice: Invoice, currencies: string[]) {
+  const { total, taxes, paid, credited, open, payable, poishaPerDollar, rateValidUntil } = invoice
+  const rates = invoice.exchangeRates.filter(({ currency }) => currencies.includes(currency))
   const isSettled = open.minor === 0
   return [
     {
@@ -91,6 +102,11 @@ function sumsOf({ total, taxes, paid, credited, open, payable, poishaPerDollar, 
         ...(paid.minor > 0 ? [{ label: 'Paid', amount: formatMoney(paid) }] : []),
         { label: isSettled ? 'Nothing to pay' : 'To pay', amount: formatMoney(open), isStrong: true },
         ...(isSettled ? [] : [{ label: 'In taka', amount: formatMoney(payable), isStrong: true }]),
+        ...(isSettled ? [] : rates).map(({ currency }) => ({
+          label: `In ${currency}`,
+          amount: formatMoney(payableIn(open, currency, invoice) ?? open),
+          isStrong: true,
+        })),
       ],
     },
     ...(isSettled
@@ -99,13 +115,13 @@ function sumsOf({ total, taxes, paid, credited, open, payable, poishaPerDollar, 
           {
             kind: 'text' as const,
             label: 'In words',
-            lines: [inWords(open), inWords(payable), inBanglaWords(payable)],
+            lines: [...inWords(open), ...inWords(payable), inBanglaWords(payable)],
           },
           {
             kind: 'text' as const,
             label: 'Rate',
             lines: [
-              `$1 = ${formatMoney(poisha(poishaPerDollar))}, until ${formatDayAndTime(rateValidUntil)} (Dhaka). After that, ask for a new rate before you pay.`,
+              `${[`$1 = ${formatMoney(poisha(poishaPerDollar))}`, ...rates.map(({ currency, taka }) => `1 ${currency} = ৳${taka}`)].join(', ')}, until ${formatDayAndTime(rateValidUntil)} (Dhaka). After that, ask for a new rate before you pay.`,
             ],
           },
         ]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import type { ExchangeRate } from '../exchange.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
 import type { Tax, TaxSum } from '../tax/tax.ts'
@@ -60,7 +61,13 @@ export const invoiceRow = z.object({
   /** Amount still to be paid; zero for a void invoice. */
   open: moneySchema,
   payable: moneySchema.describe('Open amount in taka, at the rate of this invoice'),
-  rate: z.object({ poishaPerDollar: z.int(), validUntil: z.string() }),
+  rate: z.object({
+    poishaPerDollar: z.int(),
+    validUntil: z.string(),
+    exchangeRates: z
+      .array(z.object({ currency: z.string(), taka: z.number() }))
+      .describe('Taka for one unit'),
+  }),
   /** Calendar day, `YYYY-MM-DD`. */
   dueOn: z.string(),
   createdAt: z.string(),
@@ -72,6 +79,7 @@ export type Invoice = Omit<Stored<typeof invoiceRow>, 'lines' | 'taxes' | 'rate'
   lines: InvoiceLine[]
   taxes: TaxSum[]
   poishaPerDollar: number
+  exchangeRates: ExchangeRate[]
   rateValidUntil: Date
   createdAt: Date
   isSample: boolean

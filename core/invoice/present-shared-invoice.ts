@@ -10,14 +10,14 @@ export type SharedInvoice = { invoice: Invoice; methods: PaymentMethod[]; paymen
 /** Presents what the holder of a link may see, and nothing else. */
 export function presentSharedInvoice({ invoice, methods, payments }: SharedInvoice): SharedInvoiceRow {
   const { number, orderNumber, clientName, title, status, total, paid, credited, open, payable } = invoice
-  const { dueOn, createdAt, lines, taxes, poishaPerDollar, rateValidUntil } = invoice
+  const { dueOn, createdAt, lines, taxes, poishaPerDollar, rateValidUntil, exchangeRates } = invoice
   return {
     kind: 'invoice',
     label: invoiceLabel(invoice),
     ...{ number, orderNumber, clientName, title, status, total, paid, credited, open, payable, dueOn },
     lines: presentLines(lines),
     taxes: presentTaxes(taxes),
-    rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString() },
+    rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString(), exchangeRates },
     createdAt: createdAt.toISOString(),
     methods: methods.map(({ id, isActive: _a, sortOrder: _s, createdAt: _c, version: _v, ...method }) => ({
       ...{ _id: id, ...method },
@@ -27,9 +27,9 @@ export function presentSharedInvoice({ invoice, methods, payments }: SharedInvoi
 }
 
 const presentPayment = ({ id, method, paidAt, ...claim }: PaymentClaim): SharedPaymentRow => {
-  const { number, amount, status, reason, reasonText, accepted, receiptNumber } = claim
+  const { number, amount, counts, status, reason, reasonText, accepted, receiptNumber } = claim
   return {
-    ...{ _id: id, number, amount, status, reason, reasonText, accepted, receiptNumber },
+    ...{ _id: id, number, amount, counts, status, reason, reasonText, accepted, receiptNumber },
     paidAt: paidAt.toISOString(),
     method: method.label,
   }

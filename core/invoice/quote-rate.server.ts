@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import type { ExchangeRate } from '../exchange.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { isPermittedForAll, permitFor } from '../permissions.ts'
 import { hourMs } from '../time.ts'
@@ -8,8 +9,9 @@ import { inTransaction } from '../transaction.server.ts'
 import { getInvoice } from './list-invoices.server.ts'
 import { findInvoiceLocked } from './read-invoices.server.ts'
 
-/** Fixes today's exchange rate for the open amount and returns the number of changed invoices. A client gets a new rate
- * only after the old one has expired, so that clients cannot pick the better of two. */
+/** Fixes today's exchange rates for the open amount and returns the number of changed invoices. A client gets new rates
+ * only after the old ones have expired, so that clients cannot pick the better of two; before that, only rates of
+ * currencies that the invoice lacks. */
 export async function quoteRate(ctx: Context, id: string): Promise<number> {
   const { email } = await getInvoice(ctx, id)
   permitFor(ctx, 'invoice.pay', email)
@@ -25,19 +27,26 @@ export async function renewRate(
 ): Promise<number> {
   const invoice = await findInvoiceLocked(inside, id)
   if (!invoice) return 0
-  const { status, version, number, rateValidUntil, poishaPerDollar: before } = invoice
+  const { status, version, number, rateValidUntil } = invoice
+  const before = { poishaPerDollar: invoice.poishaPerDollar, exchangeRates: invoice.exchangeRates }
   if (status !== 'open' && status !== 'part-paid') {
     const currentState = { state: status, version }
     throw new Refusal('conflict', `${number} has no amount due.`, { currentState })
   }
   const now = inside.now()
-  if (rateValidUntil > now && !isStaff) return 0
-  const { poishaPerDollar, rateHours } = await readPaymentSettings(inside)
+  const { rateHours, ...settings } = await readPaymentSettings(inside)
+  const isNew = isStaff || rateValidUntil <= now
+  const after = isNew
+    ? { ...settings, exchangeRates: mergeRates(before.exchangeRates, settings.exchangeRates) }
+    : { ...before, exchangeRates: mergeRates(settings.exchangeRates, before.exchangeRates) }
+  const { poishaPerDollar, exchangeRates } = after
+  if (!isNew && exchangeRates.length === before.exchangeRates.length) return 0
   await inside.db
     .updateTable('invoice')
     .set({
       poisha_per_dollar: poishaPerDollar,
-      rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
+      exchange_rates: JSON.stringify(exchangeRates),
+      ...(isNew && { rate_valid_until: new Date(now.getTime() + rateHours * hourMs) }),
       version: version + 1,
       updated_at: now,
     })
@@ -47,8 +56,14 @@ export async function renewRate(
     action: 'invoice.quote-rate',
     kind: 'invoice',
     recordId: id,
-    before: { poishaPerDollar: before },
-    after: { poishaPerDollar },
+    before,
+    after: { poishaPerDollar, exchangeRates },
   })
   return 1
 }
+
+/** Returns the later rates, and the earlier ones of other currencies: payments in them may wait for a decision. */
+export const mergeRates = (earlier: ExchangeRate[], later: ExchangeRate[]): ExchangeRate[] => [
+  ...later,
+  ...earlier.filter(({ currency }) => !later.some((rate) => rate.currency === currency)),
+]

@@ -28,6 +28,7 @@ export const invoiceColumns = [
   paidCents.as('paidCents'),
   creditedCents.as('creditedCents'),
   'poisha_per_dollar as poishaPerDollar',
+  'exchange_rates as exchangeRates',
   'rate_valid_until as rateValidUntil',
   'due_on as dueOn',
   'snapshot',
@@ -47,6 +48,7 @@ type InvoiceRow = {
   paidCents: string
   creditedCents: string
   poishaPerDollar: number
+  exchangeRates: Invoice['exchangeRates']
   rateValidUntil: Date
   dueOn: string
   snapshot: Pick<Invoice, 'orderNumber' | 'clientName' | 'title' | 'lines'> & {

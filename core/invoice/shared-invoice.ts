@@ -6,7 +6,16 @@ import { invoiceRow } from './invoice.ts'
 
 const sharedPaymentRow = claimRow
   .pick({
-    ...{ _id: true, number: true, amount: true, status: true, paidAt: true, reason: true, reasonText: true },
+    ...{
+      _id: true,
+      number: true,
+      amount: true,
+      counts: true,
+      status: true,
+      paidAt: true,
+      reason: true,
+      reasonText: true,
+    },
     ...{ accepted: true, receiptNumber: true },
   })
   .extend({ method: z.string().describe('Name of the method') })

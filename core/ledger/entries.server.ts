@@ -3,6 +3,7 @@ import { v7 as createId } from 'uuid'
 import { inOpenMonth } from '../closed-month/in-open-month.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
+import { type Money, poisha } from '../money.ts'
 import { today } from '../time.ts'
 import type { EntryType } from './entry-types.ts'
 
@@ -13,7 +14,8 @@ type NewEntry = {
   email: string
   /** Signed change of the invoice's payments or of the credit. */
   cents: number
-  poisha?: number | null
+  /** Signed amount that moved, in its own currency. */
+  moved?: Money | null
   claimId?: string | null
   creditNoteId?: string
   reason?: string
@@ -31,7 +33,7 @@ export const writeEntries = (inside: Context, entries: NewEntry[]): Promise<void
 async function insertEntries(inside: Context, entries: NewEntry[]): Promise<void> {
   const { actor } = inside
   for (const entry of entries) {
-    const { type, invoiceId, email, cents, poisha, claimId, creditNoteId, reason, isSample } = entry
+    const { type, invoiceId, email, cents, moved, claimId, creditNoteId, reason, isSample } = entry
     await inside.db
       .insertInto('ledger_entry')
       .values({
@@ -42,7 +44,7 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<void
         email: foldEmail(email),
         amount_cents: cents,
         currency: 'USD',
-        poisha: poisha ?? null,
+        ...columnsOfMoved(moved),
         claim_id: claimId ?? null,
         credit_note_id: creditNoteId ?? null,
         person_id: actor.kind === 'user' ? actor.id : null,
@@ -51,6 +53,26 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<void
       })
       .execute()
   }
+}
+
+/** Dollars moved as the entry's amount says. */
+function columnsOfMoved(moved: Money | null | undefined) {
+  if (!moved || moved.minor === 0 || moved.currency === 'USD') return { poisha: null }
+  if (moved.currency === 'BDT') return { poisha: moved.minor }
+  return { poisha: null, moved_currency: moved.currency, moved_minor: moved.minor }
+}
+
+/** Columns from which `toMoved` reads what moved. */
+export const movedColumns = [
+  'poisha',
+  'moved_currency as movedCurrency',
+  'moved_minor as movedMinor',
+] as const
+export type MovedRow = { poisha: string | null; movedCurrency: string | null; movedMinor: string | null }
+
+export function toMoved({ poisha: taka, movedCurrency, movedMinor }: MovedRow): Money | null {
+  if (taka !== null) return poisha(Number(taka))
+  return movedCurrency === null ? null : { minor: Number(movedMinor), currency: movedCurrency }
 }
 
 /** Returns a client's unused credit in cents, for verbs that check their own permission. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { isWithin, pageOf } from '../listing.server.ts'
-import { cents, type Money, poisha } from '../money.ts'
+import { cents, type Money } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, permit, permitFor } from '../permissions.ts'
-import { sumCredit } from './entries.server.ts'
+import { type MovedRow, movedColumns, sumCredit, toMoved } from './entries.server.ts'
 import type { LedgerEntry, LedgerFilter, LedgerListRequest, WholeLedgerRequest } from './ledger.ts'
 
 const entriesOf = ({ db, actor }: Context, email: string, { type }: Pick<LedgerListRequest, 'type'>) =>
@@ -27,7 +27,7 @@ const columns = [
   ),
   'credit_note_id as creditNoteId',
   'amount_cents as amountCents',
-  'poisha',
+  ...movedColumns,
   'reason',
 ] as const
 
@@ -60,14 +60,14 @@ function allEntries({ db }: Context, { type, client, service, method, ...period 
 const isKey = (column: RawBuilder<unknown>, key: string) =>
   key === 'none' ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${key}`
 
-type Row = Omit<LedgerEntry, 'amount' | 'moved'> & { amountCents: string; poisha: string | null }
+type Row = Omit<LedgerEntry, 'amount' | 'moved'> & MovedRow & { amountCents: string }
 
 const toEntries = ({ rows, ...page }: Page<Row>): Page<LedgerEntry> => ({
   ...page,
-  rows: rows.map(({ amountCents, poisha: moved, ...same }) => ({
+  rows: rows.map(({ amountCents, poisha, movedCurrency, movedMinor, ...same }) => ({
     ...same,
     amount: cents(Number(amountCents)),
-    moved: moved === null ? null : poisha(Number(moved)),
+    moved: toMoved({ poisha, movedCurrency, movedMinor }),
   })),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
-import { dollarAmount, takaAmount } from '../money-input.ts'
+import { anyAmount, dollarAmount } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
 import { moneySchema } from '../response-fields.ts'
 import { requiredText, text } from '../text.ts'
@@ -19,7 +19,7 @@ export const ledgerRow = z.object({
   receiptNumber: z.string().nullable(),
   creditNoteId: z.uuid().nullable(),
   amount: moneySchema.describe('Signed change of the invoice or the credit'),
-  moved: moneySchema.nullable().describe('Amount in taka, for transactions in taka'),
+  moved: moneySchema.nullable().describe('Amount that moved, if not in dollars'),
   reason: z.string(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -53,7 +53,7 @@ export const refundInput = z.object({
   invoiceId: z.uuid('Must be the _id of an invoice').nullish(),
   amount: dollarAmount,
   to: z.enum(['client', 'credit'], 'Must be client or credit'),
-  paidOut: takaAmount.nullish().describe('Amount in taka that the client received, if paid out in taka'),
+  paidOut: anyAmount.nullish().describe('Amount that the client received, if not in dollars'),
   reason: requiredText(1_000, 'Please give a reason'),
 })
 export type RefundInput = z.infer<typeof refundInput>

@@ -32,7 +32,7 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
     const id = createId()
     const after = {
       ...{ email: foldEmail(email), amountCents: amount, to, reason, invoiceId: invoiceId ?? null },
-      ...(paidOut && { paidOutPoisha: paidOut.minor }),
+      ...(paidOut && { paidOut }),
     }
     if (invoiceId) await takeFromInvoice(inside, input, invoiceId)
     else await takeFromCredit(inside, input)
@@ -65,7 +65,7 @@ async function takeFromInvoice(inside: Context, input: RefundInput & { email: st
   if (amount > invoice.paid.minor) throw tooMuch(`Of ${invoice.number} only`, invoice.paid.minor)
   if (invoice.orderId) await voidIfOrderEnded(inside, invoice.orderId, invoiceId)
   await writeEntries(inside, [
-    { type: 'refund', invoiceId, email, cents: -amount, poisha: paidOutPoisha(input), reason },
+    { type: 'refund', invoiceId, email, cents: -amount, moved: movedOut(input), reason },
     ...(to === 'credit' ? [{ type: 'credit' as const, invoiceId: null, email, cents: amount, reason }] : []),
   ])
 }
@@ -82,11 +82,11 @@ async function takeFromCredit(inside: Context, input: RefundInput & { email: str
   }
   const credit = await sumCreditLocked(inside, email)
   if (amount > credit) throw tooMuch('Of the credit only', credit)
-  const poisha = paidOutPoisha(input)
-  await writeEntries(inside, [{ type: 'refund', invoiceId: null, email, cents: -amount, poisha, reason }])
+  const moved = movedOut(input)
+  await writeEntries(inside, [{ type: 'refund', invoiceId: null, email, cents: -amount, moved, reason }])
 }
 
-const paidOutPoisha = ({ paidOut }: RefundInput) => (paidOut ? -paidOut.minor : null)
+const movedOut = ({ paidOut }: RefundInput) => (paidOut ? { ...paidOut, minor: -paidOut.minor } : null)
 
 const describeAmount = (amount: number, paidOut: RefundInput['paidOut']) =>
   [formatMoney(cents(amount)), paidOut && `(${formatMoney(paidOut)})`].filter(Boolean).join(' ')

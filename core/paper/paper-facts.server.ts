@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
+import { nameCurrency } from '../currency.ts'
 import { readMethods } from '../payment-method/list-methods.server.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
@@ -62,15 +63,21 @@ const find = ({ db }: Writer, { kind, id }: PaperReference): Promise<Stored | un
 export async function currentFacts(ctx: Pick<Context, 'db'>): Promise<PaperFacts> {
   const { name, logo, accent, email, phone, office, seller } = await readBrand(ctx)
   const methods = await readMethods(ctx.db, { isActive: true })
+  const currencies = [...new Set(methods.map(({ currency }) => currency))].filter(
+    (currency) => currency !== 'BDT' && currency !== 'USD',
+  )
   return {
+    ...(currencies.length > 0 && { currencies }),
     brand: { name, ...(logo && { logo }), ...(accent && { accent }), email, phone, office, seller },
-    waysToPay: methods.map(({ label, number, accountType, holder, bank }) =>
+    waysToPay: methods.map(({ label, number, accountType, holder, bank, currency, payLink }) =>
       [
         [label, number].filter(Boolean).join(' '),
         accountType === 'none' || accountType === 'bank' ? '' : accountTypeLabels[accountType],
         holder,
         ...[bank.bankName, bank.branch, bank.routingNumber && `routing number ${bank.routingNumber}`],
         bank.swift && `SWIFT ${bank.swift}`,
+        payLink,
+        currency !== 'BDT' && `in ${nameCurrency(currency)}`,
       ]
         .filter(Boolean)
         .join(', '),

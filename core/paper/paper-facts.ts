@@ -10,6 +10,8 @@ export type PrintedClient = { company: string; taxNumber: string }
 export type PaperFacts = {
   brand: PrintedBrand
   waysToPay: string[]
+  /** Currencies of those ways besides taka and dollars; unset without one. */
+  currencies?: string[]
   /** Unset on papers of earlier releases. */
   client?: PrintedClient | undefined
   /** Address of the client's screen for the record. */

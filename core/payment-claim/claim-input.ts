@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { days, listRequest, query } from '../listing.ts'
-import { dollarAmount, takaAmount } from '../money-input.ts'
+import { anyAmount } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
 import { seenVersion as version } from '../seen-version.ts'
 import { moment, optionalText, requiredText } from '../text.ts'
@@ -13,7 +13,7 @@ export const claimInput = z.object({
   methodId: z.uuid('Please choose how you paid'),
   /** Revision of the method that the client saw. */
   methodRevision: z.int32('Must be a whole number').min(1, 'Must be at least 1').optional(),
-  amount: takaAmount,
+  amount: anyAmount.describe('In the currency of the method'),
   senderNumber: optionalText(60).transform((number) => number.trim()),
   trxId: optionalText(60).transform((id) => id.trim()),
   paidAt: moment,
@@ -30,11 +30,7 @@ export const receivedPayment = z.object({
   method: z
     .union([z.literal('cash'), z.uuid()], 'Please choose how it was paid')
     .describe('`_id` of a payment method, or cash'),
-  amount: z.discriminatedUnion(
-    'currency',
-    [takaAmount, dollarAmount],
-    'Please enter an amount in BDT or USD',
-  ),
+  amount: anyAmount.describe('Received amount, in any currency that has a rate'),
   paidAt: moment,
   reference: optionalText(60)
     .transform((reference) => reference.trim())
@@ -47,11 +43,11 @@ export type ReceivedPayment = z.infer<typeof receivedPayment>
 export const decisionInput = z.discriminatedUnion(
   'status',
   [
-    z.object({ status: z.literal('accepted'), version, accepted: takaAmount.optional() }),
+    z.object({ status: z.literal('accepted'), version, accepted: anyAmount.optional() }),
     z.object({
       status: z.literal('part-accepted'),
       version,
-      accepted: takaAmount,
+      accepted: anyAmount,
       reasonText: requiredText(1_000, 'Please give a reason'),
     }),
     z.object({

@@ -20,10 +20,15 @@ export const claimRow = z.object({
   methodId: z.uuid().nullable().describe('null for cash without a method of its own'),
   methodKind: z.string(),
   method: methodSnapshot.describe('Method as the client saw it at the time'),
-  amount: moneySchema,
-  due: moneySchema.describe('Open amount when the claim was submitted'),
-  open: moneySchema.describe('Open amount of the invoice now, in taka at the rate of the claim'),
+  amount: moneySchema.describe('In the currency of the method'),
+  counts: moneySchema.describe('Part that pays the invoice: the amount without the fee of the method'),
+  due: moneySchema.describe('Amount to send when the claim was submitted'),
+  open: moneySchema.describe('Amount to send for the invoice now, at the rate of the claim'),
   poishaPerDollar: z.int(),
+  exchangeRate: z
+    .object({ currency: z.string(), taka: z.number() })
+    .nullable()
+    .describe('Rate of a currency that is neither taka nor dollars'),
   senderNumber: z.string(),
   trxId: z.string(),
   paidAt: z.string(),

@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { convert, settleMoney } from '../exchange.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { writeEntries } from '../ledger/entries.server.ts'
-import { cents, formatMoney, type Money, poisha, settleMoney } from '../money.ts'
+import { cents, formatMoney, type Money } from '../money.ts'
 import { moveRecord, type Step } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
+import { withoutFee } from '../payment-method/fee.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Decision } from './claim-input.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { claimMoves, refuseUnlessMine, saveClaim } from './move-claim.server.ts'
 import { type ClaimMoveName, type ClaimStatus, rejectReasonLabels } from './payment-claim.ts'
+import { ratesOf } from './read-claims.server.ts'
 
 type ClaimStep = Step<ClaimStatus, ClaimMoveName>
 
@@ -44,21 +47,23 @@ function accept(
 ): ClaimStep {
   const isPart = decision.status === 'part-accepted'
   const reason = isPart ? decision.reasonText : ''
-  const receivedPoisha = (decision.accepted ?? claim.amount).minor
+  const received = decision.accepted ?? claim.amount
   const { id, number, email, invoiceNumber } = claim
   let receipt = { receiptNumber: '', paidCents: 0, surplusCents: 0 }
   return {
     ...{ move: isPart ? 'acceptPart' : 'accept', by: 'staff', version: decision.version, reason },
     async save(moved) {
-      refuseWrongAmount(claim, receivedPoisha, isPart)
-      const paid = await writePayment(inside, claim, poisha(receivedPoisha))
+      refuseWrongAmount(claim, received, isPart)
+      const counts = { ...received, minor: withoutFee(received.minor, claim.method.fee) }
+      const paid = await writePayment(inside, claim, counts)
       await markLineUsed(inside, claim, lineId)
       await keepFacts(inside, { kind: 'payment-claim', id })
       // As late as possible: the counter's lock blocks concurrent acceptances.
       receipt = { receiptNumber: await nextNumber(inside, 'RC'), ...paid }
       await saveClaim(inside, id, {
         ...moved,
-        accepted_poisha: receivedPoisha,
+        accepted_poisha: convert(received, 'BDT', ratesOf(claim), 'up') ?? null,
+        ...(received.currency !== 'BDT' && { foreign_accepted_minor: received.minor }),
         receipt_number: receipt.receiptNumber,
         reason_text: reason,
         decided_at: inside.now(),
@@ -67,11 +72,11 @@ function accept(
     },
     audit: (status) => ({
       action: 'payment-claim.accept',
-      after: { number, status, acceptedPoisha: receivedPoisha, ...receipt },
+      after: { number, status, accepted: received, ...receipt },
     }),
     notify: () =>
       notifyOfReceipt(inside, {
-        ...{ id, email, invoiceNumber, received: poisha(receivedPoisha), reason },
+        ...{ id, email, invoiceNumber, received, reason },
         ...receipt,
       }),
   }
@@ -98,31 +103,42 @@ export function notifyOfReceipt(inside: Context, receipt: Receipt): Promise<void
   })
 }
 
-type PaidClaim = Pick<PaymentClaim, 'id' | 'number' | 'email' | 'invoiceId' | 'poishaPerDollar'>
+type PaidClaim = Pick<
+  PaymentClaim,
+  'id' | 'number' | 'email' | 'invoiceId' | 'poishaPerDollar' | 'exchangeRate'
+>
 
 /** Writes the ledger entries of the received amount. An amount above the open invoice becomes credit. */
 export async function writePayment(
   inside: Context,
-  { id, number, email, invoiceId, poishaPerDollar }: PaidClaim,
+  { id, number, email, invoiceId, ...rate }: PaidClaim,
   received: Money,
 ): Promise<{ paidCents: number; surplusCents: number }> {
   const invoice = await findInvoiceLocked(inside, invoiceId)
   if (!invoice) throw new Error(`Claim ${id} has no invoice`)
-  const { paidCents, paidPoisha, surplusCents, surplusPoisha } = settleMoney(
+  const settlement = settleMoney(
     received,
     invoice.open.minor,
-    poishaPerDollar,
-    await readCarried(inside, invoiceId, poishaPerDollar),
+    ratesOf(rate),
+    await readCarried(inside, invoiceId, rate.poishaPerDollar),
   )
+  if (!settlement) throw new Error(`Claim ${id} has no rate`)
+  const { paidCents, paidMinor, surplusCents, surplusMinor } = settlement
   if (paidCents + surplusCents === 0) throw new Refusal('invalid', 'This is less than a cent.')
   const entry = { email, claimId: id, reason: `${number} for ${invoice.number}` }
-  const payment = { ...entry, type: 'payment' as const, invoiceId, cents: paidCents, poisha: paidPoisha }
+  const payment = {
+    ...entry,
+    type: 'payment' as const,
+    invoiceId,
+    cents: paidCents,
+    moved: { ...received, minor: paidMinor },
+  }
   const surplus = {
     ...entry,
     type: 'credit' as const,
     invoiceId: null,
     cents: surplusCents,
-    poisha: surplusPoisha,
+    moved: { ...received, minor: surplusMinor },
   }
   await writeEntries(
     inside,
@@ -145,8 +161,12 @@ async function readCarried({ db }: Context, invoiceId: string, poishaPerDollar: 
   return Math.min(Math.max(Number(sum), 0), poishaPerDollar - 1)
 }
 
-function refuseWrongAmount({ amount }: PaymentClaim, receivedPoisha: number, isPart: boolean): void {
-  if (isPart === receivedPoisha < amount.minor) return
+function refuseWrongAmount({ amount }: PaymentClaim, received: Money, isPart: boolean): void {
+  if (received.currency !== amount.currency) {
+    const sentence = `Must be in ${amount.currency}, like the payment`
+    throw new Refusal('invalid', `${sentence}.`, { fields: { accepted: sentence } })
+  }
+  if (isPart === received.minor < amount.minor) return
   const sentence = isPart
     ? `Must be less than ${formatMoney(amount)}`
     : `To accept less than ${formatMoney(amount)}, use ‘Accept in part’`

@@ -1,42 +1,65 @@
+import { convert, payableIn, type Rates } from '../exchange.ts'
 import { formatMoney, type Money } from '../money.ts'
+import { type Fee, noFee, withFee, withoutFee } from '../payment-method/fee.ts'
 import type { ClaimStatus } from './payment-claim.ts'
 
 type Limits = { label: string; min: Money | null; max: Money | null }
+type Parts = { max: Money | null; fee?: Fee }
 
 /** Claims that wait for a decision. */
 export const waitingStatuses: readonly ClaimStatus[] = ['submitted', 'checking']
 export const isWaiting = ({ status }: { status: ClaimStatus }) => waitingStatuses.includes(status)
 
-/** Returns the poisha of an invoice that are still to be sent: what is open, without the payments that are being
- * checked. Never negative. */
-export const leftToSend = (payable: Money, waiting: { amount: Money; status: ClaimStatus }[]): number =>
-  Math.max(
+/** Invoice as responses have it. */
+export type Payable = { open: Money; rate: Rates }
+type Reported = { counts: Money; status: ClaimStatus }
+
+/** Returns the minor units of a currency that are still to be sent: what is open, without the payments that are being
+ * checked. Never negative; undefined without a rate. */
+export function leftToSend(
+  { open, rate }: Payable,
+  reported: Reported[],
+  currency = 'BDT',
+): number | undefined {
+  const whole = payableIn(open, currency, rate)
+  if (!whole) return undefined
+  const shareOf = ({ minor, currency: sent }: Money): number => {
+    if (sent === currency) return minor
+    const wholeOfSent = payableIn(open, sent, rate)?.minor ?? 0
+    // Compared with the whole amount of each currency, because each of them is rounded on its own.
+    if (wholeOfSent > 0) return Number((BigInt(minor) * BigInt(whole.minor)) / BigInt(wholeOfSent))
+    return convert({ minor, currency: sent }, currency, rate, 'down') ?? 0
+  }
+  return Math.max(
     0,
-    waiting.filter(isWaiting).reduce((left, { amount }) => left - amount.minor, payable.minor),
+    reported.filter(isWaiting).reduce((left, { counts }) => left - shareOf(counts), whole.minor),
   )
-
-/** Returns the poisha that the next payments have to send. If payments that are being checked cover the invoice, another
- * payment is for all of it. */
-export const amountToSend = (...about: Parameters<typeof leftToSend>): number =>
-  leftToSend(...about) || about[0].minor
-
-/** Plans the payments, in poisha, that are needed to send an amount with a method: all but the last are its maximum. */
-export function planParts(minor: number, { max }: Pick<Limits, 'max'>): number[] {
-  if (!max || minor <= max.minor) return [minor]
-  const count = Math.ceil(minor / max.minor)
-  return [...Array<number>(count - 1).fill(max.minor), minor - max.minor * (count - 1)]
 }
 
-/** Returns the poisha of the next payment: the whole amount, or the first part of it. */
-export const planNext = (minor: number, method: Pick<Limits, 'max'> = { max: null }): number =>
+/** Returns the minor units that the next payments have to send. If payments that are being checked cover the invoice,
+ * another payment is for all of it. */
+export const amountToSend = (payable: Payable, reported: Reported[], currency = 'BDT'): number | undefined =>
+  leftToSend(payable, reported, currency) || payableIn(payable.open, currency, payable.rate)?.minor
+
+/** Plans the payments, in minor units, so that an amount arrives: all but the last are the maximum of the method. */
+export function planParts(minor: number, { max, fee = noFee }: Parts): number[] {
+  const whole = withFee(minor, fee)
+  if (!max || whole <= max.minor) return [whole]
+  const most = withoutFee(max.minor, fee)
+  const count = Math.ceil(minor / Math.max(1, most))
+  return [...Array<number>(count - 1).fill(max.minor), withFee(minor - most * (count - 1), fee)]
+}
+
+/** Returns the minor units of the next payment: the whole amount, or the first part of it. */
+export const planNext = (minor: number, method: Parts = { max: null }): number =>
   planParts(minor, method)[0] ?? minor
 
-/** Returns the error message for an amount of taka outside the limits of a method, or undefined. The rest of an invoice
- * may be less than the minimum. */
+/** Returns the error message for an amount outside the limits of a method, or undefined. The rest of an invoice may be
+ * less than the minimum. */
 export function findWrongAmount(
   minor: number,
   { label, min, max }: Limits,
-  /** Poisha that are still to be sent. */
+  /** Minor units that are still to be sent. */
   left: number,
 ): string | undefined {
   if (max && minor > max.minor) {

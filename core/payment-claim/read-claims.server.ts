@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
 import type { Attachment } from '../attachment/attachment.ts'
 import type { LineState } from '../bank-statement/statement-line.ts'
 import type { Context } from '../context.ts'
-import { cents, poisha, poishaFor } from '../money.ts'
+import { payableIn, type Rates } from '../exchange.ts'
+import { cents, poisha } from '../money.ts'
+import { noFee, withFee, withoutFee } from '../payment-method/fee.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from './payment-claim.ts'
 
@@ -26,7 +29,9 @@ export const claimColumns = (ctx: Context) =>
     ...(['proof_attachment_id as proofId', 'flags', 'lease_until as leaseUntil'] as const),
     ...(['decided_at as decidedAt', 'reason', 'reason_text as reasonText'] as const),
     ...(['accepted_poisha as acceptedPoisha', 'receipt_number as receiptNumber'] as const),
-    ...(['created_at as createdAt', 'version', 'dollar_cents as dollarCents'] as const),
+    ...(['created_at as createdAt', 'version', 'foreign_currency as foreignCurrency'] as const),
+    ...(['foreign_taka as foreignTaka', 'foreign_minor as foreignMinor'] as const),
+    ...(['foreign_due_minor as foreignDue', 'foreign_accepted_minor as foreignAccepted'] as const),
     statusNow(ctx).as('status'),
     sql<{
       number: string
@@ -60,6 +65,8 @@ type ClaimRow = Omit<
   | 'orderNumber'
   | 'clientName'
   | 'amount'
+  | 'counts'
+  | 'exchangeRate'
   | 'due'
   | 'open'
   | 'accepted'
@@ -67,27 +74,52 @@ type ClaimRow = Omit<
   | 'reason'
   | 'proof'
   | 'statementLine'
+  | 'method'
 > & {
+  method: Selectable<Tables['payment_claim']>['method_snapshot']
   statementLine: StatementLine | null
   invoice: { number: string; orderNumber: string; clientName: string; openCents: number }
   proof: Omit<Attachment, 'url'> | null
   amountPoisha: string
   duePoisha: string
   acceptedPoisha: string | null
-  dollarCents: string | null
+  foreignCurrency: string | null
+  foreignTaka: string | null
+  foreignMinor: string | null
+  foreignDue: string | null
+  foreignAccepted: string | null
   proofId: string | null
   flags: string[]
   reason: string
 }
 
+/** Returns the rates that were fixed for a claim. */
+export const ratesOf = ({
+  poishaPerDollar,
+  exchangeRate,
+}: Pick<PaymentClaim, 'poishaPerDollar' | 'exchangeRate'>): Rates => ({
+  poishaPerDollar,
+  exchangeRates: exchangeRate ? [exchangeRate] : [],
+})
+
 const omitPoisha = ({ poisha: _, ...same }: StatementLine) => same
 
 export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
   const { statementLine: line, ...rest } = row
-  const { invoice, proof, amountPoisha, duePoisha, acceptedPoisha, dollarCents, proofId: _, ...same } = rest
-  const dollars = dollarCents === null ? undefined : cents(Number(dollarCents))
+  const { invoice, proof, proofId: _, amountPoisha, duePoisha, acceptedPoisha, ...others } = rest
+  const { foreignCurrency, foreignTaka, foreignMinor, foreignDue, foreignAccepted, ...same } = others
+  const currency = foreignCurrency ?? 'BDT'
+  const money = (minor: string | null) => (minor === null ? null : { minor: Number(minor), currency })
+  const amount = { minor: Number(foreignMinor ?? amountPoisha), currency }
+  // Payments of earlier releases know no currency and no fee.
+  const method = { payLink: '', currency: 'BDT', fee: noFee, ...row.method }
+  const { fee } = method
+  const exchangeRate =
+    currency === 'BDT' || currency === 'USD' ? null : { currency, taka: Number(foreignTaka) }
+  const open = payableIn(cents(invoice.openCents), currency, ratesOf({ ...row, exchangeRate }))
   return {
     ...same,
+    method,
     invoiceNumber: invoice.number,
     orderNumber: invoice.orderNumber,
     clientName: invoice.clientName,
@@ -95,10 +127,12 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
     reason: row.reason as RejectReason | '',
     proof: proof && { ...proof, url: ctx.linkTo({ kind: 'attachment', id: proof.id }) },
     statementLine: line && { ...omitPoisha(line), amount: poisha(line.poisha) },
-    amount: dollars ?? poisha(Number(amountPoisha)),
-    due: poisha(Number(duePoisha)),
-    open: poisha(poishaFor(invoice.openCents, row.poishaPerDollar)),
-    accepted: acceptedPoisha === null ? null : (dollars ?? poisha(Number(acceptedPoisha))),
+    amount,
+    counts: { minor: withoutFee(amount.minor, fee), currency },
+    exchangeRate,
+    due: money(foreignDue) ?? poisha(Number(duePoisha)),
+    open: { minor: withFee(open?.minor ?? 0, fee), currency },
+    accepted: money(foreignCurrency ? foreignAccepted : acceptedPoisha),
   }
 }
 

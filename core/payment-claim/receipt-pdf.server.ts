@@ -6,6 +6,7 @@ import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
 import type { PaperFacts } from '../paper/paper-facts.ts'
+import { feeOf } from '../payment-method/fee.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
 import { printBranded } from '../print-branded.server.ts'
@@ -62,6 +63,12 @@ async function readCredited({ db }: Context, claimId: string): Promise<Credited>
   return { paid: sumOf('payment'), credit: sumOf('credit') }
 }
 
+function rateLines({ accepted, exchangeRate, poishaPerDollar }: ClaimWithReceipt): string[] {
+  if (accepted.currency === 'USD') return []
+  const own = exchangeRate ? [`1 ${exchangeRate.currency} = ৳${exchangeRate.taka}`] : []
+  return [`Converted at ${[...own, `$1 = ${formatMoney(poisha(poishaPerDollar))}`].join(' and ')}.`]
+}
+
 type ClaimWithReceipt = PaymentClaim & {
   receiptNumber: string
   accepted: NonNullable<PaymentClaim['accepted']>
@@ -75,6 +82,7 @@ function blocksOf(
 ) {
   const { receiptNumber, accepted, decidedAt, clientName, email, method, trxId, senderNumber, paidAt } = claim
   const isTaka = accepted.currency === 'BDT'
+  const fee = feeOf(accepted.minor, method.fee)
   return [
     ...(claim.status === 'reversed' ? [{ kind: 'stamp' as const, text: 'NOT VALID' }] : []),
     letterhead(brand, 'Receipt', receiptNumber),
@@ -108,6 +116,7 @@ function blocksOf(
       kind: 'sums' as const,
       sums: [
         ...(paid > 0 ? [{ label: `Paid of ${claim.invoiceNumber}`, amount: formatMoney(cents(paid)) }] : []),
+        ...(fee > 0 ? [{ label: 'Fee', amount: formatMoney({ ...accepted, minor: fee }) }] : []),
         ...(credit > 0 ? [{ label: 'Added to your credit', amount: formatMoney(cents(credit)) }] : []),
         { label: 'Received', amount: formatMoney(accepted), isStrong: true },
       ],
@@ -115,13 +124,13 @@ function blocksOf(
     {
       kind: 'text' as const,
       label: 'In words',
-      lines: [inWords(accepted), ...(isTaka ? [inBanglaWords(accepted)] : [])],
+      lines: [...inWords(accepted), ...(isTaka ? [inBanglaWords(accepted)] : [])],
     },
     {
       kind: 'text' as const,
       label: '',
       lines: [
-        ...(isTaka ? [`Converted at $1 = ${formatMoney(poisha(claim.poishaPerDollar))}.`] : []),
+        ...rateLines(claim),
         ...(claim.status === 'reversed'
           ? [`This receipt is no longer valid. ${claim.reasonText}`]
           : ['Thank you.']),

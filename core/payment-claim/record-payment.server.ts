@@ -4,13 +4,17 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { convert, takaFor } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
+import { mergeRates } from '../invoice/quote-rate.server.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
-import { poishaOf } from '../money.ts'
+import type { Money } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
+import { noFee } from '../payment-method/fee.ts'
 import { findMethodRevision } from '../payment-method/method-revisions.server.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import type { ReceivedPayment } from './claim-input.ts'
@@ -39,8 +43,10 @@ export async function recordPayment(
 
 async function record(inside: Context, me: User, invoice: Invoice, input: ReceivedPayment): Promise<string> {
   const { email, poishaPerDollar } = invoice
+  // An amount that was received counts whole, so the method's fee is left out.
   const { amount, reference, text, proofId } = input
   const method = await findMethod(inside, input.method)
+  const { worth, exchangeRate, foreign } = await appraise(inside, invoice, amount)
   const paidAt = new Date(input.paidAt)
   const wrongTime = findWrongTime(paidAt, { now: inside.now(), issuedAt: invoice.createdAt })
   if (wrongTime) throw refuseField('paidAt', wrongTime)
@@ -61,9 +67,9 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
     email,
     method_id: method.id,
     method_kind: method.kind,
-    method_snapshot: JSON.stringify(method.snapshot),
-    amount_poisha: poishaOf(amount, poishaPerDollar),
-    dollar_cents: amount.currency === 'USD' ? amount.minor : null,
+    method_snapshot: JSON.stringify({ ...method.snapshot, fee: noFee }),
+    amount_poisha: worth,
+    ...foreign,
     poisha_per_dollar: poishaPerDollar,
     due_poisha: invoice.payable.minor,
     sender_number: '',
@@ -77,7 +83,7 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
     lease_until: null,
     decided_at: inside.now(),
     reason: '',
-    accepted_poisha: poishaOf(amount, poishaPerDollar),
+    accepted_poisha: worth,
     receipt_number: receiptNumber,
     replaces_id: null,
     created_at: inside.now(),
@@ -85,7 +91,7 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
   })
   await keepFacts(inside, { kind: 'payment-claim', id })
   await markLineUsed(inside, { id, methodId: method.id })
-  const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar }
+  const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar, exchangeRate }
   const settled = { receiptNumber, ...(await writePayment(inside, claim, amount)) }
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'accepted' })
   const after = { number, email, invoice: invoice.number, method: method.snapshot.label, amount, ...settled }
@@ -97,6 +103,29 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
   })
   await notifyOfReceipt(inside, { id, email, invoiceNumber: invoice.number, received: amount, ...settled })
   return id
+}
+
+/** Values an amount at the rates of the invoice, or of today for a currency that the invoice lacks. */
+async function appraise(inside: Context, invoice: Invoice, amount: Money) {
+  const { minor, currency } = amount
+  const { exchangeRates } = await readPaymentSettings(inside)
+  const rates = { ...invoice, exchangeRates: mergeRates(exchangeRates, invoice.exchangeRates) }
+  const taka = takaFor(currency, rates)
+  const worth = convert(amount, 'BDT', rates, 'up')
+  if (taka === undefined || worth === undefined) {
+    throw refuseField('amount.currency', `There is no rate for ${currency}. Add it under Payment settings`)
+  }
+  if (currency === 'BDT') return { worth, exchangeRate: null, foreign: {} }
+  return {
+    worth,
+    exchangeRate: currency === 'USD' ? null : { currency, taka },
+    foreign: {
+      foreign_currency: currency,
+      foreign_taka: taka,
+      foreign_minor: minor,
+      foreign_accepted_minor: minor,
+    },
+  }
 }
 
 /** Finds a payment method; `cash` is a site's method for cash or, without one, plain cash. */

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
-import { sumCreditLocked, writeEntries } from '../ledger/entries.server.ts'
-import { cents, formatMoney } from '../money.ts'
+import { movedColumns, sumCreditLocked, toMoved, writeEntries } from '../ledger/entries.server.ts'
+import { cents, formatMoney, type Money } from '../money.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
@@ -43,16 +43,17 @@ async function reverseEntries(
   const credit = await sumCreditLocked(inside, email)
   const originals = await inside.db
     .selectFrom('ledger_entry')
-    .select(['invoice_id as invoiceId', 'amount_cents as amountCents', 'poisha'])
+    .select(['invoice_id as invoiceId', 'amount_cents as amountCents', ...movedColumns])
     .where('claim_id', '=', id)
     .orderBy('id')
     .execute()
+  const opposite = (moved: Money | null) => moved && { ...moved, minor: -moved.minor }
   const entries = originals.map((one) => ({
     type: 'reversal' as const,
     invoiceId: one.invoiceId,
     email,
     cents: -Number(one.amountCents),
-    poisha: one.poisha === null ? null : -Number(one.poisha),
+    moved: opposite(toMoved(one)),
     claimId: id,
     reason,
   }))

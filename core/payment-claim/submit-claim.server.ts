@@ -10,15 +10,15 @@ import { doOnce } from '../idempotency.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { findInvoiceShared } from '../invoice/read-invoices.server.ts'
 import { admitMessage } from '../message/message.server.ts'
-import { formatMoney, poisha, settle } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { findMethodRevision } from '../payment-method/method-revisions.server.ts'
 import { isPermittedFor, isPermittedForAll, permitUser } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
+import { findAmounts } from './claim-amounts.server.ts'
 import { type ClaimInput, usedBefore } from './claim-input.ts'
 import { findFlags } from './find-flags.server.ts'
-import { findWrongAmount, leftToSend, planNext, waitingStatuses } from './method-limits.ts'
 import { findWrongTime } from './paid-at.ts'
 import {
   normalizeSender,
@@ -75,16 +75,11 @@ export async function addClaim(
   if (isByLink) refuseWithoutTransaction(method.requires, sent)
   else refuseWithoutProof(method.requires, sent)
   refuseImplausibleId(method.kind, sent.trxId)
-  const left = await readLeftToSend(inside, invoice, input.replacesId)
-  const wrongAmount = findWrongAmount(sent.amount.minor, method, left)
-  if (wrongAmount) throw refuseField('amount', wrongAmount)
-  refuseTooLittle(sent.amount.minor, invoice)
+  const { expected, columns } = await findAmounts(inside, invoice, method, input)
   const replaced = await findReplaced(inside, { ...input, invoiceId: invoice.id })
   const isMethodCurrent = method.isCurrent && method.isActive
   const flags = await findFlags(inside, {
-    ...{ ...sent, invoice, isMethodCurrent, isByLink },
-    // Nothing is left to send if payments that are being checked cover the invoice.
-    expected: left > 0 ? planNext(left, method) : invoice.payable.minor,
+    ...{ ...sent, invoice, isMethodCurrent, isByLink, expected },
   })
   const id = createId()
   const now = inside.now()
@@ -101,9 +96,7 @@ export async function addClaim(
     method_id: input.methodId,
     method_kind: method.kind,
     method_snapshot: JSON.stringify(method.snapshot),
-    amount_poisha: sent.amount.minor,
-    poisha_per_dollar: invoice.poishaPerDollar,
-    due_poisha: invoice.payable.minor,
+    ...columns,
     sender_number: sent.senderNumber,
     trx_id: sent.trxId,
     paid_at: sent.paidAt,
@@ -123,7 +116,7 @@ export async function addClaim(
   })
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'submitted' })
   if (isPermittedForAll(inside.actor, 'payment-claim.open')) {
-    const after = { number, email: invoice.email, invoice: invoice.number, amountPoisha: sent.amount.minor }
+    const after = { number, email: invoice.email, invoice: invoice.number, amount: sent.amount }
     await recordAuditEntry(inside, {
       action: 'payment-claim.enter',
       kind: 'payment-claim',
@@ -141,25 +134,6 @@ export async function addClaim(
     link: { kind: 'payment-claim', audience: 'staff', id },
   })
   return id
-}
-
-/** Reads the poisha of an invoice that are still to be sent, without regard to the claim that is replaced. */
-async function readLeftToSend(
-  { db }: Context,
-  { id, payable }: Invoice,
-  replacesId: ClaimInput['replacesId'],
-): Promise<number> {
-  const claims = await db
-    .selectFrom('payment_claim')
-    .select(['amount_poisha as amountPoisha', 'status'])
-    .where('invoice_id', '=', id)
-    .where('status', 'in', waitingStatuses)
-    .where('id', 'is distinct from', replacesId ?? null)
-    .execute()
-  const waiting = claims.map(({ amountPoisha, status }) => ({
-    ...{ amount: poisha(Number(amountPoisha)), status },
-  }))
-  return leftToSend(payable, waiting)
 }
 
 type ClaimColumns = Insertable<Tables['payment_claim']>
@@ -206,8 +180,3 @@ async function refuseRepeated(inside: Context, kind: string, trxId: string): Pro
 
 const refuseField = (field: string, sentence: string) =>
   new Refusal('invalid', sentence, { fields: { [field]: sentence } })
-
-function refuseTooLittle(amount: number, { open, poishaPerDollar }: Invoice): void {
-  const { paidCents } = settle(amount, open.minor, poishaPerDollar)
-  if (paidCents === 0) throw refuseField('amount', 'Is less than a cent')
-}

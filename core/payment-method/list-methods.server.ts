@@ -14,6 +14,7 @@ export const readMethods = async (db: Context['db'], only: { id?: string; isActi
       ...(['qr_image as qrImage', 'instructions_en as instructionsEn'] as const),
       ...(['instructions_bn as instructionsBn', 'min_poisha as minPoisha'] as const),
       ...(['max_poisha as maxPoisha', 'requires', 'is_active as isActive'] as const),
+      ...(['pay_link as payLink', 'currency', 'fee'] as const),
       ...(['sort_order as sortOrder', 'revision', 'created_at as createdAt', 'version'] as const),
     ])
     .orderBy('sort_order')
@@ -22,12 +23,13 @@ export const readMethods = async (db: Context['db'], only: { id?: string; isActi
   if (only.id) found = found.where('id', '=', only.id)
   if (only.isActive) found = found.where('is_active', '=', true)
   const rows = await found.execute()
-  return rows.map(({ minPoisha, maxPoisha, bank, ...same }) => ({
+  return rows.map(({ minPoisha, maxPoisha, bank, fee, ...same }) => ({
     ...same,
     // Restores the order of keys, which jsonb does not preserve.
     bank: methodFields.shape.bank.parse(bank),
-    min: limitOf(minPoisha),
-    max: limitOf(maxPoisha),
+    fee: methodFields.shape.fee.parse(fee),
+    min: limitOf(minPoisha, same.currency),
+    max: limitOf(maxPoisha, same.currency),
   }))
 }
 
@@ -43,5 +45,6 @@ export async function listAllPaymentMethods(ctx: Context): Promise<PaymentMethod
   return readMethods(ctx.db)
 }
 
-const limitOf = (minor: string | null): PaymentMethod['min'] =>
-  minor === null ? null : { minor: Number(minor), currency: 'BDT' }
+/** Reads a limit, which is stored in minor units of the method's currency. */
+export const limitOf = (minor: string | null, currency: string): PaymentMethod['min'] =>
+  minor === null ? null : { minor: Number(minor), currency }

@@ -10,6 +10,10 @@ const bankSchema = z.object({
   swift: z.string(),
 })
 
+const feeSchema = z
+  .object({ percent: z.number(), fixedMinor: z.int() })
+  .describe('Paid by the client, besides the amount that counts for the invoice')
+
 export const methodRow = z.object({
   _id: z.uuid(),
   kind: z.enum(methodKinds),
@@ -19,6 +23,9 @@ export const methodRow = z.object({
   holder: z.string(),
   bank: bankSchema,
   qrImage: z.string(),
+  payLink: z.string().describe('Address of a page on which to pay, or empty'),
+  currency: z.string().describe('Currency in which clients pay, with the limits'),
+  fee: feeSchema,
   instructionsEn: z.string(),
   instructionsBn: z.string(),
   min: moneySchema.nullable(),
@@ -34,7 +41,12 @@ export type MethodRow = z.output<typeof methodRow>
 
 export const methodSnapshot = methodRow
   .pick({ label: true, number: true, accountType: true, holder: true, bank: true, qrImage: true })
-  .extend({ revision: z.int() })
+  .extend({
+    revision: z.int(),
+    payLink: z.string(),
+    currency: z.string(),
+    fee: feeSchema,
+  })
 
 export type PaymentMethod = Omit<Stored<typeof methodRow, { active: 'isActive' }>, 'createdAt'> & {
   createdAt: Date

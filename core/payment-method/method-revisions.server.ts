@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { poisha } from '../money.ts'
+import { limitOf } from './list-methods.server.ts'
 import type { MethodSnapshot, PaymentMethodFields } from './method-response.ts'
 
 /** Saves a snapshot of a method, in the transaction that creates or changes it. */
@@ -9,8 +9,10 @@ export async function saveMethodRevision(
   facts: PaymentMethodFields,
   revision: number,
 ): Promise<void> {
-  const { label, number, accountType, holder, bank, qrImage } = facts
-  const seen: MethodSnapshot = { label, number, accountType, holder, bank, qrImage, revision }
+  const { label, number, accountType, holder, bank, qrImage, payLink, currency, fee } = facts
+  const seen: MethodSnapshot = {
+    ...{ label, number, accountType, holder, bank, qrImage, payLink, currency, fee, revision },
+  }
   const snapshot = JSON.stringify(seen)
   await inside.db
     .insertInto('payment_method_revision')
@@ -20,12 +22,14 @@ export async function saveMethodRevision(
     .execute()
 }
 
+export type FoundMethod = NonNullable<Awaited<ReturnType<typeof findMethodRevision>>>
+
 /** Reads the method as of a revision. The caller checks the permission. */
 export const findMethodRevision = async ({ db }: Context, id: string, revision: number | undefined) => {
   const method = await db
     .selectFrom('payment_method')
     .select(['kind', 'requires', 'revision', 'is_active as isActive', 'is_sample as isSample'])
-    .select(['label', 'min_poisha as minPoisha', 'max_poisha as maxPoisha'])
+    .select(['label', 'currency', 'fee', 'min_poisha as minPoisha', 'max_poisha as maxPoisha'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!method) return undefined
@@ -38,12 +42,10 @@ export const findMethodRevision = async ({ db }: Context, id: string, revision: 
   return (
     seen && {
       ...method,
-      min: limitOf(method.minPoisha),
-      max: limitOf(method.maxPoisha),
+      min: limitOf(method.minPoisha, method.currency),
+      max: limitOf(method.maxPoisha, method.currency),
       snapshot: seen.snapshot,
       isCurrent: (revision ?? method.revision) === method.revision,
     }
   )
 }
-
-const limitOf = (minor: string | null) => (minor === null ? null : poisha(Number(minor)))

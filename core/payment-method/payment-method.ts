@@ -1,6 +1,19 @@
 import { foldMobile } from '../folding.ts'
 
-export const methodKinds = ['bkash', 'nagad', 'rocket', 'upay', 'bank', 'cash', 'other'] as const
+export const methodKinds = [
+  'bkash',
+  'nagad',
+  'rocket',
+  'upay',
+  'bank',
+  'cash',
+  'paypal',
+  'wise',
+  'payoneer',
+  'swift',
+  'card',
+  'other',
+] as const
 export type MethodKind = (typeof methodKinds)[number]
 export const methodKindLabels: Record<MethodKind, string> = {
   bkash: 'bKash',
@@ -9,10 +22,17 @@ export const methodKindLabels: Record<MethodKind, string> = {
   upay: 'Upay',
   bank: 'Bank transfer',
   cash: 'Cash',
+  paypal: 'PayPal',
+  wise: 'Wise',
+  payoneer: 'Payoneer',
+  swift: 'Bank transfer from abroad (SWIFT)',
+  card: 'Card by payment link',
   other: 'Other',
 }
 /** Kinds that are paid to a mobile number. */
 export const walletKinds: readonly MethodKind[] = ['bkash', 'nagad', 'rocket', 'upay']
+/** Kinds with the details of a bank account. */
+export const isBankKind = (kind: string) => kind === 'bank' || kind === 'swift'
 export const isWallet = (kind: string) => walletKinds.some((wallet) => wallet === kind)
 
 export const accountTypes = ['personal', 'agent', 'merchant', 'bank', 'none'] as const
@@ -51,6 +71,7 @@ export const sensitiveMethodFields = [
   'number',
   'holder',
   'qrImage',
+  'payLink',
   'bank',
   'instructionsEn',
   'instructionsBn',
@@ -61,6 +82,7 @@ export const sensitiveMethodLabels: Record<SensitiveMethodField, string> = {
   number: 'Number',
   holder: 'Account holder',
   qrImage: 'QR code',
+  payLink: 'Payment link',
   bank: 'Bank',
   instructionsEn: 'Steps in English',
   instructionsBn: 'Steps in Bangla',

@@ -10,6 +10,7 @@ import { sensitiveMethodFields } from './payment-method.ts'
 const columnNames = {
   accountType: 'account_type',
   qrImage: 'qr_image',
+  payLink: 'pay_link',
   instructionsEn: 'instructions_en',
   instructionsBn: 'instructions_bn',
   isActive: 'is_active',
@@ -17,10 +18,11 @@ const columnNames = {
 
 /** Returns the given fields under the names of their columns. */
 export function toMethodColumns(fields: Partial<PaymentMethodFields>) {
-  const { bank, min, max, ...same } = renameKeys(fields, columnNames)
+  const { bank, fee, min, max, ...same } = renameKeys(fields, columnNames)
   return {
     ...same,
     ...(bank && { bank: JSON.stringify(bank) }),
+    ...(fee && { fee: JSON.stringify(fee) }),
     ...(min !== undefined && { min_poisha: min?.minor ?? null }),
     ...(max !== undefined && { max_poisha: max?.minor ?? null }),
   }

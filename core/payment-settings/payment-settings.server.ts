@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Change, differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import type { ExchangeRate } from '../exchange.ts'
 import { permit } from '../permissions.ts'
 import { renameKeys } from '../rename-keys.ts'
 import type { TaxRate } from '../tax/tax.ts'
@@ -28,6 +29,7 @@ const settings = (db: Context['db']) =>
       'deposit_percent as depositPercent',
       'due_days as dueDays',
       'tax_rates as taxRates',
+      'exchange_rates as exchangeRates',
       'version',
       'updated_at as updatedAt',
     ])
@@ -42,13 +44,15 @@ export async function updatePaymentSettings(
     ...{ kind: 'payment-settings', name: 'Payment settings', version },
     lock: ({ db }) => settings(db).forUpdate().executeTakeFirst(),
     diff: (before) => differing<PaymentSettingsInput>(before, wanted),
-    save: async (inside, { taxRates, ...terms }, { before, version }) => {
+    save: async (inside, { taxRates, exchangeRates, ...terms }, { before, version }) => {
       if (taxRates) await refuseUsedRates(inside, before.taxRates, taxRates)
+      if (exchangeRates) await refuseUsedCurrencies(inside, exchangeRates)
       await inside.db
         .updateTable('payment_settings')
         .set({
           ...renameKeys(terms, columnNames),
           ...(taxRates && { tax_rates: JSON.stringify(taxRates) }),
+          ...(exchangeRates && { exchange_rates: JSON.stringify(exchangeRates) }),
           version,
           updated_at: inside.now(),
         })
@@ -71,4 +75,17 @@ async function refuseUsedRates({ db }: Context, before: TaxRate[], after: TaxRat
     const sentence = `${name} is the tax of ${some}, so its name has to stay. Change them first`
     throw new Refusal('conflict', `${sentence}.`, { fields: { taxRates: sentence } })
   }
+}
+
+/** Refuses the removal of a rate in whose currency clients can pay. */
+async function refuseUsedCurrencies({ db }: Context, rates: ExchangeRate[]): Promise<void> {
+  const method = await db
+    .selectFrom('payment_method')
+    .select(['label', 'currency'])
+    .where('currency', 'not in', ['BDT', 'USD', ...rates.map(({ currency }) => currency)])
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!method) return
+  const sentence = `${method.label} is paid in ${method.currency}, so its rate has to stay. Hide the payment method first`
+  throw new Refusal('conflict', `${sentence}.`, { fields: { exchangeRates: sentence } })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taxRates } from '../tax/tax-rates.ts'
+import { exchangeRates } from './exchange-rates.ts'
 
 const whole = (label: string, from: number, to: number) =>
   z
@@ -17,6 +18,7 @@ export const paymentSettingsInput = z.object({
   /** Days from issuing an invoice to its due date. */
   dueDays: whole('The days', 0, 365),
   taxRates,
+  exchangeRates,
 })
 export type PaymentSettingsInput = z.infer<typeof paymentSettingsInput>
 

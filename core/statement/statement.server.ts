@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { type MovedRow, toMoved } from '../ledger/entries.server.ts'
 import { isWithin } from '../listing.server.ts'
-import { cents, poisha } from '../money.ts'
+import { cents } from '../money.ts'
 import { dayOf, today } from '../time.ts'
 import {
   maxStatementLines,
@@ -51,10 +52,11 @@ type Row = {
   invoiceNumber: string
   text: string
   cents: string
-  poisha: string | null
   isOfClaim: boolean
-}
+} & MovedRow
 type Period = { from: string; to: string }
+
+const nothingMoved = sql`null::bigint as poisha, null::text as "movedCurrency", null::bigint as "movedMinor"`
 
 /** Reads the opening balance and then the changes, oldest first. A void invoice is owed by nobody. */
 async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, to }: Period): Promise<Row[]> {
@@ -65,22 +67,22 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
     entry as (select * from ledger_entry where ${belongs}),
     line as (
       select at, id, 'invoice' as kind, number, number as "invoiceNumber", title as text, total_cents as cents,
-        null::bigint as poisha, false as "isOfClaim"
+        ${nothingMoved}, false as "isOfClaim"
       from bill where ${isWithin(sql`at`, { from, to })}
       union all
       select at, id, type,
         coalesce((select receipt_number from payment_claim where id = claim_id),
           (select number from credit_note where id = credit_note_id), ''),
         coalesce((select number from invoice where id = invoice_id), ''), reason, -amount_cents,
-        poisha, claim_id is not null
+        poisha, moved_currency, moved_minor, claim_id is not null
       from entry where ${isWithin(sql`at`, { from, to })}
     )
     (select null::timestamptz as at, 'opening' as kind, '' as number, '' as "invoiceNumber", '' as text,
       (select coalesce(sum(total_cents), 0) from bill where ${isBefore})
         - (select coalesce(sum(amount_cents), 0) from entry where ${isBefore}) as cents,
-      null::bigint as poisha, false as "isOfClaim")
+      ${nothingMoved}, false as "isOfClaim")
     union all
-    (select at, kind, number, "invoiceNumber", text, cents, poisha, "isOfClaim" from line
+    (select at, kind, number, "invoiceNumber", text, cents, poisha, "movedCurrency", "movedMinor", "isOfClaim" from line
       order by at, kind <> 'invoice', id limit ${maxStatementLines + 1})`.execute(db)
   return rows
 }
@@ -112,7 +114,7 @@ function toLine({ at, kind, number, invoiceNumber, text, ...row }: Row, balance:
     invoiceNumber,
     text,
     amount: cents(Number(row.cents)),
-    moved: row.poisha === null ? null : poisha(Number(row.poisha)),
+    moved: toMoved(row),
     balance: cents(balance),
   }
 }

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ExchangeRate } from '#core/exchange.ts'
 import type { ExpenseCategory } from '#core/expense/expense-categories.ts'
 import type { PaperFacts } from '#core/paper/paper-facts.ts'
+import type { Fee } from '#core/payment-method/fee.ts'
 import type { PaymentMethodFields } from '#core/payment-method/method-response.ts'
+import type { MethodKind } from '#core/payment-method/payment-method.ts'
 import type { TaxRate, TaxSum } from '#core/tax/tax.ts'
 import type {
   BigIntColumn,
@@ -32,6 +35,10 @@ export type MethodSnapshot = {
   bank: BankDetails
   qrImage: string
   revision: number
+  /** Unset in snapshots of earlier releases. */
+  payLink?: string
+  currency?: string
+  fee?: Fee
 }
 
 /** Payment methods, invoices, claims and the ledger. */
@@ -59,12 +66,16 @@ export type MoneyTables = {
     deposit_percent: number
     due_days: number
     tax_rates: Json<TaxRate[]>
+    exchange_rates: Json<ExchangeRate[]>
     version: Generated<number>
     updated_at: Date
   }
   payment_method: Stamps & {
     id: WriteOnce<string>
-    kind: 'bkash' | 'nagad' | 'rocket' | 'upay' | 'bank' | 'cash' | 'other'
+    kind: MethodKind
+    currency: Generated<string>
+    pay_link: Generated<string>
+    fee: ColumnType<Fee, string | undefined, string>
     label: string
     number: string
     account_type: 'personal' | 'agent' | 'merchant' | 'bank' | 'none'
@@ -110,6 +121,7 @@ export type MoneyTables = {
     total_cents: ColumnType<string, number, never>
     poisha_per_dollar: number
     rate_valid_until: Date
+    exchange_rates: ColumnType<ExchangeRate[], string | undefined, string>
     /** A calendar day, `YYYY-MM-DD`. */
     due_on: string
     status: 'open' | 'part-paid' | 'paid' | 'void'
@@ -169,7 +181,7 @@ export type MoneyTables = {
     /** A calendar day, `YYYY-MM-DD`. */
     spent_on: string
     category: ExpenseCategory
-    currency: 'USD' | 'BDT'
+    currency: string
     amount_minor: BigIntColumn
     usd_cents: BigIntColumn
     poisha_per_dollar: number | null
@@ -215,8 +227,13 @@ export type MoneyTables = {
     method_kind: WriteOnce<string>
     method_snapshot: Json<MethodSnapshot>
     amount_poisha: ColumnType<string, number, never>
-    /** Amount of a payment in dollars; `amount_poisha` is its value in taka then. */
-    dollar_cents: ColumnType<string | null, number | null | undefined, never>
+    /** Payment in another currency than taka; `amount_poisha` is what it is worth in taka then. */
+    foreign_currency: ColumnType<string | null, string | null | undefined, never>
+    /** Taka for one unit. */
+    foreign_taka: ColumnType<string | null, number | null | undefined, never>
+    foreign_minor: ColumnType<string | null, number | null | undefined, never>
+    foreign_due_minor: ColumnType<string | null, number | null | undefined, never>
+    foreign_accepted_minor: ColumnType<string | null, number | null | undefined, number | null>
     poisha_per_dollar: WriteOnce<number>
     due_poisha: ColumnType<string, number, never>
     sender_number: string
@@ -309,6 +326,9 @@ export type MoneyTables = {
     amount_cents: ColumnType<string, number, never>
     currency: WriteOnce<'USD'>
     poisha: ColumnType<string | null, number | null, never>
+    /** Amount that moved, if it is neither in taka nor in dollars. */
+    moved_currency: ColumnType<string | null, string | null | undefined, never>
+    moved_minor: ColumnType<string | null, number | null | undefined, never>
     claim_id: WriteOnce<string | null>
     credit_note_id: ColumnType<string | null, string | null | undefined, never>
     person_id: WriteOnce<string | null>

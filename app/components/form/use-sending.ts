@@ -39,7 +39,7 @@ export function useSending<Values extends FieldValues>(
   function showErrors(errors: Record<string, string>) {
     for (const [wireName, message] of Object.entries(errors)) {
       const [first = '', ...rest] = wireName.split('.')
-      const name = [fieldNames[first] ?? first, ...rest].join('.')
+      const name = fieldNames[wireName] ?? [fieldNames[first] ?? first, ...rest].join('.')
       form.setError(name as FieldPath<Values>, { type: 'server', message })
     }
   }

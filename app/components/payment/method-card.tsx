@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import type { MethodRow } from '#app/api/payments.ts'
 import { StoredPicture } from '#app/components/content/stored-picture.tsx'
+import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
+import { describeCurrency } from '#core/currency.ts'
 import { formatMoney } from '#core/money.ts'
-import { accountTypeLabels } from '#core/payment-method/payment-method.ts'
+import { planNext } from '#core/payment-claim/method-limits.ts'
+import { feeOf } from '#core/payment-method/fee.ts'
+import { accountTypeLabels, isBankKind, isWallet } from '#core/payment-method/payment-method.ts'
 import { CopyButton } from './copy-button.tsx'
 import { MethodMark } from './method-mark.tsx'
 import { MethodSteps } from './method-steps.tsx'
@@ -15,7 +19,7 @@ type MethodCardProps = {
   method: ShownMethod
   /** Shown under the steps, such as the button to report a payment. */
   action?: ReactNode
-  /** Poisha that are still to be sent for the invoice that is paid. */
+  /** Minor units of the method's currency that are still to be sent for the invoice that is paid. */
   left?: number | undefined
   headingLevel?: HeadingLevel
   /** False on pages without scripts. */
@@ -25,7 +29,7 @@ type MethodCardProps = {
 /** Payment method with all details needed to pay on a phone. */
 export function MethodCard({ method, action, left, headingLevel = 2, isCopyable = true }: MethodCardProps) {
   const Heading = `h${headingLevel}` as const
-  const { kind, label, number, accountType, holder, bank, qrImage } = method
+  const { kind, label, number, accountType, holder, bank, qrImage, payLink } = method
   return (
     <article className="grid gap-5 rounded-large border border-line p-5 sm:p-7">
       <header className="flex items-center gap-4">
@@ -40,7 +44,7 @@ export function MethodCard({ method, action, left, headingLevel = 2, isCopyable 
           {number && (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-small bg-surface py-2 pl-4 pr-2">
               <div className="min-w-0">
-                <p className="text-small text-muted">{kind === 'bank' ? 'Account number' : 'Number'}</p>
+                <p className="text-small text-muted">{numberLabel(kind)}</p>
                 <p className="tabular break-all text-[1.25rem] font-bold">{number}</p>
               </div>
               {isCopyable && <CopyButton text={number} about={`${label} number`} />}
@@ -55,9 +59,39 @@ export function MethodCard({ method, action, left, headingLevel = 2, isCopyable 
         )}
       </div>
       <MethodSteps method={method} headingLevel={headingLevel === 2 ? 3 : 4} />
+      {left !== undefined && <Amount left={left} method={method} />}
       {left !== undefined && <PartsToSend left={left} method={method} />}
+      {payLink && (
+        <p>
+          <ExternalButton size="small" href={payLink}>
+            Pay by {label}
+          </ExternalButton>
+        </p>
+      )}
       {action}
     </article>
+  )
+}
+
+const numberLabel = (kind: ShownMethod['kind']) => {
+  if (isBankKind(kind)) return 'Account number'
+  return isWallet(kind) ? 'Number' : 'Account'
+}
+
+/** Amount to send by a method in another currency, or with a fee. Renders null for others: the invoice says it. */
+function Amount({ left, method }: { left: number; method: ShownMethod }) {
+  const { currency, fee } = method
+  const planned = planNext(left, method)
+  const feePart = feeOf(planned, fee)
+  if (currency === 'BDT' && feePart === 0) return null
+  return (
+    <p className="rounded-small bg-surface px-4 py-3">
+      Send <strong className="tabular">{formatMoney({ minor: planned, currency })}</strong>
+      {feePart > 0 && (
+        <span className="tabular">, of which {formatMoney({ minor: feePart, currency })} are the fee</span>
+      )}
+      .
+    </p>
   )
 }
 
@@ -67,7 +101,22 @@ const bankFacts = ({ branch, routingNumber, swift }: ShownMethod['bank']) => ({
   SWIFT: swift,
 })
 
-function factsOf({ min, max }: ShownMethod) {
+const factsOf = (method: ShownMethod) => ({
+  Currency: method.currency === 'BDT' ? '' : describeCurrency(method.currency),
+  ...limitFacts(method),
+  Fee: describeFee(method),
+})
+
+function describeFee({ fee: { percent, fixedMinor }, currency }: ShownMethod): string {
+  const parts = [
+    percent > 0 && `${percent} %`,
+    fixedMinor > 0 && formatMoney({ minor: fixedMinor, currency }),
+  ]
+  const fee = parts.filter(Boolean).join(' and ')
+  return fee && `${fee}, paid by you`
+}
+
+function limitFacts({ min, max }: ShownMethod) {
   if (min && max) return { Amounts: `${formatMoney(min)} to ${formatMoney(max)} at a time` }
   if (min) return { Amounts: `At least ${formatMoney(min)} at a time` }
   return { Amounts: max ? `At most ${formatMoney(max)} at a time` : '' }

@@ -1,7 +1,10 @@
-import { Banknote, HandCoins, Landmark, type LucideIcon, Smartphone } from 'lucide-react'
+import { Banknote, CreditCard, Globe, HandCoins, Landmark, type LucideIcon, Smartphone } from 'lucide-react'
 import { isWallet, type MethodKind } from '#core/payment-method/payment-method.ts'
 
-const icons: Partial<Record<MethodKind, LucideIcon>> = { bank: Landmark, cash: Banknote, other: HandCoins }
+const icons: Partial<Record<MethodKind, LucideIcon>> = {
+  ...{ bank: Landmark, swift: Landmark, cash: Banknote, card: CreditCard, other: HandCoins },
+  ...{ paypal: Globe, wise: Globe, payoneer: Globe },
+}
 
 /** Generic icon: we have no right to show the payment providers' logos. */
 export function MethodMark({ kind, label }: { kind: MethodKind; label: string }) {

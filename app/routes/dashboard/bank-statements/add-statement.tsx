@@ -16,7 +16,7 @@ import { StatementForm } from './statement-form.tsx'
 const title = 'Add a statement'
 
 export const clientLoader = async () => ({
-  methods: (await listMethods(api)).filter(({ kind }) => kind !== 'cash'),
+  methods: (await listMethods(api)).filter(({ kind, currency }) => kind !== 'cash' && currency === 'BDT'),
 })
 export const loader = onServer(clientLoader)
 

@@ -5,7 +5,7 @@ import { Moment } from '#app/components/time/moment.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
-import { formatMoney } from '#core/money.ts'
+import { formatMoney, poisha } from '#core/money.ts'
 import { describePlaceholder } from '#core/owner/owner.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
@@ -14,7 +14,7 @@ import { StatementProof } from './statement-proof.tsx'
 /** Details that the client entered. */
 export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
   const { number, clientName, email, invoiceNumber, orderNumber, method, senderNumber, trxId, paidAt } = claim
-  const { flags, text, createdAt, replaces, poishaPerDollar } = claim
+  const { flags, text, createdAt, replaces, poishaPerDollar, exchangeRate } = claim
   return (
     <section aria-label="Payment details" className="grid gap-5">
       {flags.length > 0 && (
@@ -66,7 +66,8 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
         </Fact>
         <Fact isPlain name="For">
           {orderNumber ? `${invoiceNumber} of ${orderNumber}` : invoiceNumber}, at $1 ={' '}
-          {formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}
+          {formatMoney(poisha(poishaPerDollar))}
+          {exchangeRate && ` and 1 ${exchangeRate.currency} = ৳${exchangeRate.taka}`}
         </Fact>
         {text && (
           <Fact isPlain name="Note">

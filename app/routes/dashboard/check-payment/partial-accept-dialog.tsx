@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Decision } from '#app/api/check-payments.ts'
 import type { ClaimRow } from '#app/api/payments.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
-import { readTaka } from '#app/components/payment/read-taka.ts'
+import { readAmount } from '#app/components/payment/read-amount.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
+import { nameCurrency } from '#core/currency.ts'
 import { formatMoney } from '#core/money.ts'
 
 type PartDialogProps = {
@@ -13,11 +14,12 @@ type PartDialogProps = {
 }
 
 export function PartialAcceptDialog({ claim, onClose, onDecide }: PartDialogProps) {
-  const [taka, setTaka] = useState('')
+  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const minor = readTaka(taka) ?? 0
+  const { currency } = claim.amount
+  const minor = readAmount(typed, currency) ?? 0
   function checkAmount() {
-    const isRight = minor >= 100 && minor < claim.amount.minor
+    const isRight = minor >= (currency === 'BDT' ? 100 : 1) && minor < claim.amount.minor
     if (!isRight) setProblem(`Must be less than ${formatMoney(claim.amount)}`)
     return isRight
   }
@@ -31,19 +33,17 @@ export function PartialAcceptDialog({ claim, onClose, onDecide }: PartDialogProp
       maxLength={1_000}
       isRequired
       checkRest={checkAmount}
-      onConfirm={(reasonText) =>
-        onDecide({ move: 'accept-part', accepted: { minor, currency: 'BDT' }, reasonText })
-      }
+      onConfirm={(reasonText) => onDecide({ move: 'accept-part', accepted: { minor, currency }, reasonText })}
     >
       <TextField
-        name="taka"
-        label="Amount received, in taka"
+        name="amount"
+        label={`Amount received, in ${nameCurrency(currency)}`}
         inputMode="decimal"
         autoComplete="off"
-        value={taka}
+        value={typed}
         error={problem}
         onChange={({ target }) => {
-          setTaka(target.value)
+          setTyped(target.value)
           setProblem(undefined)
         }}
       />

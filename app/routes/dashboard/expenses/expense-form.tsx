@@ -5,6 +5,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { scanUpload } from '#app/components/form/upload-kinds.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { expenseCategories } from '#core/expense/expense-categories.ts'
@@ -21,7 +22,10 @@ export function ExpenseForm({ initial, save, onSaved }: ExpenseFormProps) {
     resolver: resolverOf<ExpenseValues>(expenseRules),
     defaultValues: initial,
   })
-  const sending = useSending(form, { send: save, onSent: onSaved })
+  const sending = useSending(form, {
+    ...{ send: save, onSent: onSaved },
+    fieldNames: { 'amount.currency': 'currency' },
+  })
   const field = bindFields(form)
   return (
     <div className="max-w-3xl">
@@ -34,10 +38,7 @@ export function ExpenseForm({ initial, save, onSaved }: ExpenseFormProps) {
       >
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField label="Amount" inputMode="decimal" autoComplete="off" {...field('amount')} />
-          <SelectField label="Currency" {...field('currency')}>
-            <option value="BDT">Taka</option>
-            <option value="USD">US dollar</option>
-          </SelectField>
+          <CurrencyField chosen={initial.currency} {...field('currency')} />
           <SelectField label="Category" {...field('category')}>
             {Object.entries(expenseCategories).map(([value, label]) => (
               <option key={value} value={value}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ExpenseRow } from '#app/api/expenses.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
-import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { readAmount } from '#app/components/payment/read-amount.ts'
 import type { ExpenseCategory } from '#core/expense/expense-categories.ts'
 import { toUnits } from '#core/money.ts'
 import { dayOf } from '#core/time.ts'
@@ -9,7 +9,7 @@ import { dayOf } from '#core/time.ts'
 /** Form values. The amount is a string as typed. */
 export type ExpenseValues = {
   amount: string
-  currency: 'BDT' | 'USD'
+  currency: string
   category: ExpenseCategory
   spentOn: string
   payee: string
@@ -23,7 +23,7 @@ export const newExpense = (): ExpenseValues => ({
 })
 
 export const valuesOf = ({ amount, category, spentOn, payee, note, files }: ExpenseRow): ExpenseValues => ({
-  ...{ amount: toUnits(amount).toFixed(2), currency: amount.currency, category, spentOn, payee, note },
+  ...{ amount: String(toUnits(amount)), currency: amount.currency, category, spentOn, payee, note },
   files: files.map(({ _id: id, name, size }) => ({ id, name, size })),
 })
 
@@ -31,10 +31,12 @@ export const valuesOf = ({ amount, category, spentOn, payee, note, files }: Expe
 export const toBody = ({ amount, currency, files, ...same }: ExpenseValues) => ({
   ...same,
   files: files.map(({ id }) => id),
-  amount: { minor: readDollars(amount) ?? 0, currency },
+  amount: { minor: readAmount(amount, currency) ?? 0, currency },
 })
 
-export const expenseRules = z.object({
-  amount: z.string().refine((typed) => readDollars(typed), 'Must be an amount such as 1200 or 12.50'),
-  spentOn: z.string().min(1, 'Please choose a day'),
-})
+export const expenseRules = z
+  .object({ amount: z.string(), currency: z.string(), spentOn: z.string().min(1, 'Please choose a day') })
+  .refine(({ amount, currency }) => readAmount(amount, currency), {
+    path: ['amount'],
+    message: 'Must be an amount such as 1200 or 12.50',
+  })

@@ -27,7 +27,7 @@ export default function Expense({ loaderData: expense }: Route.ComponentProps) {
   const { _id: id, version, amount, usd, orderId, orderNumber, createdBy } = expense
   const list = href('/dashboard/expenses')
   const facts = [
-    amount.currency === 'BDT' && `${formatMoney(usd)} at the rate of the day on which it was entered.`,
+    amount.currency !== 'USD' && `${formatMoney(usd)} at the rate of the day on which it was entered.`,
     createdBy && `Entered by ${createdBy}.`,
   ]
   return (

@@ -9,10 +9,12 @@ import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { scanUpload } from '#app/components/form/upload-kinds.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { nameCurrency } from '#core/currency.ts'
 import { formatMoney } from '#core/money.ts'
 import { describeOpen, emptyPayment, type PaymentDraft, paymentRules, toReceived } from './payment-draft.ts'
 
@@ -36,7 +38,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) 
   })
   const [method, currency] = useWatch({ control: form.control, name: ['method', 'currency'] })
   const sending = useSending(form, {
-    fieldNames: { proofId: 'proof', files: 'proof' },
+    fieldNames: { proofId: 'proof', files: 'proof', 'amount.currency': 'currency' },
     async send(draft) {
       const received = toReceived(draft)
       await recordPayment(api, invoice, received, keyOf(received))
@@ -45,6 +47,10 @@ export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) 
       void onDone(`${formatMoney(toReceived(form.getValues()).amount)} recorded for ${invoice.number}`),
   })
   const field = bindFields(form)
+  function chooseCurrency(chosen: string) {
+    form.setValue('currency', chosen)
+    form.setValue('amount', emptyPayment(invoice, chosen).amount)
+  }
   const others = methods.filter(({ kind }) => kind !== 'cash')
   return (
     <FormDialog
@@ -57,7 +63,14 @@ export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) 
       <p className="text-muted">
         {describeOpen(invoice)} {invoice.clientName} gets a receipt. What is more than due becomes credit.
       </p>
-      <SelectField label="How it was paid" {...field('method')}>
+      <SelectField
+        label="How it was paid"
+        {...field('method')}
+        onChange={({ target }) => {
+          form.setValue('method', target.value)
+          chooseCurrency(methods.find(({ _id }) => _id === target.value)?.currency ?? 'BDT')
+        }}
+      >
         <option value="cash">Cash</option>
         {others.map(({ _id, label, number }) => (
           <option key={_id} value={_id}>
@@ -66,25 +79,18 @@ export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) 
         ))}
       </SelectField>
       {failure && <Notice tone="danger">Only cash can be recorded now. {failure}</Notice>}
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
+      <div className="grid sm:grid-cols-2 items-start gap-4">
         <TextField
-          label={currency === 'USD' ? 'Amount in $' : 'Amount in ৳'}
+          label={`Amount in ${nameCurrency(currency)}`}
           inputMode="decimal"
           autoComplete="off"
           {...field('amount')}
         />
-        <SelectField
-          label="Currency"
+        <CurrencyField
+          chosen={currency}
           {...field('currency')}
-          onChange={(event) => {
-            const chosen = event.target.value === 'USD' ? 'USD' : 'BDT'
-            form.setValue('currency', chosen)
-            form.setValue('amount', emptyPayment(invoice, chosen).amount)
-          }}
-        >
-          <option value="BDT">৳</option>
-          <option value="USD">$</option>
-        </SelectField>
+          onChange={({ target }) => chooseCurrency(target.value)}
+        />
       </div>
       <TextField label="When" type="datetime-local" {...field('paidAt')} />
       <TextField

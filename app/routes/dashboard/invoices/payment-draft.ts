@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
-import { readTaka } from '#app/components/payment/read-taka.ts'
+import { readAmount } from '#app/components/payment/read-amount.ts'
 import { toLocalInput } from '#app/components/time/local-input.ts'
+import { payableIn } from '#core/exchange.ts'
 import { formatMoney, type Money, toUnits } from '#core/money.ts'
 import { findWrongTime } from '#core/payment-claim/paid-at.ts'
 
@@ -10,19 +11,18 @@ import { findWrongTime } from '#core/payment-claim/paid-at.ts'
 export type PaymentDraft = {
   method: string
   amount: string
-  currency: Money['currency']
+  currency: string
   paidAt: string
   reference: string
   proof: AttachedFile[]
   text: string
 }
 
-export const emptyPayment = (
-  { open, payable }: InvoiceRow,
-  currency: Money['currency'] = 'BDT',
-): PaymentDraft => ({
+const writeAmount = (amount: Money | undefined) => (amount ? String(toUnits(amount)) : '')
+
+export const emptyPayment = ({ open, rate }: InvoiceRow, currency = 'BDT'): PaymentDraft => ({
   method: 'cash',
-  amount: String(toUnits(currency === 'USD' ? open : payable)),
+  amount: writeAmount(payableIn(open, currency, rate)),
   currency,
   paidAt: toLocalInput(new Date()),
   reference: '',
@@ -33,22 +33,19 @@ export const emptyPayment = (
 export const describeOpen = ({ open, payable }: InvoiceRow) =>
   `${formatMoney(open)} is open, ${formatMoney(payable)} at the rate of the invoice.`
 
-/** Parses a typed amount into cents or poisha; undefined if it is invalid. */
-const readAmount = (written: string) => readTaka(written.replace('$', ''))
-
 export const paymentRules = (invoice: InvoiceRow) =>
   z
     .object({
       method: z.string(),
       amount: z.string(),
-      currency: z.enum(['BDT', 'USD']),
+      currency: z.string(),
       paidAt: z.string(),
       reference: z.string().max(60, 'Must be at most 60 characters'),
       proof: z.array(z.any()),
       text: z.string().max(1_000, 'Must be at most 1,000 characters'),
     })
     .superRefine(({ amount, currency, paidAt }, { addIssue }) => {
-      const minor = readAmount(amount) ?? 0
+      const minor = readAmount(amount, currency) ?? 0
       if (minor < (currency === 'BDT' ? 100 : 1)) {
         addIssue({ code: 'custom', path: ['amount'], message: 'Please enter the amount received' })
       }
@@ -59,7 +56,7 @@ export const paymentRules = (invoice: InvoiceRow) =>
 
 /** Converts the form values to the API's input. */
 export function toReceived({ amount, currency, paidAt, proof, ...same }: PaymentDraft) {
-  const minor = readAmount(amount) ?? 0
+  const minor = readAmount(amount, currency) ?? 0
   const money = { minor, currency }
   const { method, reference, text } = same
   const proofId = proof[0]?.id ?? null

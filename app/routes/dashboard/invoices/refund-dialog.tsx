@@ -7,13 +7,20 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { readTaka } from '#app/components/payment/read-taka.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
+import { readAmount } from '#app/components/payment/read-amount.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { refundInput } from '#core/ledger/ledger.ts'
 import { cents, formatMoney, type Money, toUnits, usd } from '#core/money.ts'
 
-type Values = { amount: string; to: 'client' | 'credit'; paidOut: string; reason: string }
+type Values = {
+  amount: string
+  to: 'client' | 'credit'
+  paidOut: string
+  paidOutCurrency: string
+  reason: string
+}
 /** Amount paid on an invoice or, without `invoice`, the client's credit. */
 export type Refundable = { email: string; most: Money; invoice?: { _id: string; number: string } }
 type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: string) => Promise<void> }
@@ -21,30 +28,47 @@ type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: 
 const centsOf = (written: string) => usd(Number(written)).minor
 
 const rulesUpTo = (most: Money) =>
-  refundInput.pick({ to: true, reason: true }).extend({
-    amount: z.string().refine((written) => centsOf(written) > 0 && centsOf(written) <= most.minor, {
-      message: `Must be more than $0 and at most ${formatMoney(most)}`,
-    }),
-    paidOut: z
-      .string()
-      .refine((typed) => !typed.trim() || (readTaka(typed) ?? 0) >= 100, 'Must be an amount such as 1,200'),
-  })
+  refundInput
+    .pick({ to: true, reason: true })
+    .extend({
+      amount: z.string().refine((written) => centsOf(written) > 0 && centsOf(written) <= most.minor, {
+        message: `Must be more than $0 and at most ${formatMoney(most)}`,
+      }),
+      paidOut: z.string(),
+      paidOutCurrency: z.string(),
+    })
+    .refine(({ paidOut, paidOutCurrency }) => !paidOut.trim() || readPaidOut(paidOut, paidOutCurrency) > 0, {
+      path: ['paidOut'],
+      message: 'Must be an amount such as 1,200',
+    })
+
+/** Reads minor units; 0 for an amount that is invalid or too small. */
+function readPaidOut(typed: string, currency: string): number {
+  const minor = readAmount(typed, currency) ?? 0
+  return currency === 'BDT' && minor < 100 ? 0 : minor
+}
 
 /** Form for amount, target and reason of a refund. The client is notified. */
 export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: RefundDialogProps) {
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
     resolver: resolverOf(rulesUpTo(most)),
-    defaultValues: { amount: toUnits(most).toFixed(2), to: 'client', paidOut: '', reason: '' },
+    defaultValues: {
+      amount: toUnits(most).toFixed(2),
+      to: 'client',
+      paidOut: '',
+      paidOutCurrency: 'BDT',
+      reason: '',
+    },
   })
   const sending = useSending(form, {
-    async send({ amount, to, paidOut, reason }) {
-      const poisha = to === 'client' ? readTaka(paidOut) : undefined
+    async send({ amount, to, paidOut, paidOutCurrency, reason }) {
+      const minor = to === 'client' ? readPaidOut(paidOut, paidOutCurrency) : 0
       const money = {
         invoiceId: invoice?._id ?? null,
         amount: { minor: centsOf(amount), currency: 'USD' as const },
         to,
-        ...(poisha && { paidOut: { minor: poisha, currency: 'BDT' as const } }),
+        ...(minor > 0 && { paidOut: { minor, currency: paidOutCurrency } }),
         reason,
       }
       await refund(api, email, money, keyOf(money))
@@ -74,13 +98,16 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
         </SelectField>
       )}
       {to === 'client' && (
-        <TextField
-          label="Paid out in ৳ (optional)"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="If you sent taka"
-          {...field('paidOut')}
-        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="Paid out (optional)"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="If you did not send dollars"
+            {...field('paidOut')}
+          />
+          <CurrencyField label="Paid out in" chosen="BDT" {...field('paidOutCurrency')} />
+        </div>
       )}
       <TextArea label="Reason" rows={3} maxLength={1000} {...field('reason')} />
     </FormDialog>

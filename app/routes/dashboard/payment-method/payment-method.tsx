@@ -41,7 +41,7 @@ export async function clientLoader({ request, context }: Route.LoaderArgs) {
     methods,
     senders: senderNumbers(claims.rows),
     invoice,
-    left: invoice && amountToSend(invoice.payable, reported),
+    reported,
     hasInvoiceParam: wanted !== null,
   }
 }
@@ -49,14 +49,15 @@ export async function clientLoader({ request, context }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
-  const { methods, senders, invoice, left, hasInvoiceParam } = loaderData
+  const { methods, senders, invoice, reported, hasInvoiceParam } = loaderData
+  const leftIn = (currency: string) => invoice && amountToSend(invoice, reported, currency)
   useReloadOn(['payment-method', 'invoice'])
   return (
     <Page
       title={title}
-      lead="Pay in taka with one of these methods, then report your payment. We check it and send you a receipt."
+      lead="Pay with one of these methods, then report your payment. We check it and send you a receipt."
     >
-      {invoice && <AmountToSend invoice={invoice} left={left} />}
+      {invoice && <AmountToSend invoice={invoice} left={leftIn('BDT')} />}
       {hasInvoiceParam && !invoice && (
         <p className="mb-8 rounded-small bg-surface px-4 py-3">
           This invoice no longer needs payment.{' '}
@@ -73,7 +74,7 @@ export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
             <li key={method._id} className="min-w-0">
               <MethodCard
                 method={method}
-                left={left}
+                left={leftIn(method.currency)}
                 action={<PaidLink invoice={invoice} methodId={method._id} label={method.label} />}
               />
             </li>

@@ -3,12 +3,15 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { nameCurrency } from '#core/currency.ts'
 import {
   accountTypeLabels,
   accountTypes,
+  isBankKind,
   isWallet,
   methodKindLabels,
   methodKinds,
@@ -20,24 +23,27 @@ import type { MethodDraft } from './method-draft.ts'
 export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const field = bindFields(form)
-  const isBank = kind === 'bank'
+  const isBank = isBankKind(kind)
+  const hasLink = !isWallet(kind) && !isBank && kind !== 'cash'
+  const currency = useWatch({ control: form.control, name: 'currency' })
+  const money = isWallet(kind) ? 'taka' : nameCurrency(currency)
   return (
     <>
       <FormPart title="Account">
-        <SelectField label="Type" hint="Wallet, bank or cash" {...field('kind')}>
+        <SelectField label="Type" hint="Wallet, bank, cash or a service abroad" {...field('kind')}>
           <Options names={methodKinds} labels={methodKindLabels} />
         </SelectField>
         <TextField label="Name" hint="Shown to clients first" maxLength={60} {...field('label')} />
         {kind !== 'cash' && (
           <TextField
-            label={isBank ? 'Account number' : 'Number'}
+            label={isBank ? 'Account number' : isWallet(kind) ? 'Number' : 'Account or address'}
             inputMode={isWallet(kind) ? 'tel' : 'text'}
             autoComplete="off"
             {...(isWallet(kind) && { hint: '11 digits, such as 01712345678' })}
             {...field('number')}
           />
         )}
-        {kind !== 'cash' && !isBank && (
+        {(isWallet(kind) || kind === 'other') && (
           <SelectField
             label="Account type"
             {...(isWallet(kind) && { hint: 'Shown to clients' })}
@@ -48,6 +54,18 @@ export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
         )}
         <TextField label="Account holder" autoComplete="off" maxLength={120} {...field('holder')} />
         {isBank && <BankFields form={form} />}
+        {!isWallet(kind) && <CurrencyField chosen={currency} {...field('currency')} />}
+        {hasLink && (
+          <WholeWidth>
+            <TextField
+              label="Payment link"
+              hint="Where clients pay, such as https://paypal.me/yourname"
+              inputMode="url"
+              autoComplete="off"
+              {...field('payLink')}
+            />
+          </WholeWidth>
+        )}
       </FormPart>
       <UploadField control={form.control} name="qrImage" label="QR code" kind={pictureUpload} />
       <FormPart title="How to pay" hint="One step per line.">
@@ -56,16 +74,28 @@ export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
       </FormPart>
       <FormPart title="Rules">
         <TextField
-          label="Minimum per payment, in taka"
+          label={`Minimum per payment, in ${money}`}
           hint="Empty: no minimum"
           inputMode="decimal"
           {...field('min')}
         />
         <TextField
-          label="Maximum per payment, in taka"
+          label={`Maximum per payment, in ${money}`}
           hint="Empty: no maximum"
           inputMode="decimal"
           {...field('max')}
+        />
+        <TextField
+          label="Fee that the client pays, percent"
+          hint="Empty: no fee"
+          inputMode="decimal"
+          {...field('feePercent')}
+        />
+        <TextField
+          label={`Fixed fee per payment, in ${money}`}
+          hint="Empty: no fixed fee"
+          inputMode="decimal"
+          {...field('feeFixed')}
         />
         <WholeWidth>
           <SelectField label="Required proof" {...field('requires')}>

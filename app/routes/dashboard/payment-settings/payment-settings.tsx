@@ -12,6 +12,7 @@ import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.t
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/payment-settings'
+import { ExchangeRatesForm } from './exchange-rates-form.tsx'
 import { MethodForm } from './method-form.tsx'
 import { MethodList } from './method-list.tsx'
 import { TaxForm } from './tax-form.tsx'
@@ -41,7 +42,7 @@ export default function PaymentSettings({
   return (
     <Page
       title={title}
-      lead="Payment methods, exchange rate, payment terms and taxes."
+      lead="Payment methods, exchange rates, payment terms and taxes."
       action={methods.length > 0 && <AddLink />}
     >
       <Panel title="Payment methods" lead="Clients see the active ones, in this order.">
@@ -59,6 +60,12 @@ export default function PaymentSettings({
         lead="Apply to new invoices. Existing invoices keep their quoted rate until it expires."
       >
         <TermsForm key={settings.version} settings={settings} />
+      </Panel>
+      <Panel
+        title="Other currencies"
+        lead="Rates of the currencies in which clients pay besides taka and dollars. Invoices fix them with the rate of the dollar."
+      >
+        <ExchangeRatesForm key={settings.version} settings={settings} />
       </Panel>
       <Panel
         title="Taxes"

@@ -3,8 +3,10 @@ import type { InvoiceRow, MethodRow } from '#app/api/payments.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { PartsToSend } from '#app/components/payment/parts-to-send.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
+import { nameCurrency } from '#core/currency.ts'
+import { payableIn } from '#core/exchange.ts'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
-import { formatMoney, poisha } from '#core/money.ts'
+import { formatMoney } from '#core/money.ts'
 import { planNext, planParts } from '#core/payment-claim/method-limits.ts'
 import type { ClaimDraft } from './claim-draft.ts'
 
@@ -15,15 +17,17 @@ type AmountFieldsProps = {
   form: UseFormReturn<ClaimDraft>
   invoice: InvoiceRow
   method: MethodRow | undefined
-  /** Poisha that are still to be sent. */
-  left: number
+  /** Minor units of the method's currency that are still to be sent; undefined without a rate. */
+  left: number | undefined
 }
 
 /** Choice between the planned amount and a custom one. */
-export function AmountFields({ form, invoice, method, left }: AmountFieldsProps) {
+export function AmountFields({ form, invoice, method, left = 0 }: AmountFieldsProps) {
   const isPlanned = useWatch({ control: form.control, name: 'isPlanned' })
+  const currency = method?.currency ?? 'BDT'
   const parts = method ? planParts(left, method) : [left]
-  const isRest = invoice.status === 'part-paid' || left < invoice.payable.minor
+  const { minor: payable = 0 } = payableIn(invoice.open, currency, invoice.rate) ?? {}
+  const isRest = invoice.status === 'part-paid' || left < payable
   const whole = isRest ? 'Balance' : invoiceLabel(invoice)
   return (
     <fieldset className="min-w-0">
@@ -38,7 +42,9 @@ export function AmountFields({ form, invoice, method, left }: AmountFieldsProps)
           />
           <span>
             {parts.length > 1 ? `First of ${parts.length} parts` : whole},{' '}
-            <span className="tabular font-semibold">{formatMoney(poisha(planNext(left, method)))}</span>
+            <span className="tabular font-semibold">
+              {formatMoney({ minor: planNext(left, method), currency })}
+            </span>
           </span>
         </label>
         <label className={choiceClass}>
@@ -59,10 +65,10 @@ export function AmountFields({ form, invoice, method, left }: AmountFieldsProps)
       {isPlanned === 'no' && (
         <div className="mt-4 sm:max-w-xs">
           <TextField
-            label="Amount, in taka"
+            label={`Amount, in ${nameCurrency(currency)}`}
             inputMode="decimal"
             autoComplete="off"
-            {...bindFields(form)('taka')}
+            {...bindFields(form)('amount')}
           />
         </div>
       )}

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { ClaimRow, InvoiceRow, MethodRow } from '#app/api/payments.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
-import { readTaka } from '#app/components/payment/read-taka.ts'
+import { readAmount } from '#app/components/payment/read-amount.ts'
 import { toLocalInput } from '#app/components/time/local-input.ts'
+import { nameCurrency } from '#core/currency.ts'
 import { foldMobile } from '#core/folding.ts'
 import { toUnits } from '#core/money.ts'
 import { findWrongAmount, planNext } from '#core/payment-claim/method-limits.ts'
 import { findWrongTime } from '#core/payment-claim/paid-at.ts'
 import { findImplausibleId, findMissingProof } from '#core/payment-claim/proof.ts'
+import { withFee } from '#core/payment-method/fee.ts'
 import { isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
 
 /** Form values. Amounts and times are strings as typed. */
@@ -15,7 +17,8 @@ export type ClaimDraft = {
   methodId: string
   /** True for the planned amount: what is left to send, or the first part of it. */
   isPlanned: 'yes' | 'no'
-  taka: string
+  /** In the currency of the method. */
+  amount: string
   senderNumber: string
   trxId: string
   paidAt: string
@@ -23,12 +26,15 @@ export type ClaimDraft = {
   text: string
 }
 
+/** Returns what is left to send by a method, in minor units of its currency; undefined without a rate. */
+export type LeftFor = (method: MethodRow | undefined) => number | undefined
+
 export function emptyDraft(methods: MethodRow[], methodId: string | null, sender = ''): ClaimDraft {
   const chosen = methods.find(({ _id }) => _id === methodId) ?? methods[0]
   return {
     methodId: chosen?._id ?? '',
     isPlanned: 'yes',
-    taka: '',
+    amount: '',
     senderNumber: chosen && isWallet(chosen.kind) ? sender : '',
     trxId: '',
     paidAt: toLocalInput(new Date()),
@@ -38,13 +44,13 @@ export function emptyDraft(methods: MethodRow[], methodId: string | null, sender
 }
 
 /** Prefills the form from a rejected claim. */
-export function draftFromRejected(claim: ClaimRow, methods: MethodRow[], left: number): ClaimDraft {
+export function draftFromRejected(claim: ClaimRow, methods: MethodRow[], leftFor: LeftFor): ClaimDraft {
   const method = methods.find(({ _id }) => _id === claim.methodId)
   const { proof, amount } = claim
   return {
     methodId: method?._id ?? '',
-    isPlanned: amount.minor === planNext(left, method) ? 'yes' : 'no',
-    taka: String(toUnits(amount)),
+    isPlanned: amount.minor === planNext(leftFor(method) ?? 0, method) ? 'yes' : 'no',
+    amount: String(toUnits(amount)),
     senderNumber: claim.senderNumber,
     trxId: claim.trxId,
     paidAt: toLocalInput(new Date(claim.paidAt)),
@@ -53,13 +59,12 @@ export function draftFromRejected(claim: ClaimRow, methods: MethodRow[], left: n
   }
 }
 
-/** `left` is what is left to send, in poisha. */
-export const claimRules = (invoice: InvoiceRow, methods: MethodRow[], left: number) =>
+export const claimRules = (invoice: InvoiceRow, methods: MethodRow[], leftFor: LeftFor) =>
   z
     .object({
       methodId: z.string().min(1, 'Please choose how you paid'),
       isPlanned: z.enum(['yes', 'no']),
-      taka: z.string(),
+      amount: z.string(),
       senderNumber: z.string().max(60, 'Must be at most 60 characters'),
       trxId: z.string().max(60, 'Must be at most 60 characters'),
       paidAt: z.string(),
@@ -70,12 +75,15 @@ export const claimRules = (invoice: InvoiceRow, methods: MethodRow[], left: numb
       const addError = (name: keyof ClaimDraft, message: string) =>
         addIssue({ code: 'custom', path: [name], message })
       const method = methods.find(({ _id }) => _id === draft.methodId)
-      const poisha = readTaka(draft.taka)
-      if (draft.isPlanned === 'no' && (poisha === undefined || poisha < 100))
-        addError('taka', 'Please enter the amount in taka')
-      const amount = draft.isPlanned === 'yes' ? planNext(left, method) : (poisha ?? 0)
-      const wrongAmount = method && findWrongAmount(amount, method, left)
-      if (wrongAmount) addError(draft.isPlanned === 'yes' ? 'methodId' : 'taka', wrongAmount)
+      const currency = method?.currency ?? 'BDT'
+      const left = leftFor(method)
+      if (left === undefined) addError('methodId', `${invoice.number} has no rate for ${currency} yet`)
+      const typed = readAmount(draft.amount, currency)
+      if (draft.isPlanned === 'no' && (!typed || (currency === 'BDT' && typed < 100)))
+        addError('amount', `Please enter the amount in ${nameCurrency(currency)}`)
+      const amount = draft.isPlanned === 'yes' ? planNext(left ?? 0, method) : (typed ?? 0)
+      const wrongAmount = method && findWrongAmount(amount, method, withFee(left ?? 0, method.fee))
+      if (wrongAmount) addError(draft.isPlanned === 'yes' ? 'methodId' : 'amount', wrongAmount)
       if (method && isWallet(method.kind) && !isMobileNumber(foldMobile(draft.senderNumber))) {
         addError('senderNumber', mobileSentence)
       }
@@ -96,14 +104,16 @@ export function toSentClaim(
   draft: ClaimDraft,
   invoice: InvoiceRow,
   method: MethodRow,
-  { left, replacesId }: { left: number; replacesId: string | null },
+  { leftFor, replacesId }: { leftFor: LeftFor; replacesId: string | null },
 ) {
-  const minor = draft.isPlanned === 'yes' ? planNext(left, method) : (readTaka(draft.taka) ?? 0)
+  const { currency } = method
+  const planned = planNext(leftFor(method) ?? 0, method)
+  const minor = draft.isPlanned === 'yes' ? planned : (readAmount(draft.amount, currency) ?? 0)
   return {
     invoiceId: invoice._id,
     methodId: method._id,
     methodRevision: method.revision,
-    amount: { minor, currency: 'BDT' as const },
+    amount: { minor, currency },
     senderNumber: draft.senderNumber,
     trxId: draft.trxId,
     paidAt: new Date(draft.paidAt).toISOString(),

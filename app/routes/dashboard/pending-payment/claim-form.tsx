@@ -16,12 +16,20 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { formatMoney, poisha } from '#core/money.ts'
-import { planNext } from '#core/payment-claim/method-limits.ts'
+import { formatMoney } from '#core/money.ts'
+import { amountToSend, planNext } from '#core/payment-claim/method-limits.ts'
+import { withoutFee } from '#core/payment-method/fee.ts'
 import { isWallet } from '#core/payment-method/payment-method.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { AmountFields } from './amount-fields.tsx'
-import { type ClaimDraft, claimRules, draftFromRejected, emptyDraft, toSentClaim } from './claim-draft.ts'
+import {
+  type ClaimDraft,
+  claimRules,
+  draftFromRejected,
+  emptyDraft,
+  type LeftFor,
+  toSentClaim,
+} from './claim-draft.ts'
 
 type ClaimFormProps = {
   invoice: InvoiceRow
@@ -30,18 +38,19 @@ type ClaimFormProps = {
   senders: string[]
   /** Rejected claim to submit again. */
   again: ClaimRow | undefined
-  /** Poisha that are still to be sent. */
-  left: number
+  /** Other payments of the invoice. */
+  reported: ClaimRow[]
 }
 
 /** Form in which a client reports a payment. */
-export function ClaimForm({ invoice, methods, methodId, senders, again, left }: ClaimFormProps) {
+export function ClaimForm({ invoice, methods, methodId, senders, again, reported }: ClaimFormProps) {
+  const leftFor: LeftFor = (method) => amountToSend(invoice, reported, method?.currency)
   const email = recordEmailOf(useAccount())
   const navigate = useNavigate()
   const form = useForm<ClaimDraft>({
-    resolver: resolverOf<ClaimDraft>(claimRules(invoice, methods, left)),
+    resolver: resolverOf<ClaimDraft>(claimRules(invoice, methods, leftFor)),
     defaultValues: again
-      ? draftFromRejected(again, methods, left)
+      ? draftFromRejected(again, methods, leftFor)
       : emptyDraft(methods, methodId, senders[0]),
   })
   const draft = useDraft(form, `${email}:claim:${invoice._id}:${again?._id ?? ''}`)
@@ -49,22 +58,28 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, left }: 
   const chosen = useWatch({ control: form.control, name: 'methodId' })
   const method = methods.find(({ _id }) => _id === chosen)
   const sending = useSending(form, {
-    fieldNames: { proofId: 'proof', files: 'proof', amount: 'taka' },
+    fieldNames: {
+      ...{ proofId: 'proof', files: 'proof' },
+      ...{ 'amount.minor': 'amount', 'amount.currency': 'amount' },
+    },
     async send(values) {
       if (!method) return
-      const claim = toSentClaim(values, invoice, method, { left, replacesId: again?._id ?? null })
+      const claim = toSentClaim(values, invoice, method, { leftFor, replacesId: again?._id ?? null })
       await sendClaim(api, claim, keyFor(claim))
     },
     onKept: draft.startOver,
     onSent() {
       draft.forget()
       const { isPlanned, methodId } = form.getValues()
-      const rest = isPlanned === 'yes' ? left - planNext(left, method) : 0
-      if (rest === 0) {
+      const left = leftFor(method) ?? 0
+      const rest = isPlanned === 'yes' && method ? left - withoutFee(planNext(left, method), method.fee) : 0
+      if (!method || rest <= 0) {
         showToast({ title: 'Sent. We’ll check it and send you the receipt.' })
         return void navigate(href('/dashboard/pending-payment'))
       }
-      showToast({ title: `Sent. ${formatMoney(poisha(rest))} are left: please report the next part.` })
+      showToast({
+        title: `Sent. ${formatMoney({ minor: rest, currency: method.currency })} are left: please report the next part.`,
+      })
       const next = new URLSearchParams({ pay: invoice._id, method: methodId })
       void navigate(`${href('/dashboard/pending-payment')}?${next}`)
     },
@@ -95,7 +110,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, left }: 
             </option>
           ))}
         </SelectField>
-        <AmountFields form={form} invoice={invoice} method={method} left={left} />
+        <AmountFields form={form} invoice={invoice} method={method} left={leftFor(method)} />
         <div className="grid items-start gap-x-6 gap-y-6 sm:grid-cols-2">
           <TextField
             label="Transaction ID"

@@ -82,14 +82,15 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
     )
   }
   const others = claims.filter(({ _id, invoiceId }) => invoiceId === invoice._id && _id !== again?._id)
-  const left = amountToSend(invoice.payable, others)
+  const left = amountToSend(invoice, others)
   const lead = `${invoice.number} for ${invoice.title}: ${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}`
   return (
     <Page title={again ? `Send ${again.number} again` : 'Report a payment'} lead={lead}>
       <ClaimForm
         // A part that was sent leaves an empty form for the next one.
         key={`${invoice._id}:${again?._id}:${left}`}
-        {...{ invoice, methods, again, left }}
+        {...{ invoice, methods, again }}
+        reported={others}
         methodId={params.get('method')}
         senders={senderNumbers(claims)}
       />
@@ -154,7 +155,7 @@ function Overview({
         </div>
       )}
       <RejectedClaims claims={refused} />
-      <UnpaidInvoices invoices={open} claims={checked} credit={credit} hasMethods={methods.length > 0} />
+      <UnpaidInvoices invoices={open} claims={checked} credit={credit} methods={methods} />
       <PendingClaims claims={checked} />
       <Renewals renewals={renewals} />
       <PaymentHistory claims={done} invoices={invoices} credit={credit} />

@@ -1,10 +1,11 @@
 import { href, Link } from 'react-router'
-import type { ClaimRow, InvoiceRow } from '#app/api/payments.ts'
+import type { ClaimRow, InvoiceRow, MethodRow } from '#app/api/payments.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { RateClock, useTimeLeft } from '#app/components/payment/rate-clock.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { takaFor } from '#core/exchange.ts'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money, poisha } from '#core/money.ts'
 import { leftToSend } from '#core/payment-claim/method-limits.ts'
@@ -14,9 +15,9 @@ import { CreditButton } from './credit-button.tsx'
 import { DueDate } from './due-date.tsx'
 import { RateButton } from './rate-button.tsx'
 
-type ToPayProps = { invoices: InvoiceRow[]; claims: ClaimRow[]; credit: Money; hasMethods: boolean }
+type ToPayProps = { invoices: InvoiceRow[]; claims: ClaimRow[]; credit: Money; methods: MethodRow[] }
 
-export function UnpaidInvoices({ invoices, claims, credit, hasMethods }: ToPayProps) {
+export function UnpaidInvoices({ invoices, claims, credit, methods }: ToPayProps) {
   if (invoices.length === 0) return null
   return (
     <Panel title="To pay">
@@ -26,11 +27,13 @@ export function UnpaidInvoices({ invoices, claims, credit, hasMethods }: ToPayPr
             <Bill
               invoice={invoice}
               credit={credit}
-              hasMethods={hasMethods}
-              left={leftToSend(
-                invoice.payable,
-                claims.filter(({ invoiceId }) => invoiceId === invoice._id),
-              )}
+              methods={methods}
+              left={
+                leftToSend(
+                  invoice,
+                  claims.filter(({ invoiceId }) => invoiceId === invoice._id),
+                ) ?? 0
+              }
             />
           </li>
         ))}
@@ -44,13 +47,14 @@ type BillProps = {
   credit: Money
   /** Poisha that are still to be sent. */
   left: number
-  hasMethods: boolean
+  methods: MethodRow[]
 }
 
-function Bill({ invoice, credit, left, hasMethods }: BillProps) {
+function Bill({ invoice, credit, left, methods }: BillProps) {
   const { _id, number, orderNumber, title, total, open, payable, paid, credited, rate, dueOn, taxes } =
     invoice
   const hasLapsed = useTimeLeft(rate.validUntil) <= 0
+  const hasNoRate = methods.some(({ currency }) => takaFor(currency, rate) === undefined)
   const mayPay = useMayAsClient('invoice.pay')
   const checked = poisha(payable.minor - left)
   const main = left === 0 ? 'second' : 'main'
@@ -84,8 +88,8 @@ function Bill({ invoice, credit, left, hasMethods }: BillProps) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:col-span-2">
-        {mayPay && hasLapsed && <RateButton invoice={invoice} />}
-        {mayPay && hasMethods && (
+        {mayPay && (hasLapsed || hasNoRate) && <RateButton invoice={invoice} />}
+        {mayPay && methods.length > 0 && (
           <Link
             to={`${href('/dashboard/pending-payment')}?pay=${_id}`}
             className={buttonClass(hasLapsed ? 'second' : main, '', 'small')}

@@ -28,17 +28,18 @@ const stateSentences: Record<SharedInvoiceRow['status'], string> = {
 }
 
 /** Says first what is being checked, so that nobody pays twice. */
-function describeState({ status, payable, payments }: SharedInvoiceRow): string {
+function describeState(invoice: SharedInvoiceRow): string {
+  const { status, payable, payments } = invoice
   if (payable.minor === 0 || !payments.some(isWaiting)) return stateSentences[status]
-  const left = leftToSend(payable, payments)
+  const left = leftToSend(invoice, payments) ?? 0
   if (left === 0) return 'We are checking the payment that you reported. Please do not pay it again.'
   return `Thank you! We are checking what you reported. Please send the rest of ${formatMoney(poisha(left))}, then report it.`
 }
 
 /** Confirms the form that was sent. Undefined if the state says more, such as the part that is still to be sent. */
-function describeDone({ payable, payments }: SharedInvoiceRow, done: string): string | undefined {
-  if (done === 'rate') return 'The amount in taka is now at today’s rate.'
-  if (done !== 'payment' || leftToSend(payable, payments) > 0) return undefined
+function describeDone(invoice: SharedInvoiceRow, done: string): string | undefined {
+  if (done === 'rate') return 'The amount is now at today’s rate.'
+  if (done !== 'payment' || leftToSend(invoice, invoice.payments) !== 0) return undefined
   return 'Thank you! We check your payment. Its receipt will appear on this page.'
 }
 
@@ -57,8 +58,8 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
   const { number, title, clientName, label, open, payments } = invoice
   const papers = `/api/share/${encodeURIComponent(token)}`
   const isPayable = open.minor > 0
-  const isCovered = leftToSend(invoice.payable, payments) === 0
-  const left = amountToSend(invoice.payable, payments)
+  const isCovered = leftToSend(invoice, payments) === 0
+  const leftFor = ({ currency }: { currency: string }) => amountToSend(invoice, payments, currency)
   const hasForm = isPayable && invoice.methods.length > 0
   return (
     <>
@@ -94,7 +95,7 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
                 <MethodCard
                   key={method._id}
                   method={method}
-                  left={left}
+                  left={leftFor(method)}
                   headingLevel={3}
                   isCopyable={false}
                 />
@@ -108,7 +109,12 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
                 Report your payment
               </h2>
               {outcome && <Notice tone="danger">{outcome.message}</Notice>}
-              <PaymentForm invoice={invoice} left={left} paymentKey={props.paymentKey} outcome={outcome} />
+              <PaymentForm
+                invoice={invoice}
+                leftFor={leftFor}
+                paymentKey={props.paymentKey}
+                outcome={outcome}
+              />
             </section>
           )}
         </div>

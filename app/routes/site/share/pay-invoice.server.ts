@@ -1,7 +1,8 @@
-import { readTaka } from '#app/components/payment/read-taka.ts'
+import { readAmount } from '#app/components/payment/read-amount.ts'
 import { fromBusinessInput } from '#app/components/time/business-input.ts'
 import type { Core } from '#app/core-context.ts'
 import { pageStatusOf } from '#app/page-refusal.ts'
+import { nameCurrency } from '#core/currency.ts'
 import { isRefusal } from '#core/errors.ts'
 import { sharedPayment } from '#core/invoice/shared-invoice.ts'
 import { runParsed } from './run-parsed.server.ts'
@@ -41,16 +42,17 @@ export async function payInvoice(
       return { done: 'rate' }
     }
     const { method, amount, note, paidAt, ...others } = typed
-    const [methodId, revision] = method.split(':')
-    const minor = readTaka(amount)
+    const [methodId, revision, named = 'BDT'] = method.split(':')
+    const currency = /^[A-Z]{3}$/.test(named) ? named : 'BDT'
+    const minor = readAmount(amount, currency)
     if (minor === undefined) {
-      const message = 'Please enter the amount in taka'
+      const message = `Please enter the amount in ${nameCurrency(currency)}`
       return failed(422, message, { amount: message })
     }
     const payment = {
       ...others,
       ...{ methodId, methodRevision: revision === undefined ? undefined : Number(revision) },
-      ...{ text: note, paidAt: fromBusinessInput(paidAt), amount: { minor, currency: 'BDT' } },
+      ...{ text: note, paidAt: fromBusinessInput(paidAt), amount: { minor, currency } },
     }
     const errors = await runParsed(sharedPayment, payment, (input) =>
       shares.paySharedInvoice(ctx, token, input, read('key').slice(0, 100)),

@@ -3,15 +3,15 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
-import { poisha, toUnits } from '#core/money.ts'
+import { formatMoney, toUnits } from '#core/money.ts'
 import { planNext } from '#core/payment-claim/method-limits.ts'
 import { isReportableByLink } from '#core/payment-claim/proof.ts'
 import type { PaymentOutcome } from './pay-invoice.server.ts'
 
 type PaymentFormProps = {
   invoice: SharedInvoiceRow
-  /** Poisha that are still to be sent. */
-  left: number
+  /** Returns what is left to send by a method, in minor units of its currency; undefined without a rate. */
+  leftFor: (method: ShownMethod) => number | undefined
   /** Sent along, so that a form that is sent twice reports one payment. */
   paymentKey: string
   outcome: PaymentOutcome | undefined
@@ -19,18 +19,26 @@ type PaymentFormProps = {
 
 type ShownMethod = SharedInvoiceRow['methods'][number]
 
-/** Names a method with the revision that is shown, so that a payment to an old number is noticed. */
-const namedMethod = ({ _id, revision }: ShownMethod) => `${_id}:${revision}`
+/** Names a method with the revision and the currency that are shown, so that a payment to an old number is noticed. */
+const namedMethod = ({ _id, revision, currency }: ShownMethod) => `${_id}:${revision}:${currency}`
 
 /** Form in which the holder of a link reports a payment. Works without scripts. */
-export function PaymentForm({ invoice, left, paymentKey, outcome }: PaymentFormProps) {
+export function PaymentForm({ invoice, leftFor, paymentKey, outcome }: PaymentFormProps) {
   const { methods, number } = invoice
-  const reportable = methods.filter(({ requires }) => isReportableByLink(requires))
+  const reportable = methods.filter(
+    (method) => isReportableByLink(method.requires) && leftFor(method) !== undefined,
+  )
   const { typed, errors = {} } = outcome ?? {}
   const [first] = reportable
   if (!first) {
     return <p>Have you paid? Please send us the proof of the payment, and name {number}.</p>
   }
+  const plan = (method: ShownMethod) => ({
+    minor: planNext(leftFor(method) ?? 0, method),
+    currency: method.currency,
+  })
+  const isTaka = reportable.every(({ currency }) => currency === 'BDT')
+  const describeAmount = (method: ShownMethod) => `${method.label}: ${formatMoney(plan(method))}`
   return (
     <form
       method="post"
@@ -55,10 +63,11 @@ export function PaymentForm({ invoice, left, paymentKey, outcome }: PaymentFormP
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField
           name="amount"
-          label="Amount in taka"
+          label={isTaka ? 'Amount in taka' : 'Amount'}
+          hint={isTaka ? undefined : reportable.map(describeAmount).join(', ')}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed?.amount ?? String(toUnits(poisha(planNext(left, first))))}
+          defaultValue={typed?.amount ?? String(toUnits(plan(first)))}
           error={errors.amount}
         />
         <TextField

@@ -1,0 +1,116 @@
+import { Plus, X } from 'lucide-react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { api } from '#app/api/browser.ts'
+import { type SettingsRow, saveSettings } from '#app/api/payment-settings.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { exchangeRates, maxExchangeRates } from '#core/payment-settings/exchange-rates.ts'
+
+/** Form values. Rates are strings as typed. */
+type Values = { exchangeRates: { currency: string; taka: string }[] }
+
+const toRates = ({ exchangeRates: typed }: Values) =>
+  typed.map(({ currency, taka }) => ({
+    currency,
+    taka: taka.trim() === '' ? Number.NaN : Number(taka.replaceAll(',', '')),
+  }))
+
+const rules = z.unknown().superRefine((values, { addIssue }) => {
+  const { error } = exchangeRates.safeParse(toRates(values as Values))
+  for (const { path, message } of error?.issues ?? []) {
+    addIssue({ code: 'custom', path: ['exchangeRates', ...path], message })
+  }
+})
+
+const usualCurrencies = ['EUR', 'GBP', 'AED', 'AUD', 'CAD', 'INR', 'MYR', 'SAR', 'SGD']
+
+/** Rates of the currencies other than dollars in which clients pay. */
+export function ExchangeRatesForm({ settings }: { settings: SettingsRow }) {
+  const { revalidate } = useRevalidator()
+  const form = useForm<Values>({
+    resolver: resolverOf<Values>(rules),
+    defaultValues: {
+      exchangeRates: settings.exchangeRates.map(({ currency, taka }) => ({ currency, taka: String(taka) })),
+    },
+  })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'exchangeRates' })
+  const { error } = form.getFieldState('exchangeRates', form.formState)
+  const message = error?.root?.message ?? error?.message
+  const sending = useSending(form, {
+    send: (values) => saveSettings(api, { exchangeRates: toRates(values), version: settings.version }),
+    onSent() {
+      showToast({ title: 'Saved' })
+      void revalidate()
+    },
+  })
+  const field = bindFields(form)
+  return (
+    <FormFrame
+      label="Other currencies"
+      form={form}
+      sending={sending}
+      failure="This could not be saved."
+      submitLabel="Save"
+    >
+      {fields.length === 0 && <p className="text-muted">Clients pay in taka or dollars.</p>}
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className="min-w-0">
+          <legend className="sr-only">Currency {index + 1}</legend>
+          <div className="grid max-w-measure grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
+            <TextField
+              label="Currency"
+              list="usual-currencies"
+              maxLength={3}
+              autoCapitalize="characters"
+              autoComplete="off"
+              {...field(`exchangeRates.${index}.currency`)}
+            />
+            <TextField
+              label="Taka for one"
+              inputMode="decimal"
+              autoComplete="off"
+              {...field(`exchangeRates.${index}.taka`)}
+            />
+            <Button
+              look="quiet"
+              size="small"
+              className="mt-9 w-fit"
+              aria-label={`Remove currency ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <datalist id="usual-currencies">
+        {usualCurrencies.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+      {message && (
+        <p role="alert" className="text-small font-semibold text-danger">
+          {message}
+        </p>
+      )}
+      {fields.length < maxExchangeRates && (
+        <Button
+          look="second"
+          size="small"
+          className="w-fit"
+          onClick={() => append({ currency: '', taka: '' })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add a currency
+        </Button>
+      )}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Context } from '../context.ts'
+import { nameCurrency } from '../currency.ts'
+import { Refusal } from '../errors.ts'
+import { settleMoney, takaFor } from '../exchange.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import type { Money } from '../money.ts'
+import { noFee, withFee, withoutFee } from '../payment-method/fee.ts'
+import type { FoundMethod } from '../payment-method/method-revisions.server.ts'
+import { findWrongAmount, leftToSend, planNext, waitingStatuses } from './method-limits.ts'
+import { claimColumns, toClaim } from './read-claims.server.ts'
+
+type Sent = { amount: Money; replacesId?: string | null | undefined }
+
+/** Checks the amount of a claim, and returns what to store of it, with the amount that was expected. */
+export async function findAmounts(
+  inside: Context,
+  invoice: Invoice,
+  method: FoundMethod,
+  { amount, replacesId }: Sent,
+) {
+  const { label, snapshot } = method
+  const { currency = 'BDT', fee = noFee } = snapshot
+  if (amount.currency !== currency) {
+    const sentence = `Must be in ${nameCurrency(currency)}, like all payments by ${label}`
+    throw refuseField('amount.currency', sentence)
+  }
+  const payable = { open: invoice.open, rate: invoice }
+  const reported = await readReported(inside, invoice.id, replacesId)
+  const left = leftToSend(payable, reported, currency)
+  const whole = leftToSend(payable, [], currency)
+  const counts = { minor: withoutFee(amount.minor, fee), currency }
+  // Compared with what is open, so that an amount that covers the invoice is worth all of it in taka.
+  const worth = invoice.payable.minor - (leftToSend(payable, [{ counts, status: 'submitted' }]) ?? 0)
+  const taka = takaFor(currency, invoice)
+  if (left === undefined || whole === undefined || taka === undefined) {
+    const sentence = `${invoice.number} has no rate for ${currency} yet. Please get today’s rate first`
+    throw refuseField('methodId', sentence)
+  }
+  const limits = method.currency === currency ? method : { label, min: null, max: null }
+  const wrongAmount = findWrongAmount(amount.minor, limits, withFee(left, fee))
+  if (wrongAmount) throw refuseField('amount', wrongAmount)
+  const settled = settleMoney(counts, invoice.open.minor, invoice, 0)
+  if (!settled?.paidCents) throw refuseField('amount', 'Is less than a cent')
+  return {
+    // Nothing is left to send if payments that are being checked cover the invoice.
+    expected: left > 0 ? planNext(left, { ...limits, fee }) : withFee(whole, fee),
+    columns: {
+      poisha_per_dollar: invoice.poishaPerDollar,
+      due_poisha: invoice.payable.minor,
+      amount_poisha: currency === 'BDT' ? amount.minor : Math.max(1, worth),
+      ...(currency !== 'BDT' && {
+        foreign_currency: currency,
+        foreign_taka: taka,
+        foreign_minor: amount.minor,
+        foreign_due_minor: withFee(whole, fee),
+      }),
+    },
+  }
+}
+
+/** Reads the payments of an invoice that wait for a decision, without the claim that is replaced. */
+async function readReported(ctx: Context, invoiceId: string, replacesId: Sent['replacesId']) {
+  const claims = await ctx.db
+    .selectFrom('payment_claim')
+    .select(claimColumns(ctx))
+    .where('invoice_id', '=', invoiceId)
+    .where('status', 'in', waitingStatuses)
+    .where('id', 'is distinct from', replacesId ?? null)
+    .execute()
+  return claims.map((claim) => toClaim(ctx, claim))
+}
+
+const refuseField = (field: string, sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })

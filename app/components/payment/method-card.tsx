@@ -58,8 +58,8 @@ export function MethodCard({ method, action, left, headingLevel = 2, isCopyable 
           </div>
         )}
       </div>
-      <MethodSteps method={method} headingLevel={headingLevel === 2 ? 3 : 4} />
       {left !== undefined && <Amount left={left} method={method} />}
+      <MethodSteps method={method} headingLevel={headingLevel === 2 ? 3 : 4} />
       {left !== undefined && <PartsToSend left={left} method={method} />}
       {payLink && (
         <p>

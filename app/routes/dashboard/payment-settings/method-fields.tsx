@@ -30,7 +30,11 @@ export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
   return (
     <>
       <FormPart title="Account">
-        <SelectField label="Type" hint="Wallet, bank, cash or a service abroad" {...field('kind')}>
+        <SelectField
+          label="Type"
+          hint="Wallet, bank, cash or a service abroad"
+          {...form.register('kind', { onChange: ({ target }) => renameMethod(form, kind, target.value) })}
+        >
           <Options names={methodKinds} labels={methodKindLabels} />
         </SelectField>
         <TextField label="Name" hint="Shown to clients first" maxLength={60} {...field('label')} />
@@ -106,6 +110,16 @@ export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
       </FormPart>
     </>
   )
+}
+
+/** Gives a method the name of its new type, unless it has a name of its own. */
+function renameMethod(
+  form: UseFormReturn<MethodDraft>,
+  before: MethodDraft['kind'],
+  kind: MethodDraft['kind'],
+) {
+  const label = form.getValues('label').trim()
+  if (label === '' || label === methodKindLabels[before]) form.setValue('label', methodKindLabels[kind])
 }
 
 function BankFields({ form }: { form: UseFormReturn<MethodDraft> }) {

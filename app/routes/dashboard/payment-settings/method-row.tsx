@@ -19,7 +19,7 @@ type MethodRowProps = {
 }
 
 export function MethodRowView({ method, isFirst, isLast, onMove, onPreview, onChanged }: MethodRowProps) {
-  const { _id, kind, label, number, holder, active } = method
+  const { _id, kind, label, number, holder, active, currency } = method
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcut for the buttons inside
     <div
@@ -58,7 +58,9 @@ export function MethodRowView({ method, isFirst, isLast, onMove, onPreview, onCh
             <Badge tone={active ? 'success' : 'neutral'}>{active ? 'On' : 'Off'}</Badge>
           </p>
           <p className="tabular wrap-anywhere text-small text-muted">
-            {[methodKindLabels[kind], number, holder].filter(Boolean).join(' · ')}
+            {[methodKindLabels[kind], number, holder, currency !== 'BDT' && currency]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </div>

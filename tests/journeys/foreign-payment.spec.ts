@@ -1,0 +1,70 @@
+import { axeOn } from './axe.ts'
+import { expect, sampleAdmin, signInAs, test } from './site.ts'
+
+// A site of its own: the payment method would stand in other journeys.
+test.use({ siteName: 'foreign-payment' })
+
+const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+
+test('a client abroad pays in euros with a fee, and staff accepts it', async ({ browser, page, baseURL }) => {
+  test.setTimeout(120_000)
+  await signInAs(page, sampleAdmin, '/dashboard/payment-settings')
+  const currencies = page.getByRole('form', { name: 'Other currencies' })
+  await currencies.getByRole('button', { name: 'Add a currency' }).click()
+  await currencies.getByRole('combobox', { name: 'Currency' }).fill('EU')
+  await currencies.getByLabel('Taka for one').fill('a lot')
+  await currencies.getByRole('button', { name: 'Save' }).click()
+  await expect(currencies.getByText('Must be the code of a currency, such as EUR')).toBeVisible()
+  await currencies.getByRole('combobox', { name: 'Currency' }).fill('eur')
+  await currencies.getByLabel('Taka for one').fill('133.25')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await currencies.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Add a payment method' }).click()
+  await page.getByLabel('Type', { exact: true }).selectOption('Card by payment link')
+  await page.getByLabel('Name', { exact: true }).fill('Card')
+  await page.getByLabel('Currency').selectOption('EUR, Euro')
+  await page.getByLabel('Fee that the client pays, percent').fill('2.9')
+  await page.getByLabel('Fixed fee per payment, in EUR').fill('0.25')
+  await page.getByLabel('Required proof').selectOption('The transaction ID')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('A payment link is required')).toBeVisible()
+  await page.getByLabel('Payment link').fill('https://cards.example/pay')
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('2.9 % and €0.25, paid by you')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/^Payment method added/).first()).toBeVisible()
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const payer = await context.newPage()
+  await signInAs(payer, client, '/dashboard/pending-payment')
+  const bill = payer.getByRole('listitem').filter({ hasText: 'Social boost, one month' }).first()
+  await bill.getByRole('button', { name: /^Get a new rate/ }).click()
+  await bill.getByRole('link', { name: /^How to pay/ }).click()
+  const card = payer.getByRole('article').filter({ hasText: 'Card' })
+  // $120 are ৳14,640, which are €109.87 and with the fee €113.41.
+  await expect(card).toContainText('Send €113.41, of which €3.53 are the fee')
+  await expect(card.getByRole('link', { name: /^Pay by Card/ })).toHaveAttribute(
+    'href',
+    'https://cards.example/pay',
+  )
+  expect((await axeOn(payer).analyze()).violations).toEqual([])
+  await card.getByRole('link', { name: /^I have paid/ }).click()
+  await expect(payer.getByRole('radio', { name: /€113\.41/ })).toBeChecked()
+  await payer.getByLabel('Transaction ID').fill('CH_7719')
+  await payer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(payer.getByRole('listitem').filter({ hasText: 'CH_7719' })).toContainText('€113.41 by Card')
+
+  await page.goto('/dashboard/check-payment')
+  await page
+    .getByRole('navigation', { name: 'Payments to check' })
+    .getByRole('button', { name: /€113\.41/ })
+    .click()
+  const claim = page.getByRole('article', { name: /^Payment PC-/ })
+  await expect(claim).toContainText('€109.88 of it pays the invoice, the rest is the fee.')
+  await expect(claim).not.toContainText('Amount differs')
+  await page.keyboard.press('a')
+  await expect(claim).toContainText('€113.41 accepted')
+  await expect(payer.getByText(/€113\.41 for IN-/)).toBeVisible({ timeout: 20_000 })
+})

@@ -17,6 +17,12 @@ export function takaFor(currency: string, { poishaPerDollar, exchangeRates }: Ra
 const millionths = (taka: number) => BigInt(Math.round(taka * 1_000_000))
 const scaleOf = (currency: string) => 10n ** BigInt(digitsOf(currency))
 
+/** Returns the poisha for one minor unit; null without a rate. */
+export function poishaPerMinor(currency: string, rates: Rates): number | null {
+  const taka = takaFor(currency, rates)
+  return taka === undefined ? null : (taka * 100) / 10 ** digitsOf(currency)
+}
+
 /** Converts an amount to minor units of another currency, rounded up or down; undefined without a rate. */
 export function convert(
   { minor, currency }: Money,
@@ -42,34 +48,41 @@ export function payableIn(open: Money, currency: string, rates: Rates): Money | 
 }
 
 export type Settlement = {
-  paidCents: number
-  surplusCents: number
-  /** Minor units of the received currency that pay the invoice. */
+  /** In minor units of the invoice's currency. */
   paidMinor: number
-  /** Minor units of the received currency that become credit. */
-  surplusMinor: number
+  /** Credit in dollars for what is more than the open amount, rounded down. */
+  surplusCents: number
+  /** Minor units of the received currency that pay the invoice, and those that become credit. */
+  movedPaid: number
+  movedSurplus: number
 }
 
-/** Splits a received amount into the payment of the open amount and a surplus; undefined without a rate. An amount of
- * less than what is payable counts rounded down to a cent. `carried`: see `settle`. */
+/** Splits a received amount into the payment of the open amount and a surplus; undefined without a rate. Less than what
+ * is payable counts rounded down to a minor unit. `carried`: see `settle`. */
 export function settleMoney(
   received: Money,
-  openCents: number,
+  open: Money,
   rates: Rates,
   carried: number,
 ): Settlement | undefined {
   const { minor, currency } = received
-  if (currency === 'BDT') {
-    const { paidPoisha, surplusPoisha, ...cents } = settle(minor, openCents, rates.poishaPerDollar, carried)
-    return { ...cents, paidMinor: paidPoisha, surplusMinor: surplusPoisha }
+  if (currency === 'BDT' && open.currency === 'USD') {
+    const { paidCents, surplusCents, paidPoisha, surplusPoisha } = settle(
+      minor,
+      open.minor,
+      rates.poishaPerDollar,
+      carried,
+    )
+    return { paidMinor: paidCents, surplusCents, movedPaid: paidPoisha, movedSurplus: surplusPoisha }
   }
-  const payable = payableIn({ minor: openCents, currency: 'USD' }, currency, rates)
-  const toCents = (amount: number) => convert({ minor: amount, currency }, 'USD', rates, 'down') ?? 0
+  const payable = payableIn(open, currency, rates)
   if (!payable) return undefined
   if (minor < payable.minor) {
-    return { paidCents: toCents(minor), surplusCents: 0, paidMinor: minor, surplusMinor: 0 }
+    const paidMinor = convert(received, open.currency, rates, 'down') ?? 0
+    return { paidMinor, surplusCents: 0, movedPaid: minor, movedSurplus: 0 }
   }
-  const surplusCents = toCents(minor - payable.minor)
-  const surplusMinor = surplusCents > 0 ? minor - payable.minor : 0
-  return { paidCents: openCents, surplusCents, paidMinor: minor - surplusMinor, surplusMinor }
+  const surplus = { minor: minor - payable.minor, currency }
+  const surplusCents = convert(surplus, 'USD', rates, 'down') ?? 0
+  const movedSurplus = surplusCents > 0 ? surplus.minor : 0
+  return { paidMinor: open.minor, surplusCents, movedPaid: minor - movedSurplus, movedSurplus }
 }

@@ -35,6 +35,20 @@ export const dollarAmount = z.object(
   'Please enter an amount',
 )
 
+/** Price in any currency, which can be zero; in dollars if none is named. */
+export const price = z.object({
+  minor: z
+    .int('Must be a whole number of minor units')
+    .min(0, 'Must be at least 0')
+    .max(1_000_000_000, 'Must be at most 1,000,000,000 minor units'),
+  currency: currencyCode.default('USD'),
+})
+
+/** Refuses lines in several currencies. */
+export const isOneCurrency = (lines: { currency: string }[]): boolean =>
+  new Set(lines.map(({ currency }) => currency)).size <= 1
+export const oneCurrency = 'All prices must be in the same currency'
+
 /** Amount in any currency, in its minor units: at least one, of taka at least a whole one. */
 export const anyAmount = z
   .object(

@@ -26,7 +26,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const write = (at: string) =>
   inTransaction(site.ctxOf(admin, { now: () => new Date(at) }), (inside) =>
     writeEntries(inside, [
-      { type: 'credit', invoiceId: null, email: someClient.email, cents: 1, reason: createId() },
+      { type: 'credit', invoiceId: null, email: someClient.email, minor: 1, reason: createId() },
     ]),
   )
 const move = (month: string, name: string, reason = 'Handed to the accountant') =>

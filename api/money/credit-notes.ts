@@ -20,7 +20,7 @@ const tags = ['invoices']
 const presentCreditNote = ({ id, lines, createdAt, ...same }: CreditNote) => ({
   _id: id,
   ...same,
-  lines: presentLines(lines),
+  lines: presentLines(lines, same.amount.currency),
   createdAt: createdAt.toISOString(),
 })
 

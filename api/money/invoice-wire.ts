@@ -11,12 +11,13 @@ export const presentInvoice = ({
   rateValidUntil,
   createdAt,
   isSample: _,
+  openValue: __,
   ...same
 }: Invoice) => ({
   _id: id,
   ...same,
-  lines: presentLines(lines),
-  taxes: presentTaxes(taxes),
+  lines: presentLines(lines, same.total.currency),
+  taxes: presentTaxes(taxes, same.total.currency),
   rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString(), exchangeRates },
   createdAt: createdAt.toISOString(),
 })

@@ -29,7 +29,7 @@ const numbered = createdSchema.extend({
 const presentDraft = ({ id, lines, createdAt, ...same }: InvoiceDraft) => ({
   _id: id,
   ...same,
-  lines: presentLines(lines),
+  lines: presentLines(lines, same.total.currency),
   createdAt: createdAt.toISOString(),
 })
 

@@ -31,13 +31,13 @@ const permission = 'invoice.create'
 const present = ({ id, lines, createdAt, ...same }: RecurringInvoice) => ({
   _id: id,
   ...same,
-  lines: presentLines(lines),
+  lines: presentLines(lines, same.total.currency),
   createdAt: createdAt.toISOString(),
 })
 
 const presentRenewal = ({ id, lines, total, every, nextOn, endsOn }: RecurringInvoice) => ({
   _id: id,
-  ...{ lines: presentLines(lines), total, every, nextOn, endsOn },
+  ...{ lines: presentLines(lines, total.currency), total, every, nextOn, endsOn },
 })
 
 /** Routes for invoices that are issued again for every period. */

@@ -19,12 +19,12 @@ export const presentLine = ({ title, quantity, priceCents }: Bought['lines'][num
 const pricedLines = (priceCents: number, tax: Bought['tax']) =>
   priceCents > 0 ? [{ quantity: 1, priceCents, tax }] : []
 
-const presentBought = ({ priceCents, lines, tax = null, ...same }: Bought) => ({
+const presentBought = ({ priceCents, lines, tax = null, ...same }: Bought, currency: string) => ({
   ...same,
-  price: cents(priceCents),
-  lines: presentLines(lines),
+  price: { minor: priceCents, currency },
+  lines: presentLines(lines, currency),
   tax,
-  taxes: presentTaxes(sumTaxes(lines.length > 0 ? lines : pricedLines(priceCents, tax))),
+  taxes: presentTaxes(sumTaxes(lines.length > 0 ? lines : pricedLines(priceCents, tax)), currency),
 })
 
 /** Presents an order as a list row. */
@@ -33,9 +33,9 @@ export const presentOrder = (order: OrderWithMoney) => {
   return {
     _id: id,
     ...same,
-    snapshot: presentBought(bought),
-    billed: cents(billedCents),
-    paid: cents(paidCents),
+    snapshot: presentBought(bought, order.total.currency),
+    billed: { ...order.total, minor: billedCents },
+    paid: { ...order.total, minor: paidCents },
     revisionsLeft: revisionsLeft(order),
     deliveredAt: deliveredAt?.toISOString() ?? null,
     supportUntil: supportUntil({ deliveredAt, bought }) ?? null,

@@ -6,11 +6,11 @@ import { presentEvent } from './order-wire.ts'
 
 /** Presents a quote as a list row. */
 export function presentQuote(quote: Quote) {
-  const { id, lines, discount, tax, totalCents, sentAt, createdAt, updatedAt, ...same } = quote
+  const { id, lines, discount, tax, currency, totalCents, sentAt, createdAt, updatedAt, ...same } = quote
   return {
     _id: id,
     ...same,
-    ...presentOffer({ lines, discount, tax, totalCents }),
+    ...presentOffer({ lines, discount, tax, currency, totalCents }),
     sentAt: sentAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -100,7 +100,7 @@ it.each([
     'lines.0.price.minor',
   ],
   [
-    { lines: [{ title: 'Taka', quantity: 1, price: { minor: 5, currency: 'BDT' } }] },
+    { lines: [{ title: 'Euro', quantity: 1, price: { minor: 5, currency: 'EUR' } }] },
     'lines.0.price.currency',
   ],
   [{ lines: [{ title: 'Less', quantity: 1, price: { minor: -5, currency: 'USD' } }] }, 'lines.0.price.minor'],

@@ -40,12 +40,16 @@ const columnsOf = (columns: {
   title: RawBuilder<unknown>
   status?: RawBuilder<unknown>
   cents?: RawBuilder<unknown>
+  /** Of the amount; dollars by default. */
+  currency?: RawBuilder<unknown>
   at: RawBuilder<unknown>
 }) => sql`${columns.about ?? sql`null`}::text as about, ${columns.recordId} as record_id,
   ${columns.number ?? sql`null`}::text as number, left(${columns.title}, ${maxTitle}) as title,
-  ${columns.status ?? sql`null`}::text as status, ${columns.cents ?? sql`null`}::bigint as cents, ${columns.at} as at`
+  ${columns.status ?? sql`null`}::text as status, ${columns.cents ?? sql`null`}::bigint as cents,
+  ${columns.currency ?? sql`'USD'`}::text as currency, ${columns.at} as at`
 
 const own = { recordId: sql`record.id`, at: sql`record.created_at` }
+const total = { cents: sql`record.total_cents`, currency: sql`record.currency` }
 const numbered = { ...own, number: sql`record.number`, status: sql`record.status` }
 
 /** Query of each kind of record, with the same columns for all, and the permission for it. */
@@ -54,15 +58,12 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
     needs: 'order.list',
     read: records(
       'client_order',
-      columnsOf({ ...numbered, title: sql`record.snapshot ->> 'name'`, cents: sql`record.total_cents` }),
+      columnsOf({ ...numbered, title: sql`record.snapshot ->> 'name'`, ...total }),
     ),
   },
   quote: {
     needs: 'quote.list',
-    read: records(
-      'quote',
-      columnsOf({ ...numbered, title: sql`record.title`, cents: sql`record.total_cents` }),
-    ),
+    read: records('quote', columnsOf({ ...numbered, title: sql`record.title`, ...total })),
   },
   'template-request': {
     needs: 'template-request.list',
@@ -74,10 +75,7 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
   },
   invoice: {
     needs: 'invoice.list',
-    read: records(
-      'invoice',
-      columnsOf({ ...numbered, title: sql`record.snapshot ->> 'title'`, cents: sql`record.total_cents` }),
-    ),
+    read: records('invoice', columnsOf({ ...numbered, title: sql`record.snapshot ->> 'title'`, ...total })),
   },
   'payment-claim': {
     needs: 'payment-claim.list',
@@ -118,6 +116,7 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
         title: sql`record.reason`,
         status: sql`record.type`,
         cents: sql`record.amount_cents`,
+        currency: sql`record.currency`,
         at: sql`record.at`,
       }),
     ),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Stored } from '../entity.ts'
 import { notFound } from '../errors.ts'
-import { cents } from '../money.ts'
 import { type Page, toPage } from '../paging.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { clientRecordParts } from './client-record-parts.server.ts'
@@ -10,7 +9,11 @@ import { type ClientRecordRequest, clientRecordKinds, type clientRecordRow } fro
 import { clients } from './client-rows.server.ts'
 
 type ClientRecord = Stored<typeof clientRecordRow>
-type Row = Omit<ClientRecord, 'amount' | 'recordId'> & { record_id: string | null; cents: string | null }
+type Row = Omit<ClientRecord, 'amount' | 'recordId'> & {
+  record_id: string | null
+  cents: string | null
+  currency: string
+}
 
 /** Lists what happened with a client, newest first. Leaves out the kinds that the actor may not read. */
 export async function listClientRecords(
@@ -31,13 +34,13 @@ export async function listClientRecords(
     (one) => sql`select ${one}::text as kind, part.* from (${clientRecordParts[one].read(scope)}) as part`,
   )
   const { rows } = await sql<Row>`
-    select id, kind, about, record_id, number, title, status, cents, at
+    select id, kind, about, record_id, number, title, status, cents, currency, at
     from (${sql.join(found, sql` union all `)}) as found
     order by id desc limit ${limit + 1}`.execute(ctx.db)
-  const records = rows.map(({ record_id: recordId, cents: amount, ...same }) => ({
+  const records = rows.map(({ record_id: recordId, cents: amount, currency, ...same }) => ({
     ...same,
     recordId,
-    amount: amount === null ? null : cents(Number(amount)),
+    amount: amount === null ? null : { minor: Number(amount), currency },
   }))
   return toPage(records, limit)
 }

@@ -6,7 +6,8 @@ import { cents } from '../money.ts'
 import { addressesOf, isPermitted } from '../permissions.ts'
 import type { Client, ClientFilter } from './client.ts'
 
-const openCents = sql<string | null>`(select sum(total_cents - (select coalesce(sum(amount_cents), 0)
+/** In dollars. */
+const openCents = sql<string | null>`(select sum(usd_cents - (select coalesce(sum(ledger_entry.usd_cents), 0)
     from ledger_entry where ledger_entry.invoice_id = invoice.id))
   from invoice where invoice.client_id = client.id and invoice.status in ('open', 'part-paid'))`
 

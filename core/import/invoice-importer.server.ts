@@ -98,7 +98,7 @@ export const invoiceImporter = defineImporter<'invoice', ImportedInvoice>({
     const ids: string[] = []
     for (const { input } of compared.filter(isNewRow)) {
       const id = createId()
-      await addDraft(inside, { id, ...input })
+      await addDraft(inside, { id, ...input, currency: 'USD' })
       ids.push(id)
     }
     return ids

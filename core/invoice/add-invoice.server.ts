@@ -1,6 +1,8 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { cents, type Money, poisha, poishaFor } from '../money.ts'
+import { Refusal } from '../errors.ts'
+import { convert, payableIn, poishaPerMinor, type Rates, takaFor } from '../exchange.ts'
+import type { Money } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
@@ -22,7 +24,9 @@ type NewInvoice = {
   kind: InvoiceKind
   /** Set if the kind is `part`. */
   part?: InvoicePart | undefined
+  /** In minor units of the currency. */
   cents: number
+  currency: string
   lines: InvoiceLine[]
   /** Calendar day; the default is the payment settings' number of days from now. */
   dueOn?: string | null | undefined
@@ -44,6 +48,8 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
   const { period, isSample } = added
   const { poishaPerDollar, exchangeRates, rateHours, dueDays } = await readPaymentSettings(inside)
   const now = inside.now()
+  const total = { minor: added.cents, currency: added.currency }
+  const rates = { poishaPerDollar, exchangeRates }
   const taxes = sumTaxes(lines)
   const number = await nextNumber(inside, 'IN')
   const inserted = await inside.db
@@ -55,6 +61,7 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
       email,
       kind: storedKind({ kind, part }),
       total_cents: added.cents,
+      ...appraise(total, rates),
       poisha_per_dollar: poishaPerDollar,
       exchange_rates: JSON.stringify(exchangeRates),
       rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
@@ -89,10 +96,29 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
     after: {
       number,
       kind: storedKind({ kind, part }),
-      totalCents: added.cents,
+      total,
       ...(orderNumber && { order: orderNumber }),
     },
   })
-  const total = cents(added.cents)
-  return { id, number, total, payable: poisha(poishaFor(added.cents, poishaPerDollar)) }
+  return { id, number, total, payable: payableIn(total, 'BDT', rates) ?? total }
 }
+
+/** Returns the columns for the value of an amount that is not in dollars. */
+function appraise(total: Money, rates: Rates) {
+  const { currency } = total
+  if (currency === 'USD') return { currency }
+  const value = convert(total, 'USD', rates, 'down')
+  if (value === undefined) throw noRate(currency)
+  return { currency, usd_given: value, poisha_per_minor: poishaPerMinor(currency, rates) }
+}
+
+/** Refuses a currency into which no amount can be converted, for documents that are issued later. */
+export async function refuseUnrated(inside: Context, currency: string): Promise<void> {
+  if (takaFor(currency, await readPaymentSettings(inside)) === undefined) throw noRate(currency)
+}
+
+/** Refusal of a document in a currency without a rate. */
+export const noRate = (currency: string) =>
+  new Refusal('invalid', `There is no rate for ${currency}. Add it under Payment settings.`, {
+    fields: { 'lines.0.price.currency': `There is no rate for ${currency}` },
+  })

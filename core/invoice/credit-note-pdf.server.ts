@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
@@ -48,12 +48,15 @@ function print(ctx: Printing, note: CreditNote): Promise<PrintedPaper> {
             head: ['What', 'Amount'],
             rows: lines.map(({ title, quantity, priceCents }) => [
               quantity === 1 ? title : `${title} × ${quantity}`,
-              formatMoney(cents(priceCents * quantity)),
+              formatMoney({ ...amount, minor: priceCents * quantity }),
             ]),
           },
           {
             kind: 'sums',
-            sums: [{ label: 'Credited', amount: formatMoney(amount), isStrong: true }, ...taxes.map(taxLine)],
+            sums: [
+              { label: 'Credited', amount: formatMoney(amount), isStrong: true },
+              ...taxes.map(taxLine(amount.currency)),
+            ],
           },
           { kind: 'text', label: 'In words', lines: inWords(amount) },
           { kind: 'text', label: 'Reason', lines: [reason] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
-import { dollarAmount } from '../money-input.ts'
+import { anyAmount } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { requiredText, text } from '../text.ts'
 import { type InvoiceLine, invoiceLineRow } from './invoice.ts'
@@ -9,7 +9,7 @@ import { plainLines } from './invoice-draft.ts'
 
 export const creditNoteInput = z
   .object({
-    amount: dollarAmount.nullish().describe('Either the amount or the lines, with tax'),
+    amount: anyAmount.nullish().describe('Either the amount or the lines, with tax'),
     lines: plainLines.nullish(),
     tax: text(40)
       .optional()

@@ -2,27 +2,34 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin, pageOf } from '../listing.server.ts'
-import { cents } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
 import type { CreditNote, CreditNoteFilter, CreditNoteListRequest } from './credit-note.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 const columns = [
-  ...(['id', 'number', 'invoice_id as invoiceId', 'email', 'amount_cents as amountCents'] as const),
+  ...([
+    'id',
+    'number',
+    'invoice_id as invoiceId',
+    'email',
+    'amount_cents as amountCents',
+    'currency',
+  ] as const),
   ...(['reason', 'lines', 'snapshot', 'created_at as createdAt'] as const),
 ] as const
 
 type Row = Pick<CreditNote, 'id' | 'number' | 'invoiceId' | 'email' | 'reason' | 'createdAt'> & {
   amountCents: string
+  currency: string
   lines: InvoiceLine[]
   snapshot: { invoiceNumber: string; clientName: string }
 }
 
-const toCreditNote = ({ amountCents, snapshot, ...same }: Row): CreditNote => ({
+const toCreditNote = ({ amountCents, currency, snapshot, ...same }: Row): CreditNote => ({
   ...same,
   ...snapshot,
-  amount: cents(Number(amountCents)),
+  amount: { minor: Number(amountCents), currency },
 })
 
 const toPage = ({ rows, ...page }: Page<Row>): Page<CreditNote> => ({ ...page, rows: rows.map(toCreditNote) })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { listRequest } from '../listing.ts'
-import { cents, formatMoney } from '../money.ts'
-import { usdAmount } from '../order/order-input.ts'
+import type { Money } from '../money.ts'
+import { isOneCurrency, oneCurrency, price } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { taxName } from '../tax/tax-fields.ts'
@@ -16,27 +16,34 @@ const quantitySentence = `Must be a whole number from 1 to ${maxQuantity.toLocal
 const line = z.object({
   title: requiredText(200, 'Please enter a description'),
   quantity: z.int(quantitySentence).min(1, quantitySentence).max(maxQuantity, quantitySentence),
-  price: usdAmount.describe('Of one unit'),
+  price: price.describe('Of one unit; all lines are in one currency'),
 })
 
-const linesOf = <Line extends { quantity: number; priceCents: number }>(one: z.ZodType<Line>) =>
+const toLine = <Line extends { price: Money }>({ price: { minor, currency }, ...same }: Line) => ({
+  ...same,
+  priceCents: minor,
+  currency,
+})
+
+const linesOf = <Line extends { quantity: number; priceCents: number; currency: string }>(
+  one: z.ZodType<Line>,
+) =>
   z
     .array(one)
     .min(1, 'Please add at least one line')
     .max(maxInvoiceLines, `Must be at most ${maxInvoiceLines} lines`)
+    .refine(isOneCurrency, oneCurrency)
     // Not a number while a line is invalid, which has its own message.
     .refine((lines) => !(sumPrices(lines) <= 0), 'The total must be more than zero')
     .refine(
       (lines) => !(sumPrices(lines) > maxTotal),
-      `The total must be at most ${formatMoney(cents(maxTotal))}`,
+      `The total must be at most ${maxTotal.toLocaleString('en')} minor units`,
     )
 
 /** Lines without a tax of their own, as those of a credit note. */
-export const plainLines = linesOf(line.transform(({ price, ...same }) => ({ ...same, priceCents: price })))
+export const plainLines = linesOf(line.transform(toLine))
 
-export const invoiceLines = linesOf(
-  line.extend({ tax: taxName }).transform(({ price, ...same }) => ({ ...same, priceCents: price })),
-)
+export const invoiceLines = linesOf(line.extend({ tax: taxName }).transform(toLine))
 
 const dueOn = day.describe("Empty: the payment settings' number of days after it is issued")
 

@@ -5,23 +5,23 @@ import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
-import { cents } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { withTaxes } from '../tax/tax-rates.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
+import { refuseUnrated } from './add-invoice.server.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { DraftListRequest, DraftPatch, InvoiceDraft } from './invoice-draft.ts'
-import { sumLines } from './invoice-lines.ts'
+import { sumLines, takeCurrency } from './invoice-lines.ts'
 import { lockRecipient } from './recipient.server.ts'
 
 const columns = [
-  ...(['id', 'client_id as clientId', 'lines', 'total_cents as totalCents'] as const),
+  ...(['id', 'client_id as clientId', 'lines', 'total_cents as totalCents', 'currency'] as const),
   ...(['due_on as dueOn', 'created_at as createdAt', 'version'] as const),
 ] as const
 
-type DraftFields = { lines: InvoiceLine[]; dueOn: string | null }
+type DraftFields = { lines: InvoiceLine[]; currency: string; dueOn: string | null }
 type Row = DraftFields &
   Pick<Selectable<Tables['invoice_draft']>, 'id' | 'version'> & {
     clientId: string
@@ -38,10 +38,10 @@ async function toDrafts({ db }: Context, found: Row[]): Promise<InvoiceDraft[]> 
       ? await db.selectFrom('client').select(['id', 'name']).where('id', 'in', ids).execute()
       : []
   const names = new Map(clients.map(({ id, name }) => [id, name]))
-  return found.map(({ totalCents, ...same }) => ({
+  return found.map(({ totalCents, currency, ...same }) => ({
     ...same,
     clientName: names.get(same.clientId) ?? '',
-    total: cents(Number(totalCents)),
+    total: { minor: Number(totalCents), currency },
   }))
 }
 
@@ -62,7 +62,10 @@ export async function getDraft(ctx: Context, id: string): Promise<InvoiceDraft> 
 type NewDraft = DraftFields & { id: string; clientId: string }
 
 /** Inserts a draft, for verbs that have checked permission, in their transaction. */
-export async function addDraft(inside: Context, { id, clientId, lines, dueOn }: NewDraft): Promise<void> {
+export async function addDraft(
+  inside: Context,
+  { id, clientId, lines, currency, dueOn }: NewDraft,
+): Promise<void> {
   const { clientName } = await lockRecipient(inside, clientId)
   const totalCents = sumLines(lines)
   await inside.db
@@ -72,6 +75,7 @@ export async function addDraft(inside: Context, { id, clientId, lines, dueOn }: 
       client_id: clientId,
       lines: JSON.stringify(lines),
       total_cents: totalCents,
+      currency,
       due_on: dueOn,
       created_at: inside.now(),
       updated_at: inside.now(),
@@ -96,14 +100,18 @@ export async function updateDraft(
     ...{ kind: 'invoice', id, name: 'Draft', version },
     lock: (inside) => rows(inside).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
     diff: async (before, inside) => {
-      const lines = named && (await withTaxes(inside, named, before.lines))
-      return differing<DraftFields>(before, { ...terms, lines })
+      if (!named) return differing<DraftFields>(before, terms)
+      const { currency, lines } = takeCurrency(named)
+      await refuseUnrated(inside, currency)
+      const taxed = await withTaxes(inside, lines, before.lines)
+      return differing<DraftFields>(before, { ...terms, currency, lines: taxed })
     },
-    save: (inside, { lines, dueOn }, { version }) =>
+    save: (inside, { lines, currency, dueOn }, { version }) =>
       inside.db
         .updateTable('invoice_draft')
         .set({
           ...(lines && { lines: JSON.stringify(lines), total_cents: sumLines(lines) }),
+          ...(currency && { currency }),
           ...(dueOn !== undefined && { due_on: dueOn }),
           version,
           updated_at: inside.now(),

@@ -1,9 +1,8 @@
-import { cents } from '../money.ts'
 import { sumAddedTax, sumTaxes } from '../tax/tax.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 export const maxInvoiceLines = 50
-/** Of an invoice, in cents. */
+/** Of an invoice, in minor units. */
 export const maxTotal = 1_000_000_000
 
 type Priced = Pick<InvoiceLine, 'quantity' | 'priceCents'>
@@ -16,9 +15,16 @@ export const sumPrices = (lines: readonly Priced[]): number =>
 export const sumLines = (lines: readonly (Priced & Pick<InvoiceLine, 'tax'>)[]): number =>
   sumPrices(lines) + sumAddedTax(sumTaxes(lines))
 
-/** Presents lines to the API: prices as money instead of cents. */
-export const presentLines = (lines: readonly InvoiceLine[]) =>
+/** Splits parsed lines, which have one currency, into it and the lines to store. */
+export function takeCurrency<Line extends { currency: string }>(
+  lines: readonly Line[],
+): { currency: string; lines: Omit<Line, 'currency'>[] } {
+  return { currency: lines[0]?.currency ?? 'USD', lines: lines.map(({ currency: _, ...line }) => line) }
+}
+
+/** Presents lines to the API: prices as money instead of minor units. */
+export const presentLines = (lines: readonly InvoiceLine[], currency: string) =>
   lines.map(({ title, quantity, priceCents, tax = null }) => ({
     ...{ title, quantity, tax },
-    price: cents(priceCents),
+    price: { minor: priceCents, currency },
   }))

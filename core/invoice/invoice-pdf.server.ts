@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { payableIn } from '../exchange.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
-import { cents, formatMoney, poisha } from '../money.ts'
+import { formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
@@ -67,7 +67,7 @@ function blocksOf(invoice: Invoice, { brand, client, waysToPay, currencies = [],
       head: ['What', 'Amount'] as [string, string],
       rows: lines.map(({ title, quantity, priceCents }): [string, string] => [
         quantity === 1 ? title : `${title} × ${quantity}`,
-        formatMoney(cents(priceCents * quantity)),
+        formatMoney({ ...invoice.total, minor: priceCents * quantity }),
       ]),
     },
     ...sumsOf(invoice, currencies),
@@ -91,17 +91,18 @@ function sumsOf(invoice: Invoice, currencies: string[]) {
   const { total, taxes, paid, credited, open, payable, poishaPerDollar, rateValidUntil } = invoice
   const rates = invoice.exchangeRates.filter(({ currency }) => currencies.includes(currency))
   const isSettled = open.minor === 0
+  const isTaka = open.currency === 'BDT'
   return [
     {
       kind: 'sums' as const,
       sums: [
-        ...taxes.filter(({ inclusive }) => !inclusive).map(taxLine),
+        ...taxes.filter(({ inclusive }) => !inclusive).map(taxLine(total.currency)),
         { label: 'Total', amount: formatMoney(total) },
-        ...taxes.filter(({ inclusive }) => inclusive).map(taxLine),
+        ...taxes.filter(({ inclusive }) => inclusive).map(taxLine(total.currency)),
         ...(credited.minor > 0 ? [{ label: 'Credit notes', amount: formatMoney(credited) }] : []),
         ...(paid.minor > 0 ? [{ label: 'Paid', amount: formatMoney(paid) }] : []),
         { label: isSettled ? 'Nothing to pay' : 'To pay', amount: formatMoney(open), isStrong: true },
-        ...(isSettled ? [] : [{ label: 'In taka', amount: formatMoney(payable), isStrong: true }]),
+        ...(isSettled || isTaka ? [] : [{ label: 'In taka', amount: formatMoney(payable), isStrong: true }]),
         ...(isSettled ? [] : rates).map(({ currency }) => ({
           label: `In ${currency}`,
           amount: formatMoney(payableIn(open, currency, invoice) ?? open),
@@ -115,7 +116,7 @@ function sumsOf(invoice: Invoice, currencies: string[]) {
           {
             kind: 'text' as const,
             label: 'In words',
-            lines: [...inWords(open), ...inWords(payable), inBanglaWords(payable)],
+            lines: [...inWords(open), ...(isTaka ? [] : inWords(payable)), inBanglaWords(payable)],
           },
           {
             kind: 'text' as const,

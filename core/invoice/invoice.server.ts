@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntries } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Bought } from '../order/order.ts'
 import { addInvoice, type RaisedInvoice, storedKind } from './add-invoice.server.ts'
@@ -14,6 +14,7 @@ type Bill = {
   kind: InvoiceKind
   /** Set if the kind is `part`. */
   part?: InvoicePart
+  /** In minor units of the order's currency. */
   cents: number
   /** Calendar day; the default is the payment settings' number of days from now. */
   dueOn?: string | undefined
@@ -33,7 +34,8 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedI
   const lines = bill.lines ?? linesOf(bill, order.snapshot)
   const invoice = await addInvoice(inside, {
     ...{ id: createId(), orderId: bill.orderId, orderNumber: order.number, email: order.email },
-    ...{ clientName: order.client_name, title: name, kind: bill.kind, part: bill.part, cents: bill.cents },
+    ...{ clientName: order.client_name, title: name, kind: bill.kind, part: bill.part },
+    ...{ cents: bill.cents, currency: order.currency },
     lines,
     dueOn: bill.dueOn,
     isSample: order.is_sample,
@@ -45,12 +47,16 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedI
     to: { email: order.email },
     event: `invoice.raised:${id}`,
     title: `Invoice ${number} for ${formatMoney(total)}`,
-    text: `${invoiceLabel(bill)} for ${order.number}, ${name}: ${formatMoney(payable)} at today’s rate.`,
+    text: `${invoiceLabel(bill)} for ${order.number}, ${name}: ${formatAtRate(total, payable)}.`,
     link: { kind: 'invoice', audience: 'client', id },
     document: { kind: 'invoice', id },
   })
   return invoice
 }
+
+/** Formats what is payable in taka for a total: `৳73,078 at today’s rate`. */
+export const formatAtRate = (total: Money, payable: Money): string =>
+  total.currency === payable.currency ? formatMoney(payable) : `${formatMoney(payable)} at today’s rate`
 
 /** The agreed lines with their discounts, if the invoice is for all of them. */
 function linesOf(bill: Bill, { name, lines, tax }: Bought): InvoiceLine[] {
@@ -75,7 +81,16 @@ async function lockOrder(inside: Context, bill: Bill) {
   const { orderId, kind, cents: requested } = bill
   const order = await inside.db
     .selectFrom('client_order')
-    .select(['number', 'email', 'client_name', 'snapshot', 'total_cents', 'amended_cents', 'is_sample'])
+    .select([
+      'number',
+      'email',
+      'client_name',
+      'snapshot',
+      'total_cents',
+      'amended_cents',
+      'currency',
+      'is_sample',
+    ])
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -94,7 +109,7 @@ async function lockOrder(inside: Context, bill: Bill) {
   // Amendments have invoices of their own.
   const price = Number(order.total_cents) - Number(order.amended_cents)
   if (billed + requested > price) {
-    const left = formatMoney(cents(price - billed))
+    const left = formatMoney({ minor: price - billed, currency: order.currency })
     throw new Refusal('conflict', `Only ${left} of this order’s price is left to invoice.`)
   }
   return order

@@ -26,6 +26,7 @@ export const invoiceLabel = ({ kind, part }: { kind: InvoiceKind; part?: Invoice
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
 
+/** Line of an invoice; its price is in minor units of the invoice's currency. */
 export type InvoiceLine = {
   title: string
   quantity: number
@@ -80,6 +81,8 @@ export type Invoice = Omit<Stored<typeof invoiceRow>, 'lines' | 'taxes' | 'rate'
   taxes: TaxSum[]
   poishaPerDollar: number
   exchangeRates: ExchangeRate[]
+  /** Value of the open amount in cents. */
+  openValue: number
   rateValidUntil: Date
   createdAt: Date
   isSample: boolean

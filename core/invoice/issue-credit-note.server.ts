@@ -3,7 +3,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { writeEntries } from '../ledger/entries.server.ts'
+import { releaseAsCredit, writeEntries } from '../ledger/entries.server.ts'
 import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
@@ -30,7 +30,10 @@ export async function issueCreditNote(
     const invoice = await findInvoiceLocked(inside, invoiceId)
     if (!invoice) throw notFound('Invoice')
     refuseOwnMoney(me, invoice.email)
-    const lines = input.lines ?? [
+    const { currency } = invoice.total
+    const given = input.lines?.[0]?.currency ?? input.amount?.currency
+    if (given !== currency) throw refusalOf('amount.currency', `Must be ${currency}`)
+    const lines = input.lines?.map(({ currency: _, ...line }) => line) ?? [
       { title: `Part of ${invoice.number}`, quantity: 1, priceCents: input.amount?.minor ?? 0 },
     ]
     const amount = sumLines(lines)
@@ -42,7 +45,7 @@ export async function issueCreditNote(
     await inside.db
       .insertInto('credit_note')
       .values({
-        ...{ id, number, email, invoice_id: invoiceId, amount_cents: amount, reason: input.reason },
+        ...{ id, number, email, invoice_id: invoiceId, amount_cents: amount, currency, reason: input.reason },
         lines: JSON.stringify(lines),
         taxes: taxes && JSON.stringify(taxes),
         snapshot: JSON.stringify({ invoiceNumber, clientName }),
@@ -57,7 +60,7 @@ export async function issueCreditNote(
     await notify(inside, {
       to: { email },
       event: `invoice.credited:${id}`,
-      title: `Credit note ${number} for ${formatMoney(cents(amount))}`,
+      title: `Credit note ${number} for ${formatMoney({ minor: amount, currency })}`,
       text: [formatEffect(invoice, amount, surplus), input.reason].join('\n\n'),
       link: { kind: 'invoice', audience: 'client', id: invoiceId },
       document: { kind: 'credit-note', id },
@@ -71,14 +74,14 @@ function refuseExcess({ number, status, version, total, credited }: Invoice, amo
   if (status === 'void') throw new Refusal('conflict', `${number} is void.`, { currentState })
   const left = total.minor - credited.minor
   if (amount <= left) return
-  const sentence = `Of ${number} only ${formatMoney(cents(left))} can be credited`
+  const sentence = `Of ${number} only ${formatMoney({ ...total, minor: left })} can be credited`
   throw new Refusal('conflict', `${sentence}.`, { currentState, fields: { amount: sentence } })
 }
 
 /** Returns the tax that the amount of a note contains; undefined for a share of each tax of the invoice. */
 async function findTaxes(
   { db }: Context,
-  { id, taxes }: Invoice,
+  { id, taxes, total }: Invoice,
   { amount, name }: { amount: number; name: string | undefined },
 ) {
   if (name === undefined) return undefined
@@ -96,7 +99,7 @@ async function findTaxes(
     .where('rate', '=', rate)
     .executeTakeFirstOrThrow()
   if (netCents > Number(net) || taxCents > Number(sum)) {
-    const left = formatMoney(cents(Number(net) + Number(sum)))
+    const left = formatMoney({ ...total, minor: Number(net) + Number(sum) })
     throw refusalOf('amount', `Of what has ${formatTax(tax)} only ${left} can be credited`)
   }
   return [{ name, rate, netCents, taxCents }]
@@ -107,24 +110,21 @@ const refusalOf = (field: string, sentence: string) =>
 
 type Note = IssuedNote & { amount: number }
 
-/** Writes the ledger entries of a note. Returns the part that became credit, in cents. */
+/** Writes the ledger entries of a note. Returns the credit for what was paid beyond the rest, in cents. */
 async function settle(inside: Context, invoice: Invoice, { id, number, amount }: Note): Promise<number> {
   const { email, isSample } = invoice
   const surplus = Math.max(0, amount - invoice.open.minor)
   const entry = { email, isSample, reason: `${number} for ${invoice.number}` }
-  const moved = [
-    { ...entry, type: 'credit' as const, invoiceId: invoice.id, cents: -surplus },
-    { ...entry, type: 'credit' as const, invoiceId: null, cents: surplus },
-  ]
+  const released = { ...entry, type: 'credit' as const, invoiceId: invoice.id, minor: surplus }
+  const credit = surplus > 0 ? await releaseAsCredit(inside, released) : 0
   await writeEntries(inside, [
-    ...(surplus > 0 ? moved : []),
-    { ...entry, type: 'credit-note' as const, invoiceId: invoice.id, cents: amount, creditNoteId: id },
+    { ...entry, type: 'credit-note' as const, invoiceId: invoice.id, minor: amount, creditNoteId: id },
   ])
-  return surplus
+  return credit
 }
 
 function formatEffect({ number, open }: Invoice, amount: number, surplus: number): string {
-  const left = formatMoney(cents(Math.max(0, open.minor - amount)))
+  const left = formatMoney({ ...open, minor: Math.max(0, open.minor - amount) })
   if (surplus === 0) return `Of ${number}, ${left} is left to pay.`
   return `${formatMoney(cents(surplus))} that you paid for ${number} is added to your credit.`
 }

@@ -7,11 +7,12 @@ import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { withTaxes } from '../tax/tax-rates.server.ts'
 import { formatDay } from '../time.ts'
-import { addInvoice, type InvoicePeriod } from './add-invoice.server.ts'
+import { addInvoice, type InvoicePeriod, refuseUnrated } from './add-invoice.server.ts'
+import { formatAtRate } from './invoice.server.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { InvoiceInput } from './invoice-draft.ts'
 import { addDraft, takeDraft } from './invoice-drafts.server.ts'
-import { sumLines } from './invoice-lines.ts'
+import { sumLines, takeCurrency } from './invoice-lines.ts'
 import { lockRecipient } from './recipient.server.ts'
 
 type NumberedInvoice = { id: string; number: string | null }
@@ -25,7 +26,9 @@ export async function createInvoice(
   permitUser(ctx, 'invoice.create')
   return doOnce(ctx, { key, operation: 'invoice.create', input }, async (inside) => {
     const id = createId()
-    const invoice = { id, ...input, lines: await withTaxes(inside, input.lines) }
+    const { currency, lines } = takeCurrency(input.lines)
+    const invoice = { id, ...input, currency, lines: await withTaxes(inside, lines) }
+    await refuseUnrated(inside, currency)
     if (!input.draft) return issueForUser(inside, invoice)
     await addDraft(inside, invoice)
     return { id, number: null }
@@ -63,6 +66,7 @@ type Issued = {
   id: string
   clientId: string
   lines: InvoiceLine[]
+  currency: string
   dueOn: string | null
   period?: InvoicePeriod
 }
@@ -76,12 +80,12 @@ async function issueForUser(inside: Context, issued: Issued): Promise<NumberedIn
 /** Issues an invoice without an order and notifies the client, for verbs that have checked permission and for jobs. */
 export async function issueInvoice(
   inside: Context,
-  { id, clientId, lines, dueOn, period }: Issued,
+  { id, clientId, lines, currency, dueOn, period }: Issued,
 ): Promise<NumberedInvoice> {
   const recipient = await lockRecipient(inside, clientId)
   const title = lines[0]?.title ?? ''
   const raised = await addInvoice(inside, {
-    ...{ id, orderId: null, orderNumber: '', kind: 'other', title, lines, dueOn },
+    ...{ id, orderId: null, orderNumber: '', kind: 'other', title, lines, currency, dueOn },
     cents: sumLines(lines),
     period,
     ...recipient,
@@ -93,7 +97,7 @@ export async function issueInvoice(
     to: { email: recipient.email },
     event: `invoice.raised:${id}`,
     title: `Invoice ${number} for ${formatMoney(total)}`,
-    text: `For ${title}: ${formatMoney(payable)} at today’s rate.${due}`,
+    text: `For ${title}: ${formatAtRate(total, payable)}.${due}`,
     link: { kind: 'invoice', audience: 'client', id },
     document: { kind: 'invoice', id },
   })

@@ -15,8 +15,8 @@ export function presentSharedInvoice({ invoice, methods, payments }: SharedInvoi
     kind: 'invoice',
     label: invoiceLabel(invoice),
     ...{ number, orderNumber, clientName, title, status, total, paid, credited, open, payable, dueOn },
-    lines: presentLines(lines),
-    taxes: presentTaxes(taxes),
+    lines: presentLines(lines, total.currency),
+    taxes: presentTaxes(taxes, total.currency),
     rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString(), exchangeRates },
     createdAt: createdAt.toISOString(),
     methods: methods.map(({ id, isActive: _a, sortOrder: _s, createdAt: _c, version: _v, ...method }) => ({

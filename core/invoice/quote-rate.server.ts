@@ -1,7 +1,7 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import type { ExchangeRate } from '../exchange.ts'
+import { type ExchangeRate, poishaPerMinor } from '../exchange.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { isPermittedForAll, permitFor } from '../permissions.ts'
 import { hourMs } from '../time.ts'
@@ -46,6 +46,9 @@ export async function renewRate(
     .set({
       poisha_per_dollar: poishaPerDollar,
       exchange_rates: JSON.stringify(exchangeRates),
+      ...(invoice.open.currency !== 'USD' && {
+        poisha_per_minor: poishaPerMinor(invoice.open.currency, after),
+      }),
       ...(isNew && { rate_valid_until: new Date(now.getTime() + rateHours * hourMs) }),
       version: version + 1,
       updated_at: now,

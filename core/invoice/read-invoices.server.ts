@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { cents, poisha, poishaFor } from '../money.ts'
+import { payableIn } from '../exchange.ts'
 import { waitingStatuses } from '../payment-claim/method-limits.ts'
 import type { Invoice, InvoiceKind, InvoicePart } from './invoice.ts'
 
@@ -9,13 +9,14 @@ const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger
 const creditedCents = sql<string>`(select coalesce(sum(amount_cents), 0) from credit_note
   where credit_note.invoice_id = invoice.id)`
 
-/** The open amount in poisha, computed like `poishaFor`. */
-const payablePoisha = sql<string>`ceil((total_cents - ${paidCents} - ${creditedCents}) * poisha_per_dollar / 10000.0)
-  * 100`
+/** The open amount in poisha, computed like `payableIn`. */
+const payablePoisha = sql<string>`(total_cents - ${paidCents} - ${creditedCents}) * coalesce(poisha_per_minor,
+  poisha_per_dollar / 100.0)`
 
 /** True if payments that are being checked do not cover the invoice. */
-export const isLeftToSend = sql<boolean>`(select coalesce(sum(claim.amount_poisha), 0) from payment_claim as claim
-  where claim.invoice_id = invoice.id and claim.status = any(${[...waitingStatuses]})) < ${payablePoisha}`
+export const isLeftToSend = sql<boolean>`((select coalesce(sum(claim.amount_poisha), 0) from payment_claim as claim
+  where claim.invoice_id = invoice.id and claim.status = any(${[...waitingStatuses]}))
+  < case currency when 'BDT' then ${payablePoisha} else ceil(round(${payablePoisha}, 6) / 100) * 100 end)`
 
 export const invoiceColumns = [
   'id',
@@ -25,6 +26,10 @@ export const invoiceColumns = [
   'kind',
   'status',
   'total_cents as totalCents',
+  'currency',
+  'usd_cents as usdCents',
+  sql<string>`(select coalesce(sum(usd_cents), 0) from ledger_entry
+    where ledger_entry.invoice_id = invoice.id)`.as('settledUsdCents'),
   paidCents.as('paidCents'),
   creditedCents.as('creditedCents'),
   'poisha_per_dollar as poishaPerDollar',
@@ -45,6 +50,9 @@ type InvoiceRow = {
   kind: Exclude<InvoiceKind, 'part'> | `part-${number}`
   status: Invoice['status']
   totalCents: string
+  currency: string
+  usdCents: string
+  settledUsdCents: string
   paidCents: string
   creditedCents: string
   poishaPerDollar: number
@@ -67,10 +75,14 @@ export function toInvoice({
   totalCents,
   paidCents,
   creditedCents,
+  usdCents,
+  settledUsdCents,
+  currency,
   snapshot,
   kind,
   ...same
 }: InvoiceRow): Invoice {
+  const money = (minor: number) => ({ minor, currency })
   const settled = Number(paidCents) + Number(creditedCents)
   const open = same.status === 'void' ? 0 : Number(totalCents) - settled
   return {
@@ -79,11 +91,12 @@ export function toInvoice({
     kind: isPart(kind) ? 'part' : kind,
     taxes: snapshot.taxes ?? [],
     part: snapshot.part ?? null,
-    total: cents(Number(totalCents)),
-    paid: cents(Number(paidCents)),
-    credited: cents(Number(creditedCents)),
-    open: cents(open),
-    payable: poisha(poishaFor(open, same.poishaPerDollar)),
+    total: money(Number(totalCents)),
+    paid: money(Number(paidCents)),
+    credited: money(Number(creditedCents)),
+    open: money(open),
+    openValue: open === 0 ? 0 : Number(usdCents) - Number(settledUsdCents),
+    payable: payableIn(money(open), 'BDT', same) ?? money(open),
   }
 }
 

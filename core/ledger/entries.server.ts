@@ -12,8 +12,8 @@ type NewEntry = {
   /** Null for the client's credit. */
   invoiceId: string | null
   email: string
-  /** Signed change of the invoice's payments or of the credit. */
-  cents: number
+  /** Signed change of the invoice's payments, in minor units of its currency, or of the credit, in cents. */
+  minor: number
   /** Signed amount that moved, in its own currency. */
   moved?: Money | null
   claimId?: string | null
@@ -23,18 +23,20 @@ type NewEntry = {
 }
 
 /** Inserts ledger entries. Call it in the transaction of the change that they record. The database updates the
- * invoice's status after each entry, and refuses entries that would make a balance negative. */
-export const writeEntries = (inside: Context, entries: NewEntry[]): Promise<void> =>
+ * invoice's status after each entry, and refuses entries that would make a balance negative. Returns the value of each in
+ * cents. */
+export const writeEntries = (inside: Context, entries: NewEntry[]): Promise<number[]> =>
   inOpenMonth(
     `The month ${today(inside).slice(0, 7)} is closed, so no payment, refund or credit can be dated in it. An owner can reopen it under Reports, Months.`,
     () => insertEntries(inside, entries),
   )
 
-async function insertEntries(inside: Context, entries: NewEntry[]): Promise<void> {
+async function insertEntries(inside: Context, entries: NewEntry[]): Promise<number[]> {
   const { actor } = inside
+  const values: number[] = []
   for (const entry of entries) {
-    const { type, invoiceId, email, cents, moved, claimId, creditNoteId, reason, isSample } = entry
-    await inside.db
+    const { type, invoiceId, email, minor, moved, claimId, creditNoteId, reason, isSample } = entry
+    const { value } = await inside.db
       .insertInto('ledger_entry')
       .values({
         id: createId(),
@@ -42,8 +44,7 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<void
         type,
         invoice_id: invoiceId,
         email: foldEmail(email),
-        amount_cents: cents,
-        currency: 'USD',
+        amount_cents: minor,
         ...columnsOfMoved(moved),
         claim_id: claimId ?? null,
         credit_note_id: creditNoteId ?? null,
@@ -51,8 +52,27 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<void
         reason: reason ?? '',
         is_sample: isSample ?? false,
       })
-      .execute()
+      .returning('usd_cents as value')
+      .executeTakeFirstOrThrow()
+    values.push(Number(value))
   }
+  return values
+}
+
+type Released = Pick<NewEntry, 'email' | 'reason' | 'isSample'> & {
+  type: 'credit' | 'refund'
+  invoiceId: string
+  minor: number
+}
+
+/** Takes an amount from the payments of an invoice, and gives the client its value as credit. Returns that in cents. */
+export async function releaseAsCredit(
+  inside: Context,
+  { type, invoiceId, minor, ...entry }: Released,
+): Promise<number> {
+  const [value = 0] = await writeEntries(inside, [{ ...entry, type, invoiceId, minor: -minor }])
+  if (value < 0) await writeEntries(inside, [{ ...entry, type: 'credit', invoiceId: null, minor: -value }])
+  return -value
 }
 
 /** Dollars moved as the entry's amount says. */

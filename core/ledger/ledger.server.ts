@@ -28,6 +28,7 @@ const columns = [
   'credit_note_id as creditNoteId',
   'amount_cents as amountCents',
   ...movedColumns,
+  'currency',
   'reason',
 ] as const
 
@@ -60,13 +61,13 @@ function allEntries({ db }: Context, { type, client, service, method, ...period 
 const isKey = (column: RawBuilder<unknown>, key: string) =>
   key === 'none' ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${key}`
 
-type Row = Omit<LedgerEntry, 'amount' | 'moved'> & MovedRow & { amountCents: string }
+type Row = Omit<LedgerEntry, 'amount' | 'moved'> & MovedRow & { amountCents: string; currency: string }
 
 const toEntries = ({ rows, ...page }: Page<Row>): Page<LedgerEntry> => ({
   ...page,
-  rows: rows.map(({ amountCents, poisha, movedCurrency, movedMinor, ...same }) => ({
+  rows: rows.map(({ amountCents, currency, poisha, movedCurrency, movedMinor, ...same }) => ({
     ...same,
-    amount: cents(Number(amountCents)),
+    amount: { minor: Number(amountCents), currency },
     moved: toMoved({ poisha, movedCurrency, movedMinor }),
   })),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
-import { anyAmount, dollarAmount } from '../money-input.ts'
+import { anyAmount } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
 import { moneySchema } from '../response-fields.ts'
 import { requiredText, text } from '../text.ts'
@@ -18,7 +18,7 @@ export const ledgerRow = z.object({
   claimId: z.uuid().nullable(),
   receiptNumber: z.string().nullable(),
   creditNoteId: z.uuid().nullable(),
-  amount: moneySchema.describe('Signed change of the invoice or the credit'),
+  amount: moneySchema.describe('Signed change of the invoice, in its currency, or of the credit, in dollars'),
   moved: moneySchema.nullable().describe('Amount that moved, if not in dollars'),
   reason: z.string(),
 })
@@ -51,7 +51,7 @@ export type WholeLedgerRequest = z.infer<typeof wholeLedgerRequest>
 export const refundInput = z.object({
   /** Absent to refund from the client's credit. */
   invoiceId: z.uuid('Must be the _id of an invoice').nullish(),
-  amount: dollarAmount,
+  amount: anyAmount.describe('In the currency of the invoice; credit is in dollars'),
   to: z.enum(['client', 'credit'], 'Must be client or credit'),
   paidOut: anyAmount.nullish().describe('Amount that the client received, if not in dollars'),
   reason: requiredText(1_000, 'Please give a reason'),

@@ -5,11 +5,11 @@ import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
-import { cents, formatMoney } from '../money.ts'
+import { cents, formatMoney, type Money } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { sumCreditLocked, writeEntries } from './entries.server.ts'
+import { releaseAsCredit, sumCreditLocked, writeEntries } from './entries.server.ts'
 import type { RefundInput } from './ledger.ts'
 
 type Refund = RefundInput & { email: string; key: string | undefined }
@@ -20,18 +20,11 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
   refuseOwnMoney(me, input.email)
   requireRecentSignIn(ctx, me, 'Please sign in again to refund money.')
   return doOnce(ctx, { key, operation: 'ledger.refund', input }, async (inside) => {
-    const {
-      email,
-      amount: { minor: amount },
-      to,
-      paidOut,
-      reason,
-      invoiceId,
-    } = input
+    const { email, to, paidOut, reason, invoiceId } = input
     if (paidOut && to === 'credit') throw refuseField('paidOut', 'Only a refund to the client is paid out')
     const id = createId()
     const after = {
-      ...{ email: foldEmail(email), amountCents: amount, to, reason, invoiceId: invoiceId ?? null },
+      ...{ email: foldEmail(email), amount: input.amount, to, reason, invoiceId: invoiceId ?? null },
       ...(paidOut && { paidOut }),
     }
     if (invoiceId) await takeFromInvoice(inside, input, invoiceId)
@@ -45,7 +38,7 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
     await notify(inside, {
       to: { email },
       event: `ledger.refund:${id}`,
-      title: `${describeAmount(amount, paidOut)} ${to === 'client' ? 'was refunded to you' : 'was added to your credit'}`,
+      title: `${describeAmount(input)} ${to === 'client' ? 'was refunded to you' : 'was added to your credit'}`,
       text: reason,
       link: { kind: 'invoice', audience: 'client' },
     })
@@ -62,11 +55,15 @@ async function takeFromInvoice(inside: Context, input: RefundInput & { email: st
   } = input
   const invoice = await findInvoiceLocked(inside, invoiceId)
   if (!invoice || !isSameEmail(invoice.email, email)) throw notFound('Invoice')
-  if (amount > invoice.paid.minor) throw tooMuch(`Of ${invoice.number} only`, invoice.paid.minor)
+  refuseOtherCurrency(input.amount, invoice.paid.currency)
+  if (amount > invoice.paid.minor) throw tooMuch(`Of ${invoice.number} only`, invoice.paid)
   if (invoice.orderId) await voidIfOrderEnded(inside, invoice.orderId, invoiceId)
+  if (to === 'credit') {
+    await releaseAsCredit(inside, { type: 'refund', invoiceId, email, minor: amount, reason })
+    return
+  }
   await writeEntries(inside, [
-    { type: 'refund', invoiceId, email, cents: -amount, moved: movedOut(input), reason },
-    ...(to === 'credit' ? [{ type: 'credit' as const, invoiceId: null, email, cents: amount, reason }] : []),
+    { type: 'refund', invoiceId, email, minor: -amount, moved: movedOut(input), reason },
   ])
 }
 
@@ -80,22 +77,27 @@ async function takeFromCredit(inside: Context, input: RefundInput & { email: str
   if (to === 'credit') {
     throw new Refusal('invalid', 'This amount is already credit.', { fields: { to: 'Must be client' } })
   }
+  refuseOtherCurrency(input.amount, 'USD')
   const credit = await sumCreditLocked(inside, email)
-  if (amount > credit) throw tooMuch('Of the credit only', credit)
+  if (amount > credit) throw tooMuch('Of the credit only', cents(credit))
   const moved = movedOut(input)
-  await writeEntries(inside, [{ type: 'refund', invoiceId: null, email, cents: -amount, moved, reason }])
+  await writeEntries(inside, [{ type: 'refund', invoiceId: null, email, minor: -amount, moved, reason }])
 }
 
 const movedOut = ({ paidOut }: RefundInput) => (paidOut ? { ...paidOut, minor: -paidOut.minor } : null)
 
-const describeAmount = (amount: number, paidOut: RefundInput['paidOut']) =>
-  [formatMoney(cents(amount)), paidOut && `(${formatMoney(paidOut)})`].filter(Boolean).join(' ')
+const describeAmount = ({ amount, paidOut }: RefundInput) =>
+  [formatMoney(amount), paidOut && `(${formatMoney(paidOut)})`].filter(Boolean).join(' ')
 
 const refuseField = (field: string, sentence: string) =>
   new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
-const tooMuch = (start: string, available: number) =>
-  new Refusal('conflict', `${start} ${formatMoney(cents(available))} can be refunded.`)
+const tooMuch = (start: string, available: Money) =>
+  new Refusal('conflict', `${start} ${formatMoney(available)} can be refunded.`)
+
+function refuseOtherCurrency(amount: Money, currency: string): void {
+  if (amount.currency !== currency) throw refuseField('amount.currency', `Must be ${currency}`)
+}
 
 /** Voids the invoice if its order has ended, so that the refunded amount does not become due again. */
 const voidIfOrderEnded = (inside: Context, orderId: string, invoiceId: string) =>

@@ -2,11 +2,12 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
+import type { Invoice } from '../invoice/invoice.ts'
 import { findInvoice, findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { isPermittedFor, isPermittedForAll, permit } from '../permissions.ts'
 import { sumCreditLocked, writeEntries } from './entries.server.ts'
 
-/** Pays an invoice from the client's credit, as far as it suffices, and returns the amount in cents. */
+/** Pays an invoice from the client's credit, as far as it suffices, and returns the spent credit in cents. */
 export async function spendCredit(ctx: Context, invoiceId: string, key: string | undefined): Promise<number> {
   permit(ctx, 'invoice.ask')
   const seen = await findInvoice(ctx, invoiceId)
@@ -16,13 +17,13 @@ export async function spendCredit(ctx: Context, invoiceId: string, key: string |
     if (!invoice) throw notFound('Invoice')
     const { email, number, open } = invoice
     if (open.minor === 0) throw new Refusal('conflict', `${number} has no amount due.`)
-    const cents = Math.min(open.minor, await sumCreditLocked(inside, email))
-    if (cents === 0) throw new Refusal('conflict', 'There is no credit to use.')
+    const minor = payableWith(invoice, await sumCreditLocked(inside, email))
+    if (minor === 0) throw new Refusal('conflict', 'There is no credit to use.')
     const reason = `Credit used for ${number}`
-    await writeEntries(inside, [
-      { type: 'credit', invoiceId: null, email, cents: -cents, reason },
-      { type: 'payment', invoiceId, email, cents, reason },
-    ])
+    const [cents = 0] = await writeEntries(inside, [{ type: 'payment', invoiceId, email, minor, reason }])
+    if (cents > 0) {
+      await writeEntries(inside, [{ type: 'credit', invoiceId: null, email, minor: -cents, reason }])
+    }
     if (isPermittedForAll(inside.actor, 'ledger.spend-credit')) {
       const after = { number, email, amountCents: cents }
       await recordAuditEntry(inside, {
@@ -34,4 +35,12 @@ export async function spendCredit(ctx: Context, invoiceId: string, key: string |
     }
     return cents
   })
+}
+
+/** Returns the minor units of an invoice that credit in cents pays. Entries of other currencies are rounded to the cent,
+ * so a cent less is spent unless the credit covers the open amount. */
+function payableWith({ open, openValue }: Invoice, credit: number): number {
+  if (open.currency === 'USD' || credit === 0) return Math.min(open.minor, credit)
+  if (credit > openValue) return open.minor
+  return Math.min(open.minor, Math.floor((open.minor * (credit - 1)) / Math.max(1, openValue)))
 }

@@ -15,6 +15,7 @@ type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent' | 'servic
   /** Unset for the quote of a template request. */
   quoteId?: string
   bought: Bought
+  currency: string
   paymentPlan?: PlannedPart[] | null
   brief: Record<string, string>
   dueOn: string
@@ -41,7 +42,7 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
       snapshot: JSON.stringify(bought),
       brief: JSON.stringify(brief),
       total_cents: bought.priceCents,
-      currency: 'USD',
+      currency: agreement.currency,
       deposit_percent: depositPercent,
       status: 'accepted',
       due_on: dueOn,

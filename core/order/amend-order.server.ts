@@ -17,7 +17,9 @@ type Amendment = {
   quote: string
   title: string
   lines: Bought['lines']
+  /** In minor units of the currency, which has to be that of the order. */
   totalCents: number
+  currency: string
   /** Revisions, months and days that are added. Null: unlimited revisions from now on. */
   revisions: number | null
   supportMonths: number
@@ -41,7 +43,8 @@ export async function amendOrder(
   amendment: Amendment,
 ): Promise<RaisedInvoice | undefined> {
   const order = await refuseUnamendable(inside, orderId)
-  const { number, quote, title, lines, totalCents, workingDays } = amendment
+  const { number, quote, title, lines, totalCents, currency, workingDays } = amendment
+  if (currency !== order.total.currency) throw new Error(`Amendment ${number} is not in the order's currency`)
   const dueOn = workingDays === 0 ? order.dueOn : addWorkingDays(order.dueOn ?? today(inside), workingDays)
   await inside.db
     .updateTable('client_order')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { cents } from '../money.ts'
 import { closeOldOrders } from './expire-orders.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { getOrder, listOrders, listOrdersOf } from './order.server.ts'
@@ -187,14 +188,14 @@ async function deliver() {
 
 it('is closed with money open only if exactly that amount is confirmed', async () => {
   const id = await deliver()
-  for (const open of [undefined, 0, 29_900]) {
+  for (const open of [undefined, cents(0), cents(29_900), { minor: 29_950, currency: 'BDT' }]) {
     await expect(steps.move(id, admin, { move: 'close', open })).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('$299.50 of OR-'),
       fields: { open: '$299.50 is not paid' },
     })
   }
-  await steps.move(id, admin, { move: 'close', open: 29_950 })
+  await steps.move(id, admin, { move: 'close', open: cents(29_950) })
   expect(await steps.read(id)).toMatchObject({ status: 'closed', billedCents: 29_950 })
 })
 
@@ -208,7 +209,7 @@ it('is reopened by staff with a reason, which its client is told, and keeps its 
   expect(await steps.read(id)).toMatchObject({ status: 'in-progress', deliveredAt: null })
   await steps.move(id, admin, { move: 'hand-in' })
   await steps.move(id, client, { move: 'approve' })
-  await steps.move(id, admin, { move: 'close', open: 29_950 })
+  await steps.move(id, admin, { move: 'close', open: cents(29_950) })
   await steps.move(id, admin, { move: 'reopen' }, 'Another fault')
   const { events, number } = await steps.read(id)
   expect(events.slice(-6).map(({ to }) => to)).toEqual([

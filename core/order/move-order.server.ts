@@ -48,7 +48,11 @@ export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Pr
 export const applyMove = (inside: Context, order: Order, wanted: TimedMove) =>
   moveLocked(inside, orderMoves, order, planMove(inside, order, wanted, 'system', changeOf))
 
-type Agreed = Pick<Order, 'bought' | 'depositPercent'> & { paymentPlan: PlannedPart[] | null; dueOn: string }
+type Agreed = Pick<Order, 'bought' | 'depositPercent'> & {
+  currency: string
+  paymentPlan: PlannedPart[] | null
+  dueOn: string
+}
 
 /** Accepts an order at the price of a quote that its client has accepted. The caller has locked the order. */
 export const agreeOnOrder = (inside: Context, order: Order, agreed: Agreed) =>
@@ -57,11 +61,12 @@ export const agreeOnOrder = (inside: Context, order: Order, agreed: Agreed) =>
     orderMoves,
     order,
     planMove(inside, order, { move: 'accept', reason: '' }, 'system', async () => {
-      const { bought, depositPercent, paymentPlan, dueOn } = agreed
+      const { bought, currency, depositPercent, paymentPlan, dueOn } = agreed
       await addParts(inside, order.id, { plan: paymentPlan, totalCents: bought.priceCents })
       await releaseUse(inside, order.id)
       return {
         total_cents: bought.priceCents,
+        currency,
         deposit_percent: depositPercent,
         due_on: dueOn,
         snapshot: JSON.stringify(bought),

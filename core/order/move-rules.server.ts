@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts'
 import type { OrderMoney } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
-import { formatMoney } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { type Order, openCentsOf, revisionsLeft } from './order.ts'
 
@@ -33,11 +33,12 @@ export async function refuseUnpaidStart(inside: Context, order: Order, reason: s
 export async function refuseUnconfirmedClose(
   inside: Context,
   order: Order,
-  confirmed: number | undefined,
+  confirmed: Money | undefined,
 ): Promise<void> {
   await lockInvoicesOf(inside, order.id)
   const open = openCentsOf({ totalCents: order.total.minor, ...(await getMoney(inside, order)) })
-  if (open === (confirmed ?? 0) || open === 0) return
+  const isConfirmed = confirmed?.minor === open && confirmed.currency === order.total.currency
+  if (open === 0 || isConfirmed) return
   const amount = formatMoney({ ...order.total, minor: open })
   throw new Refusal(
     'invalid',

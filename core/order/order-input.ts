@@ -3,6 +3,7 @@ import { answerFilter } from '../answer-due/answer-due.ts'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
+import { price } from '../money-input.ts'
 import { maxParts } from '../payment-plan/payment-plan.ts'
 import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
@@ -96,7 +97,7 @@ export const orderMove = z.discriminatedUnion(
     move('approve'),
     move('deliver').extend({ previewUrl }),
     move('close').extend({
-      open: usdAmount
+      open: price
         .optional()
         .describe('Unpaid amount with which the order is closed; required if there is one'),
     }),
@@ -109,7 +110,9 @@ export type OrderMove = z.infer<typeof orderMove>
 export const orderInvoiceInput = z.object({
   kind: z.enum(['balance', 'full', 'extra', 'part'], 'Must be balance, full, extra or part'),
   part: z.int('Must be the number of a part').min(1).max(maxParts).optional().describe('Required for a part'),
-  total: usdAmount.optional().describe('Defaults to the unbilled amount; required for an extra'),
+  total: price
+    .optional()
+    .describe('In the currency of the order. Defaults to the unbilled amount; required for an extra'),
   title: optionalText(200).describe('Title of an extra'),
   dueOn: day,
 })

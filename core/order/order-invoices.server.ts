@@ -24,7 +24,9 @@ export async function raiseOrderInvoice(
     const { kind, title } = wanted
     if (kind === 'part') return issueWantedPart(inside, order, wanted)
     if (kind !== 'extra') await refusePlanned(inside, order)
-    const cents = wanted.total ?? (kind === 'extra' ? 0 : await readUnbilled(inside, order))
+    const { currency } = order.total
+    if (wanted.total && wanted.total.currency !== currency) throw refusalOf('total', `Must be in ${currency}`)
+    const cents = wanted.total?.minor ?? (kind === 'extra' ? 0 : await readUnbilled(inside, order))
     if (cents === 0) throw refusalOf('total', 'Please enter the amount')
     if (kind === 'extra' && !hasVisibleText(title)) throw refusalOf('title', 'Please enter a description')
     return raiseInvoice(inside, {

@@ -35,7 +35,7 @@ export const orderColumns = [
   'version',
 ] as const
 
-export type OrderRow = Omit<Order, 'total'> & { totalCents: string; currency: 'USD' }
+export type OrderRow = Omit<Order, 'total'> & { totalCents: string; currency: string }
 
 export const toOrder = <Row extends OrderRow>({
   totalCents,

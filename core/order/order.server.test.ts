@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { client, visitor } from '#tests/factories.ts'
 import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { usd } from '../money.ts'
 import { getOrder } from './order.server.ts'
 import { raiseOrderInvoice } from './order-invoices.server.ts'
 import { writeOrderMessage } from './order-messages.server.ts'
@@ -116,7 +117,7 @@ it('bills the balance once, and any number of extras', async () => {
   await raiseOrderInvoice(steps.asStaff(), id, balance)
   expect((await steps.read(id)).billedCents).toBe(59_900)
   await expect(raiseOrderInvoice(steps.asStaff(), id, balance)).rejects.toMatchObject({ kind: 'conflict' })
-  const extra = { kind: 'extra' as const, title: 'A sixth page', total: 4_000, dueOn: null }
+  const extra = { kind: 'extra' as const, title: 'A sixth page', total: usd(40), dueOn: null }
   await expect(raiseOrderInvoice(steps.asStaff(), id, { ...extra, title: '' })).rejects.toMatchObject({
     kind: 'invalid',
   })

@@ -8,7 +8,6 @@ import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Conversation, type Message, toConversation } from '../message/message.ts'
-import { cents } from '../money.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { type PaymentPart, readParts } from '../payment-plan/payment-parts.server.ts'
 import { permit, permitFor } from '../permissions.ts'
@@ -113,16 +112,16 @@ async function readAmendments({ db }: Context, orderId: string): Promise<Amendme
     .selectFrom('quote')
     .innerJoin('quote_acceptance', 'quote_acceptance.quote_id', 'quote.id')
     .select(['amendment as number', 'quote.id as quoteId', 'title', 'note as reason'])
-    .select(['total_cents as totalCents', 'accepted_at as acceptedAt'])
+    .select(['total_cents as totalCents', 'currency', 'accepted_at as acceptedAt'])
     .where('order_id', '=', orderId)
     .where('amendment', 'is not', null)
     .orderBy('accepted_at')
     .limit(maxAmendments)
     .execute()
-  return found.map(({ number, totalCents, ...same }) => ({
+  return found.map(({ number, totalCents, currency, ...same }) => ({
     ...same,
     number: number ?? 0,
-    total: cents(Number(totalCents)),
+    total: { minor: Number(totalCents), currency },
   }))
 }
 

@@ -8,15 +8,15 @@ import type { MoneySummary, Overdue } from './overview.ts'
 
 export type Range = { from: Date; before: Date }
 
-/** Sums money billed (by invoice date) and received (by ledger date) in a range, and outstanding money as of now. */
+/** Sums in dollars money billed (by invoice date) and received (by ledger date) in a range, and outstanding money as of now. */
 export async function readMoney(ctx: Context, { from, before }: Range): Promise<MoneySummary> {
   const [billed, received, outstanding] = await Promise.all([
     sql<{ sum: string; count: number }>`
-      select coalesce(sum(total_cents), 0) as sum, count(*)::int as count from invoice
+      select coalesce(sum(usd_cents), 0) as sum, count(*)::int as count from invoice
       where status <> 'void' and created_at >= ${from} and created_at < ${before}`.execute(ctx.db),
     // Entries of a claim are money received, including a surplus; spending credit is not. Reversals are negative.
     sql<{ method: MethodKind | null; sum: string; count: number }>`
-      select claim.method_kind as method, sum(entry.amount_cents) as sum,
+      select claim.method_kind as method, sum(entry.usd_cents) as sum,
         count(distinct claim.id)::int as count
       from ledger_entry as entry left join payment_claim as claim on claim.id = entry.claim_id
       where (entry.claim_id is not null or entry.type = 'refund') and entry.at >= ${from} and entry.at < ${before}
@@ -44,7 +44,7 @@ export async function readMoney(ctx: Context, { from, before }: Range): Promise<
 export async function readOutstanding(ctx: Context): Promise<Overdue[]> {
   const { rows } = await sql<{ age: Overdue['age']; sum: string; count: number }>`
     select age, sum(open) as sum, count(*)::int as count from (
-      select total_cents - (select coalesce(sum(amount_cents), 0) from ledger_entry
+      select usd_cents - (select coalesce(sum(ledger_entry.usd_cents), 0) from ledger_entry
           where ledger_entry.invoice_id = invoice.id) as open,
         ${ageNow(ctx)} as age
       from invoice where status in ('open', 'part-paid')) as unpaid

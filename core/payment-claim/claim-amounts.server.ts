@@ -39,14 +39,15 @@ export async function findAmounts(
   const limits = method.currency === currency ? method : { label, min: null, max: null }
   const wrongAmount = findWrongAmount(amount.minor, limits, withFee(left, fee))
   if (wrongAmount) throw refuseField('amount', wrongAmount)
-  const settled = settleMoney(counts, invoice.open.minor, invoice, 0)
-  if (!settled?.paidCents) throw refuseField('amount', 'Is less than a cent')
+  const settled = settleMoney(counts, invoice.open, invoice, 0)
+  if (!settled?.paidMinor) throw refuseField('amount', 'Is less than a cent')
   return {
     // Nothing is left to send if payments that are being checked cover the invoice.
     expected: left > 0 ? planNext(left, { ...limits, fee }) : withFee(whole, fee),
     columns: {
       poisha_per_dollar: invoice.poishaPerDollar,
       due_poisha: invoice.payable.minor,
+      invoice_taka: takaOfInvoice(invoice),
       amount_poisha: currency === 'BDT' ? amount.minor : Math.max(1, worth),
       ...(currency !== 'BDT' && {
         foreign_currency: currency,
@@ -56,6 +57,12 @@ export async function findAmounts(
       }),
     },
   }
+}
+
+/** Returns the rate of the invoice's currency, unless that is taka or dollars. */
+export function takaOfInvoice({ open, ...rates }: Invoice): number | null {
+  const isKnown = open.currency === 'BDT' || open.currency === 'USD'
+  return isKnown ? null : (takaFor(open.currency, rates) ?? null)
 }
 
 /** Reads the payments of an invoice that wait for a decision, without the claim that is replaced. */

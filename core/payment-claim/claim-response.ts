@@ -29,6 +29,10 @@ export const claimRow = z.object({
     .object({ currency: z.string(), taka: z.number() })
     .nullable()
     .describe('Rate of a currency that is neither taka nor dollars'),
+  invoiceRate: z
+    .object({ currency: z.string(), taka: z.number() })
+    .nullable()
+    .describe('Rate of the invoice, if it is neither in taka nor in dollars'),
   senderNumber: z.string(),
   trxId: z.string(),
   paidAt: z.string(),

@@ -49,7 +49,7 @@ function accept(
   const reason = isPart ? decision.reasonText : ''
   const received = decision.accepted ?? claim.amount
   const { id, number, email, invoiceNumber } = claim
-  let receipt = { receiptNumber: '', paidCents: 0, surplusCents: 0 }
+  let receipt = { receiptNumber: '', surplusCents: 0 }
   return {
     ...{ move: isPart ? 'acceptPart' : 'accept', by: 'staff', version: decision.version, reason },
     async save(moved) {
@@ -105,7 +105,7 @@ export function notifyOfReceipt(inside: Context, receipt: Receipt): Promise<void
 
 type PaidClaim = Pick<
   PaymentClaim,
-  'id' | 'number' | 'email' | 'invoiceId' | 'poishaPerDollar' | 'exchangeRate'
+  'id' | 'number' | 'email' | 'invoiceId' | 'poishaPerDollar' | 'exchangeRate' | 'invoiceRate'
 >
 
 /** Writes the ledger entries of the received amount. An amount above the open invoice becomes credit. */
@@ -113,38 +113,38 @@ export async function writePayment(
   inside: Context,
   { id, number, email, invoiceId, ...rate }: PaidClaim,
   received: Money,
-): Promise<{ paidCents: number; surplusCents: number }> {
+): Promise<{ paid: Money; surplusCents: number }> {
   const invoice = await findInvoiceLocked(inside, invoiceId)
   if (!invoice) throw new Error(`Claim ${id} has no invoice`)
   const settlement = settleMoney(
     received,
-    invoice.open.minor,
+    invoice.open,
     ratesOf(rate),
-    await readCarried(inside, invoiceId, rate.poishaPerDollar),
+    invoice.open.currency === 'USD' ? await readCarried(inside, invoiceId, rate.poishaPerDollar) : 0,
   )
   if (!settlement) throw new Error(`Claim ${id} has no rate`)
-  const { paidCents, paidMinor, surplusCents, surplusMinor } = settlement
-  if (paidCents + surplusCents === 0) throw new Refusal('invalid', 'This is less than a cent.')
+  const { paidMinor, surplusCents, movedPaid, movedSurplus } = settlement
+  if (paidMinor + surplusCents === 0) throw new Refusal('invalid', 'This is less than a cent.')
   const entry = { email, claimId: id, reason: `${number} for ${invoice.number}` }
   const payment = {
     ...entry,
     type: 'payment' as const,
     invoiceId,
-    cents: paidCents,
-    moved: { ...received, minor: paidMinor },
+    minor: paidMinor,
+    moved: { ...received, minor: movedPaid },
   }
   const surplus = {
     ...entry,
     type: 'credit' as const,
     invoiceId: null,
-    cents: surplusCents,
-    moved: { ...received, minor: surplusMinor },
+    minor: surplusCents,
+    moved: { ...received, minor: movedSurplus },
   }
   await writeEntries(
     inside,
-    [payment, surplus].filter((one) => one.cents > 0),
+    [payment, surplus].filter((one) => one.minor > 0),
   )
-  return { paidCents, surplusCents }
+  return { paid: { ...invoice.open, minor: paidMinor }, surplusCents }
 }
 
 /** Reads the value of an invoice's earlier payments at this rate beyond whole cents, in hundredths of a poisha. */

@@ -4,7 +4,7 @@ import type { Attachment } from '../attachment/attachment.ts'
 import type { LineState } from '../bank-statement/statement-line.ts'
 import type { Context } from '../context.ts'
 import { payableIn, type Rates } from '../exchange.ts'
-import { cents, poisha } from '../money.ts'
+import { type Money, poisha } from '../money.ts'
 import { noFee, withFee, withoutFee } from '../payment-method/fee.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from './payment-claim.ts'
@@ -31,17 +31,22 @@ export const claimColumns = (ctx: Context) =>
     ...(['accepted_poisha as acceptedPoisha', 'receipt_number as receiptNumber'] as const),
     ...(['created_at as createdAt', 'version', 'foreign_currency as foreignCurrency'] as const),
     ...(['foreign_taka as foreignTaka', 'foreign_minor as foreignMinor'] as const),
-    ...(['foreign_due_minor as foreignDue', 'foreign_accepted_minor as foreignAccepted'] as const),
+    ...([
+      'foreign_due_minor as foreignDue',
+      'foreign_accepted_minor as foreignAccepted',
+      'invoice_taka as invoiceTaka',
+    ] as const),
     statusNow(ctx).as('status'),
     sql<{
       number: string
       orderNumber: string
       clientName: string
-      openCents: number
+      open: Money
+      taka: string | null
     }>`(select jsonb_build_object('number', number,
       'orderNumber', snapshot -> 'orderNumber', 'clientName', snapshot -> 'clientName',
-      'openCents', case when invoice.status = 'void' then 0 else total_cents - (select coalesce(sum(amount_cents), 0)
-        from ledger_entry where ledger_entry.invoice_id = invoice.id) end)
+      'open', jsonb_build_object('currency', currency, 'minor', case when invoice.status = 'void' then 0 else total_cents - (select coalesce(sum(amount_cents), 0)
+        from ledger_entry where ledger_entry.invoice_id = invoice.id) end))
       from invoice where invoice.id = payment_claim.invoice_id)`.as('invoice'),
     sql<{ id: string; email: string; name: string } | null>`case when checked_by is not null then
       coalesce((select jsonb_build_object('id', id, 'email', email, 'name', name)
@@ -67,6 +72,7 @@ type ClaimRow = Omit<
   | 'amount'
   | 'counts'
   | 'exchangeRate'
+  | 'invoiceRate'
   | 'due'
   | 'open'
   | 'accepted'
@@ -78,7 +84,7 @@ type ClaimRow = Omit<
 > & {
   method: Selectable<Tables['payment_claim']>['method_snapshot']
   statementLine: StatementLine | null
-  invoice: { number: string; orderNumber: string; clientName: string; openCents: number }
+  invoice: { number: string; orderNumber: string; clientName: string; open: Money }
   proof: Omit<Attachment, 'url'> | null
   amountPoisha: string
   duePoisha: string
@@ -88,6 +94,7 @@ type ClaimRow = Omit<
   foreignMinor: string | null
   foreignDue: string | null
   foreignAccepted: string | null
+  invoiceTaka: string | null
   proofId: string | null
   flags: string[]
   reason: string
@@ -97,9 +104,10 @@ type ClaimRow = Omit<
 export const ratesOf = ({
   poishaPerDollar,
   exchangeRate,
-}: Pick<PaymentClaim, 'poishaPerDollar' | 'exchangeRate'>): Rates => ({
+  invoiceRate,
+}: Pick<PaymentClaim, 'poishaPerDollar' | 'exchangeRate' | 'invoiceRate'>): Rates => ({
   poishaPerDollar,
-  exchangeRates: exchangeRate ? [exchangeRate] : [],
+  exchangeRates: [exchangeRate, invoiceRate].filter((rate) => rate !== null),
 })
 
 const omitPoisha = ({ poisha: _, ...same }: StatementLine) => same
@@ -107,7 +115,8 @@ const omitPoisha = ({ poisha: _, ...same }: StatementLine) => same
 export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
   const { statementLine: line, ...rest } = row
   const { invoice, proof, proofId: _, amountPoisha, duePoisha, acceptedPoisha, ...others } = rest
-  const { foreignCurrency, foreignTaka, foreignMinor, foreignDue, foreignAccepted, ...same } = others
+  const { foreignCurrency, foreignTaka, foreignMinor, foreignDue, foreignAccepted, invoiceTaka, ...same } =
+    others
   const currency = foreignCurrency ?? 'BDT'
   const money = (minor: string | null) => (minor === null ? null : { minor: Number(minor), currency })
   const amount = { minor: Number(foreignMinor ?? amountPoisha), currency }
@@ -116,7 +125,10 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
   const { fee } = method
   const exchangeRate =
     currency === 'BDT' || currency === 'USD' ? null : { currency, taka: Number(foreignTaka) }
-  const open = payableIn(cents(invoice.openCents), currency, ratesOf({ ...row, exchangeRate }))
+  const invoiceRate =
+    invoiceTaka === null ? null : { currency: invoice.open.currency, taka: Number(invoiceTaka) }
+  const rates = ratesOf({ ...row, exchangeRate, invoiceRate })
+  const open = payableIn(invoice.open, currency, rates)
   return {
     ...same,
     method,
@@ -130,6 +142,7 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
     amount,
     counts: { minor: withoutFee(amount.minor, fee), currency },
     exchangeRate,
+    invoiceRate,
     due: money(foreignDue) ?? poisha(Number(duePoisha)),
     open: { minor: withFee(open?.minor ?? 0, fee), currency },
     accepted: money(foreignCurrency ? foreignAccepted : acceptedPoisha),

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
-import { cents, formatMoney, poisha } from '../money.ts'
+import { cents, formatMoney, type Money, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
@@ -49,18 +49,19 @@ export async function renderReceipt(ctx: Context, claim: PaymentClaim): Promise<
   })
 }
 
-type Credited = { paid: number; credit: number }
+type Credited = { paid: Money; credit: number }
 
-/** Reads the claim's value in cents from the ledger. */
+/** Reads from the ledger how much of a claim paid the invoice, and how many cents became credit. */
 async function readCredited({ db }: Context, claimId: string): Promise<Credited> {
   const entries = await db
     .selectFrom('ledger_entry')
-    .select(['type', 'amount_cents as amountCents'])
+    .select(['type', 'amount_cents as amountCents', 'currency'])
     .where('claim_id', '=', claimId)
     .execute()
   const sumOf = (type: string) =>
     entries.filter((one) => one.type === type).reduce((sum, one) => sum + Number(one.amountCents), 0)
-  return { paid: sumOf('payment'), credit: sumOf('credit') }
+  const currency = entries.find(({ type }) => type === 'payment')?.currency ?? 'USD'
+  return { paid: { minor: sumOf('payment'), currency }, credit: sumOf('credit') }
 }
 
 function rateLines({ accepted, exchangeRate, poishaPerDollar }: ClaimWithReceipt): string[] {
@@ -115,7 +116,7 @@ function blocksOf(
     {
       kind: 'sums' as const,
       sums: [
-        ...(paid > 0 ? [{ label: `Paid of ${claim.invoiceNumber}`, amount: formatMoney(cents(paid)) }] : []),
+        ...(paid.minor > 0 ? [{ label: `Paid of ${claim.invoiceNumber}`, amount: formatMoney(paid) }] : []),
         ...(fee > 0 ? [{ label: 'Fee', amount: formatMoney({ ...accepted, minor: fee }) }] : []),
         ...(credit > 0 ? [{ label: 'Added to your credit', amount: formatMoney(cents(credit)) }] : []),
         { label: 'Received', amount: formatMoney(accepted), isStrong: true },

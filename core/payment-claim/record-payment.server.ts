@@ -17,6 +17,7 @@ import { findMethodRevision } from '../payment-method/method-revisions.server.ts
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
+import { takaOfInvoice } from './claim-amounts.server.ts'
 import type { ReceivedPayment } from './claim-input.ts'
 import { notifyOfReceipt, writePayment } from './decide-claim.server.ts'
 import { findWrongTime } from './paid-at.ts'
@@ -46,6 +47,8 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
   // An amount that was received counts whole, so the method's fee is left out.
   const { amount, reference, text, proofId } = input
   const method = await findMethod(inside, input.method)
+  const invoiceTaka = takaOfInvoice(invoice)
+  const invoiceRate = invoiceTaka === null ? null : { currency: invoice.open.currency, taka: invoiceTaka }
   const { worth, exchangeRate, foreign } = await appraise(inside, invoice, amount)
   const paidAt = new Date(input.paidAt)
   const wrongTime = findWrongTime(paidAt, { now: inside.now(), issuedAt: invoice.createdAt })
@@ -71,6 +74,7 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
     amount_poisha: worth,
     ...foreign,
     poisha_per_dollar: poishaPerDollar,
+    invoice_taka: takaOfInvoice(invoice),
     due_poisha: invoice.payable.minor,
     sender_number: '',
     trx_id: trxId,
@@ -91,7 +95,7 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
   })
   await keepFacts(inside, { kind: 'payment-claim', id })
   await markLineUsed(inside, { id, methodId: method.id })
-  const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar, exchangeRate }
+  const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar, exchangeRate, invoiceRate }
   const settled = { receiptNumber, ...(await writePayment(inside, claim, amount)) }
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'accepted' })
   const after = { number, email, invoice: invoice.number, method: method.snapshot.label, amount, ...settled }

@@ -52,20 +52,20 @@ async function reverseEntries(
     type: 'reversal' as const,
     invoiceId: one.invoiceId,
     email,
-    cents: -Number(one.amountCents),
+    minor: -Number(one.amountCents),
     moved: opposite(toMoved(one)),
     claimId: id,
     reason,
   }))
   for (const entry of entries) {
-    const available = entry.invoiceId ? (invoice?.paid.minor ?? 0) : credit
-    if (available + entry.cents < 0) throw alreadySpent(available)
+    const available = (entry.invoiceId && invoice?.paid) || cents(credit)
+    if (available.minor + entry.minor < 0) throw alreadySpent(available)
   }
   await writeEntries(inside, entries)
 }
 
-const alreadySpent = (available: number) =>
+const alreadySpent = (available: Money) =>
   new Refusal(
     'conflict',
-    `Of what this payment gave only ${formatMoney(cents(available))} is left: it was used or given back.`,
+    `Of what this payment gave only ${formatMoney(available)} is left: it was used or given back.`,
   )

@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts'
 import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import { cents, type Money } from '../money.ts'
+import type { Money } from '../money.ts'
 import { today } from '../time.ts'
 import { type PlannedPart, splitTotal } from './payment-plan.ts'
 
@@ -44,14 +44,15 @@ export async function readParts({ db }: Pick<Context, 'db'>, orderId: string): P
         .on('invoice.status', '<>', 'void'),
     )
     .select(['part.number', 'label', 'percent', 'due', 'part.due_on as dueOn'])
-    .select(['part.total_cents as totalCents', 'invoice.id as invoiceId'])
+    .innerJoin('client_order', 'client_order.id', 'part.order_id')
+    .select(['part.total_cents as totalCents', 'client_order.currency', 'invoice.id as invoiceId'])
     .select(['invoice.number as invoiceNumber', 'invoice.status as status'])
     .where('part.order_id', '=', orderId)
     .orderBy('part.number')
     .execute()
-  return rows.map(({ totalCents, invoiceId, invoiceNumber, status, ...part }) => ({
+  return rows.map(({ totalCents, currency, invoiceId, invoiceNumber, status, ...part }) => ({
     ...part,
-    total: cents(Number(totalCents)),
+    total: { minor: Number(totalCents), currency },
     invoice: invoiceId && invoiceNumber && status ? { id: invoiceId, number: invoiceNumber, status } : null,
   }))
 }

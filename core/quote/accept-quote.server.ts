@@ -43,7 +43,8 @@ export async function acceptQuote(
   if (quote.amendment === null ? sums.totalCents === 0 : !hasLines) {
     throw refusalOf('Please choose at least one line')
   }
-  if (quote.paymentPlan) refuseSmallTotal(sums.totalCents, 'optionalLines')
+  if (quote.paymentPlan)
+    refuseSmallTotal({ minor: sums.totalCents, currency: quote.currency }, 'optionalLines')
   const termsVersion = await readTermsVersion(inside)
   const document = writeDocument(quote, { name: name.trim(), optionalLines, sums, termsVersion })
   const stored = await inside.db
@@ -87,7 +88,7 @@ function writeDocument(
   const { depositPercent, paymentPlan, amendment, orderId, tax } = quote
   const { taxCents, ...sums } = agreed.sums
   return JSON.stringify({
-    ...{ number, clientName, title, lines, discount, currency: 'USD', ...sums },
+    ...{ number, clientName, title, lines, discount, currency: quote.currency, ...sums },
     ...(tax && { tax, taxCents }),
     ...(paymentPlan ? { paymentPlan } : { depositPercent }),
     ...{ revisions, supportMonths, workingDays: quote.workingDays, validUntil: quote.validUntil },
@@ -133,7 +134,7 @@ async function makeOrder(
   optionalLines: number[],
   { totalCents, discountCents }: QuoteSums,
 ): Promise<string> {
-  const { email, clientName, orderId, serviceKind, paymentPlan, workingDays, note, tax } = quote
+  const { email, clientName, orderId, serviceKind, paymentPlan, workingDays, note, tax, currency } = quote
   // The first part takes the place of the deposit.
   const depositPercent = paymentPlan?.[0]?.percent ?? quote.depositPercent
   const lines = quote.lines
@@ -142,7 +143,14 @@ async function makeOrder(
   const discount = discountLines('Discount', { discount: quote.discount, discountCents, tax })
   if (orderId && quote.amendment !== null) {
     await amendOrder(inside, orderId, {
-      ...{ number: quote.amendment, quote: quote.number ?? '', title: quote.title, totalCents, workingDays },
+      ...{
+        number: quote.amendment,
+        quote: quote.number ?? '',
+        title: quote.title,
+        totalCents,
+        currency,
+        workingDays,
+      },
       ...{ revisions: quote.revisions, supportMonths: quote.supportMonths },
       lines: [...lines, ...discount],
     })
@@ -158,7 +166,7 @@ async function makeOrder(
     tax,
   }
   const dueOn = addWorkingDays(today(inside), workingDays)
-  const agreed = { bought, depositPercent, paymentPlan, dueOn }
+  const agreed = { bought, currency, depositPercent, paymentPlan, dueOn }
   if (orderId) {
     await agreeOnOrder(inside, await refuseDecidedOrder(inside, orderId), agreed)
     return orderId

@@ -4,7 +4,11 @@ import { differing } from '../audit.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { convert } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
+import { noRate } from '../invoice/add-invoice.server.ts'
+import { takeCurrency } from '../invoice/invoice-lines.ts'
+import { oneCurrency } from '../money-input.ts'
 import { refuseUnamendable } from '../order/amend-order.server.ts'
 import { isAmendable } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
@@ -15,7 +19,7 @@ import { addDays, today } from '../time.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
-import type { CopyInput, QuoteInput, QuotePatch } from './quote-input.ts'
+import { type CopyInput, type QuoteInput, type QuotePatch, withoutCurrency } from './quote-input.ts'
 import { revisableQuotes } from './quote-machine.ts'
 import { findRecipient } from './quote-recipient.server.ts'
 import type { Quote } from './quote-response.ts'
@@ -25,12 +29,13 @@ import { sumQuote } from './quote-total.ts'
 
 const validDays = 14
 
-type Terms = Omit<QuotePatch, 'version' | 'tax'>
+type Written = Omit<QuotePatch, 'version' | 'tax'>
 type Draft = Pick<
   Quote,
   | 'title'
   | 'serviceKind'
   | 'lines'
+  | 'currency'
   | 'discount'
   | 'tax'
   | 'depositPercent'
@@ -47,7 +52,9 @@ type Draft = Pick<
 export async function createQuote(ctx: Context, input: QuoteInput, key?: string): Promise<string> {
   permit(ctx, 'quote.write')
   return doOnce(ctx, { key, operation: 'quote.create', input }, async (inside) => {
-    const { clientId, orderId = null, title, lines, tax, ...terms } = input
+    const { clientId, orderId = null, tax, ...written } = input
+    const { currency, lines } = takeCurrency(input.lines)
+    const terms = toTerms(written, currency)
     const { depositPercent } = await readPaymentSettings(inside)
     const defaults = {
       ...{ serviceKind: 'custom' as const, discount: null, depositPercent },
@@ -55,7 +62,7 @@ export async function createQuote(ctx: Context, input: QuoteInput, key?: string)
       ...{ workingDays: 10, validUntil: addDays(today(inside), validDays), note: '', amendment: null },
     }
     const draft: Draft = {
-      ...{ ...defaults, ...withoutUndefined(terms), title, lines },
+      ...{ ...defaults, ...withoutUndefined(terms), title: input.title, lines, currency },
       tax: await findTax(inside, tax),
     }
     return addDraft(inside, draft, { clientId, orderId, replacesId: null })
@@ -82,10 +89,11 @@ export async function copyQuote(
         },
       )
     }
-    const { title, serviceKind, lines, discount, tax, depositPercent, revisions, supportMonths } = original
+    const { title, serviceKind, lines, currency, discount, tax } = original
+    const { depositPercent, revisions, supportMonths } = original
     const later = addDays(today(inside), validDays)
     const draft: Draft = {
-      ...{ title, serviceKind, lines, discount, depositPercent, revisions, supportMonths },
+      ...{ title, serviceKind, lines, currency, discount, depositPercent, revisions, supportMonths },
       ...{
         tax: await findTax(inside, tax?.name, [tax]),
         paymentPlan: original.paymentPlan,
@@ -115,7 +123,8 @@ async function addDraft(inside: Context, written: Draft, { clientId, ...links }:
     .values({
       id,
       ...toColumns({ ...recipient, ...columnsOfDraft(draft), ...links, amendment }),
-      ...{ number: null, currency: 'USD', status: 'draft', sent_at: null, is_sample: isSample },
+      usd_given: await valueInDollars(inside, draft),
+      ...{ number: null, status: 'draft', sent_at: null, is_sample: isSample },
       created_at: inside.now(),
       updated_at: inside.now(),
     })
@@ -132,7 +141,7 @@ const paidAtOnce = { depositPercent: 100, paymentPlan: null }
 async function findAmendment(
   inside: Context,
   orderId: string,
-  { amendment: known }: Draft,
+  { amendment: known, currency }: Draft,
 ): Promise<number | null> {
   const order = await getOrderLocked(inside, orderId)
   if (known === null && !isAmendable(order)) {
@@ -140,6 +149,7 @@ async function findAmendment(
     return null
   }
   await refuseUnamendable(inside, orderId)
+  if (currency !== order.total.currency) throw refuseCurrency(order.total.currency)
   if (known !== null) return known
   const { last } = await inside.db
     .selectFrom('quote')
@@ -153,7 +163,7 @@ async function findAmendment(
 export async function updateQuote(
   ctx: Context,
   id: string,
-  { version, tax: taxName, ...terms }: QuotePatch,
+  { version, tax: taxName, ...written }: QuotePatch,
 ): Promise<number> {
   permit(ctx, 'quote.write')
   return updateVersioned<Draft, Quote>(ctx, {
@@ -166,10 +176,11 @@ export async function updateQuote(
     async diff(before, inside) {
       const isAmendment = before.amendment !== null
       const wanted = {
-        ...{ ...withoutUndefined(terms), ...(isAmendment && paidAtOnce) },
+        ...{ ...withoutUndefined(toTerms(written, before.currency)), ...(isAmendment && paidAtOnce) },
         ...(taxName !== undefined && { tax: await findTax(inside, taxName, [before.tax]) }),
       }
       const change = differing<Draft>(before, wanted)
+      if (isAmendment && change.currency) throw refuseCurrency(before.currency)
       refuseTotal({ ...before, ...change })
       refuseMissing({ ...before, ...change })
       return change
@@ -177,7 +188,11 @@ export async function updateQuote(
     async save(inside, change, { before, version }) {
       await inside.db
         .updateTable('quote')
-        .set({ ...toColumns(columnsOfDraft({ ...before, ...change })), version, updated_at: inside.now() })
+        .set({
+          ...toColumns(columnsOfDraft({ ...before, ...change })),
+          usd_given: await valueInDollars(inside, { ...before, ...change }),
+          ...{ version, updated_at: inside.now() },
+        })
         .where('id', '=', id)
         .execute()
     },
@@ -210,6 +225,7 @@ const columnsOfDraft = (draft: Draft) => {
   return {
     ...{ title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note },
     lines: JSON.stringify(draft.lines),
+    currency: draft.currency,
     discount: draft.discount && JSON.stringify(draft.discount),
     tax: draft.tax && JSON.stringify(draft.tax),
     paymentPlan: draft.paymentPlan && JSON.stringify(draft.paymentPlan),
@@ -217,7 +233,32 @@ const columnsOfDraft = (draft: Draft) => {
   }
 }
 
+/** Returns the terms as they are stored: with the currency of the lines apart. `known`: the one without new lines. */
+function toTerms<Given extends Partial<Written>>({ lines, discount, ...terms }: Given, known: string) {
+  const named = lines && takeCurrency(lines)
+  const currency = named?.currency ?? known
+  if (discount?.currency && discount.currency !== currency) {
+    throw new Refusal('invalid', `${oneCurrency}.`, { fields: { 'discount.amount': oneCurrency } })
+  }
+  return { ...terms, ...named, discount: discount && withoutCurrency(discount) }
+}
+
+const refuseCurrency = (currency: string) =>
+  new Refusal('invalid', `Prices must be in ${currency}, like those of the order.`, {
+    fields: { lines: `Must be in ${currency}, like the order` },
+  })
+
+/** Returns the value of a quote in cents, at today's rate; null for a quote in dollars. */
+async function valueInDollars(inside: Context, draft: Draft): Promise<number | null> {
+  const { currency } = draft
+  if (currency === 'USD') return null
+  const total = { minor: sumQuote(draft).totalCents, currency }
+  const value = convert(total, 'USD', await readPaymentSettings(inside), 'down')
+  if (value === undefined) throw noRate(currency)
+  return value
+}
+
 type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
 
-const withoutUndefined = <Values extends Partial<Terms>>(terms: Values) =>
+const withoutUndefined = <Values extends object>(terms: Values) =>
   Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined)) as Given<Values>

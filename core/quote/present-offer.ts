@@ -1,18 +1,17 @@
-import { cents } from '../money.ts'
 import type { Quote } from './quote-response.ts'
 import type { QuoteDiscount, QuoteLine } from './quote-total.ts'
 
-const presentDiscount = ({ percent, cents: amount, reason }: QuoteDiscount) => ({
+const presentDiscount = ({ percent, cents: amount, reason }: QuoteDiscount, currency: string) => ({
   percent,
-  amount: amount === null ? null : cents(amount),
+  amount: amount === null ? null : { minor: amount, currency },
   reason,
 })
 
-const presentLine = ({ title, quantity, priceCents, isOptional, discount }: QuoteLine) => ({
+const presentLine = ({ title, quantity, priceCents, isOptional, discount }: QuoteLine, currency: string) => ({
   ...{ title, quantity },
-  price: cents(priceCents),
+  price: { minor: priceCents, currency },
   optional: isOptional,
-  discount: discount && presentDiscount(discount),
+  discount: discount && presentDiscount(discount, currency),
 })
 
 /** Presents the content of a quote on the wire. */
@@ -20,10 +19,11 @@ export const presentOffer = ({
   lines,
   discount,
   tax,
+  currency,
   totalCents,
-}: Pick<Quote, 'lines' | 'discount' | 'tax' | 'totalCents'>) => ({
-  lines: lines.map(presentLine),
-  discount: discount && presentDiscount(discount),
+}: Pick<Quote, 'lines' | 'discount' | 'tax' | 'currency' | 'totalCents'>) => ({
+  lines: lines.map((line) => presentLine(line, currency)),
+  discount: discount && presentDiscount(discount, currency),
   tax,
-  total: cents(totalCents),
+  total: { minor: totalCents, currency },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { days, flag, listRequest, query } from '../listing.ts'
-import { percent, usdAmount } from '../order/order-input.ts'
+import { isOneCurrency, oneCurrency, price } from '../money-input.ts'
+import { percent } from '../order/order-input.ts'
 import { paymentPlan } from '../payment-plan/payment-plan-fields.ts'
 import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
@@ -20,7 +21,7 @@ const writtenText = (max: number, sentence: string) => text(max).refine(hasVisib
 const discount = z
   .object({
     percent: whole(1, 100).nullish(),
-    amount: usdAmount.nullish(),
+    amount: price.nullish(),
     reason: optionalText(200),
   })
   .refine(({ percent: share, amount }) => (share == null) !== (amount == null), {
@@ -29,26 +30,39 @@ const discount = z
   })
   .transform(({ percent: share, amount, reason }) => ({
     percent: share ?? null,
-    cents: amount ?? null,
+    cents: amount?.minor ?? null,
     reason,
+    /** Null for a percentage. */
+    currency: amount?.currency ?? null,
   }))
   .nullable()
+
+/** Leaves out the currency of a discount, which is that of its quote. */
+export const withoutCurrency = <Discount extends { currency: unknown }>({ currency: _, ...same }: Discount) =>
+  same
 
 const line = z
   .object({
     title: requiredText(200, 'Please enter a description'),
     quantity: whole(1, 1_000),
-    price: usdAmount,
+    price: price.describe('All prices of a quote are in one currency'),
     optional: flag.optional().describe('The client chooses it when accepting'),
     discount: discount.optional().describe('Of this line, besides the one of the total'),
   })
-  .refine(({ quantity, price, discount: reduced }) => (reduced?.cents ?? 0) <= quantity * price, {
+  .refine(({ price: { currency }, discount: reduced }) => (reduced?.currency ?? currency) === currency, {
+    message: oneCurrency,
+    path: ['discount', 'amount'],
+  })
+  .refine(({ quantity, price: { minor }, discount: reduced }) => (reduced?.cents ?? 0) <= quantity * minor, {
     message: 'Must be at most the price of the line',
     path: ['discount', 'amount'],
   })
-  .transform(({ title, quantity, price, optional = false, discount: reduced = null }) => ({
-    ...{ title, quantity, priceCents: price, isOptional: optional, discount: reduced },
-  }))
+  .transform(
+    ({ title, quantity, price: { minor, currency }, optional = false, discount: reduced = null }) => ({
+      ...{ title, quantity, priceCents: minor, isOptional: optional, currency },
+      discount: reduced && withoutCurrency(reduced),
+    }),
+  )
 
 /** Fields of a quote as they are sent. None has a default, which would change what a patch leaves out. */
 const fields = {
@@ -57,7 +71,8 @@ const fields = {
   lines: z
     .array(line)
     .min(1, 'Please add at least one line')
-    .max(maxQuoteLines, `Must be at most ${maxQuoteLines} lines`),
+    .max(maxQuoteLines, `Must be at most ${maxQuoteLines} lines`)
+    .refine(isOneCurrency, oneCurrency),
   discount: discount.optional(),
   tax: taxName,
   depositPercent: percent

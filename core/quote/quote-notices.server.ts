@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Side } from '../state-machine.ts'
 import { formatDay } from '../time.ts'
@@ -27,7 +27,7 @@ const clientNotices = {
 const staffNotices = {
   accept: ({ quote }: AppliedMove): NoticeText => ({
     title: `${quote.number} was accepted by ${quote.clientName}`,
-    text: `${quote.title}, ${formatMoney(cents(quote.totalCents))}. ${effectOf(quote)}`,
+    text: `${quote.title}, ${formatMoney({ minor: quote.totalCents, currency: quote.currency })}. ${effectOf(quote)}`,
   }),
   decline: ({ quote: { number, clientName }, reason }: AppliedMove): NoticeText => ({
     title: `${number} was declined by ${clientName}`,

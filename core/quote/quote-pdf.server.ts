@@ -1,7 +1,7 @@
 import type { Block } from '#platform/paper/paper.ts'
 import type { Context } from '../context.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
-import { cents, formatMoney, type Money, percentOf } from '../money.ts'
+import { formatMoney, type Money, percentOf } from '../money.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
 import { currentFacts } from '../paper/paper-facts.server.ts'
 import type { PaperFacts } from '../paper/paper-facts.ts'
@@ -38,6 +38,7 @@ function blocksOf(
 ): Block[] {
   const { clientName, title, sentAt, createdAt, validUntil, lines, acceptance, note } = quote
   const chosen = acceptance?.optionalLines ?? []
+  const money = formatIn(quote.currency)
   return [
     letterhead(brand, 'Quote', number),
     {
@@ -58,8 +59,8 @@ function blocksOf(
       kind: 'table',
       head: ['What', 'Amount'],
       rows: lines.map((line, index): [string, string] => [
-        `${nameOf(line)}${optionOf(line.isOptional, chosen.includes(index), acceptance)}`,
-        formatMoney(cents(sumLine(line).netCents)),
+        `${nameOf(line, money)}${optionOf(line.isOptional, chosen.includes(index), acceptance)}`,
+        money(sumLine(line).netCents),
       ]),
     },
     ...sumsOf(quote, chosen),
@@ -69,14 +70,20 @@ function blocksOf(
   ]
 }
 
-function nameOf(line: QuoteLine): string {
+type Format = (minor: number) => string
+const formatIn =
+  (currency: string): Format =>
+  (minor) =>
+    formatMoney({ minor, currency })
+
+function nameOf(line: QuoteLine, money: Format): string {
   const { title, quantity, discount } = line
   const { fullCents, discountCents } = sumLine(line)
   const name = quantity === 1 ? title : `${title} × ${quantity}`
   if (!discount || discountCents === 0) return name
-  const reduced = discount.percent === null ? formatMoney(cents(discountCents)) : `${discount.percent}%`
+  const reduced = discount.percent === null ? money(discountCents) : `${discount.percent}%`
   const because = discount.reason && `, ${discount.reason}`
-  return `${name} (${formatMoney(cents(fullCents))} less ${reduced}${because})`
+  return `${name} (${money(fullCents)} less ${reduced}${because})`
 }
 
 function optionOf(isOptional: boolean, isChosen: boolean, acceptance: Acceptance | null): string {
@@ -87,14 +94,15 @@ function optionOf(isOptional: boolean, isChosen: boolean, acceptance: Acceptance
 
 function sumsOf(quote: Printed, chosen: readonly number[]): Block[] {
   const { subtotalCents, discountCents, taxCents, totalCents } = sumQuote(quote, chosen)
-  const { tax } = quote
+  const { tax, currency } = quote
+  const money = formatIn(currency)
   const label = ['Discount', quote.discount?.reason].filter(Boolean).join(': ')
   const reduced = [
-    { label: 'Subtotal', amount: formatMoney(cents(subtotalCents)) },
-    { label, amount: formatMoney(cents(-discountCents)) },
+    { label: 'Subtotal', amount: money(subtotalCents) },
+    { label, amount: money(-discountCents) },
   ]
-  const total = { label: 'Total', amount: formatMoney(cents(totalCents)), isStrong: true }
-  const taxed = tax ? [{ label: labelTax(tax), amount: formatMoney(cents(taxCents)) }] : []
+  const total = { label: 'Total', amount: money(totalCents), isStrong: true }
+  const taxed = tax ? [{ label: labelTax(tax), amount: money(taxCents) }] : []
   const added = tax?.inclusive ? [] : taxed
   const contained = tax?.inclusive ? taxed : []
   return [{ kind: 'sums', sums: [...(discountCents > 0 ? reduced : []), ...added, total, ...contained] }]
@@ -104,7 +112,7 @@ const count = (number: number, one: string) => `${number} ${one}${number === 1 ?
 
 function termsOf(quote: Printed, chosen: readonly number[]): string[] {
   const { revisions, supportMonths, workingDays } = quote
-  const total = cents(sumQuote(quote, chosen).totalCents)
+  const total = { minor: sumQuote(quote, chosen).totalCents, currency: quote.currency }
   if (quote.amendment !== null) return describeAmendment({ ...quote, total })
   return [
     ...paymentOf(quote, total),
@@ -119,7 +127,7 @@ function paymentOf({ depositPercent, paymentPlan }: Printed, total: Money): stri
     const shares = splitTotal(total.minor, paymentPlan)
     return paymentPlan.map(
       (part, index) =>
-        `Part ${index + 1} of ${paymentPlan.length}, ${part.label}: ${formatMoney(cents(shares[index] ?? 0))} (${part.percent}%), ${formatPartDue(part)}`,
+        `Part ${index + 1} of ${paymentPlan.length}, ${part.label}: ${formatMoney({ ...total, minor: shares[index] ?? 0 })} (${part.percent}%), ${formatPartDue(part)}`,
     )
   }
   const deposit = `${formatMoney(percentOf(total, depositPercent))} (${depositPercent}%) before work begins`

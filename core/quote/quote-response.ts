@@ -55,6 +55,8 @@ export type QuoteRow = z.output<typeof quoteRow>
 export type Quote = Omit<Stored<typeof quoteRow>, 'lines' | 'discount' | 'total'> & {
   lines: QuoteLine[]
   discount: QuoteDiscount | null
+  currency: string
+  /** In minor units of the currency, like all prices. */
   totalCents: number
 }
 

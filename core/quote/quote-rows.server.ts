@@ -21,7 +21,15 @@ export const quoteColumns = [
     'discount',
     'tax',
   ),
-  ...columnsOf('totalCents', 'depositPercent', 'paymentPlan', 'revisions', 'supportMonths', 'workingDays'),
+  ...columnsOf(
+    'currency',
+    'totalCents',
+    'depositPercent',
+    'paymentPlan',
+    'revisions',
+    'supportMonths',
+    'workingDays',
+  ),
   ...columnsOf(
     'validUntil',
     'note',

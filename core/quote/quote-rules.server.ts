@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { refuseUnamendable } from '../order/amend-order.server.ts'
 import type { Order } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
@@ -15,16 +15,16 @@ const maxTotalCents = 10_000_000_00
 const refusalOf = (field: string, sentence: string) =>
   new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
-type Priced = Pick<Quote, 'lines' | 'discount' | 'tax' | 'paymentPlan'>
+type Priced = Pick<Quote, 'lines' | 'discount' | 'tax' | 'paymentPlan' | 'currency'>
 type Changing = Pick<Quote, 'amendment' | 'note' | 'workingDays'>
 
 /** Refuses a price of nothing, one that is too high with all optional lines, and one too low for its payment plan. */
 export function refuseTotal(quote: Priced & Pick<Changing, 'amendment'>): void {
-  const { lines, discount, paymentPlan } = quote
+  const { lines, discount, paymentPlan, currency } = quote
   const options = optionalPositions(lines)
   const whole = sumQuote(quote, options)
   if (Math.max(whole.subtotalCents, whole.totalCents) > maxTotalCents)
-    throw refusalOf('lines', 'Must be at most $10,000,000 together')
+    throw refusalOf('lines', `Must be at most ${formatMoney({ minor: maxTotalCents, currency })} together`)
   // A change of dates alone costs nothing.
   if (quote.amendment !== null) return
   // With optional lines only, the client chooses at least one.
@@ -33,7 +33,7 @@ export function refuseTotal(quote: Priced & Pick<Changing, 'amendment'>): void {
   if (discount && least.totalCents === 0) {
     throw refusalOf('discount', 'The discount must be less than the total')
   }
-  if (paymentPlan) refuseSmallTotal(least.totalCents, 'paymentPlan')
+  if (paymentPlan) refuseSmallTotal({ minor: least.totalCents, currency }, 'paymentPlan')
 }
 
 /** Refuses a change of an order without its reason, and other quotes without days. */
@@ -43,11 +43,11 @@ export function refuseMissing({ amendment, note, workingDays }: Changing): void 
 }
 
 /** Refuses a total that is too low for its parts to be paid one by one. */
-export function refuseSmallTotal(totalCents: number, field: string): void {
-  if (totalCents >= leastTotalCents) return
+export function refuseSmallTotal(total: Money, field: string): void {
+  if (total.minor >= leastTotalCents) return
   throw refusalOf(
     field,
-    `The total must be at least ${formatMoney(cents(leastTotalCents))} to be paid in parts`,
+    `The total must be at least ${formatMoney({ ...total, minor: leastTotalCents })} to be paid in parts`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import { findShareLink, unknownLink } from '../share-link/share-token.server.ts'
 import { answerByLink, recordOpening, visitOf } from '../share-link/use-link.server.ts'
@@ -43,18 +43,18 @@ export async function acceptSharedQuote(
   const { address, browser } = visitOf(ctx)
   const acceptor = { personId: null, address, browser }
   await answer(ctx, token, (inside, quote) => {
-    if (total !== undefined) refuseOtherTotal(quote, { ...acceptance, cents: total })
+    if (total !== undefined) refuseOtherTotal(quote, { ...acceptance, total })
     return applyQuoteMove(inside, quote, { move: 'accept', ...acceptance, acceptor }, 'client')
   })
 }
 
-type Shown = { optionalLines: number[]; cents: number }
+type Shown = { optionalLines: number[]; total: Money }
 
 /** Refuses to accept another amount than the one that was shown. */
-function refuseOtherTotal(quote: Quote, { optionalLines, cents: shown }: Shown): void {
-  const { totalCents } = sumQuote(quote, optionalLines)
-  if (totalCents === shown) return
-  const sentence = `With the lines that you chose, the total is ${formatMoney(cents(totalCents))}. Please check it, and accept again.`
+function refuseOtherTotal(quote: Quote, { optionalLines, total: shown }: Shown): void {
+  const total = { minor: sumQuote(quote, optionalLines).totalCents, currency: quote.currency }
+  if (total.minor === shown.minor && total.currency === shown.currency) return
+  const sentence = `With the lines that you chose, the total is ${formatMoney(total)}. Please check it, and accept again.`
   throw new Refusal('invalid', sentence, { fields: { total: sentence } })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usdAmount } from '../order/order-input.ts'
+import { price } from '../money-input.ts'
 import { requiredText } from '../text.ts'
 import { acceptanceInput, quoteReason } from './quote-input.ts'
 import { acceptanceRow, quoteRow } from './quote-response.ts'
@@ -18,9 +18,7 @@ export const sharedQuoteRow = quoteRow
 export type SharedQuoteRow = z.output<typeof sharedQuoteRow>
 
 export const shareAcceptance = acceptanceInput.extend({
-  total: usdAmount
-    .optional()
-    .describe('Total that was shown. The acceptance is refused if it is another one'),
+  total: price.optional().describe('Total that was shown. The acceptance is refused if it is another one'),
 })
 export type ShareAcceptance = z.output<typeof shareAcceptance>
 

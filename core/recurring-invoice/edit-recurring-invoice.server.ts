@@ -4,9 +4,10 @@ import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { sumLines } from '../invoice/invoice-lines.ts'
+import { refuseUnrated } from '../invoice/add-invoice.server.ts'
+import { sumLines, takeCurrency } from '../invoice/invoice-lines.ts'
 import { lockRecipient } from '../invoice/recipient.server.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { withTaxes } from '../tax/tax-rates.server.ts'
@@ -29,11 +30,13 @@ export async function addRecurringInvoice(
   key?: string,
 ): Promise<string> {
   const me = permitUser(ctx, 'invoice.create')
-  const { clientId, lines, every, nextOn, endsOn } = input
+  const { clientId, every, nextOn, endsOn } = input
+  const { currency, lines } = takeCurrency(input.lines)
   refuseDays(ctx, input)
   return doOnce(ctx, { key, operation: 'recurring-invoice.create', input }, async (inside) => {
     const { email, clientName } = await lockRecipient(inside, clientId)
     refuseOwnMoney(me, email)
+    await refuseUnrated(inside, currency)
     const id = createId()
     const taxed = await withTaxes(inside, lines)
     const totalCents = sumLines(taxed)
@@ -44,6 +47,7 @@ export async function addRecurringInvoice(
         client_id: clientId,
         lines: JSON.stringify(taxed),
         total_cents: totalCents,
+        currency,
         every,
         starts_on: nextOn,
         next_on: nextOn,
@@ -82,7 +86,12 @@ export async function updateRecurringInvoice(
         .forUpdate('recurring_invoice')
         .executeTakeFirst(),
     diff: async (before, inside) => {
-      const wanted = { ...terms, ...(named && { lines: await withTaxes(inside, named, before.lines) }) }
+      const { currency, lines } = takeCurrency(named ?? [])
+      if (named) await refuseUnrated(inside, currency)
+      const wanted = {
+        ...terms,
+        ...(named && { currency, lines: await withTaxes(inside, lines, before.lines) }),
+      }
       const plain = differing<RecurringFields>(before, wanted)
       if (Object.keys(plain).length === 0) return {}
       const planned = plan(ctx, before, plain)
@@ -91,11 +100,12 @@ export async function updateRecurringInvoice(
     save: async (inside, change, { before, version }) => {
       const { email } = await lockRecipient(inside, before.clientId)
       refuseOwnMoney(me, email)
-      const { lines, every, startsOn, nextOn, endsOn, isPaused } = change
+      const { lines, currency, every, startsOn, nextOn, endsOn, isPaused } = change
       await inside.db
         .updateTable('recurring_invoice')
         .set({
           ...(lines && { lines: JSON.stringify(lines), total_cents: sumLines(lines) }),
+          ...(currency && { currency }),
           ...(every && { every }),
           ...(startsOn && { starts_on: startsOn }),
           ...(nextOn !== undefined && { next_on: nextOn }),
@@ -144,15 +154,16 @@ async function announcePrice(
   row: RecurringFields & { id: string; clientId: string; version: number },
   before: Row,
 ) {
-  const [from, to] = [sumLines(before.lines), sumLines(row.lines)]
+  const [from, to] = [before, row].map(({ lines, currency }) =>
+    formatMoney({ minor: sumLines(lines), currency }),
+  )
   if (from === to || !row.nextOn || row.isPaused) return
   const { email } = await lockRecipient(inside, row.clientId)
   const title = row.lines[0]?.title ?? ''
-  const [old, price] = [formatMoney(cents(from)), formatMoney(cents(to))]
   await notify(inside, {
     to: { email },
     event: `invoice.renewal-changed:${row.id}:${row.version}`,
-    title: `${title} will cost ${price} instead of ${old}`,
+    title: `${title} will cost ${to} instead of ${from}`,
     text: `The new price counts from the invoice of ${formatDay(row.nextOn)}. Invoices that you have stay as they are.`,
     link: { kind: 'invoice', audience: 'client' },
   })

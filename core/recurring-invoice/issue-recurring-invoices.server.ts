@@ -42,12 +42,12 @@ const due = (ctx: Context) =>
 async function issueNext(inside: Context, id: string): Promise<boolean> {
   const row = await due(inside).select(recurringColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row?.nextOn) return false
-  const { clientId, nextOn } = row
+  const { clientId, currency, nextOn } = row
   const period = formatPeriod(row, nextOn)
   const current = await withTodaysRates(inside, row.lines)
   const lines = current.map((line) => ({ ...line, title: `${line.title}, ${period}` }))
   await issueInvoice(inside, {
-    ...{ id: createId(), clientId, lines, dueOn: null },
+    ...{ id: createId(), clientId, lines, currency, dueOn: null },
     period: { recurringId: id, periodOn: nextOn },
   })
   await inside.db

@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { contains, pageOf } from '../listing.server.ts'
-import { cents } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { today } from '../time.ts'
@@ -17,6 +16,7 @@ import type {
 
 export type RecurringFields = {
   lines: InvoiceLine[]
+  currency: string
   every: Interval
   startsOn: string
   nextOn: string | null
@@ -32,7 +32,7 @@ export type RecurringRow = RecurringFields & {
 }
 
 export const recurringColumns = [
-  ...(['id', 'client_id as clientId', 'lines', 'total_cents as totalCents', 'every'] as const),
+  ...(['id', 'client_id as clientId', 'lines', 'total_cents as totalCents', 'currency', 'every'] as const),
   ...(['starts_on as startsOn', 'next_on as nextOn', 'ends_on as endsOn', 'is_paused as isPaused'] as const),
   ...(['created_at as createdAt', 'version'] as const),
 ] as const
@@ -61,11 +61,12 @@ function rowsOf(ctx: Context) {
 
 const toRecurring = ({
   totalCents,
+  currency,
   startsOn: _,
   ...row
 }: RecurringRow & Pick<RecurringInvoice, 'clientName' | 'lastOn' | 'unpaid'>): RecurringInvoice => ({
   ...row,
-  total: cents(Number(totalCents)),
+  total: { minor: Number(totalCents), currency },
 })
 
 export async function listRecurringInvoices(

@@ -24,7 +24,7 @@ export async function readProfit(ctx: Context, { from, to, by }: ProfitRequest):
     : sql`coalesce((select number || ' ' || client_name from client_order where client_order.id = key::uuid), 'No order')`
   const { rows } = await sql<Row>`
     with moved as (
-      select ${incomeKey} as key, amount_cents as income, 0::bigint as expenses from ledger_entry
+      select ${incomeKey} as key, usd_cents as income, 0::bigint as expenses from ledger_entry
       where type <> 'credit-note' and ${isWithin(sql`at`, { from, to })}
       union all select ${expenseKey}, 0, usd_cents from expense where spent_on between ${from}::date and ${to}::date),
     summed as materialized (select key, sum(income) as income, sum(expenses) as expenses from moved group by key)

@@ -13,7 +13,7 @@ export async function readStanding(ctx: Context, { from, to }: ReportPeriod): Pr
   const [outstanding, quotes] = await Promise.all([
     readOutstanding(ctx),
     sql<{ status: StandingReport['quotes'][number]['status']; count: number; sum: string }>`
-      select status, count(*)::int as count, sum(total_cents) as sum from quote
+      select status, count(*)::int as count, sum(usd_cents) as sum from quote
       where ${isWithin(sql`created_at`, { from, to })} group by status`.execute(ctx.db),
   ])
   return {

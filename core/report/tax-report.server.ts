@@ -7,7 +7,7 @@ import { permit } from '../permissions.ts'
 import { toRate } from '../tax/tax.ts'
 import type { TaxEntry, TaxEntryListRequest, TaxReport, TaxRequest } from './tax-report.ts'
 
-/** Sums the tax of what was invoiced in a period, less credit notes and void invoices, on the day of each of them. */
+/** Sums in dollars the tax of what was invoiced in a period, less credit notes and void invoices, on the day of each of them. */
 export async function readTaxReport(ctx: Context, { from, to }: TaxRequest): Promise<TaxReport> {
   permit(ctx, 'report.read')
   const rows = await ctx.db
@@ -15,8 +15,8 @@ export async function readTaxReport(ctx: Context, { from, to }: TaxRequest): Pro
     .where(isWithin(sql`at`, { from, to }))
     .select(({ fn }) => [
       ...(['name', 'rate'] as const),
-      fn.sum<string>('net_cents').as('net'),
-      fn.sum<string>('tax_cents').as('tax'),
+      fn.sum<string>('usd_net_cents').as('net'),
+      fn.sum<string>('usd_tax_cents').as('tax'),
       fn.count<string>('id').filterWhere('type', '=', 'invoice').as('invoices'),
     ])
     .groupBy(['name', 'rate'])
@@ -42,7 +42,7 @@ const ofInvoice = (column: 'number' | 'client_id') =>
 
 const columns = [
   ...(['id', 'at', 'type', 'invoice_id as invoiceId', 'name', 'rate'] as const),
-  ...(['net_cents as netCents', 'tax_cents as taxCents'] as const),
+  ...(['net_cents as netCents', 'tax_cents as taxCents', 'currency'] as const),
   ofInvoice('number').as('invoiceNumber'),
   sql<string | null>`(select number from credit_note where id = tax_entry.credit_note_id)`.as(
     'creditNoteNumber',
@@ -59,6 +59,7 @@ type Row = Omit<TaxEntry, 'percent' | 'net' | 'tax'> & {
   rate: number
   netCents: string
   taxCents: string
+  currency: string
 }
 
 /** Lists the entries that the report sums up, newest first. */
@@ -71,9 +72,9 @@ export async function listTaxEntries(ctx: Context, request: TaxEntryListRequest)
   return { ...page, rows: page.rows.map(toEntry) }
 }
 
-const toEntry = ({ rate, netCents, taxCents, ...row }: Row): TaxEntry => ({
+const toEntry = ({ rate, netCents, taxCents, currency, ...row }: Row): TaxEntry => ({
   ...row,
   percent: rate / 100,
-  net: cents(Number(netCents)),
-  tax: cents(Number(taxCents)),
+  net: { minor: Number(netCents), currency },
+  tax: { minor: Number(taxCents), currency },
 })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { type MovedRow, toMoved } from '../ledger/entries.server.ts'
 import { isWithin } from '../listing.server.ts'
-import { cents } from '../money.ts'
+import type { Money } from '../money.ts'
 import { dayOf, today } from '../time.ts'
 import {
   maxStatementLines,
@@ -27,13 +27,21 @@ export async function readStatement(
   // One query, so that both parts are of the same moment.
   const [whole, ...rows] = await readRows(ctx, belongs, { from, to })
   if (rows.length > maxStatementLines) throw refusePeriod('Too many entries. Please choose a shorter period')
-  const opening = Number(whole?.cents ?? 0)
+  // In the currency of all entries, or in dollars if there are several.
+  const currencies = new Set([whole?.currency ?? 'USD', ...rows.map((row) => row.currency)])
+  const [only = 'USD'] = currencies
+  const currency = currencies.size > 1 || only === 'many' ? 'USD' : only
+  const amountOf = (row: Row | undefined) =>
+    Number((currency === row?.currency ? row.cents : row?.usdCents) ?? 0)
+  const money = (minor: number) => ({ minor, currency })
+  const opening = amountOf(whole)
   let balance = opening
   const lines = withoutTransfers(rows).map((row): StatementLine => {
-    balance += Number(row.cents)
-    return toLine(row, balance)
+    const amount = amountOf(row)
+    balance += amount
+    return toLine(row, money(amount), money(balance))
   })
-  return { ...account, from, to, opening: cents(opening), lines, closing: cents(balance) }
+  return { ...account, from, to, opening: money(opening), lines, closing: money(balance) }
 }
 
 /** Without a first day, a statement begins with the year of its last one; without a last day, it ends today. */
@@ -52,9 +60,17 @@ type Row = {
   invoiceNumber: string
   text: string
   cents: string
+  usdCents: string
+  currency: string
   isOfClaim: boolean
 } & MovedRow
 type Period = { from: string; to: string }
+
+/** Currency of what was before the period, or that of the period without any; `many` for several. */
+const currencyOfOpening = (isBefore: RawBuilder<unknown>) => sql`coalesce(
+  (select case when count(distinct currency) > 1 then 'many' else max(currency) end from (
+    select currency from bill where ${isBefore} union select currency from entry where ${isBefore}) as earlier),
+  (select min(currency) from line), 'USD')`
 
 const nothingMoved = sql`null::bigint as poisha, null::text as "movedCurrency", null::bigint as "movedMinor"`
 
@@ -62,11 +78,13 @@ const nothingMoved = sql`null::bigint as poisha, null::text as "movedCurrency", 
 async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, to }: Period): Promise<Row[]> {
   const isBefore = sql`not ${isWithin(sql`at`, { from })}`
   const { rows } = await sql<Row>`
-    with bill as (select created_at as at, id, number, snapshot ->> 'title' as title, total_cents
+    with bill as (select created_at as at, id, number, snapshot ->> 'title' as title, total_cents, usd_cents,
+        currency
       from invoice where ${belongs} and status <> 'void'),
     entry as (select * from ledger_entry where ${belongs}),
     line as (
       select at, id, 'invoice' as kind, number, number as "invoiceNumber", title as text, total_cents as cents,
+        usd_cents as "usdCents", currency,
         ${nothingMoved}, false as "isOfClaim"
       from bill where ${isWithin(sql`at`, { from, to })}
       union all
@@ -74,15 +92,18 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
         coalesce((select receipt_number from payment_claim where id = claim_id),
           (select number from credit_note where id = credit_note_id), ''),
         coalesce((select number from invoice where id = invoice_id), ''), reason, -amount_cents,
-        poisha, moved_currency, moved_minor, claim_id is not null
+        -usd_cents, currency, poisha, moved_currency, moved_minor, claim_id is not null
       from entry where ${isWithin(sql`at`, { from, to })}
     )
     (select null::timestamptz as at, 'opening' as kind, '' as number, '' as "invoiceNumber", '' as text,
       (select coalesce(sum(total_cents), 0) from bill where ${isBefore})
         - (select coalesce(sum(amount_cents), 0) from entry where ${isBefore}) as cents,
+      (select coalesce(sum(usd_cents), 0) from bill where ${isBefore})
+        - (select coalesce(sum(usd_cents), 0) from entry where ${isBefore}) as "usdCents",
+      ${currencyOfOpening(isBefore)} as currency,
       ${nothingMoved}, false as "isOfClaim")
     union all
-    (select at, kind, number, "invoiceNumber", text, cents, poisha, "movedCurrency", "movedMinor", "isOfClaim" from line
+    (select at, kind, number, "invoiceNumber", text, cents, "usdCents", currency, poisha, "movedCurrency", "movedMinor", "isOfClaim" from line
       order by at, kind <> 'invoice', id limit ${maxStatementLines + 1})`.execute(db)
   return rows
 }
@@ -105,7 +126,8 @@ const isTransfer = (one: Row, other: Row): boolean =>
   !other.isOfClaim &&
   (one.invoiceNumber === '') !== (other.invoiceNumber === '')
 
-function toLine({ at, kind, number, invoiceNumber, text, ...row }: Row, balance: number): StatementLine {
+function toLine(row: Row, amount: Money, balance: Money): StatementLine {
+  const { at, kind, number, invoiceNumber, text } = row
   return {
     at,
     day: dayOf(at),
@@ -113,8 +135,8 @@ function toLine({ at, kind, number, invoiceNumber, text, ...row }: Row, balance:
     number,
     invoiceNumber,
     text,
-    amount: cents(Number(row.cents)),
+    amount,
     moved: toMoved(row),
-    balance: cents(balance),
+    balance,
   }
 }

@@ -1,5 +1,3 @@
-import { cents } from '../money.ts'
-
 /** Hundredths of a percent. */
 export const toRate = (percentage: number): number => Math.round(percentage * 100)
 
@@ -30,11 +28,15 @@ export const taxChoices = (
 export const usualTax = (rates: readonly TaxRate[]): string =>
   rates.find(({ isDefault }) => isDefault)?.name ?? ''
 
-/** Amounts of one tax, in cents; `netCents` is without the tax. */
+/** Amounts of one tax, in minor units of the document's currency; `netCents` is without the tax. */
 export type TaxSum = Tax & { netCents: number; taxCents: number }
 
-export const presentTaxes = (taxes: readonly TaxSum[]) =>
-  taxes.map(({ netCents, taxCents, ...tax }) => ({ ...tax, net: cents(netCents), tax: cents(taxCents) }))
+export const presentTaxes = (taxes: readonly TaxSum[], currency: string) =>
+  taxes.map(({ netCents, taxCents, ...tax }) => ({
+    ...tax,
+    net: { minor: netCents, currency },
+    tax: { minor: taxCents, currency },
+  }))
 
 type Priced = { quantity: number; priceCents: number; tax?: Tax | null | undefined }
 

@@ -76,6 +76,7 @@ async function createOrder(inside: Context, request: TemplateRequest): Promise<s
     },
     brief: briefOf(request),
     depositPercent,
+    currency: 'USD',
     dueOn: addWorkingDays(today(inside), workingDays),
   })
 }

@@ -119,6 +119,12 @@ export type MoneyTables = {
     email: WriteOnce<string>
     kind: WriteOnce<'deposit' | 'balance' | 'full' | 'extra' | 'other' | `part-${number}`>
     total_cents: ColumnType<string, number, never>
+    currency: ColumnType<string, string | undefined, never>
+    /** Value in dollars when it was issued; null for an invoice in dollars. */
+    usd_given: ColumnType<string | null, number | null | undefined, never>
+    usd_cents: ColumnType<string, never, never>
+    /** Poisha for one minor unit of its currency; null for dollars. */
+    poisha_per_minor: ColumnType<string | null, number | null | undefined, number | null>
     poisha_per_dollar: number
     rate_valid_until: Date
     exchange_rates: ColumnType<ExchangeRate[], string | undefined, string>
@@ -149,6 +155,7 @@ export type MoneyTables = {
     invoice_id: WriteOnce<string>
     email: WriteOnce<string>
     amount_cents: ColumnType<string, number, never>
+    currency: ColumnType<string, string | undefined, never>
     reason: WriteOnce<string>
     lines: Json<Line[]>
     taxes: ColumnType<object[] | null, string | null | undefined, never>
@@ -162,6 +169,7 @@ export type MoneyTables = {
     client_id: WriteOnce<string>
     lines: Json<Line[]>
     total_cents: ColumnType<string, number, number>
+    currency: ColumnType<string, string | undefined, string>
     due_on: string | null
   }
   recurring_invoice: Stamps & {
@@ -169,6 +177,7 @@ export type MoneyTables = {
     client_id: WriteOnce<string>
     lines: Json<Line[]>
     total_cents: ColumnType<string, number, number>
+    currency: ColumnType<string, string | undefined, string>
     every: 'month' | 'quarter' | 'year'
     /** Calendar days, `YYYY-MM-DD`. */
     starts_on: string
@@ -234,6 +243,8 @@ export type MoneyTables = {
     foreign_minor: ColumnType<string | null, number | null | undefined, never>
     foreign_due_minor: ColumnType<string | null, number | null | undefined, never>
     foreign_accepted_minor: ColumnType<string | null, number | null | undefined, number | null>
+    /** Taka for one unit of the invoice's currency, if that is neither dollars nor taka. */
+    invoice_taka: ColumnType<string | null, number | null | undefined, never>
     poisha_per_dollar: WriteOnce<number>
     due_poisha: ColumnType<string, number, never>
     sender_number: string
@@ -314,6 +325,9 @@ export type MoneyTables = {
     rate: WriteOnce<number>
     net_cents: ColumnType<string, number, never>
     tax_cents: ColumnType<string, number, never>
+    currency: ColumnType<string, never, never>
+    usd_net_cents: ColumnType<string, never, never>
+    usd_tax_cents: ColumnType<string, never, never>
     is_sample: WriteOnce<boolean>
   }
   ledger_entry: {
@@ -324,7 +338,10 @@ export type MoneyTables = {
     invoice_id: WriteOnce<string | null>
     email: WriteOnce<string>
     amount_cents: ColumnType<string, number, never>
-    currency: WriteOnce<'USD'>
+    /** Set by a trigger to that of the invoice; dollars for credit. */
+    currency: ColumnType<string, string | undefined, never>
+    /** Value in dollars, set by a trigger. */
+    usd_cents: ColumnType<string, never, never>
     poisha: ColumnType<string | null, number | null, never>
     /** Amount that moved, if it is neither in taka nor in dollars. */
     moved_currency: ColumnType<string | null, string | null | undefined, never>

@@ -76,7 +76,7 @@ export type OrderTables = {
     total_cents: BigIntColumn
     /** Part of the price that amendments added. */
     amended_cents: ColumnType<string, never, number>
-    currency: 'USD'
+    currency: string
     deposit_percent: number
     revisions_used: Generated<number>
     status:

@@ -33,7 +33,10 @@ export type QuoteTables = {
     lines: Json<QuoteLine[]>
     discount: Json<QuoteDiscount | null> | null
     tax: ColumnType<Tax | null, string | null | undefined, string | null>
-    currency: 'USD'
+    currency: string
+    /** Value in dollars when it was written; null for a quote in dollars. */
+    usd_given: ColumnType<string | null, number | null | undefined, number | null>
+    usd_cents: ColumnType<string, never, never>
     total_cents: BigIntColumn
     deposit_percent: number
     payment_plan: ColumnType<PlannedPart[] | null, string | null | undefined, string | null>

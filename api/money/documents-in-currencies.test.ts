@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMethod, aMethod, setUpPayableInvoice } from '#tests/payments.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { readPdfText } from '#tests/read-pdf-text.ts'
+import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+
+type Person = Awaited<ReturnType<SignedInSite['signIn']>>
+let site: SignedInSite
+let payer: Person
+let staff: Person
+let clientId: string
+/** bKash in taka, Wise in euros. */
+const methods = { bkash: '', wise: '' }
+
+const asPayer = (method: 'GET' | 'POST', path: string, body?: object) =>
+  payer.call(method, `/api${path}`, body, { ...payer.bearer })
+const asStaff = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+  staff.call(method, `/api${path}`, body, { ...staff.bearer })
+const money = (minor: number, currency: string) => ({ minor, currency })
+const taka = (units: number) => money(units * 100, 'BDT')
+const euros = (units: number) => money(units * 100, 'EUR')
+const dollars = (minor: number) => money(minor, 'USD')
+async function post(path: string, body: object, expected = 201) {
+  const response = await asStaff('POST', path, body)
+  expect(response.statusCode, response.body).toBe(expected)
+  return response.json()
+}
+
+beforeAll(async () => {
+  site = await createSignInSite()
+  payer = await site.signIn(someClient)
+  staff = await site.signIn(someAdmin)
+  const till = await setUpPayableInvoice(site)
+  methods.bkash = till.methodId
+  const { version } = (await asStaff('GET', '/payment-settings')).json()
+  await asStaff('PATCH', '/payment-settings', { exchangeRates: [{ currency: 'EUR', taka: 125 }], version })
+  methods.wise = await addMethod(
+    till.staff,
+    aMethod({
+      kind: 'wise',
+      label: 'Wise',
+      currency: 'EUR',
+      number: 'pay@studio.example',
+      accountType: 'none',
+    }),
+  )
+  clientId = (await post('/clients', { name: 'A. Client', email: someClient.email })).insertedId
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const line = (price: object, quantity = 1) => ({ title: 'A shop', quantity, price })
+const invoiceFor = async (price: object): Promise<string> =>
+  (await post('/invoices', { clientId, lines: [line(price)] })).insertedId
+const read = async (id: string) => (await asStaff('GET', `/invoices/id/${id}`)).json()
+const paidAt = new Date().toISOString()
+const pay = (id: string, amount: object) =>
+  asStaff('POST', `/invoices/${id}/payments`, { method: 'cash', amount, paidAt })
+const creditOf = async () => (await asPayer('GET', `/ledger/${someClient.email}/credit`)).json().credit
+
+let transactions = 0
+
+it('agrees on a price in taka by a quote, and is paid to the taka in parts', async () => {
+  const quoteId = (
+    await post('/quotes', {
+      clientId,
+      title: 'A shop',
+      lines: [
+        { title: 'Pages', quantity: 3, price: taka(20_000), discount: { amount: taka(500) } },
+        { title: 'Logo', quantity: 1, price: taka(9_000), optional: true },
+      ],
+      discount: { percent: 10 },
+      paymentPlan: [
+        { label: 'Start', percent: 50, due: 'acceptance', dueOn: null },
+        { label: 'End', percent: 50, due: 'delivery', dueOn: null },
+      ],
+    })
+  ).insertedId
+  const { shareLink } = await post(`/quotes/${quoteId}/moves`, { move: 'send', version: 1 }, 200)
+  const shown = (await asPayer('GET', `/quotes/id/${quoteId}`)).json()
+  expect(shown).toMatchObject({
+    total: taka(53_550),
+    lines: [{ price: taka(20_000) }, { price: taka(9_000) }],
+  })
+  const text = await readPdfText(
+    (await asPayer('GET', `/share/${shareLink.split('/').at(-1)}/pdf`)).rawPayload,
+  )
+  expect(text).toContain('৳53,550')
+  expect(text).not.toContain('$')
+  const accepted = await asPayer('POST', `/quotes/${quoteId}/moves`, {
+    ...{ move: 'accept', version: shown.version, name: 'A. Client', acceptsTerms: true },
+  })
+  expect(accepted.statusCode, accepted.body).toBe(200)
+  const { orderId } = (await asPayer('GET', `/quotes/id/${quoteId}`)).json()
+  const order = async () => (await asStaff('GET', `/orders/id/${orderId}`)).json()
+  expect(await order()).toMatchObject({ total: taka(53_550), billed: taka(26_775), paid: taka(0) })
+  const [invoice] = (await asPayer('GET', `/invoices/${someClient.email}?order=${orderId}`)).json()
+  expect(invoice).toMatchObject({ total: taka(26_775), open: taka(26_775), payable: taka(26_775) })
+  const claim = await asPayer('POST', '/payments', {
+    ...{ invoiceId: invoice._id, methodId: methods.bkash, amount: taka(26_775), paidAt },
+    ...{ senderNumber: '01812345678', trxId: `TAKA${++transactions}` },
+  })
+  const claimId = claim.json().insertedId
+  expect((await asStaff('GET', `/payments?invoice=${invoice._id}`)).json()[0].flags).not.toContain(
+    'amount-differs',
+  )
+  await post(`/payments/${claimId}/moves`, { move: 'take', version: 1 }, 200)
+  await post(`/payments/${claimId}/moves`, { move: 'accept', version: 2 }, 200)
+  expect(await order()).toMatchObject({ paid: taka(26_775), paymentState: 'part-paid' })
+  const [entry] = (await asPayer('GET', `/ledger/${someClient.email}`)).json()
+  expect(entry).toMatchObject({ amount: taka(26_775), moved: taka(26_775) })
+  const paper = await readPdfText((await asPayer('GET', `/invoices/${invoice._id}/pdf`)).rawPayload)
+  expect(paper).toContain('৳26,775')
+})
+
+it('amends an order in its currency only, and invoices more work in it', async () => {
+  const { orderId } = (await asPayer('GET', `/quotes/${someClient.email}`)).json()[0]
+  const change = (price: object) => ({
+    ...{ clientId, orderId, title: 'One page more', note: 'You asked for it', lines: [line(price)] },
+  })
+  const refused = expectProblem(await asStaff('POST', '/quotes', change(dollars(5_000))), 422)
+  expect(refused.errors).toEqual({ lines: 'Must be in BDT, like the order' })
+  await post('/quotes', change(taka(6_000)))
+  const extra = { kind: 'extra', title: 'Photos', total: dollars(5_000) }
+  expectProblem(await asStaff('POST', `/orders/${orderId}/invoices`, extra), 422)
+  const raised = await post(`/orders/${orderId}/invoices`, { ...extra, total: taka(3_000) })
+  expect(await read(raised.insertedId)).toMatchObject({ total: taka(3_000) })
+})
+
+it('is paid in other currencies at the rates of the invoice, and refuses to mix them', async () => {
+  const id = await invoiceFor(euros(100))
+  expect(await read(id)).toMatchObject({ total: euros(100), payable: taka(12_500) })
+  expect((await pay(id, taka(5_000))).statusCode).toBe(201)
+  expect(await read(id)).toMatchObject({ paid: euros(40), open: euros(60), payable: taka(7_500) })
+  // €60 are ৳7,500, which are $61.475.
+  expect((await pay(id, dollars(6_148))).statusCode).toBe(201)
+  expect(await read(id)).toMatchObject({ status: 'paid', open: euros(0) })
+  expect(await creditOf()).toEqual(dollars(0))
+  const mixed = { clientId, lines: [line(euros(1)), line(taka(1))] }
+  expect(expectProblem(await asStaff('POST', '/invoices', mixed), 422).errors).toEqual({
+    lines: 'All prices must be in the same currency',
+  })
+  const wrong = await asStaff('POST', `/invoices/${id}/credit-notes`, { amount: taka(1), reason: 'Less' })
+  expectProblem(wrong, 422)
+  const unrated = expectProblem(
+    await asStaff('POST', '/invoices', { clientId, lines: [line(money(5, 'GBP'))] }),
+    422,
+  )
+  expect(unrated.errors).toEqual({ 'lines.0.price.currency': 'There is no rate for GBP' })
+})
+
+it('gives credit in dollars for what is too much, and spends it on an invoice in another currency', async () => {
+  const first = await invoiceFor(taka(1_000))
+  expect((await pay(first, taka(13_200))).statusCode).toBe(201)
+  // ৳12,200 at ৳122.
+  expect(await creditOf()).toEqual(dollars(10_000))
+  const second = await invoiceFor(euros(50))
+  const spent = await asPayer('POST', `/invoices/${second}/credit`)
+  // €50 are ৳6,250, which are $51.22 rounded down.
+  expect(spent.json()).toMatchObject({ used: dollars(5_122) })
+  expect(await read(second)).toMatchObject({ status: 'paid' })
+  expect(await creditOf()).toEqual(dollars(4_878))
+  const third = await invoiceFor(taka(100_000))
+  expect((await asPayer('POST', `/invoices/${third}/credit`)).statusCode).toBe(200)
+  const left = (await creditOf()).minor
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(left).toBeLessThanOrEqual(1)
+  const refund = { invoiceId: third, amount: (await read(third)).paid, to: 'credit', reason: 'Not wanted' }
+  await post(`/ledger/${someClient.email}/refunds`, refund)
+  expect(await creditOf()).toEqual(dollars(4_878))
+})
+
+it('states the account in its only currency, or in dollars', async () => {
+  const made = await post('/clients', { name: 'A shop in Dhaka', email: 'shop@example.com' })
+  const shop = made.insertedId
+  await post('/invoices', { clientId: shop, lines: [line(taka(5_000))] })
+  const statement = async () => (await asStaff('GET', `/statements/${shop}`)).json()
+  expect(await statement()).toMatchObject({ closing: taka(5_000), lines: [{ amount: taka(5_000) }] })
+  await post('/invoices', { clientId: shop, lines: [line(euros(10))] })
+  // $40.98 and $10.24, rounded down.
+  expect(await statement()).toMatchObject({ closing: dollars(5_122) })
+  expect((await asStaff('GET', `/clients/${shop}`)).json()).toMatchObject({ balance: dollars(5_122) })
+})
+
+const currencies = ['USD', 'BDT', 'EUR'] as const
+const verb = fc.record({
+  kind: fc.constantFrom('pay', 'pay', 'pay', 'refund', 'to-credit', 'credit-note', 'spend', 'void'),
+  invoice: fc.nat(2),
+  currency: fc.constantFrom(...currencies),
+  share: fc.double({ min: 0.01, max: 1.2, noNaN: true }),
+})
+
+it('keeps the books balanced in any sequence of verbs in three currencies', {
+  timeout: 120_000,
+}, async () => {
+  const totals = fc.array(fc.integer({ min: 200, max: 5_000_000 }), { minLength: 3, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(totals, fc.array(verb, { minLength: 6, maxLength: 18 }), async (amounts, verbs) => {
+      const ids: string[] = []
+      for (const [index, minor] of amounts.entries()) {
+        ids.push(await invoiceFor(money(minor, currencies[index] ?? 'USD')))
+      }
+      for (const { kind, invoice: index, currency, share } of verbs) {
+        const id = ids[index] ?? ''
+        const invoice = await read(id)
+        const part = (of: { minor: number }) => Math.max(1, Math.floor(of.minor * share))
+        const own = (of: { minor: number; currency: string }) => ({ ...of, minor: part(of) })
+        const refund = { invoiceId: id, amount: own(invoice.paid), reason: 'Agreed' }
+        const answer =
+          kind === 'pay'
+            ? await pay(id, money(Math.max(100, Math.floor(invoice.total.minor * share)), currency))
+            : kind === 'credit-note'
+              ? await asStaff('POST', `/invoices/${id}/credit-notes`, {
+                  amount: own(invoice.total),
+                  reason: 'Less',
+                })
+              : kind === 'spend'
+                ? await asPayer('POST', `/invoices/${id}/credit`)
+                : kind === 'void'
+                  ? await asStaff('POST', `/invoices/${id}/moves`, {
+                      move: 'void',
+                      version: invoice.version,
+                      reason: 'Wrong',
+                    })
+                  : await asStaff('POST', `/ledger/${someClient.email}/refunds`, {
+                      ...{ ...refund, to: kind === 'refund' ? 'client' : 'credit' },
+                    })
+        expect(answer.statusCode, `${kind}: ${answer.body}`).toBeLessThan(500)
+      }
+      await compareBooks()
+    }),
+    { numRuns: 12 },
+  )
+})
+
+async function compareBooks() {
+  const { rows } = await sql<Record<string, string>>`
+    select invoice.id, invoice.status, invoice.currency, total_cents as total, invoice.usd_cents as usd,
+      coalesce(sum(amount_cents), 0) as settled, coalesce(sum(entry.usd_cents), 0) as "settledUsd",
+      bool_and(entry.currency = invoice.currency) as "isOwn"
+    from invoice left join ledger_entry entry on entry.invoice_id = invoice.id group by invoice.id`.execute(
+    site.database,
+  )
+  for (const { status, total, usd, settled, settledUsd, isOwn } of rows) {
+    expect(isOwn).not.toBe(false)
+    expect(Number(settled)).toBeGreaterThanOrEqual(0)
+    expect(Number(settled)).toBeLessThanOrEqual(Number(total))
+    // The value in dollars is the same share of that of the invoice.
+    const share = (Number(settled) * Number(usd)) / Number(total)
+    expect(Math.abs(Number(settledUsd) - share)).toBeLessThanOrEqual(0.5)
+    if (status === 'paid') expect(settled).toBe(total)
+  }
+  expect((await creditOf()).minor).toBeGreaterThanOrEqual(0)
+  const { closing } = (await asStaff('GET', `/statements/${someClient.email}`)).json()
+  const client = (await asStaff('GET', `/clients/${clientId}`)).json()
+  const voided = await sql<{
+    sum: string
+  }>`select coalesce(sum(entry.usd_cents), 0) as sum from ledger_entry entry
+    join invoice on invoice.id = invoice_id where invoice.status = 'void' and invoice.client_id = ${clientId}`.execute(
+    site.database,
+  )
+  const paidForVoid = Number(voided.rows[0]?.sum)
+  expect(closing.minor).toBe(client.balance.minor - client.credit.minor - paidForVoid)
+}

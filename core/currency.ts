@@ -16,6 +16,10 @@ export function digitsOf(currency: string): number {
 export const nameCurrency = (currency: string): string =>
   currency === 'BDT' ? 'taka' : currency === 'USD' ? 'dollars' : currency
 
+/** Returns the sign of a currency as labels have it: `$`, `৳` or `EUR`. */
+export const signOf = (currency: string): string =>
+  currency === 'USD' ? '$' : currency === 'BDT' ? '৳' : currency
+
 /** Returns the code with its full name: `EUR, Euro`. */
 export function describeCurrency(currency: string): string {
   const name = new Intl.DisplayNames('en', { type: 'currency' }).of(currency)

@@ -35,8 +35,11 @@ const exportedColumns: Columns<LedgerEntry> = {
   'E-mail': ({ email }) => email,
   Invoice: ({ invoiceNumber }) => invoiceNumber,
   Receipt: ({ receiptNumber }) => receiptNumber,
-  'Amount in USD': ({ amount }) => toUnits(amount),
-  'Moved in BDT': ({ moved }) => moved && toUnits(moved),
+  Amount: ({ amount }) => toUnits(amount),
+  Currency: ({ amount }) => amount.currency,
+  'Amount in USD': ({ value }) => toUnits(value),
+  Moved: ({ moved }) => moved && toUnits(moved),
+  'Moved in': ({ moved }) => moved?.currency ?? null,
   Reason: ({ reason }) => reason,
 }
 

@@ -49,10 +49,11 @@ const exportedTaxes: Columns<TaxEntry> = {
   'Credit note': ({ creditNoteNumber }) => creditNoteNumber,
   Client: ({ clientName }) => clientName,
   'Tax number': ({ clientTaxNumber }) => clientTaxNumber,
-  Tax: ({ name }) => name,
+  'Name of the tax': ({ name }) => name,
   'Rate in percent': ({ percent }) => percent,
-  'Net in USD': ({ net }) => toUnits(net),
-  'Tax in USD': ({ tax }) => toUnits(tax),
+  Net: ({ net }) => toUnits(net),
+  Tax: ({ tax }) => toUnits(tax),
+  Currency: ({ tax }) => tax.currency,
 }
 
 export const reports: FastifyPluginAsyncZod = async (api) => {

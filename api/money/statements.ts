@@ -26,9 +26,11 @@ const columns: Columns<ExportedLine> = {
   Number: ({ number }) => number,
   Invoice: ({ invoiceNumber }) => invoiceNumber,
   Text: ({ text: written }) => written,
-  'Amount in USD': ({ amount }) => toUnits(amount),
-  'Moved in BDT': ({ moved }) => moved && toUnits(moved),
-  'Balance in USD': ({ balance }) => toUnits(balance),
+  Amount: ({ amount }) => toUnits(amount),
+  Balance: ({ balance }) => toUnits(balance),
+  Currency: ({ balance }) => balance.currency,
+  Moved: ({ moved }) => moved && toUnits(moved),
+  'Moved in': ({ moved }) => moved?.currency ?? null,
 }
 
 export const statements: FastifyPluginAsyncZod = async (api) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { quoteInput, quoteMove, quotePatch } from '#core/quote/quote-input.ts'
+import { openQuotes } from '#core/quote/quote-machine.ts'
 import type { QuoteRow, WholeQuote } from '#core/quote/quote-response.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
@@ -11,6 +12,12 @@ type Created = { insertedId: string }
 
 export const listQuotesOf = (api: ApiClient, email: string) =>
   listRows<QuoteRow>(api, `/quotes/${encodeURIComponent(email)}?limit=100`, 100)
+
+/** Lists the client's quotes that wait for an answer. */
+export async function listQuotesToAnswer(api: ApiClient, email: string) {
+  const page = await listRows<QuoteRow>(api, `/quotes/${encodeURIComponent(email)}?group=open&limit=50`, 50)
+  return { ...page, rows: page.rows.filter(({ status }) => openQuotes.includes(status)) }
+}
 
 export const getQuote = (api: ApiClient, id: string) => api.get<WholeQuote>(`/quotes/id/${id}`)
 

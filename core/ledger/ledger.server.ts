@@ -29,6 +29,7 @@ const columns = [
   'amount_cents as amountCents',
   ...movedColumns,
   'currency',
+  'usd_cents as usdCents',
   'reason',
 ] as const
 
@@ -61,13 +62,15 @@ function allEntries({ db }: Context, { type, client, service, method, ...period 
 const isKey = (column: RawBuilder<unknown>, key: string) =>
   key === 'none' ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${key}`
 
-type Row = Omit<LedgerEntry, 'amount' | 'moved'> & MovedRow & { amountCents: string; currency: string }
+type Row = Omit<LedgerEntry, 'amount' | 'value' | 'moved'> &
+  MovedRow & { amountCents: string; currency: string; usdCents: string }
 
 const toEntries = ({ rows, ...page }: Page<Row>): Page<LedgerEntry> => ({
   ...page,
-  rows: rows.map(({ amountCents, currency, poisha, movedCurrency, movedMinor, ...same }) => ({
+  rows: rows.map(({ amountCents, currency, usdCents, poisha, movedCurrency, movedMinor, ...same }) => ({
     ...same,
     amount: { minor: Number(amountCents), currency },
+    value: cents(Number(usdCents)),
     moved: toMoved({ poisha, movedCurrency, movedMinor }),
   })),
 })

@@ -19,6 +19,7 @@ export const ledgerRow = z.object({
   receiptNumber: z.string().nullable(),
   creditNoteId: z.uuid().nullable(),
   amount: moneySchema.describe('Signed change of the invoice, in its currency, or of the credit, in dollars'),
+  value: moneySchema.describe('Value of the amount in dollars'),
   moved: moneySchema.nullable().describe('Amount that moved, if not in dollars'),
   reason: z.string(),
 })

@@ -68,3 +68,48 @@ test('a client abroad pays in euros with a fee, and staff accepts it', async ({ 
   await expect(claim).toContainText('€113.41 accepted')
   await expect(payer.getByText(/€113\.41 for IN-/)).toBeVisible({ timeout: 20_000 })
 })
+
+test('staff quotes and invoices in taka, and the client sees no dollars', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  await signInAs(page, sampleAdmin, '/dashboard/quotes/new?q=maya')
+  await page.getByRole('link', { name: 'Maya Lindqvist' }).click()
+  await page.getByLabel('Title').fill('A logo for the shop')
+  await page.getByLabel('Currency').selectOption('BDT, Bangladeshi Taka')
+  await page.getByLabel('Item').fill('A logo')
+  await page.getByLabel('Price in ৳').fill('15000')
+  await page.getByLabel('Discount on line 1').selectOption('amount')
+  await page.getByLabel('Taka off line 1').fill('500')
+  const total = page.getByRole('term').filter({ hasText: 'Total' }).locator('..')
+  await expect(total).toContainText('৳14,500')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Save and send to the client' }).click()
+  await expect(page.getByRole('dialog', { name: /^Link to QU-/ })).toBeVisible()
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const client = await context.newPage()
+  await signInAs(client, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }, '/dashboard')
+  const quote = client.getByRole('listitem').filter({ hasText: 'A logo for the shop' }).first()
+  await expect(quote).toContainText('Accept our quote of ৳14,500')
+  await quote.getByRole('link', { name: /^View quote/ }).click()
+  await client.getByLabel('Your full name').fill('Maya Lindqvist')
+  await client.getByRole('checkbox', { name: /I accept this quote/ }).check()
+  await client.getByRole('button', { name: 'Accept ৳14,500' }).click()
+  await client.goto('/dashboard/pending-payment')
+  const bill = client.getByRole('listitem').filter({ hasText: 'A logo for the shop' }).first()
+  await expect(bill).toContainText('৳7,250')
+  await expect(bill).not.toContainText('$')
+
+  await page.goto('/dashboard/invoices/new?q=maya')
+  await page.getByRole('link', { name: 'Maya Lindqvist' }).click()
+  await page.getByLabel('Currency').selectOption('BDT, Bangladeshi Taka')
+  await page.getByLabel('Description').fill('Hosting')
+  await page.getByLabel('Price in ৳').fill('1,500.50')
+  await expect(page.getByText('Total ৳1,500.50')).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Issue and send' }).click()
+  await expect(page.getByText('৳1,500.50').first()).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '#app/api/payments.ts'
-import { cents, formatMoney } from '#core/money.ts'
+import { formatMoney } from '#core/money.ts'
 
 /** Lines of an invoice with their amounts. */
 export const InvoiceLines = ({ lines }: Pick<InvoiceRow, 'lines'>) => (
@@ -11,7 +11,7 @@ export const InvoiceLines = ({ lines }: Pick<InvoiceRow, 'lines'>) => (
           {title}
           {quantity > 1 && ` × ${quantity}`}
         </span>
-        <span className="tabular">{formatMoney(cents(price.minor * quantity))}</span>
+        <span className="tabular">{formatMoney({ ...price, minor: price.minor * quantity })}</span>
       </li>
     ))}
   </ul>

@@ -5,9 +5,9 @@ import { Button } from '#app/components/ui/button.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { cents, formatMoney } from '#core/money.ts'
+import { formatMoney } from '#core/money.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
-import { type Offer, sumOffer } from './offer.ts'
+import { currencyOf, type Offer, sumOffer } from './offer.ts'
 import { OfferView } from './offer-view.tsx'
 
 type Acceptance = { name: string; acceptsTerms: true; optionalLines: number[] }
@@ -102,7 +102,9 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
         {problem && <Notice tone="danger">{problem}</Notice>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={isWorking}>
-            {isWorking ? 'One moment…' : `Accept ${formatMoney(cents(totalCents))}`}
+            {isWorking
+              ? 'One moment…'
+              : `Accept ${formatMoney({ minor: totalCents, currency: currencyOf(offer) })}`}
           </Button>
           <Button look="second" onClick={() => setDialog('ask-changes')}>
             Ask for changes

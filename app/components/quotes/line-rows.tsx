@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
+import { signOf } from '#core/currency.ts'
 
 const maxLines = 50
 
@@ -13,6 +14,7 @@ type LineRowsProps = {
   ) => Omit<ComponentProps<typeof TextField>, 'label'>
   /** Error message of all lines together. */
   message: string | undefined
+  currency?: string
   onAdd: () => void
   onRemove: (index: number) => void
   /** Further fields of a line. */
@@ -20,7 +22,15 @@ type LineRowsProps = {
 }
 
 /** Fields for the lines of a quote. */
-export function LineRows({ rows, field, message, onAdd, onRemove, children }: LineRowsProps) {
+export function LineRows({
+  rows,
+  field,
+  message,
+  currency = 'USD',
+  onAdd,
+  onRemove,
+  children,
+}: LineRowsProps) {
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-2 font-semibold">Lines</legend>
@@ -33,7 +43,11 @@ export function LineRows({ rows, field, message, onAdd, onRemove, children }: Li
             <TextField label="Item" maxLength={200} {...field(`lines.${index}.title`)} />
           </div>
           <TextField label="Quantity" type="number" min={1} {...field(`lines.${index}.quantity`)} />
-          <TextField label="Price in $" inputMode="decimal" {...field(`lines.${index}.price`)} />
+          <TextField
+            label={`Price in ${signOf(currency)}`}
+            inputMode="decimal"
+            {...field(`lines.${index}.price`)}
+          />
           <Button
             look="quiet"
             size="small"

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '#core/money.ts'
+import { formatMoney } from '#core/money.ts'
 import { type Offer, sumOfferLine } from './offer.ts'
 
 type Line = Offer['lines'][number]
@@ -65,11 +65,11 @@ function LineText({ line, isLeftOut = false }: { line: Line; isLeftOut?: boolean
         )}
       </span>
       <span className="tabular text-right font-medium">
-        {formatMoney(cents(netCents))}
+        {formatMoney({ ...price, minor: netCents })}
         {discountCents > 0 && (
           <span className="block text-small font-normal text-muted">
             <span className="sr-only">instead of </span>
-            <s>{formatMoney(cents(fullCents))}</s>
+            <s>{formatMoney({ ...price, minor: fullCents })}</s>
           </span>
         )}
       </span>

@@ -1,9 +1,9 @@
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
-import { cents, formatMoney, type Money, percentOf } from '#core/money.ts'
+import { formatMoney, type Money, percentOf } from '#core/money.ts'
 import { describeAmendment } from '#core/quote/describe-amendment.ts'
 import { labelTax } from '#core/tax/tax.ts'
-import { type Offer, sumOffer } from './offer.ts'
+import { currencyOf, type Offer, sumOffer } from './offer.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { PlanRows } from './plan-rows.tsx'
 
@@ -22,7 +22,8 @@ export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferView
   const { discount, tax, revisions, supportMonths, workingDays } = offer
   const { validUntil, note, amendment } = offer
   const sums = sumOffer(offer, chosen)
-  const total = cents(sums.totalCents)
+  const currency = currencyOf(offer)
+  const total = { minor: sums.totalCents, currency }
   return (
     <div className="grid gap-5">
       <OfferLines lines={offer.lines} {...{ chosen, onChoose, fieldName }} />
@@ -30,14 +31,14 @@ export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferView
         {discount && sums.discountCents > 0 && (
           <Sum name={`Discount${discount.percent === null ? '' : ` of ${discount.percent}%`}`}>
             {discount.reason && <span className="mr-3 text-muted wrap-anywhere">{discount.reason}</span>}
-            <span className="tabular">{formatMoney(cents(-sums.discountCents))}</span>
+            <span className="tabular">{formatMoney({ minor: -sums.discountCents, currency })}</span>
           </Sum>
         )}
-        {tax && !tax.inclusive && <Tax tax={tax} taxCents={sums.taxCents} />}
+        {tax && !tax.inclusive && <Tax tax={tax} amount={{ minor: sums.taxCents, currency }} />}
         <Sum name="Total">
           <span className="tabular font-display text-title font-bold">{formatMoney(total)}</span>
         </Sum>
-        {tax?.inclusive && <Tax tax={tax} taxCents={sums.taxCents} />}
+        {tax?.inclusive && <Tax tax={tax} amount={{ minor: sums.taxCents, currency }} />}
       </dl>
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       {amendment !== null && (
@@ -55,9 +56,9 @@ export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferView
   )
 }
 
-const Tax = ({ tax, taxCents }: { tax: NonNullable<Offer['tax']>; taxCents: number }) => (
+const Tax = ({ tax, amount }: { tax: NonNullable<Offer['tax']>; amount: Money }) => (
   <Sum name={labelTax(tax)}>
-    <span className="tabular">{formatMoney(cents(taxCents))}</span>
+    <span className="tabular">{formatMoney(amount)}</span>
   </Sum>
 )
 
@@ -66,7 +67,7 @@ function Terms({ offer, total }: { offer: Offer; total: Money }) {
   return (
     <>
       {paymentPlan ? (
-        <PlanRows plan={paymentPlan} totalCents={total.minor} />
+        <PlanRows plan={paymentPlan} total={total} />
       ) : (
         <FactRow name="Deposit">
           {depositPercent === 0

@@ -28,6 +28,9 @@ const toLine = ({ title, quantity, price, optional, discount }: Offer['lines'][n
 
 export const sumOfferLine = (line: Offer['lines'][number]) => sumLine(toLine(line))
 
+/** Currency of the prices. */
+export const currencyOf = ({ lines }: Pick<Offer, 'lines'>): string => lines[0]?.price.currency ?? 'USD'
+
 /** Adds up an offer with the optional lines at `chosen` positions. */
 export const sumOffer = ({ lines, discount, tax }: Offer, chosen: readonly number[]) =>
   sumQuote({ lines: lines.map(toLine), discount: discount && toDiscount(discount), tax }, chosen)

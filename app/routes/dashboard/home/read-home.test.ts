@@ -6,9 +6,11 @@ import { placeOrder } from '#core/order/place-order.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
 import { writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { createQuote } from '#core/quote/edit-quote.server.ts'
+import { moveQuote } from '#core/quote/move-quote.server.ts'
 import { inTransaction } from '#core/transaction.server.ts'
 import { admin, aProblem, client } from '#tests/factories.ts'
-import { createOrderSteps, growth } from '#tests/order-steps.ts'
+import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
@@ -38,7 +40,7 @@ beforeAll(async () => {
   methodId = await addMethod(steps.asStaff(), aMethod())
 })
 beforeEach(async () => {
-  for (const table of ['payment_claim', 'invoice', 'client_order', 'problem'] as const) {
+  for (const table of ['payment_claim', 'invoice', 'quote', 'client_order', 'problem'] as const) {
     await site.database.deleteFrom(table).execute()
   }
 })
@@ -49,6 +51,7 @@ async function read() {
   const turns = collectTurns({
     orders: home.orders.rows,
     requests: home.requests.rows,
+    quotes: home.quotes.rows,
     invoices: home.invoices.rows,
     problems: home.problems.rows,
     mayPay: true,
@@ -95,6 +98,30 @@ it('asks to answer, pay and review, once for each record', async () => {
     ],
   ])
   expect(orders.rows).toHaveLength(3)
+})
+
+it('asks to accept a quote, with an order or without one, and not to pay before', async () => {
+  const { id: orderId } = await placeOrder(steps.asClient(), logo)
+  const staff = steps.asStaff()
+  const order = site.database.selectFrom('client_order').select('client_id').where('id', '=', orderId)
+  const clientId = (await order.executeTakeFirstOrThrow()).client_id ?? ''
+  const lines = [
+    { title: 'A logo', quantity: 1, priceCents: 9_000, isOptional: false, currency: 'USD', discount: null },
+  ]
+  const ids: string[] = []
+  const acceptor = { personId: null, address: '', browser: '' }
+  for (const forOrder of [orderId, null]) {
+    const id = await createQuote(staff, { clientId, orderId: forOrder, title: 'A logo', lines })
+    await moveQuote(staff, id, { move: 'send', version: 1, reason: '' }, acceptor)
+    ids.unshift(id)
+  }
+  const { turns } = await read()
+  expect(turns.map(({ task, action }) => [task, action])).toEqual(
+    ids.map((id) => [
+      'Accept our quote of $90, or ask for changes',
+      { label: 'View quote', to: `/dashboard/pending-applications/quote/${id}` },
+    ]),
+  )
 })
 
 it('does not ask to pay while payments that cover the invoice are being checked', async () => {

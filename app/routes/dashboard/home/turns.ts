@@ -1,16 +1,19 @@
 import { href } from 'react-router'
+import { linkTo } from '#api/links/links.ts'
 import type { OrderRow } from '#app/api/orders.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import type { ProblemRow } from '#app/api/problems.ts'
+import type { QuoteRow } from '#app/api/quotes.ts'
 import type { RequestRow } from '#app/api/template-requests.ts'
 import { payUrl } from '#app/components/payment/order-invoices.tsx'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatMoney, type Money } from '#core/money.ts'
 import { openQuestions, type Question } from '#core/order/questions.ts'
 
 export type OwnRecords = {
   orders: OrderRow[]
   requests: RequestRow[]
+  quotes: QuoteRow[]
   invoices: InvoiceRow[]
   problems: ProblemRow[]
   /** False for a member of a client who does not see its invoices. */
@@ -29,12 +32,13 @@ export type Turn = {
 }
 
 /** Lists what waits for the client, the earliest day first. */
-export function collectTurns({ orders, requests, invoices, problems, mayPay }: OwnRecords): Turn[] {
+export function collectTurns({ orders, requests, quotes, invoices, problems, mayPay }: OwnRecords): Turn[] {
   const billed = new Set(invoices.map(({ orderId }) => orderId))
   return [
     ...invoices.map(turnOfInvoice),
     ...orders.flatMap((order) => turnOfOrder(order, mayPay && !billed.has(order._id)) ?? []),
     ...requests.flatMap((request) => turnOfRequest(request) ?? []),
+    ...quotes.map(turnOfQuote),
     ...problems.map(turnOfProblem),
   ].sort((one, other) => (one.day ?? '9').localeCompare(other.day ?? '9'))
 }
@@ -54,8 +58,8 @@ function turnOfOrder(order: OrderRow, asksToPay: boolean): Turn | undefined {
   if (turn.todo === 'review') {
     return { ...same, task: 'Look at the work, then approve it', action: { label: 'Review', to } }
   }
-  // Otherwise its invoice is listed already.
-  if (!asksToPay) return undefined
+  // Otherwise its quote or its invoice is listed already.
+  if (turn.todo !== 'pay' || !asksToPay) return undefined
   return { ...same, task: 'Pay the deposit', action: { label: 'Pay', to } }
 }
 
@@ -72,9 +76,19 @@ function turnOfRequest({
   const same = { id, number: number ?? '', about: nameOfRequest(businessName) }
   if (turn.todo === 'answer') return { ...same, day: null, ...answering(questions, to) }
   if (turn.todo !== 'approve' || !quote) return undefined
-  const task = `Accept our quote of ${formatMoney(quote.total)}, or ask for changes`
-  return { ...same, task, day: quote.validUntil, action: { label: 'View quote', to } }
+  return { ...same, ...answeringQuote(quote, to) }
 }
+
+const turnOfQuote = ({ _id: id, number, title, ...quote }: QuoteRow): Turn => ({
+  ...{ id, number: number ?? '', about: title },
+  ...answeringQuote(quote, linkTo({ kind: 'quote', audience: 'client', id })),
+})
+
+const answeringQuote = ({ total, validUntil }: { total: Money; validUntil: string }, to: string) => ({
+  task: `Accept our quote of ${formatMoney(total)}, or ask for changes`,
+  day: validUntil,
+  action: { label: 'View quote', to },
+})
 
 export const nameOfRequest = (businessName: string) =>
   businessName ? `Website for ${businessName}` : 'Website'

@@ -6,6 +6,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -41,6 +42,7 @@ export function InvoiceForm({ draftKey, initial, recurs, rates, lines = [], save
   const isIssued = useRef(true)
   const settle = useRef<() => void>(undefined)
   const sending = useSending(form, {
+    fieldNames: { 'lines.0.price.currency': 'currency' },
     async send(values) {
       settle.current = await save(values, isIssued.current)
     },
@@ -71,6 +73,9 @@ export function InvoiceForm({ draftKey, initial, recurs, rates, lines = [], save
         hasDraft
       >
         {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+        <div className="max-w-xs">
+          <CurrencyField chosen={initial.currency} {...field('currency')} />
+        </div>
         <LineFields
           form={form}
           taxes={taxChoices(

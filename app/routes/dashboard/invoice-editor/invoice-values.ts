@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { DraftRow, InvoiceBody, RecurringInvoiceRow } from '#app/api/invoices.ts'
-import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { readPrice } from '#app/components/payment/read-dollars.ts'
+import { digitsOf } from '#core/currency.ts'
 import { sumLines } from '#core/invoice/invoice-lines.ts'
-import { toUnits } from '#core/money.ts'
+import { type Money, toUnits } from '#core/money.ts'
 import { type Interval, intervals } from '#core/recurring-invoice/recurrence.ts'
 import type { Tax } from '#core/tax/tax.ts'
 
 /** Form values. Numbers are strings as typed. */
 export type InvoiceValues = {
+  /** Of all prices. */
+  currency: string
   lines: { title: string; quantity: string; price: string; tax: string }[]
   /** Interval of a recurring invoice. */
   every: Interval | 'once'
@@ -20,6 +23,7 @@ export type InvoiceValues = {
 
 export const emptyLine = { title: '', quantity: '1', price: '', tax: '' }
 export const emptyInvoice: InvoiceValues = {
+  currency: 'USD',
   lines: [emptyLine],
   ...{ every: 'once', dueOn: '', nextOn: '', endsOn: '' },
 }
@@ -28,29 +32,31 @@ const linesOf = ({ lines }: Pick<DraftRow, 'lines'>): InvoiceValues['lines'] =>
   lines.map(({ title, quantity, price, tax }) => ({
     title,
     quantity: String(quantity),
-    price: toUnits(price).toFixed(2),
+    price: toUnits(price).toFixed(digitsOf(price.currency)),
     tax: tax?.name ?? '',
   }))
 
 export const valuesOf = (draft: DraftRow): InvoiceValues => ({
   ...emptyInvoice,
+  currency: draft.total.currency,
   lines: linesOf(draft),
   dueOn: draft.dueOn ?? '',
 })
 
 export const valuesOfRecurring = (row: RecurringInvoiceRow): InvoiceValues => ({
   ...emptyInvoice,
+  currency: row.total.currency,
   lines: linesOf(row),
   every: row.every,
   nextOn: row.nextOn ?? '',
   endsOn: row.endsOn ?? '',
 })
 
-const toLines = ({ lines }: InvoiceValues): InvoiceBody['lines'] =>
+const toLines = ({ lines, currency }: InvoiceValues): InvoiceBody['lines'] =>
   lines.map(({ title, quantity, price, tax }) => ({
     title,
     quantity: Number(quantity),
-    price: { minor: readDollars(price) ?? 0, currency: 'USD' as const },
+    price: { minor: readPrice(price, currency) ?? 0, currency },
     tax: tax || null,
   }))
 
@@ -65,26 +71,30 @@ export function toRecurringBody(values: InvoiceValues) {
   return every === 'once' ? undefined : { lines: toLines(values), every, nextOn, endsOn }
 }
 
-/** Sum of what is typed so far, with its taxes, in cents. */
-export const sumTyped = (lines: InvoiceValues['lines'], taxes: readonly Tax[]): number =>
-  sumLines(
+/** Sum of what is typed so far, with its taxes. */
+export const sumTyped = (
+  { lines, currency }: Pick<InvoiceValues, 'lines' | 'currency'>,
+  taxes: readonly Tax[],
+): Money => ({
+  currency,
+  minor: sumLines(
     lines.map(({ quantity, price, tax }) => ({
       quantity: Number(quantity) || 0,
-      priceCents: readDollars(price) ?? 0,
+      priceCents: readPrice(price, currency) ?? 0,
       tax: taxes.find(({ name }) => name === tax),
     })),
-  )
+  ),
+})
 
 /** Rules of the typed values, so that each mistake stands at its field. */
 export const invoiceRules = z
   .object({
+    currency: z.string(),
     lines: z.array(
       z.object({
         title: z.string().trim().min(1, 'Please enter a description'),
         quantity: z.string().regex(/^\s*[1-9]\d{0,3}\s*$/, 'Must be a whole number from 1 to 1,000'),
-        price: z
-          .string()
-          .refine((typed) => readDollars(typed) !== undefined, 'Must be an amount such as 120 or 120.50'),
+        price: z.string(),
         // Unset in what the tab kept from an earlier release.
         tax: z.string().optional(),
       }),
@@ -93,6 +103,13 @@ export const invoiceRules = z
     dueOn: z.string(),
     nextOn: z.string(),
     endsOn: z.string(),
+  })
+  .superRefine(({ lines, currency }, { addIssue }) => {
+    const message = 'Must be an amount such as 120 or 120.50'
+    for (const [index, { price }] of lines.entries()) {
+      if (readPrice(price, currency) !== undefined) continue
+      addIssue({ code: 'custom', path: ['lines', index, 'price'], message })
+    }
   })
   .refine(({ every, nextOn }) => every === 'once' || nextOn !== '', {
     path: ['nextOn'],

@@ -4,8 +4,9 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { TaxField } from '#app/components/tax/tax-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
+import { signOf } from '#core/currency.ts'
 import { maxInvoiceLines } from '#core/invoice/invoice-lines.ts'
-import { cents, formatMoney } from '#core/money.ts'
+import { formatMoney } from '#core/money.ts'
 import type { Tax } from '#core/tax/tax.ts'
 import { emptyLine, type InvoiceValues, sumTyped } from './invoice-values.ts'
 
@@ -19,7 +20,7 @@ type LineFieldsProps = {
 /** Lines of an invoice, and their sum. */
 export function LineFields({ form, taxes, usualTax }: LineFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
-  const lines = useWatch({ control: form.control, name: 'lines' })
+  const [lines, currency] = useWatch({ control: form.control, name: ['lines', 'currency'] })
   const { error } = form.getFieldState('lines', form.formState)
   const message = error?.root?.message ?? error?.message
   return (
@@ -28,7 +29,7 @@ export function LineFields({ form, taxes, usualTax }: LineFieldsProps) {
       {fields.map(({ id }, index) => (
         <Line
           key={id}
-          {...{ form, index, taxes }}
+          {...{ form, index, taxes, currency }}
           onRemove={fields.length > 1 ? () => remove(index) : undefined}
         />
       ))}
@@ -45,7 +46,7 @@ export function LineFields({ form, taxes, usualTax }: LineFieldsProps) {
           </Button>
         )}
         <p className="ml-auto font-semibold">
-          Total <output className="tabular">{formatMoney(cents(sumTyped(lines, taxes)))}</output>
+          Total <output className="tabular">{formatMoney(sumTyped({ lines, currency }, taxes))}</output>
         </p>
       </div>
     </fieldset>
@@ -55,12 +56,13 @@ export function LineFields({ form, taxes, usualTax }: LineFieldsProps) {
 type LineProps = {
   form: UseFormReturn<InvoiceValues>
   index: number
+  currency: string
   taxes: readonly Tax[]
   /** Unset for the only line. */
   onRemove: (() => void) | undefined
 }
 
-function Line({ form, index, taxes, onRemove }: LineProps) {
+function Line({ form, index, currency, taxes, onRemove }: LineProps) {
   const field = bindFields(form)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line pb-5 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_auto]">
@@ -68,7 +70,11 @@ function Line({ form, index, taxes, onRemove }: LineProps) {
         <TextField label="Description" maxLength={200} {...field(`lines.${index}.title`)} />
       </div>
       <TextField label="Quantity" inputMode="numeric" {...field(`lines.${index}.quantity`)} />
-      <TextField label="Price in $" inputMode="decimal" {...field(`lines.${index}.price`)} />
+      <TextField
+        label={`Price in ${signOf(currency)}`}
+        inputMode="decimal"
+        {...field(`lines.${index}.price`)}
+      />
       <Button
         look="quiet"
         size="small"

@@ -8,10 +8,11 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { readPrice } from '#app/components/payment/read-dollars.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { cents, formatMoney, type Money, toUnits } from '#core/money.ts'
+import { digitsOf, signOf } from '#core/currency.ts'
+import { formatMoney, type Money, toUnits } from '#core/money.ts'
 import { formatTax } from '#core/tax/tax.ts'
 import { requiredText } from '#core/text.ts'
 
@@ -29,10 +30,10 @@ const rulesUpTo = (most: Money) =>
   z.object({
     amount: z.string().refine(
       (typed) => {
-        const read = readDollars(typed)
+        const read = readPrice(typed, most.currency)
         return read !== undefined && read > 0 && read <= most.minor
       },
-      `Must be more than $0 and at most ${formatMoney(most)}`,
+      `Must be more than ${formatMoney({ ...most, minor: 0 })} and at most ${formatMoney(most)}`,
     ),
     tax: z.string(),
     reason: requiredText(1_000, 'Please give a reason'),
@@ -43,16 +44,20 @@ export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogP
   const { number, total, credited, open, clientName, taxes } = invoice
   const taxed = taxes.reduce((sum, { net, tax }) => sum + net.minor + tax.minor, 0)
   const isMixed = taxes.length > 1 || (taxes.length === 1 && taxed < total.minor)
-  const most = cents(total.minor - credited.minor)
+  const most = { ...total, minor: total.minor - credited.minor }
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
     resolver: resolverOf<Values>(rulesUpTo(most)),
-    defaultValues: { amount: toUnits(open.minor > 0 ? open : most).toFixed(2), tax: shareOfEach, reason: '' },
+    defaultValues: {
+      amount: toUnits(open.minor > 0 ? open : most).toFixed(digitsOf(total.currency)),
+      tax: shareOfEach,
+      reason: '',
+    },
   })
   const sending = useSending(form, {
     async send({ amount, tax, reason }) {
       const note = {
-        amount: { minor: readDollars(amount) ?? 0, currency: 'USD' as const },
+        amount: { ...total, minor: readPrice(amount, total.currency) ?? 0 },
         ...(tax !== shareOfEach && { tax: tax === noTax ? '' : tax }),
         reason,
       }
@@ -74,7 +79,12 @@ export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogP
         {clientName} is notified. It reduces the open {formatMoney(open)} first; the rest becomes credit. It
         can’t be taken back.
       </p>
-      <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('amount')} />
+      <TextField
+        label={`Amount in ${signOf(total.currency)}`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount')}
+      />
       {isMixed && (
         <SelectField label="Tax in this amount" {...field('tax')}>
           <option value={shareOfEach}>A share of each</option>

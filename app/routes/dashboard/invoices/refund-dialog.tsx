@@ -9,10 +9,12 @@ import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { readAmount } from '#app/components/payment/read-amount.ts'
+import { readPrice } from '#app/components/payment/read-dollars.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { digitsOf, nameCurrency, signOf } from '#core/currency.ts'
 import { refundInput } from '#core/ledger/ledger.ts'
-import { cents, formatMoney, type Money, toUnits, usd } from '#core/money.ts'
+import { formatMoney, type Money, toUnits } from '#core/money.ts'
 
 type Values = {
   amount: string
@@ -25,14 +27,12 @@ type Values = {
 export type Refundable = { email: string; most: Money; invoice?: { _id: string; number: string } }
 type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: string) => Promise<void> }
 
-const centsOf = (written: string) => usd(Number(written)).minor
-
 const rulesUpTo = (most: Money) =>
   refundInput
     .pick({ to: true, reason: true })
     .extend({
-      amount: z.string().refine((written) => centsOf(written) > 0 && centsOf(written) <= most.minor, {
-        message: `Must be more than $0 and at most ${formatMoney(most)}`,
+      amount: z.string().refine((written) => isWithin(written, most), {
+        message: `Must be more than ${formatMoney({ ...most, minor: 0 })} and at most ${formatMoney(most)}`,
       }),
       paidOut: z.string(),
       paidOutCurrency: z.string(),
@@ -41,6 +41,11 @@ const rulesUpTo = (most: Money) =>
       path: ['paidOut'],
       message: 'Must be an amount such as 1,200',
     })
+
+const isWithin = (written: string, most: Money) => {
+  const minor = readPrice(written, most.currency) ?? 0
+  return minor > 0 && minor <= most.minor
+}
 
 /** Reads minor units; 0 for an amount that is invalid or too small. */
 function readPaidOut(typed: string, currency: string): number {
@@ -54,7 +59,7 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
   const form = useForm<Values>({
     resolver: resolverOf(rulesUpTo(most)),
     defaultValues: {
-      amount: toUnits(most).toFixed(2),
+      amount: toUnits(most).toFixed(digitsOf(most.currency)),
       to: 'client',
       paidOut: '',
       paidOutCurrency: 'BDT',
@@ -66,14 +71,17 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
       const minor = to === 'client' ? readPaidOut(paidOut, paidOutCurrency) : 0
       const money = {
         invoiceId: invoice?._id ?? null,
-        amount: { minor: centsOf(amount), currency: 'USD' as const },
+        amount: { ...most, minor: readPrice(amount, most.currency) ?? 0 },
         to,
         ...(minor > 0 && { paidOut: { minor, currency: paidOutCurrency } }),
         reason,
       }
       await refund(api, email, money, keyOf(money))
     },
-    onSent: () => void onDone(`${formatMoney(cents(centsOf(form.getValues('amount'))))} refunded`),
+    onSent: () =>
+      void onDone(
+        `${formatMoney({ ...most, minor: readPrice(form.getValues('amount'), most.currency) ?? 0 })} refunded`,
+      ),
   })
   const to = useWatch({ control: form.control, name: 'to' })
   const field = bindFields(form)
@@ -90,7 +98,12 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
         {invoice ? `${formatMoney(most)} was paid.` : `The credit is ${formatMoney(most)}.`} This only records
         the refund: send the money to {email} yourself. They are notified with the reason.
       </p>
-      <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('amount')} />
+      <TextField
+        label={`Amount in ${signOf(most.currency)}`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount')}
+      />
       {invoice && (
         <SelectField label="Refund to" {...field('to')}>
           <option value="client">The client</option>
@@ -103,7 +116,7 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
             label="Paid out (optional)"
             inputMode="decimal"
             autoComplete="off"
-            hint="If you did not send dollars"
+            hint={`If you did not send ${nameCurrency(most.currency)}`}
             {...field('paidOut')}
           />
           <CurrencyField label="Paid out in" chosen="BDT" {...field('paidOutCurrency')} />

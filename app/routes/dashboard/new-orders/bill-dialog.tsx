@@ -5,9 +5,11 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { readPrice } from '#app/components/payment/read-dollars.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { formatMoney, usd } from '#core/money.ts'
+import { signOf } from '#core/currency.ts'
+import { formatMoney } from '#core/money.ts'
 import { formatTax } from '#core/tax/tax.ts'
 
 type Values = { kind: 'balance' | 'extra'; total: string; title: string; dueOn: string }
@@ -27,7 +29,11 @@ export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
   const isExtra = form.watch('kind') === 'extra'
   const sending = useSending(form, {
     async send({ kind, title, dueOn, total: amount }) {
-      const bill = { kind, dueOn, ...(isExtra && { title, total: usd(Number(amount) || 0) }) }
+      const bill = {
+        kind,
+        dueOn,
+        ...(isExtra && { title, total: { ...total, minor: readPrice(amount, total.currency) ?? 0 } }),
+      }
       await billOrder(api, id, bill, keyOf(bill))
     },
     onSent: () => void onDone(`Invoice for ${number} created`),
@@ -49,7 +55,7 @@ export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
         <>
           <TextField label="Description" maxLength={200} {...field('title')} />
           <TextField
-            label="Amount in $"
+            label={`Amount in ${signOf(total.currency)}`}
             inputMode="decimal"
             autoComplete="off"
             hint={tax ? `Includes ${formatTax(tax)}` : undefined}

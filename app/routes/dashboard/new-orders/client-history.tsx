@@ -10,7 +10,12 @@ const maxShown = 8
 /** Client of the order and their other orders. */
 export function ClientHistory({ order, others }: { order: OrderRow; others: OrderRow[] }) {
   const { clientName, email } = order
-  const paid = [order, ...others].reduce((sum, one) => sum + one.paid.minor, 0)
+  const orders = [order, ...others]
+  const currencies = [...new Set(orders.map(({ paid }) => paid.currency))]
+  const paid = currencies.map((currency) => ({
+    ...{ currency },
+    minor: orders.reduce((sum, one) => sum + (one.paid.currency === currency ? one.paid.minor : 0), 0),
+  }))
   return (
     <Panel title="Client">
       <p className="font-semibold wrap-anywhere">{clientName}</p>
@@ -18,7 +23,7 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
       <p className="mt-2 text-small text-muted">
         {others.length === 0
           ? 'This is their first order.'
-          : `${formatOrderCount(others.length)} besides this one, ${formatMoney({ minor: paid, currency: 'USD' })} paid in total.`}
+          : `${formatOrderCount(others.length)} besides this one, ${paid.map(formatMoney).join(' and ')} paid in total.`}
       </p>
       {others.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line text-small">

@@ -25,9 +25,12 @@ export function CostsPanel({ order: { _id: order, paid }, expenses }: CostsPanel
         <Fact name="Costs">
           <span className="tabular">{formatMoney(cents(costs))}</span>
         </Fact>
-        <Fact name="Paid without costs">
-          <span className="tabular">{formatMoney(cents(paid.minor - costs))}</span>
-        </Fact>
+        {/* Costs are in dollars. The report of profit converts what was paid in other currencies. */}
+        {paid.currency === 'USD' && (
+          <Fact name="Paid without costs">
+            <span className="tabular">{formatMoney(cents(paid.minor - costs))}</span>
+          </Fact>
+        )}
       </dl>
       {expenses.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-y border-line">

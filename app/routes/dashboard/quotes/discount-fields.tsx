@@ -16,6 +16,8 @@ export function DiscountFields({ form, line }: DiscountFieldsProps) {
   const nameOf = (name: keyof DiscountValues) =>
     line === undefined ? name : (`lines.${line}.${name}` as const)
   const kind = form.watch(nameOf('discountKind'))
+  const currency = form.watch('currency')
+  const unit = currency === 'USD' ? 'Dollars' : currency === 'BDT' ? 'Taka' : currency
   const about = line === undefined ? 'total' : `line ${line + 1}`
   return (
     <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
@@ -26,7 +28,7 @@ export function DiscountFields({ form, line }: DiscountFieldsProps) {
       </SelectField>
       {kind && (
         <TextField
-          label={`${kind === 'percent' ? 'Percent' : 'Dollars'} off ${about}`}
+          label={`${kind === 'percent' ? 'Percent' : unit} off ${about}`}
           inputMode="decimal"
           {...bind(nameOf('discountValue'))}
         />

@@ -13,6 +13,7 @@ export function LineFields({ form }: { form: UseFormReturn<QuoteValues> }) {
     <LineRows
       rows={fields}
       field={bindFields(form)}
+      currency={form.watch('currency')}
       message={error?.root?.message ?? error?.message}
       onAdd={() => append(emptyLine)}
       onRemove={remove}

@@ -39,7 +39,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
       draft.forget()
       settle.current?.()
     },
-    fieldNames: { discount: 'discountValue' },
+    fieldNames: { discount: 'discountValue', 'lines.0.price.currency': 'currency' },
   })
   const typed = useWatch({ control: form.control })
   function sendNow() {

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { TaxField } from '#app/components/tax/tax-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -27,6 +28,11 @@ export function QuoteFields({ form, hasService, taxes }: QuoteFieldsProps) {
             </option>
           ))}
         </SelectField>
+      )}
+      {!isAmendment && (
+        <div className="max-w-xs">
+          <CurrencyField chosen={form.getValues('currency')} {...field('currency')} />
+        </div>
       )}
       <LineFields form={form} />
       <DiscountFields form={form} />

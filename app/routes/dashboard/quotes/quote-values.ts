@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { QuoteBody, WholeQuote } from '#app/api/quotes.ts'
 import type { Offer } from '#app/components/quotes/offer.ts'
-import { toUnits, usd } from '#core/money.ts'
+import { digitsOf } from '#core/currency.ts'
+import { type Money, toUnits } from '#core/money.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import type { Tax } from '#core/tax/tax.ts'
 import { addDays, dayOf } from '#core/time.ts'
@@ -19,6 +20,8 @@ export type QuoteValues = DiscountValues &
   PlanValues & {
     title: string
     serviceKind: ServiceKind
+    /** Of all prices. */
+    currency: string
     /** Name of the tax; empty for none. */
     tax: string
     lines: LineValues[]
@@ -39,7 +42,7 @@ const noDiscount: DiscountValues = { discountKind: '', discountValue: '', discou
 export const emptyLine: LineValues = { title: '', quantity: '1', price: '', optional: false, ...noDiscount }
 
 export const newQuote = (some: Partial<QuoteValues>): QuoteValues => ({
-  ...{ title: '', serviceKind: 'custom', lines: [emptyLine], ...noDiscount },
+  ...{ title: '', serviceKind: 'custom', currency: 'USD', lines: [emptyLine], ...noDiscount },
   ...{ ...planValuesOf(null), tax: '' },
   ...{ depositPercent: '50', revisions: '2', supportMonths: '1', workingDays: '10' },
   ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '', amendment: null },
@@ -50,6 +53,7 @@ export function valuesOf(quote: WholeQuote): QuoteValues {
   const { title, serviceKind, discount, revisions, validUntil, note, amendment } = quote
   return {
     ...{ title, serviceKind, validUntil, note, amendment },
+    currency: quote.total.currency,
     lines: quote.lines.map((line) => ({
       ...{ title: line.title, quantity: String(line.quantity), optional: line.optional },
       price: String(toUnits(line.price)),
@@ -73,14 +77,19 @@ const discountOf = (discount: Discount): DiscountValues =>
       }
     : noDiscount
 
-const toDiscount = ({ discountKind, discountValue, discountReason }: DiscountValues) =>
+const toDiscount = ({ discountKind, discountValue, discountReason }: DiscountValues, currency: string) =>
   discountKind
     ? {
         percent: discountKind === 'percent' ? numberOf(discountValue) : null,
-        amount: discountKind === 'amount' ? usd(numberOf(discountValue)) : null,
+        amount: discountKind === 'amount' ? amountOf(discountValue, currency) : null,
         reason: discountReason,
       }
     : null
+
+const amountOf = (typed: string, currency: string): Money => ({
+  minor: Math.round(numberOf(typed) * 10 ** digitsOf(currency)),
+  currency,
+})
 
 const numberOf = (typed: string) => Number(typed.replace(',', '.')) || 0
 
@@ -88,15 +97,15 @@ const numberOf = (typed: string) => Number(typed.replace(',', '.')) || 0
 export function toBody(
   values: QuoteValues,
 ): Omit<QuoteBody, 'clientId'> & Omit<Offer, 'tax'> & { serviceKind: ServiceKind; tax: string | null } {
-  const { title, serviceKind, revisions, validUntil, note, amendment } = values
+  const { title, serviceKind, revisions, validUntil, note, amendment, currency } = values
   return {
     ...{ title, serviceKind, validUntil, note, amendment },
     lines: values.lines.map((line) => ({
       ...{ title: line.title, quantity: numberOf(line.quantity), optional: line.optional },
-      price: usd(numberOf(line.price)),
-      discount: toDiscount(line),
+      price: amountOf(line.price, currency),
+      discount: toDiscount(line, currency),
     })),
-    ...{ discount: toDiscount(values), tax: values.tax || null },
+    ...{ discount: toDiscount(values, currency), tax: values.tax || null },
     depositPercent: numberOf(values.depositPercent),
     paymentPlan: toPlan(values),
     revisions: revisions.trim() === '' ? null : numberOf(revisions),
@@ -137,6 +146,7 @@ const discountRules = { discountKind: z.string(), discountValue: z.string() }
 export const quoteRules = z
   .object({
     title: z.string().trim().min(1, 'Title is required'),
+    currency: z.string(),
     lines: z.array(
       z
         .object({

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { sumOffer } from '#app/components/quotes/offer.ts'
+import { currencyOf, sumOffer } from '#app/components/quotes/offer.ts'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import { cents, formatMoney } from '#core/money.ts'
+import { formatMoney } from '#core/money.ts'
 import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
 import type { ShareOutcome } from './answer-quote.server.ts'
 
@@ -13,6 +13,7 @@ type AcceptFormProps = { quote: SharedQuoteRow; outcome: ShareOutcome | undefine
 export function AcceptForm({ quote, outcome }: AcceptFormProps) {
   const chosen = outcome?.chosen ?? []
   const { totalCents } = sumOffer(quote, chosen)
+  const currency = currencyOf(quote)
   const hasOptions = quote.lines.some(({ optional }) => optional)
   return (
     <form method="post" aria-label="Accept the quote" className="grid gap-5">
@@ -23,6 +24,7 @@ export function AcceptForm({ quote, outcome }: AcceptFormProps) {
         </Button>
       )}
       <input type="hidden" name="total" value={totalCents} />
+      <input type="hidden" name="currency" value={currency} />
       <TextField
         name="name"
         label="Your full name"
@@ -63,7 +65,7 @@ export function AcceptForm({ quote, outcome }: AcceptFormProps) {
         With your name we keep the time, your network address and your browser, as evidence of the agreement.
       </p>
       <Button type="submit" name="intent" value="accept" className="w-fit">
-        Accept {formatMoney(cents(totalCents))}
+        Accept {formatMoney({ minor: totalCents, currency })}
       </Button>
     </form>
   )

@@ -40,7 +40,7 @@ export async function answerQuote(
     name: typed.name,
     acceptsTerms: typed.acceptsTerms,
     optionalLines: typed.chosen,
-    total: { minor: Number(read('total')), currency: 'USD' },
+    total: { minor: Number(read('total')), currency: read('currency') || 'USD' },
   }
   const answers = {
     accept: () =>

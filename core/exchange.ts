@@ -1,5 +1,5 @@
 import { digitsOf } from './currency.ts'
-import { type Money, settle } from './money.ts'
+import { formatMoney, type Money, poisha, settle } from './money.ts'
 
 /** Taka for one unit of another currency than dollars; six decimals at most. */
 export type ExchangeRate = { currency: string; taka: number }
@@ -12,6 +12,13 @@ export function takaFor(currency: string, { poishaPerDollar, exchangeRates }: Ra
   if (currency === 'BDT') return 1
   if (currency === 'USD') return poishaPerDollar / 100
   return exchangeRates.find((rate) => rate.currency === currency)?.taka
+}
+
+/** Formats the rate from an amount's currency to taka: `$1 = ৳122` or `1 EUR = ৳125`; empty for taka. */
+export function formatRate(currency: string, rates: Rates): string {
+  if (currency === 'BDT') return ''
+  if (currency === 'USD') return `$1 = ${formatMoney(poisha(rates.poishaPerDollar))}`
+  return `1 ${currency} = ৳${takaFor(currency, rates) ?? '?'}`
 }
 
 const millionths = (taka: number) => BigInt(Math.round(taka * 1_000_000))

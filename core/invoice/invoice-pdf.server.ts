@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { payableIn } from '../exchange.ts'
+import { formatRate, payableIn } from '../exchange.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
-import { formatMoney, poisha } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
@@ -88,9 +88,14 @@ function blocksOf(invoice: Invoice, { brand, client, waysToPay, currencies = [],
 }
 
 function sumsOf(invoice: Invoice, currencies: string[]) {
-  const { total, taxes, paid, credited, open, payable, poishaPerDollar, rateValidUntil } = invoice
-  const rates = invoice.exchangeRates.filter(({ currency }) => currencies.includes(currency))
+  const { total, taxes, paid, credited, open, payable, rateValidUntil } = invoice
+  const rates = invoice.exchangeRates.filter(
+    ({ currency }) => currencies.includes(currency) && currency !== open.currency,
+  )
   const isSettled = open.minor === 0
+  const printed = [open.currency, ...rates.map(({ currency }) => currency)]
+    .map((currency) => formatRate(currency, invoice))
+    .filter(Boolean)
   const isTaka = open.currency === 'BDT'
   return [
     {
@@ -118,13 +123,17 @@ function sumsOf(invoice: Invoice, currencies: string[]) {
             label: 'In words',
             lines: [...inWords(open), ...(isTaka ? [] : inWords(payable)), inBanglaWords(payable)],
           },
-          {
-            kind: 'text' as const,
-            label: 'Rate',
-            lines: [
-              `${[`$1 = ${formatMoney(poisha(poishaPerDollar))}`, ...rates.map(({ currency, taka }) => `1 ${currency} = ৳${taka}`)].join(', ')}, until ${formatDayAndTime(rateValidUntil)} (Dhaka). After that, ask for a new rate before you pay.`,
-            ],
-          },
+          ...(printed.length > 0
+            ? [
+                {
+                  kind: 'text' as const,
+                  label: 'Rate',
+                  lines: [
+                    `${printed.join(', ')}, until ${formatDayAndTime(rateValidUntil)} (Dhaka). After that, ask for a new rate before you pay.`,
+                  ],
+                },
+              ]
+            : []),
         ]),
   ]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import type { ExchangeRate } from '../exchange.ts'
 import { days, listRequest, query } from '../listing.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { moneySchema } from '../response-fields.ts'
 import type { Tax, TaxSum } from '../tax/tax.ts'
 import { taxRow, taxSumRow } from '../tax/tax-fields.ts'
@@ -23,6 +24,13 @@ export type InvoicePart = { number: number; of: number }
 
 export const invoiceLabel = ({ kind, part }: { kind: InvoiceKind; part?: InvoicePart | null }): string =>
   part ? `${invoiceKindLabels.part} ${part.number} of ${part.of}` : invoiceKindLabels[kind]
+
+/** Formats what is open, in the invoice's currency and in taka: `$120, ৳14,640`. */
+export const formatOpen = ({ open, payable }: { open: Money; payable: Money }): string =>
+  [open, payable]
+    .filter(({ currency }, index) => index === 0 || currency !== open.currency)
+    .map(formatMoney)
+    .join(', ')
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
 

@@ -25,7 +25,9 @@ export async function findFlags(inside: Context, sent: SentClaim): Promise<Claim
     'sender-unknown': senderNumber !== '' && !senderKnown,
     'older-than-invoice': minuteOf(paidAt) < minuteOf(invoice.createdAt),
     // The client's `paidAt` can set this flag but never clear it, because only the arrival time is verified.
-    'rate-lapsed': inside.now() > invoice.rateValidUntil || paidAt > invoice.rateValidUntil,
+    'rate-lapsed':
+      amount.currency !== invoice.open.currency &&
+      (inside.now() > invoice.rateValidUntil || paidAt > invoice.rateValidUntil),
     'method-changed': !isMethodCurrent,
     'by-link': isByLink,
   }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { formatMoney } from '#core/money.ts'
+import { formatRate, type Rates } from '#core/exchange.ts'
 
-type RateClockProps = { rate: { poishaPerDollar: number; validUntil: string } }
+type RateClockProps = { rate: Rates & { validUntil: string }; currency: string }
 
-/** Exchange rate with its remaining validity, in seconds during the last hour. */
-export function RateClock({ rate: { poishaPerDollar, validUntil } }: RateClockProps) {
+/** Exchange rate of an invoice's currency with its remaining validity, in seconds during the last hour. */
+export function RateClock({ rate: { validUntil, ...rates }, currency }: RateClockProps) {
   const left = useTimeLeft(validUntil)
-  const rate = `$1 = ${formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}`
+  const rate = formatRate(currency, rates)
   if (left <= 0) return <span className="text-warning">{rate}: this rate has expired</span>
   return (
     <span>

@@ -18,7 +18,7 @@ import { TaxRows } from '#app/components/tax/tax-rows.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
-import { invoiceLabel } from '#core/invoice/invoice.ts'
+import { formatOpen, invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
 import { claimStatusLabels } from '#core/payment-claim/payment-claim.ts'
 import { onServer } from '../server-read.server.ts'
@@ -89,7 +89,7 @@ function Amounts({ invoice }: { invoice: InvoiceRow }) {
       <TaxRows taxes={taxes} inclusive />
       <FactRow name="Credit notes">{credited.minor > 0 && formatMoney(credited)}</FactRow>
       <FactRow name="Paid">{paid.minor > 0 && formatMoney(paid)}</FactRow>
-      <FactRow name="To pay">{open.minor > 0 && `${formatMoney(open)}, ${formatMoney(payable)}`}</FactRow>
+      <FactRow name="To pay">{open.minor > 0 && formatOpen({ open, payable })}</FactRow>
       <FactRow name="Kind">{invoiceLabel(invoice)}</FactRow>
       <FactRow name="Billed">
         <DayTime value={createdAt} />

@@ -31,7 +31,9 @@ export const emptyPayment = ({ open, rate }: InvoiceRow, currency = 'BDT'): Paym
 })
 
 export const describeOpen = ({ open, payable }: InvoiceRow) =>
-  `${formatMoney(open)} is open, ${formatMoney(payable)} at the rate of the invoice.`
+  open.currency === payable.currency
+    ? `${formatMoney(open)} is open.`
+    : `${formatMoney(open)} is open, ${formatMoney(payable)} at the rate of the invoice.`
 
 export const paymentRules = (invoice: InvoiceRow) =>
   z

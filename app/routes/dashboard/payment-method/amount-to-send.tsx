@@ -34,8 +34,13 @@ export function AmountToSend({ invoice, left }: AmountToSendProps) {
         <CopyButton text={number} about="Reference" />
       </div>
       <p className="text-small text-muted sm:col-span-2">
-        {formatMoney(open)} at <RateClock rate={rate} />
-        {isLess && `, of which we are checking ${formatMoney(poisha(payable.minor - amount.minor))}`}
+        {open.currency !== 'BDT' && (
+          <>
+            {formatMoney(open)} at <RateClock rate={rate} currency={open.currency} />
+          </>
+        )}
+        {isLess &&
+          ` ${formatMoney(payable)}, of which we are checking ${formatMoney(poisha(payable.minor - amount.minor))}`}
       </p>
     </section>
   )

@@ -21,7 +21,7 @@ import { OrderInvoices, payUrl } from '#app/components/payment/order-invoices.ts
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatOpen } from '#core/invoice/invoice.ts'
 import { isAmendable } from '#core/order/order.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
@@ -171,7 +171,7 @@ function Todo({ order, invoices }: { order: WholeOrder; invoices: InvoiceRow[] }
     return (
       <Panel
         title={invoice.part ? `The first of ${invoice.part.of} parts` : 'The deposit'}
-        lead={`${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}. We start as soon as it arrives.`}
+        lead={`${formatOpen(invoice)}. We start as soon as it arrives.`}
       >
         <div className="flex flex-wrap gap-2">
           <Link to={payUrl(invoice._id)} className={buttonClass()}>

@@ -20,7 +20,8 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { formatMoney, type Money } from '#core/money.ts'
+import { formatOpen } from '#core/invoice/invoice.ts'
+import type { Money } from '#core/money.ts'
 import { amountToSend, isWaiting } from '#core/payment-claim/method-limits.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
@@ -83,7 +84,7 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
   }
   const others = claims.filter(({ _id, invoiceId }) => invoiceId === invoice._id && _id !== again?._id)
   const left = amountToSend(invoice, others)
-  const lead = `${invoice.number} for ${invoice.title}: ${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}`
+  const lead = `${invoice.number} for ${invoice.title}: ${formatOpen(invoice)}`
   return (
     <Page title={again ? `Send ${again.number} again` : 'Report a payment'} lead={lead}>
       <ClaimForm

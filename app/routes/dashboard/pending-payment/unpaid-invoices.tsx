@@ -53,7 +53,9 @@ type BillProps = {
 function Bill({ invoice, credit, left, methods }: BillProps) {
   const { _id, number, orderNumber, title, total, open, payable, paid, credited, rate, dueOn, taxes } =
     invoice
-  const hasLapsed = useTimeLeft(rate.validUntil) <= 0
+  // An amount in taka needs a rate only for other ways to pay.
+  const needsRate = open.currency !== 'BDT' || methods.some(({ currency }) => currency !== 'BDT')
+  const hasLapsed = useTimeLeft(rate.validUntil) <= 0 && needsRate
   const hasNoRate = methods.some(({ currency }) => takaFor(currency, rate) === undefined)
   const mayPay = useMayAsClient('invoice.pay')
   const checked = poisha(payable.minor - left)
@@ -79,7 +81,11 @@ function Bill({ invoice, credit, left, methods }: BillProps) {
       <div className="md:text-right">
         <p className="tabular font-display text-[1.5rem] font-bold leading-tight">{formatMoney(payable)}</p>
         <p className="tabular text-small text-muted">
-          {formatMoney(open)} · <RateClock rate={rate} />
+          {open.currency !== 'BDT' && (
+            <>
+              {formatMoney(open)} · <RateClock rate={rate} currency={open.currency} />
+            </>
+          )}
         </p>
         {(open.minor === total.minor ? taxes : []).map(({ tax, ...rate }) => (
           <p key={labelTax(rate)} className="tabular text-small text-muted">

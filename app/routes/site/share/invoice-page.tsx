@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { formatRate } from '#core/exchange.ts'
 import type { SharedInvoiceRow, SharedPaymentRow } from '#core/invoice/shared-invoice.ts'
 import { formatMoney, poisha } from '#core/money.ts'
 import { amountToSend, isWaiting, leftToSend } from '#core/payment-claim/method-limits.ts'
@@ -123,6 +124,10 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
   )
 }
 
+/** An amount in taka needs a rate only for other ways to pay. */
+const needsRate = ({ open, methods }: SharedInvoiceRow) =>
+  open.currency !== 'BDT' || methods.some(({ currency }) => currency !== 'BDT')
+
 type AmountsProps = { invoice: SharedInvoiceRow; isRateExpired: boolean }
 
 function Amounts({ invoice, isRateExpired }: AmountsProps) {
@@ -142,19 +147,21 @@ function Amounts({ invoice, isRateExpired }: AmountsProps) {
         <FactRow name="To pay">
           {isPayable && (
             <strong className="tabular">
-              {formatMoney(open)}, which is {formatMoney(payable)}
+              {formatMoney(open)}
+              {open.currency !== payable.currency && `, which is ${formatMoney(payable)}`}
             </strong>
           )}
         </FactRow>
         <FactRow name="Due">{isPayable && <DayTime value={dueOn} />}</FactRow>
         <FactRow name="Rate">
           {isPayable &&
-            `$1 = ${formatMoney(poisha(rate.poishaPerDollar))}, ${
+            open.currency !== 'BDT' &&
+            `${formatRate(open.currency, rate)}, ${
               isRateExpired ? 'expired' : `until ${formatDayAndTime(new Date(rate.validUntil))} (Dhaka)`
             }`}
         </FactRow>
       </FactRows>
-      {isPayable && isRateExpired && (
+      {isPayable && isRateExpired && needsRate(invoice) && (
         <form method="post" aria-label="Rate" className="mt-4 grid gap-3">
           <p className="text-small text-muted">Please get today’s rate before you pay.</p>
           <Button type="submit" name="intent" value="renew-rate" look="second" className="w-fit">

@@ -352,6 +352,35 @@ it('imports projects with their clients, and takes back those that nobody used',
   )
 })
 
+it('takes back the clients that its projects added, except those that somebody used since', async () => {
+  const kind = 'projects'
+  await createClient(
+    site.ctxOf(admin),
+    clientBody.parse({ name: 'Here before', email: 'before@added.example' }),
+  )
+  const names = ['before', 'alone', 'twice', 'edited', 'reached', 'entered', 'halfway']
+  const rows = [...names, 'twice', 'halfway'].map((name, at) => `Shop ${at},${name}@added.example`)
+  const { insertedId: id } = await add(csv(`Project,Email\n${rows.join('\n')}`, 'p.csv'), { kind })
+  const idOf = (name: string) => clientIdOf(site.database, `${name}@added.example`)
+  expect(await get(`/clients/${await idOf('alone')}`)).toMatchObject({ source: 'import', status: 'active' })
+  expect(await get(`/clients/${await idOf('before')}`)).toMatchObject({ source: 'other' })
+  const edit = (path: string, body: object) => staff.call('PATCH', `/api${path}`, body, staff.bearer)
+  const edited = await edit(`/clients/${await idOf('edited')}`, { version: 2, country: 'Nepal' })
+  expect(edited.statusCode).toBe(200)
+  const item = { kind: 'domain', name: 'reached.example', heldBy: 'client', clientId: await idOf('reached') }
+  expect((await staff.call('POST', '/api/custody', item, staff.bearer)).statusCode).toBe(201)
+  await site.signIn({ email: 'entered@added.example', name: 'Entered' })
+  const records = await get(`/imports/${id}/records`)
+  const last = records.find(({ title }: { title: string }) => title === 'Shop 8')
+  await edit(`/projects/${last.recordId}`, { version: 1, notes: 'Seen' })
+  expect((await undo(id)).json()).toEqual({ removed: 8, kept: 1 })
+  const { rows: left } = await sql<{ email: string }>`select email from client_email
+    where email like '%@added.example' order by email`.execute(site.database)
+  expect(left.map(({ email }) => email.split('@')[0])).toEqual([
+    ...['before', 'edited', 'entered', 'halfway', 'reached'],
+  ])
+})
+
 it('reads what the lists of projects and posts export', async () => {
   const project = 'Project,Email,Website,Notes\nRound trip,round@projects.example,round.example,=1+1'
   const post = `Title,Text,Author,Category,Status\nRound trip,"${'A text. '.repeat(20)}",Mina,business,published`

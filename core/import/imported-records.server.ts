@@ -18,23 +18,10 @@ const idsOf = (importId: string) => sql`select record_id from imported_record wh
 export const importedRecords: Record<ImportKind, ImportedRecords> = {
   client: {
     title: sql<string>`coalesce((select name from client where record_id = client.id), '')`,
-    async stays(ctx) {
-      const references = await findReferences(ctx, 'client', ['client_email'])
-      return sql<string>`coalesce((select case
-          when client.version > 1 then 'Was changed since'
-          when ${anyOf(references, sql`client.id`)} then 'Has records'
-          when exists (select from client_email where client_id = client.id
-            and created_at > client.created_at) then 'Has another e-mail address since'
-          when exists (select from client_email join person on lower(person.email) = client_email.email
-            where client_id = client.id and person.created_at > client.created_at) then 'Has signed in since'
-          else '' end
-        from client where imported_record.record_id = client.id), '')`
-    },
-    async lock({ db }, importId) {
-      const ids = idsOf(importId)
-      await sql`select from client_email where client_id in (${ids}) order by id for update`.execute(db)
-      await sql`select from client where id in (${ids}) order by id for update`.execute(db)
-    },
+    stays: async (ctx) =>
+      sql<string>`coalesce((select ${await reasonToStay(ctx, 1)}
+        from client where imported_record.record_id = client.id), '')`,
+    lock: (inside, importId) => lockClients(inside, idsOf(importId)),
     remove: ({ db }, ids) => sql`delete from client where id = any(${ids}::uuid[])`.execute(db),
   },
   project: {
@@ -53,7 +40,16 @@ export const importedRecords: Record<ImportKind, ImportedRecords> = {
     },
     lock: ({ db }, importId) =>
       sql`select from project_record where id in (${idsOf(importId)}) order by id for update`.execute(db),
-    remove: ({ db }, ids) => sql`delete from project_record where id = any(${ids}::uuid[])`.execute(db),
+    async remove(inside, ids) {
+      const { rows } = await sql<{ id: string }>`select distinct client.id from client
+        join project_record on client_id = client.id and ${isClientOfProject}
+        where project_record.id = any(${ids}::uuid[])`.execute(inside.db)
+      await sql`delete from project_record where id = any(${ids}::uuid[])`.execute(inside.db)
+      await removeUnused(
+        inside,
+        rows.map(({ id }) => id),
+      )
+    },
   },
   invoice: {
     title: sql<string>`coalesce(
@@ -76,6 +72,37 @@ export const importedRecords: Record<ImportKind, ImportedRecords> = {
       sql`select from blog_record where id in (${idsOf(importId)}) order by id for update`.execute(db),
     remove: ({ db }, ids) => sql`delete from blog_record where id = any(${ids}::uuid[])`.execute(db),
   },
+}
+
+/** Condition on a client and the project that added it: the trigger gives both the same time. */
+export const isClientOfProject = sql<boolean>`client.created_at = project_record.created_at`
+
+/** SQL that says why a client that was added with this version stays; empty if nobody used it since. */
+async function reasonToStay(ctx: Context, firstVersion: number): Promise<RawBuilder<string>> {
+  const references = await findReferences(ctx, 'client', ['client_email'])
+  return sql<string>`case
+    when client.version > ${firstVersion} then 'Was changed since'
+    when ${anyOf(references, sql`client.id`)} then 'Has records'
+    when exists (select from client_email where client_id = client.id
+      and created_at > client.created_at) then 'Has another e-mail address since'
+    when exists (select from client_email join person on lower(person.email) = client_email.email
+      where client_id = client.id and person.created_at > client.created_at) then 'Has signed in since'
+    else '' end`
+}
+
+async function lockClients({ db }: Context, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`select from client_email where client_id in (${ids}) order by id for update`.execute(db)
+  await sql`select from client where id in (${ids}) order by id for update`.execute(db)
+}
+
+/** Version of a client that a project added: the project made it active. */
+const versionWithProject = 2
+
+/** Removes the clients that imported projects had added, except those that somebody used since. */
+async function removeUnused(inside: Context, ids: string[]): Promise<void> {
+  await lockClients(inside, sql`select unnest(${ids}::uuid[])`)
+  await sql`delete from client where id = any(${ids}::uuid[])
+    and ${await reasonToStay(inside, versionWithProject)} = ''`.execute(inside.db)
 }
 
 type ReferringColumn = { table: string; column: string }

@@ -12,6 +12,7 @@ import { optionalText } from '../text.ts'
 import { formatDay } from '../time.ts'
 import { type Cells, explain, tagsOf } from './cells.ts'
 import { type ImportRole, importRoleLabels } from './import-labels.ts'
+import { isClientOfProject } from './imported-records.server.ts'
 import {
   compareByKey,
   defineImporter,
@@ -133,7 +134,12 @@ async function insertProjects({ db, now }: Context, inputs: readonly ImportedPro
       .values(projects.slice(start, start + batch) as Insertable<Tables['project']>[])
       .execute()
   }
-  return projects.map(({ id }) => id)
+  const ids = projects.map(({ id }) => id)
+  await sql`update client set source = 'import' from project_record
+    where client_id = client.id and ${isClientOfProject} and project_record.id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return ids
 }
 
 export const projectImporter = defineImporter<'project', ImportedProject>({

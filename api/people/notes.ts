@@ -44,7 +44,7 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
         tags: ['notes'],
         summary: 'Send a note (administrators)',
         description:
-          'To the address of a user, or of an order, request or project; 422 for any other address. Or `to` many clients instead of `email`: they are counted by `/notes/preview` and get it within minutes.',
+          'To the address of a user or client, or of an order, request or project; 422 for any other address. Or `to` many clients instead of `email`: they are counted by `/notes/preview` and get it within minutes.',
         headers: repeatable,
         body: noteBody,
         response: { 201: createdSchema },

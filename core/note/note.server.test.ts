@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admin, aProject, client, fragileText, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { addAccount } from '#tests/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { clientBody } from '../client/client.ts'
+import { createClient } from '../client/edit-client.server.ts'
 import { withTotal } from '../paging.ts'
 import { createProject } from '../project/edit-project.server.ts'
 import { listNotes, listNotesTo, markNote, sendNote } from './note.server.ts'
@@ -92,7 +94,7 @@ it.each([
   if (error) expect(error.issues.map(({ path }) => path)).toEqual([['email']])
 })
 
-it('accepts recipients with an account or records only', async () => {
+it('accepts recipients with an account, a client or records only', async () => {
   await expect(send({ email: 'nobody@example.com' })).rejects.toMatchObject({
     kind: 'invalid',
     fields: { email: 'No user has this e-mail address' },
@@ -100,4 +102,7 @@ it('accepts recipients with an account or records only', async () => {
   expect((await listNotes(test.ctxOf(admin), { limit: 9 })).rows).toEqual([])
   await createProject(test.ctxOf(admin), aProject({ email: 'Owner@Example.com' }))
   await send({ email: 'owner@example.com' })
+  const desk = { name: 'From the desk', email: 'Desk@Example.com' }
+  await createClient(test.ctxOf(admin), clientBody.parse(desk))
+  await send({ email: 'desk@example.com' })
 })

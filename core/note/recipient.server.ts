@@ -5,7 +5,7 @@ import { isPlaceholder } from '../owner/owner.ts'
 
 const unknownRecipient = 'No user has this e-mail address'
 
-/** Refuses an address without an account and without records: nobody is expected to sign in with it and read the
+/** Refuses an address without an account, a client and records: nobody is expected to sign in with it and read the
  * note. */
 export async function refuseUnknownRecipient(inside: Context, email: string): Promise<void> {
   // Waits for a running deletion of the account, so that a later account with this address cannot read the note. Not the
@@ -15,7 +15,8 @@ export async function refuseUnknownRecipient(inside: Context, email: string): Pr
     select where exists (select from person where email = ${email} and deleted_at is null)
       or exists (select from client_order where email = ${email})
       or exists (select from template_request where email = ${email})
-      or exists (select from project where lower(email) = ${email})`.execute(inside.db)
+      or exists (select from project where lower(email) = ${email})
+      or exists (select from client_email where email = ${email})`.execute(inside.db)
   if (rows.length === 0 || isPlaceholder(email))
     throw new Refusal('invalid', unknownRecipient, { fields: { email: unknownRecipient } })
 }

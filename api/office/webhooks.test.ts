@@ -229,7 +229,7 @@ it('repeats a delivery once for 100 clicks at once, with the same id', async () 
   expectProblem(await call('POST', `/${other}/deliveries/${id}/repeat`), 404)
 })
 
-it('refuses bad input, http on a public site, stale changes and more than 20', async () => {
+it('refuses bad input, http and private networks on a public site, stale changes and more than 20', async () => {
   for (const bad of [
     ...['ftp://example.com', 'example.com', 'javascript:alert(1)', 'https://me:secret@example.com/', ''],
     ...['https://'],
@@ -238,8 +238,21 @@ it('refuses bad input, http on a public site, stale changes and more than 20', a
   }
   expectProblem(await call('POST', '', { name: 'x', address, events: ['note'] }), 422)
   await using usual = await createTestSite({ signedIn: admin })
-  expectProblem(await usual.post('/api/webhooks', { name: 'x', address }, bearer), 422)
+  for (const bad of [
+    address,
+    'https://127.0.0.1/',
+    'https://localhost/x',
+    'https://2130706433',
+    'https://[::1]/',
+  ]) {
+    const { errors } = expectProblem(
+      await usual.post('/api/webhooks', { name: 'x', address: bad }, bearer),
+      422,
+    )
+    expect(Object.keys(errors ?? {}), bad).toEqual(['address'])
+  }
   const { insertedId } = await add()
+  expectProblem(await call('PATCH', `/${insertedId}`, { version: 1, address: 'http://10.0.0.1/' }), 422)
   expectProblem(await call('PATCH', `/${insertedId}`, { version: 9, name: 'y' }), 409)
   expectProblem(await call('PATCH', `/${unknownId}`, { version: 1, name: 'y' }), 404)
   const many = await Promise.all(Array.from({ length: 25 }, () => call('POST', '', { name: 'x', address })))

@@ -38,7 +38,7 @@ export async function createWebhook(
   input: WebhookInput,
 ): Promise<{ id: string; secret: string }> {
   permit(ctx, 'webhook.manage')
-  checkProtocol(ctx, input.address)
+  await checkAddress(ctx, input.address)
   const id = createId()
   const secret = `${secretPrefix}${randomBytes(32).toString('base64')}`
   const { keyId, sealed } = ctx.secrets.seal(secret, boundTo(id))
@@ -67,7 +67,7 @@ export async function updateWebhook(
   { version, active, ...wanted }: WebhookPatch,
 ): Promise<number> {
   permit(ctx, 'webhook.manage')
-  if (wanted.address) checkProtocol(ctx, wanted.address)
+  if (wanted.address) await checkAddress(ctx, wanted.address)
   return updateVersioned(ctx, {
     ...{ kind: 'webhook', id, name: 'Webhook', version },
     lock: (inside) => webhooks(inside).where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -99,12 +99,18 @@ export async function removeWebhook(ctx: Context, id: string): Promise<void> {
 const withoutPath = <Some extends { address?: string }>(fields: Some): Some =>
   fields.address === undefined ? fields : { ...fields, address: `${new URL(fields.address).origin}/…` }
 
-function checkProtocol({ webhooks: { acceptsHttp } }: Context, address: string): void {
-  if (acceptsHttp || new URL(address).protocol === 'https:') return
-  throw new Refusal('invalid', 'The address must begin with https://.', {
-    fields: { address: 'Must begin with https://' },
-  })
+/** Tells at once what every delivery checks again. */
+async function checkAddress({ webhooks }: Context, address: string): Promise<void> {
+  if (!webhooks.acceptsHttp && new URL(address).protocol !== 'https:') {
+    throw wrongAddress('The address must begin with https://.', 'Must begin with https://')
+  }
+  if (await webhooks.leadsInside(address)) {
+    throw wrongAddress('The address leads into a network that is not public.', 'Must be a public address')
+  }
 }
+
+const wrongAddress = (sentence: string, address: string) =>
+  new Refusal('invalid', sentence, { fields: { address } })
 
 /** Decrypts the secret of a webhook. Throws when the key is missing. */
 export const openSecret = (

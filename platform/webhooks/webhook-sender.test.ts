@@ -139,6 +139,22 @@ it('checks the address that it connects to, so that a name that changes its addr
   expect(receiver.connections()).toBe(0)
 })
 
+it('tells before anything is sent where an address leads, as far as it is known', async () => {
+  const answers: Record<string, string> = { 'public.example': '93.184.216.34', 'inside.example': '10.0.0.4' }
+  const lookup: LookupFunction = (name, _options, callback) => {
+    if (name === 'silent.example') return
+    const address = answers[name]
+    if (address) callback(null, [{ address, family: 4 }])
+    else callback(new Error('ENOTFOUND'), [])
+  }
+  const { leadsInside } = createWebhookSender({ lookup, timeoutMs: 50 })
+  const led = (hosts: string[]) => Promise.all(hosts.map((host) => leadsInside(`https://${host}/`)))
+  expect(await led(['inside.example', '10.0.0.4', '[::1]', '0x7f.1'])).toEqual([true, true, true, true])
+  expect(await led(['public.example', '8.8.8.8', 'unknown.example', 'silent.example'])).toEqual(
+    Array(4).fill(false),
+  )
+})
+
 it('refuses http unless it is accepted explicitly', async () => {
   const sent = await createWebhookSender().send({ ...message, address: 'http://example.com/' })
   expect(sent.failure).toBe('The address must use https.')

@@ -13,6 +13,8 @@ export type WebhookAnswer = { durationMs: number; answer: string } & (
 export type WebhookSender = {
   /** True if addresses may use http. */
   acceptsHttp: boolean
+  /** Returns true if the address leads into a network that is not public now. A name that nobody knows yet may lead out. */
+  leadsInside: (address: string) => Promise<boolean>
   /** Sends one POST. Never throws: a failure is part of the result. */
   send: (request: WebhookRequest) => Promise<WebhookAnswer>
 }
@@ -46,13 +48,22 @@ export function createWebhookSender({
       callback(isRefused ? new RefusedAddress() : null, address, family)
     })
 
+  async function leadsInside(address: string): Promise<boolean> {
+    const host = hostOf(new URL(address))
+    if (isIP(host)) return !isAllowed(host)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    setTimeout(resolve, timeoutMs, false).unref()
+    checkedLookup(host, { all: true }, (error) => resolve(error instanceof RefusedAddress))
+    return promise
+  }
+
   function post({ address, body, headers }: WebhookRequest, signal: AbortSignal): ClientRequest {
     const url = new URL(address)
     const isSecure = url.protocol === 'https:'
     if (!isSecure && !(acceptsHttp && url.protocol === 'http:'))
       throw new Error('The address must use https.')
     // An address in figures is connected to without a lookup.
-    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const host = hostOf(url)
     if (isIP(host) && !isAllowed(host)) throw new RefusedAddress()
     const options = {
       method: 'POST',
@@ -89,6 +100,7 @@ export function createWebhookSender({
 
   return {
     acceptsHttp,
+    leadsInside,
     async send(sent) {
       const began = performance.now()
       const durationMs = () => Math.round(performance.now() - began)
@@ -106,6 +118,7 @@ export function createWebhookSender({
   }
 }
 
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 const isRedirect = (statusCode: number) => statusCode >= 300 && statusCode < 400
 
 function explain(error: unknown): string {

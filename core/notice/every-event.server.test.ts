@@ -33,6 +33,9 @@ import { createProject } from '../project/edit-project.server.ts'
 import { moveProof } from '../proof/answer-proof.server.ts'
 import { commentProof } from '../proof/comment-proof.server.ts'
 import { handInProof } from '../proof/proof.server.ts'
+import { createQuote } from '../quote/edit-quote.server.ts'
+import { moveQuote } from '../quote/move-quote.server.ts'
+import { quoteInput, quoteMove } from '../quote/quote-input.ts'
 import { submitReview } from '../review/review.server.ts'
 import { createSecretLink } from '../secret-link/manage-secret-links.server.ts'
 import { secretLinkInput } from '../secret-link/secret-link.ts'
@@ -85,6 +88,16 @@ async function quoted() {
   await quoteRequest(asStaff, id, { ...quote, validUntil: addDays(today(asStaff), 9), version: 2 })
   return id
 }
+async function offered() {
+  // The project makes the client known.
+  await createProject(asStaff, aProject({}))
+  const clientId = await clientIdOf(test.database, client.email)
+  const lines = [{ title: 'Five pages', quantity: 5, price: { minor: 5_000, currency: 'USD' } }]
+  const input = { clientId, title: 'A website for Rupa', lines, depositPercent: 40 }
+  const id = await createQuote(asStaff, quoteInput.parse(input))
+  await moveQuote(asStaff, id, quoteMove.parse({ move: 'send', version: 1 }), { address: '', browser: '' })
+  return id
+}
 async function inReview() {
   const { accept, move, pay } = createOrderSteps(test)
   const id = await placed()
@@ -118,13 +131,24 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
   review: [{ to: admin.email, cause: async () => () => submitReview(asVisitor, aReview(), 'review') }],
   order: [{ to: admin.email, cause: async () => () => placeOrder(asClient, growth, 'order') }],
   request: [{ to: admin.email, cause: async () => () => sendRequest(asClient, brief, 'request') }],
-  quote: (['approve', 'ask-changes', 'withdraw'] as const).map((move) => ({
-    to: admin.email,
-    async cause() {
-      const id = await quoted()
-      return () => answerQuote(asClient, id, { move, version: 3, reason: 'Too much' })
-    },
-  })),
+  quote: [
+    ...(['approve', 'ask-changes', 'withdraw'] as const).map((move) => ({
+      to: admin.email,
+      async cause() {
+        const id = await quoted()
+        return () => answerQuote(asClient, id, { move, version: 3, reason: 'Too much' })
+      },
+    })),
+    ...(['accept', 'decline', 'ask-changes'] as const).map((move) => ({
+      to: admin.email,
+      async cause() {
+        const id = await offered()
+        const agreed = { name: 'Karim Client', acceptsTerms: true }
+        const answer = quoteMove.parse({ move, version: 2, ...agreed, reason: 'Too much' })
+        return () => moveQuote(asClient, id, answer, { address: '', browser: '' })
+      },
+    })),
+  ],
   claim: [
     {
       to: admin.email,

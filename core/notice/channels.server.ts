@@ -35,9 +35,9 @@ export async function readRecipients(
     from unnest(${emails}::text[]) as recipient (email)
     left join person on person.email = recipient.email and person.deleted_at is null
     left join notification_settings as settings on settings.person_id = person.id`.execute(ctx.db)
-  const site = await readSiteQuietHours(ctx)
+  const { site, timeZone } = await readSiteQuietHours(ctx)
   return rows.map(({ email, chosen, quiet, from, until }) => {
     const hours = quiet === 'own' ? { from, until } : quiet === 'off' ? undefined : site
-    return { email, ...defaultChannels, ...chosen, heldUntil: quietUntil(ctx.now(), hours) }
+    return { email, ...defaultChannels, ...chosen, heldUntil: quietUntil(ctx.now(), hours, timeZone) }
   })
 }

@@ -81,9 +81,9 @@ async function lockUndigested({ db }: Context, email: string, day: string): Prom
 }
 
 async function isQuiet(inside: Context, { quiet, from, until }: Person): Promise<boolean> {
-  const hours =
-    quiet === 'own' ? { from, until } : quiet === 'off' ? undefined : await readSiteQuietHours(inside)
-  return quietUntil(inside.now(), hours) !== undefined
+  const { site, timeZone } = await readSiteQuietHours(inside)
+  const hours = quiet === 'own' ? { from, until } : quiet === 'off' ? undefined : site
+  return quietUntil(inside.now(), hours, timeZone) !== undefined
 }
 
 function formatNotice(

@@ -15,5 +15,16 @@ it.each([
   ['2026-11-24T16:00:00Z', { from: '22:00', until: '22:00' }, undefined],
   ['2026-11-24T16:00:00Z', undefined, undefined],
 ])('at %s in quiet hours %j of Dhaka waits until %s', (now, hours, end) => {
-  expect(quietUntil(new Date(now), hours)?.toISOString()).toBe(end)
+  expect(quietUntil(new Date(now), hours, 'Asia/Dhaka')?.toISOString()).toBe(end)
+})
+
+it.each([
+  ['2026-07-24T20:59:59Z', undefined],
+  ['2026-07-24T21:00:00Z', '2026-07-25T06:00:00.000Z'],
+  // The clocks go back in this night.
+  ['2026-10-24T21:00:00Z', '2026-10-25T07:00:00.000Z'],
+  ['2026-11-24T21:59:59Z', undefined],
+  ['2026-11-25T06:59:59Z', '2026-11-25T07:00:00.000Z'],
+])('at %s in the nights of London waits until %s', (now, end) => {
+  expect(quietUntil(new Date(now), night, 'Europe/London')?.toISOString()).toBe(end)
 })

@@ -112,6 +112,20 @@ it('holds mails and digests until the quiet hours end, of the person or of the s
   expect((await mails()).at(-1)?.dueAt).toEqual(new Date('2026-11-24T17:00:00Z'))
 })
 
+it('counts quiet hours in the time zone of the opening hours', async () => {
+  await updateSiteSettings(test.ctxOf(admin), {
+    ...{ hasQuietHours: true, quietFrom: '22:00', quietUntil: '09:00', openTimeZone: 'Europe/London' },
+    version: 1,
+  })
+  expect(await getNotificationSettings(me)).toMatchObject({ timeZone: 'Europe/London' })
+  await write(at('2026-11-24T17:00:00Z'))
+  await write(at('2026-11-24T23:00:00Z'))
+  expect((await mails()).map(({ dueAt }) => dueAt)).toEqual([
+    new Date('2026-11-24T17:00:00Z'),
+    new Date('2026-11-25T09:00:00Z'),
+  ])
+})
+
 it('does not let a mail that is held delay others', async () => {
   await choose({ quiet: 'own', quietFrom: '21:00', quietUntil: '10:00' })
   const night = at('2026-11-24T17:00:00Z')

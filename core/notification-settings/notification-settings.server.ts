@@ -35,7 +35,10 @@ async function readOwn({ db }: Context, { id }: User) {
 /** Lists the kinds of notifications that this person may receive, with the channels of each. */
 export async function getNotificationSettings(ctx: Context): Promise<NotificationSettings> {
   const me = permitUser(ctx, 'notice.set-up')
-  const [{ choices, ...own }, siteQuiet] = await Promise.all([readOwn(ctx, me), readSiteQuietHours(ctx)])
+  const [{ choices, ...own }, { site, timeZone }] = await Promise.all([
+    readOwn(ctx, me),
+    readSiteQuietHours(ctx),
+  ])
   const kinds = noticeKindNames
     .filter((kind) => mayReceive(me, kind))
     .map((kind) => {
@@ -43,7 +46,7 @@ export async function getNotificationSettings(ctx: Context): Promise<Notificatio
       const side = audience === 'client' ? ('client' as const) : ('staff' as const)
       return { kind, label, audience: side, required: isRequired, ...defaultChannels, ...choices[kind] }
     })
-  return { kinds, ...own, siteQuiet: siteQuiet ?? null }
+  return { kinds, ...own, siteQuiet: site ?? null, timeZone }
 }
 
 function mayReceive(me: User, kind: NoticeKind): boolean {

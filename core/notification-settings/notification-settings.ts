@@ -70,6 +70,7 @@ export const notificationSettingsRow = z.object({
     .object({ from: z.string(), until: z.string() })
     .nullable()
     .describe('Quiet hours of the site; null if there are none'),
+  timeZone: z.string().describe('Time zone of all quiet hours'),
   version: z.int(),
 })
 export type NotificationSettings = z.output<typeof notificationSettingsRow>

@@ -208,7 +208,7 @@ export const settings = {
     ),
   }),
   ...of('notifications', {
-    hasQuietHours: setting.toggle('Quiet hours', false, { hint: 'In the time zone of the business' }),
+    hasQuietHours: setting.toggle('Quiet hours', false, { hint: 'In the time zone of the opening hours' }),
     quietFrom: setting.time('From', '22:00'),
     quietUntil: setting.time('Until', '07:00'),
   }),

@@ -49,7 +49,7 @@ export function NotificationForm({ settings, onSaved }: NotificationFormProps) {
       {sides.map(({ title, kinds }) => (
         <NotificationTable key={title} title={title} kinds={kinds} form={form} />
       ))}
-      <QuietHoursFields form={form} siteQuiet={settings.siteQuiet} />
+      <QuietHoursFields form={form} settings={settings} />
     </FormFrame>
   )
 }

@@ -3,15 +3,14 @@ import type { NotificationSettings } from '#app/api/notification-settings.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { businessZone } from '#core/time.ts'
 import type { NotificationDraft } from './notification-draft.ts'
 
 type QuietHoursFieldsProps = {
   form: UseFormReturn<NotificationDraft>
-  siteQuiet: NotificationSettings['siteQuiet']
+  settings: Pick<NotificationSettings, 'siteQuiet' | 'timeZone'>
 }
 
-export function QuietHoursFields({ form, siteQuiet }: QuietHoursFieldsProps) {
+export function QuietHoursFields({ form, settings: { siteQuiet, timeZone } }: QuietHoursFieldsProps) {
   const quiet = useWatch({ control: form.control, name: 'quiet' })
   const field = bindFields(form)
   const site = siteQuiet ? `${siteQuiet.from} to ${siteQuiet.until}` : 'none'
@@ -19,7 +18,7 @@ export function QuietHoursFields({ form, siteQuiet }: QuietHoursFieldsProps) {
     <div className="grid gap-4 sm:grid-cols-3">
       <SelectField
         label="Quiet hours"
-        hint={`Mails and pushes wait until they end. Times of ${businessZone.replace(/^.*\//, '')}.`}
+        hint={`Mails and pushes wait until they end. Times of ${placeOf(timeZone)}.`}
         {...field('quiet')}
       >
         <option value="site">As the site: {site}</option>
@@ -35,3 +34,5 @@ export function QuietHoursFields({ form, siteQuiet }: QuietHoursFieldsProps) {
     </div>
   )
 }
+
+const placeOf = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ')

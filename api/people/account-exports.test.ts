@@ -87,6 +87,35 @@ it('makes one ZIP of JSON, documents, messages and files, for its person only', 
   )
 })
 
+it('has how the person is notified, the devices and the own tokens, without their keys', async () => {
+  const boss = await site.signIn(someAdmin)
+  const settings = { kinds: { note: { mail: 'digest' } }, version: 0 }
+  await owner.call('PATCH', '/api/notification-settings', settings, owner.bearer)
+  for (const [person, name] of [
+    [owner, 'Accounting'],
+    [boss, 'Of the provider'],
+  ] as const) {
+    const token = { name, scopes: ['projects:read'], expiresInDays: 3 }
+    expect((await person.call('POST', '/api/tokens', token, person.bearer)).statusCode).toBe(201)
+  }
+  const exported = async (email: string) => {
+    const person = site.database.selectFrom('person').select('id').where('email', '=', email)
+    return readExport(site.ctxOf({ ...client, ...(await person.executeTakeFirstOrThrow()), email }))
+  }
+  const content = await exported(someClient.email)
+  expect(content['notification-settings']).toMatchObject({
+    kinds: expect.arrayContaining([expect.objectContaining({ kind: 'note', mail: 'digest' })]),
+  })
+  expect(content['push-devices']).toMatchObject([{ userAgent: forOwner }])
+  expect(JSON.stringify(content['push-devices'])).not.toContain('endpoint')
+  expect(content['api-tokens']).toMatchObject([
+    { name: 'Accounting', scopes: ['projects:read'] },
+    { name: forOwner },
+  ])
+  expect(JSON.stringify(content['api-tokens'])).not.toMatch(/ph_|hash/i)
+  expect((await exported(someAdmin.email))['api-tokens']).toMatchObject([{ name: 'Of the provider' }])
+})
+
 it('has payments and what the provider holds without what only staff may read, and the newest records', async () => {
   const clientId = await clientIdOf(site.database, someClient.email)
   const held = { clientId, kind: 'domain', name: 'own.example', heldBy: 'provider', notes: forAdmin }
@@ -251,9 +280,9 @@ it('leaves out what a former holder of the address wrote and was answered', asyn
     const path = `/api/conversations/${id}/messages`
     expect((await boss.call('POST', path, { text }, boss.bearer)).statusCode).toBe(201)
   }
-  const former = await later.signIn({ ...someClient, email })
   const old = await write('Words of the former holder.')
   await answer(old, 'Answer to the former holder.')
+  const former = await later.signIn({ ...someClient, email })
   expect((await former.call('DELETE', '/api/account', undefined, former.bearer)).statusCode).toBe(200)
   await later.signIn({ ...someClient, email })
   await answer(old, 'Another answer to the former holder.')

@@ -138,8 +138,10 @@ it('a new account with the address of a deleted one gets none of its records', a
     account: _account,
     sessions: _sessions,
     activity: _activity,
+    'notification-settings': settings,
     ...records
   } = await readExport(ctxAgain)
+  expect(settings).toMatchObject({ version: 0 })
   expect(Object.values(records).flat()).toEqual([])
 
   // Staff still see all records, under a deleted owner.

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ZipEntry } from '#platform/archive/write-zip.ts'
+import { listTokens } from '../api-token/api-token.server.ts'
 import { readAudit } from '../audit.server.ts'
 import { maxMemberships } from '../client-member/client-member.ts'
 import { columnsOf } from '../columns.server.ts'
@@ -13,6 +14,7 @@ import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
 import { listLedger } from '../ledger/ledger.server.ts'
 import { listNotesTo } from '../note/note.server.ts'
 import { listOwnNotices } from '../notice/notice-centre.server.ts'
+import { getNotificationSettings } from '../notification-settings/notification-settings.server.ts'
 import { listOrdersOf } from '../order/order.server.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { withoutStaffFacts } from '../payment-claim/claim-response.ts'
@@ -21,6 +23,7 @@ import { ownPersonRow } from '../person/person.ts'
 import { listProblemsOf } from '../problem/problem.server.ts'
 import { listProjectsOf } from '../project/project.server.ts'
 import { listProofsOf } from '../proof/proof.server.ts'
+import { listPushDevices } from '../push/push-devices.server.ts'
 import { listQuotesOf } from '../quote/quote.server.ts'
 import { listRenewals } from '../recurring-invoice/recurring-invoice-rows.server.ts'
 import { listOwnSessions } from '../session/session-list.server.ts'
@@ -55,6 +58,9 @@ export async function* collectAccount(
   const holder = await readHolder(ctx, me)
   yield json('account', await readAccount(ctx, me))
   yield json('sessions', await listOwnSessions(ctx))
+  yield json('notification-settings', await getNotificationSettings(ctx))
+  yield json('push-devices', await listPushDevices(ctx))
+  yield json('api-tokens', await readOwnTokens(ctx))
   const lists: Record<string, List> = {
     projects: (page) => listProjectsOf(ctx, email, page),
     proofs: (page) => listProofsOf(ctx, email, page),
@@ -148,6 +154,11 @@ const readMemberships = (db: Context['db'], { id }: User) =>
     .orderBy('client_member.id')
     .limit(maxMemberships)
     .execute()
+
+async function readOwnTokens(ctx: Context): Promise<object[]> {
+  const own = (await listTokens(ctx)).filter(({ isOwn }) => isOwn)
+  return own.map(({ person: _person, isOwn: _isOwn, ...token }) => token)
+}
 
 const json = (name: string, value: unknown): ZipEntry => ({
   name: `${name}.json`,

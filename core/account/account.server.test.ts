@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { sendNote } from '#core/note/note.server.ts'
 import { clientIdOf } from '#tests/client-members.ts'
-import { admin, aProblem, aProject, client } from '#tests/factories.ts'
+import { aContactMessage, admin, aProblem, aProject, aReview, client, visitor } from '#tests/factories.ts'
 import { readExport } from '#tests/read-export.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { sendContactMessage } from '../contact/contact.server.ts'
 import type { Context, User } from '../context.ts'
 import { custodyInput } from '../custody/custody.ts'
 import { addCustodyItem } from '../custody/edit-custody.server.ts'
@@ -15,6 +16,7 @@ import { recordPerson } from '../person/record-person.server.ts'
 import { reportProblem } from '../problem/report-problem.server.ts'
 import { createProject, updateProject } from '../project/edit-project.server.ts'
 import { listProjects } from '../project/project.server.ts'
+import { submitReview } from '../review/review.server.ts'
 import { openSession } from '../session/session.server.ts'
 import { removeAccount } from './remove-account.server.ts'
 
@@ -109,6 +111,34 @@ it('anonymises the account, keeps projects, and creates a new account on the nex
   expect(await test.database.selectFrom('note').selectAll().execute()).toEqual([])
   expect((await listProjects(test.ctxOf(boss), { limit: 9 })).rows).toHaveLength(1)
   expect((await signUp(test, client)).id).not.toBe(me.id)
+})
+
+it('deletes the contact messages of the account, and takes the name off its reviews', async () => {
+  await using test = await createTestDatabase()
+  const asVisitor = test.ctxOf(visitor)
+  const email = client.email.toUpperCase()
+  const write = async (address: string) => {
+    const id = await sendContactMessage(asVisitor, aContactMessage({ email: address }))
+    const phone = '+880 1712-345678'
+    return [id, await submitReview(asVisitor, aReview({ email: address, author: 'Karim', phone }))]
+  }
+  const earlier = await write(email)
+  const me = await signUp(test, client)
+  const [, review] = await write(email)
+  const others = await write('other@example.com')
+  await removeAccount(test.ctxOf(me))
+  const messages = await test.database.selectFrom('contact_message').select('id').orderBy('id').execute()
+  expect(messages.map(({ id }) => id)).toEqual([earlier[0], others[0]])
+  const reviews = await test.database.selectFrom('review').selectAll().orderBy('id').execute()
+  expect(reviews.map(({ id, author }) => [id, author])).toEqual([
+    ...[
+      [earlier[1], 'Karim'],
+      [review, ''],
+      [others[1], 'Karim'],
+    ],
+  ])
+  const { title, review: text, rating } = aReview()
+  expect(reviews[1]).toMatchObject({ title, review: text, rating, role: '', email: '', phone: '' })
 })
 
 it('lists a removed account on request only, and never enables it again', async () => {

@@ -4,5 +4,5 @@ export const deletionFacts = {
     'Your name, address and picture go from the account. Deleted are your sessions, drafts, unsent files, notes, notices and mails.',
   kept: 'Orders, invoices, payments, projects and problem reports stay with us, as those of a deleted account: tax law makes us keep invoices and receipts.',
   apart:
-    'Messages that you sent with the contact form, and reviews, are not part of the account. They stay as you wrote them: messages until their time on the page Privacy has passed, reviews until you ask us to delete them.',
+    'Messages that you sent with the contact form while you had the account are deleted too, with our answers. Reviews that you wrote meanwhile stay, without your name, e-mail address and phone number. What you wrote before is not part of the account: one message to us is enough.',
 } as const

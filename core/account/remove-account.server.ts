@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { type Holder, readHolder } from '../account-export/own-texts.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import { forgetClient } from '../client/client-address.server.ts'
 import type { Context, User } from '../context.ts'
@@ -27,6 +29,7 @@ export async function removeAccount(ctx: Context): Promise<void> {
 async function remove(inside: Context, me: User): Promise<void> {
   const person = await lockPerson(inside, me)
   const { email } = person
+  const holder = await readHolder(inside, { ...me, email })
   const owner = deletedOwner(me.id)
   if (person.role === 'admin' || person.isRoleDecided) await rememberRoleDecision(inside, person)
   await inside.db
@@ -57,6 +60,7 @@ async function remove(inside: Context, me: User): Promise<void> {
   await forgetClient(inside, owner)
   // Last: once the records are detached, nothing adds notes, notices or mails for this address.
   await removeCorrespondence(inside, email)
+  await removeOwnTexts(inside, holder)
   await mailDeletion(inside, { id: me.id, email })
   await recordAuditEntry(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
 }
@@ -112,4 +116,14 @@ async function removeCorrespondence({ db }: Context, email: string): Promise<voi
   await db.deleteFrom('staff_invitation').where('address', '=', email).execute()
   await db.deleteFrom('notice').where('email', '=', email).execute()
   await db.deleteFrom('mail').where('recipient', '=', email).execute()
+}
+
+/** Deletes what the person wrote with the contact form, and takes the person's name off the reviews. Earlier texts with the
+ * same address may be by somebody else. */
+async function removeOwnTexts({ db }: Context, { email, since }: Holder): Promise<void> {
+  const isOwn = sql<boolean>`lower(email) = ${email} and created_at >= ${since}`
+  await db.deleteFrom('contact_message_record').where(isOwn).execute()
+  const nobody = { author: '', role: '', email: '', phone: '' }
+  const anonymous = db.updateTable('review_record').set({ ...nobody, version: sql`version + 1` })
+  await anonymous.where(isOwn).execute()
 }

@@ -37,7 +37,7 @@ export const privacy: PageContent = {
       `When you accept a quote, we keep your name, the time, the text that you accepted, and, as evidence, your network address and browser. We delete those two after ${apart('{keepFormerAddresses}')}. A link to a quote works without an account: we note when it is opened, from which network address and with which browser, and delete that after ${apart('{keepShareOpenings}')}.`,
     ]),
     clause('deletion', 'Deleting your account', [
-      'You can delete your account on its page. Your name, address and picture go at once from the account, with your sessions, drafts, unsent files, notes, notices and mails. Nobody who signs in later, with your address or another, gets your records.',
+      'You can delete your account on its page. Your name, address and picture go at once from the account, with your sessions, drafts, unsent files, notes, notices and mails. So do the messages that you sent with the contact form while you had the account; reviews that you wrote meanwhile stay, without your name, e-mail address and phone number. Nobody who signs in later, with your address or another, gets your records.',
       `Orders, invoices, payments, projects and problem reports stay with us, as those of a deleted account, with the name you gave. Where invoices, payments or a project need it, your address is kept beside them for ${apart('{keepFormerAddresses}')}. If you were an administrator, or one has decided about your role, a keyed hash of the address is kept, so that the decision still holds if you come back.`,
     ]),
     clause('cookies', 'Cookies and counting', [

@@ -13,6 +13,10 @@ export const feeOf = (sent: number, fee: Fee): number =>
 /** Returns the minor units of an amount that is sent without the fee. */
 export const withoutFee = (sent: number, fee: Fee): number => sent - feeOf(sent, fee)
 
-/** Returns the minor units to send so that an amount arrives. */
-export const withFee = (minor: number, fee: Fee): number =>
-  minor === 0 ? 0 : Math.ceil(((minor + fee.fixedMinor) * 10_000) / (10_000 - hundredths(fee)))
+/** Returns the fewest minor units to send so that an amount arrives. */
+export function withFee(minor: number, fee: Fee): number {
+  if (minor === 0) return 0
+  const sent = Math.ceil(((minor + fee.fixedMinor) * 10_000) / (10_000 - hundredths(fee)))
+  // The fee is rounded down, so a unit less may do.
+  return withoutFee(sent - 1, fee) >= minor ? sent - 1 : sent
+}

@@ -43,30 +43,30 @@ test('a client abroad pays in euros with a fee, and staff accepts it', async ({ 
   await bill.getByRole('button', { name: /^Get a new rate/ }).click()
   await bill.getByRole('link', { name: /^How to pay/ }).click()
   const card = payer.getByRole('article').filter({ hasText: 'Card' })
-  // $120 are ৳14,640, which are €109.87 and with the fee €113.41.
-  await expect(card).toContainText('Send €113.41, of which €3.53 are the fee')
+  // $120 are ৳14,640, which are €109.87 and with the fee €113.40.
+  await expect(card).toContainText('Send €113.40, of which €3.53 are the fee')
   await expect(card.getByRole('link', { name: /^Pay by Card/ })).toHaveAttribute(
     'href',
     'https://cards.example/pay',
   )
   expect((await axeOn(payer).analyze()).violations).toEqual([])
   await card.getByRole('link', { name: /^I have paid/ }).click()
-  await expect(payer.getByRole('radio', { name: /€113\.41/ })).toBeChecked()
+  await expect(payer.getByRole('radio', { name: /€113\.40/ })).toBeChecked()
   await payer.getByLabel('Transaction ID').fill('CH_7719')
   await payer.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(payer.getByRole('listitem').filter({ hasText: 'CH_7719' })).toContainText('€113.41 by Card')
+  await expect(payer.getByRole('listitem').filter({ hasText: 'CH_7719' })).toContainText('€113.40 by Card')
 
   await page.goto('/dashboard/check-payment')
   await page
     .getByRole('navigation', { name: 'Payments to check' })
-    .getByRole('button', { name: /€113\.41/ })
+    .getByRole('button', { name: /€113\.40/ })
     .click()
   const claim = page.getByRole('article', { name: /^Payment PC-/ })
-  await expect(claim).toContainText('€109.88 of it pays the invoice, the rest is the fee.')
+  await expect(claim).toContainText('€109.87 of it pays the invoice, the rest is the fee.')
   await expect(claim).not.toContainText('Amount differs')
   await page.keyboard.press('a')
-  await expect(claim).toContainText('€113.41 accepted')
-  await expect(payer.getByText(/€113\.41 for IN-/)).toBeVisible({ timeout: 20_000 })
+  await expect(claim).toContainText('€113.40 accepted')
+  await expect(payer.getByText(/€113\.40 for IN-/)).toBeVisible({ timeout: 20_000 })
 })
 
 test('staff quotes and invoices in taka, and the client sees no dollars', async ({

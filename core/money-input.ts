@@ -23,14 +23,14 @@ export const takaAmount = z.object(
   'Please enter an amount',
 )
 
-/** Amount of dollars from a form, in cents: at least one cent. */
-export const dollarAmount = z.object(
+/** Amount of a plan in any currency, in its minor units: at least one. */
+export const planPrice = z.object(
   {
     minor: z
-      .int('Must be a whole number of cents')
-      .min(1, 'Must be at least a cent')
-      .max(1_000_000_000, 'Must be at most $10,000,000'),
-    currency: z.literal('USD', 'Must be USD'),
+      .int('Must be a whole number of minor units')
+      .min(1, 'Must be more than nothing')
+      .max(1_000_000_000, 'Must be at most 1,000,000,000 minor units'),
+    currency: currencyCode,
   },
   'Please enter an amount',
 )

@@ -183,6 +183,45 @@ it('states the account in its only currency, or in dollars', async () => {
   expect((await asStaff('GET', `/clients/${shop}`)).json()).toMatchObject({ balance: dollars(5_122) })
 })
 
+it('sells a plan of the catalogue in taka, with a percentage off and no dollars', async () => {
+  const plan = (price: object) => ({ name: 'Shop page', price, supportMonths: 0, depositPercent: 50 })
+  const service = { slug: 'shop-page', kind: 'graphic-design', title: 'Shop page', active: true }
+  const texts = { summary: 'A page for a shop', description: '', briefFields: [], milestones: [] }
+  const unrated = { ...service, ...texts, plans: [plan(money(500, 'GBP'))] }
+  expect(expectProblem(await asStaff('POST', '/services', unrated), 422).errors).toHaveProperty([
+    'plans.0.price.currency',
+  ])
+  const mixed = { ...service, ...texts, plans: [plan(taka(8_000)), { ...plan(euros(5)), name: 'Other' }] }
+  expectProblem(await asStaff('POST', '/services', mixed), 422)
+  await post('/services', { ...service, ...texts, plans: [plan(taka(8_000))] })
+  const code = { code: 'TEN', reason: 'Opening', percent: 10, amount: null, services: [], active: true }
+  await post('/coupons', code)
+  const fixed = { ...code, code: 'FIVE', percent: null, amount: dollars(500) }
+  await post('/coupons', fixed)
+  const found = (await asPayer('GET', '/services'))
+    .json()
+    .find(({ slug }: { slug: string }) => slug === 'shop-page')
+  const [{ planId }] = found.plans
+  const check = (couponCode: string) =>
+    asPayer('POST', '/coupons/checks', { couponCode, service: 'shop-page', planId })
+  expect((await check('TEN')).json()).toMatchObject({ price: taka(8_000), discount: taka(800) })
+  expect(expectProblem(await check('FIVE'), 422).errors).toEqual({
+    couponCode: 'This code is only for prices in dollars',
+  })
+  const order = { service: 'shop-page', planId, brief: {}, attachmentIds: [], couponCode: 'TEN' }
+  const stale = await asPayer('POST', '/orders', { ...order, price: money(800_000, 'USD') })
+  expectProblem(stale, 409)
+  const placed = await asPayer('POST', '/orders', { ...order, price: taka(8_000), couponDiscount: taka(800) })
+  expect(placed.statusCode, placed.body).toBe(201)
+  const id = placed.json().insertedId
+  await post(`/orders/${id}/moves`, { move: 'accept', version: 1, dueOn: null, total: taka(7_200) }, 200)
+  expect((await asPayer('GET', `/orders/id/${id}`)).json()).toMatchObject({
+    total: taka(7_200),
+    billed: taka(3_600),
+    snapshot: { price: taka(7_200) },
+  })
+})
+
 const currencies = ['USD', 'BDT', 'EUR'] as const
 const verb = fc.record({
   kind: fc.constantFrom('pay', 'pay', 'pay', 'refund', 'to-credit', 'credit-note', 'spend', 'void'),

@@ -19,10 +19,10 @@ export async function checkCoupon(
     code: couponCode,
     email,
     service: { id: service?.id ?? '' },
-    priceCents: plan?.price.minor,
+    price: plan?.price,
   }
   const { coupon, discountCents } = await findCoupon(ctx, wanted)
-  const price = { minor: wanted.priceCents ?? 0, currency: 'USD' as const }
+  const price = wanted.price ?? { minor: 0, currency: 'USD' }
   return {
     ...{ code: coupon.code, reason: coupon.reason, price },
     discount: { ...price, minor: discountCents },

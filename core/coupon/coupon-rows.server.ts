@@ -60,7 +60,7 @@ export async function listCouponUses(
   request: CouponUseListRequest,
 ): Promise<Page<CouponUse>> {
   await getCoupon(ctx, id)
-  const ofOrder = <Column extends 'number' | 'client_name' | 'email'>(column: Column) =>
+  const ofOrder = <Column extends 'number' | 'client_name' | 'email' | 'currency'>(column: Column) =>
     sql<string>`(select ${sql.ref(column)} from client_order where client_order.id = coupon_use.order_id)`
   const rows = ctx.db
     .selectFrom('coupon_use')
@@ -70,11 +70,15 @@ export async function listCouponUses(
       ofOrder('number').as('orderNumber'),
       ofOrder('client_name').as('clientName'),
       ofOrder('email').as('email'),
+      ofOrder('currency').as('currency'),
     ])
     .where('coupon_id', '=', id)
   const page = await pageOf(ctx, rows, request, {})
   return {
     ...page,
-    rows: page.rows.map(({ amountCents, ...use }) => ({ ...use, amount: cents(Number(amountCents)) })),
+    rows: page.rows.map(({ amountCents, currency, ...use }) => ({
+      ...use,
+      amount: { minor: Number(amountCents), currency },
+    })),
   }
 }

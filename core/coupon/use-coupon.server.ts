@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { ownClientIds } from '../client/client-rows.server.ts'
 import type { Context } from '../context.ts'
+import { nameCurrency } from '../currency.ts'
 import { Refusal } from '../errors.ts'
 import { foldTransactionId } from '../folding.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { formatDay, today } from '../time.ts'
 import { type Coupon, discountOf } from './coupon.ts'
 import { coupons, toCoupon } from './coupon-rows.server.ts'
@@ -15,7 +16,7 @@ export type WantedCoupon = {
   email: string
   service: { id: string }
   /** Price of the plan; undefined without one. */
-  priceCents: number | undefined
+  price: Money | undefined
 }
 export type AppliedCoupon = { coupon: Coupon; discountCents: number }
 
@@ -25,7 +26,7 @@ const refusalOf = (sentence: string) =>
 /** Finds a coupon that this client may use now, and what it takes off. Codes of others get the same refusal as unknown
  * ones. */
 export async function findCoupon(ctx: Context, wanted: WantedCoupon): Promise<AppliedCoupon> {
-  const { code, email, service, priceCents } = wanted
+  const { code, email, service, price } = wanted
   const row = await coupons(ctx).where('code_folded', '=', foldTransactionId(code)).executeTakeFirst()
   if (!row?.active || (row.clientId && !(await isClient(ctx, email, row.clientId)))) {
     throw refusalOf('This code is not valid')
@@ -40,10 +41,15 @@ export async function findCoupon(ctx: Context, wanted: WantedCoupon): Promise<Ap
   }
   if (mostUses !== null && uses >= mostUses) throw refusalOf('This code is used up')
   await refuseFurtherUse(ctx, coupon, email)
-  if (priceCents === undefined) throw refusalOf('A code can be used for a plan with a price')
-  const discountCents = discountOf(coupon, priceCents)
-  if (discountCents >= priceCents) {
-    throw refusalOf(`This code is only for prices of more than ${formatMoney(cents(discountCents))}`)
+  if (!price) throw refusalOf('A code can be used for a plan with a price')
+  if (coupon.amount && price.currency !== coupon.amount.currency) {
+    throw refusalOf(`This code is only for prices in ${nameCurrency(coupon.amount.currency)}`)
+  }
+  const discountCents = discountOf(coupon, price.minor)
+  if (discountCents >= price.minor) {
+    throw refusalOf(
+      `This code is only for prices of more than ${formatMoney({ ...price, minor: discountCents })}`,
+    )
   }
   return { coupon, discountCents }
 }

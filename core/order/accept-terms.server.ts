@@ -11,8 +11,11 @@ type Terms = Extract<OrderMove, { move: 'accept' }>
 export function acceptTerms(inside: Context, order: Order, terms: Terms) {
   const { bought, depositPercent, total } = order
   if (bought.priceCents === 0) throw needsQuote(order)
-  if (terms.total !== undefined && terms.total !== bought.priceCents) {
-    const fixed = formatMoney({ ...total, minor: bought.priceCents })
+  const price = { ...total, minor: bought.priceCents }
+  const isOther =
+    terms.total && (terms.total.minor !== price.minor || terms.total.currency !== price.currency)
+  if (isOther) {
+    const fixed = formatMoney(price)
     throw refusalOf('total', `${bought.name} costs ${fixed}; bill what comes on top as an extra`)
   }
   if (terms.dueOn && terms.dueOn < today(inside)) throw refusalOf('dueOn', 'This date is in the past')

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type AppliedCoupon, lockCoupon } from '../coupon/use-coupon.server.ts'
 import { Refusal } from '../errors.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import type { Service } from '../service/service.ts'
 import type { Tax } from '../tax/tax.ts'
 import type { Bought } from './order.ts'
@@ -17,10 +17,10 @@ type Wanted = Pick<OrderInput, 'planId' | 'couponCode' | 'couponDiscount'> & {
 export async function applyCoupon(inside: Context, wanted: Wanted): Promise<AppliedCoupon | undefined> {
   const { couponCode: code, couponDiscount: seen, email, service, planId } = wanted
   if (!code?.trim()) return undefined
-  const priceCents = planOf(service, planId)?.price.minor
-  const applied = await lockCoupon(inside, { code, email, service, priceCents })
+  const price = planOf(service, planId)?.price
+  const applied = await lockCoupon(inside, { code, email, service, price })
   if (!seen || seen.minor === applied.discountCents) return applied
-  const now = formatMoney(cents(applied.discountCents))
+  const now = formatMoney({ minor: applied.discountCents, currency: price?.currency ?? 'USD' })
   throw new Refusal(
     'conflict',
     `The coupon has changed: it takes off ${now} now, not ${formatMoney(seen)}. Nothing was ordered; please apply it again.`,

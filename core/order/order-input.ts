@@ -3,7 +3,7 @@ import { answerFilter } from '../answer-due/answer-due.ts'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
-import { price } from '../money-input.ts'
+import { currencyCode, price } from '../money-input.ts'
 import { maxParts } from '../payment-plan/payment-plan.ts'
 import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
@@ -29,7 +29,7 @@ const percentSentence = 'Must be a whole number from 0 to 100'
 export const percent = z.int(percentSentence).min(0, percentSentence).max(100, percentSentence)
 
 const seenAmount = z
-  .object({ minor: z.int('Must be a whole number of cents'), currency: z.literal('USD', 'Must be USD') })
+  .object({ minor: z.int('Must be a whole number of minor units'), currency: currencyCode })
   .optional()
 
 export const orderInput = z.object({
@@ -84,7 +84,7 @@ export const orderMove = z.discriminatedUnion(
     move('accept').extend({
       dueOn: day,
       depositPercent: percent.optional().describe('Defaults to the payment settings'),
-      total: usdAmount
+      total: price
         .optional()
         .describe('The price of the plan, if sent. An order without a price is accepted by a quote'),
     }),

@@ -84,7 +84,8 @@ async function getService(inside: Context, { service: slug, planId, price }: Ord
 
 /** Refuses an order for a price that is no longer the plan's. */
 function refuseOtherPrice(plan: Plan | undefined, seen: OrderInput['price']): void {
-  if (!seen || seen.minor === (plan?.price.minor ?? 0)) return
+  const isSame = seen?.minor === (plan?.price.minor ?? 0) && (!plan || seen.currency === plan.price.currency)
+  if (!seen || isSame) return
   const now = plan
     ? `${plan.name} now costs ${formatMoney(plan.price)}`
     : 'The price is now set for each order'
@@ -158,7 +159,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
       snapshot: JSON.stringify(bought),
       brief: JSON.stringify(brief),
       total_cents: bought.priceCents,
-      currency: 'USD',
+      currency: plan?.price.currency ?? 'USD',
       deposit_percent: plan?.depositPercent ?? usualDeposit,
       status: 'submitted',
       due_on: null,

@@ -2,6 +2,8 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { takaFor } from '../exchange.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -39,6 +41,7 @@ export async function createService(
     if (last.length >= maxServices) {
       throw new Refusal('conflict', `There are already ${maxServices} services. Edit one that is hidden.`)
     }
+    await refuseUnratedPlans(inside, content)
     const id = createId()
     const row = await inside.db
       .insertInto('service')
@@ -90,6 +93,7 @@ export async function updateService(
         .executeTakeFirst(),
     diff: ({ version: _, ...before }) => contentDiff<StoredContent>(before, wanted),
     async save(inside, change, { before: { version: _, ...before }, version }) {
+      await refuseUnratedPlans(inside, change)
       await inside.db
         .updateTable('service')
         .set({ ...columnsOf(change), version, updated_at: inside.now() })
@@ -98,6 +102,14 @@ export async function updateService(
       await addVersion(inside, { id, version, content: { ...before, ...change } })
     },
   })
+}
+
+/** Refuses prices in a currency without a rate, in which no invoice could be issued. */
+async function refuseUnratedPlans(inside: Context, { plans }: Partial<StoredContent>): Promise<void> {
+  const currency = plans?.[0]?.price.currency
+  if (!currency || takaFor(currency, await readPaymentSettings(inside)) !== undefined) return
+  const sentence = `There is no rate for ${currency}. Add it under Payment settings`
+  throw new Refusal('invalid', `${sentence}.`, { fields: { 'plans.0.price.currency': sentence } })
 }
 
 /** The page of coded websites states its prices, so that its service stays visible with at least one plan. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Change } from '../audit.ts'
 import { foldName } from '../folding.ts'
 import { flag } from '../listing.ts'
-import { dollarAmount } from '../money-input.ts'
+import { oneCurrency, planPrice } from '../money-input.ts'
 import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { questionKinds, serviceKinds } from './service.ts'
@@ -46,8 +46,8 @@ const planInput = z
   .object({
     planId: optionalText(60).describe('Empty for a new plan'),
     name: requiredText(60, 'Please name the plan'),
-    price: dollarAmount,
-    oldPrice: some(dollarAmount),
+    price: planPrice.describe('All plans of a service are in one currency'),
+    oldPrice: some(planPrice),
     features: features.default([]),
     popular: flag.default(false),
     revisions: whole(0, 100)
@@ -60,7 +60,11 @@ const planInput = z
     depositPercent: some(whole(0, 100)),
   })
   .superRefine(({ price, oldPrice }, { addIssue }) => {
-    if (!oldPrice || oldPrice.minor > price.minor) return
+    if (!oldPrice) return
+    if (oldPrice.currency !== price.currency) {
+      addIssue({ code: 'custom', message: oneCurrency, path: ['oldPrice'] })
+    }
+    if (oldPrice.minor > price.minor) return
     addIssue({ code: 'custom', message: 'Must be higher than the price', path: ['oldPrice'] })
   })
   .transform(({ popular, revisions, revisionsAsQuoted, ...same }) => ({
@@ -78,6 +82,8 @@ const plans = z
   .max(maxPlans, `Must be at most ${maxPlans} plans`)
   .superRefine((all, ctx) => {
     const names = all.map(({ name }) => name)
+    const other = all.findIndex(({ price }) => price.currency !== all[0]?.price.currency)
+    if (other > 0) ctx.addIssue({ code: 'custom', message: oneCurrency, path: [other, 'price'] })
     refuseRepeated(names, (index) => [index, 'name'], 'Another plan has this name', ctx)
     if (all.filter(({ isPopular }) => isPopular).length <= 1) return
     const message = 'Only one plan can be the most chosen one'

@@ -34,6 +34,19 @@ alter table ledger_entry
   add column usd_cents bigint generated always as (coalesce(usd_given, amount_cents)) stored,
   add constraint ledger_entry_value check ((currency = 'USD') = (usd_given is null));
 
+-- Like before, without `usd_cents`, which the database computes after this.
+create or replace function refuse_rewriting_but_sample() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.is_sample and current_setting('site.removes_sample', true) = 'on' then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and current_setting('site.changes_owner', true) = 'on'
+    and to_jsonb(new) - '{email,client_id,usd_cents}'::text[] = to_jsonb(old) - '{email,client_id,usd_cents}'::text[] then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'PH002';
+end $$;
+
 -- An entry is in the currency of its invoice. Its value in dollars is the share of the invoice's, so that the values of
 -- all entries add up to it.
 create function value_entry() returns trigger language plpgsql as $$

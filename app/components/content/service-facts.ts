@@ -1,4 +1,5 @@
 import type { Site } from '#app/components/site/page-meta.ts'
+import { digitsOf } from '#core/currency.ts'
 import { toUnits } from '#core/money.ts'
 import type { Plan } from '#core/service/service.ts'
 
@@ -32,7 +33,7 @@ const offer = ({ name, price, features, planId }: Plan, url: string) => ({
   '@type': 'Offer',
   name,
   description: features.join(', '),
-  price: toUnits(price).toFixed(2),
+  price: toUnits(price).toFixed(digitsOf(price.currency)),
   priceCurrency: price.currency,
   availability: 'https://schema.org/InStock',
   url: `${url}#${planId}`,

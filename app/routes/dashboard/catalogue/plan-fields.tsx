@@ -1,8 +1,10 @@
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { signOf } from '#core/currency.ts'
 import { maxFeatures, maxPlans } from '#core/service/service-input.ts'
 import { AddButton, ItemFrame } from './list-part.tsx'
 import { emptyPlan, type ServiceValues } from './service-values.ts'
@@ -18,6 +20,11 @@ export function PlanFields({ form }: { form: Form }) {
         <p className="text-muted">
           No plans: clients describe what they need, and you set a price for each order.
         </p>
+      )}
+      {fields.length > 0 && (
+        <div className="max-w-xs">
+          <CurrencyField chosen={form.getValues('currency')} {...bindFields(form)('currency')} />
+        </div>
       )}
       {fields.map(({ id }, index) => (
         <ItemFrame
@@ -42,14 +49,20 @@ function PlanField({ form, index }: { form: Form; index: number }) {
   const field = bindFields(form)
   const name = `plans.${index}` as const
   const terms = useWatch({ control: form.control, name: `${name}.revisionTerms` })
+  const sign = signOf(useWatch({ control: form.control, name: 'currency' }))
   const { error } = form.getFieldState(`${name}.popular`, form.formState)
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField label="Name" maxLength={60} {...field(`${name}.name`)} />
-        <TextField label="Price in $" inputMode="decimal" maxLength={20} {...field(`${name}.price`)} />
         <TextField
-          label="Old price in $ (optional)"
+          label={`Price in ${sign}`}
+          inputMode="decimal"
+          maxLength={20}
+          {...field(`${name}.price`)}
+        />
+        <TextField
+          label={`Old price in ${sign} (optional)`}
           inputMode="decimal"
           maxLength={20}
           {...field(`${name}.oldPrice`)}

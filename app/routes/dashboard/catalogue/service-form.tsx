@@ -34,6 +34,7 @@ export function ServiceForm({
   const draft = useDraft(form, draftKey)
   const sending = useSending(form, {
     send,
+    fieldNames: { 'plans.0.price.currency': 'currency' },
     onSent() {
       draft.forget()
       onSent()

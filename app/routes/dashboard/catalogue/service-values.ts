@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { EditedServiceRow, ServiceBody } from '#app/api/services.ts'
-import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { readPrice } from '#app/components/payment/read-dollars.ts'
 import { toUnits } from '#core/money.ts'
 import { serviceBody } from '#core/service/service-input.ts'
 
@@ -36,6 +36,8 @@ export type ServiceValues = {
   summary: string
   description: string
   active: string
+  /** Of all prices. */
+  currency: string
   plans: PlanValues[]
   briefFields: QuestionValues[]
   /** Titles, one per line. */
@@ -51,7 +53,7 @@ export const emptyQuestion: QuestionValues = {
 }
 export const emptyService: ServiceValues = {
   ...{ slug: '', kind: 'custom', title: '', summary: '', description: '', active: 'false' },
-  ...{ plans: [], briefFields: [], milestones: '' },
+  ...{ currency: 'USD', plans: [], briefFields: [], milestones: '' },
 }
 
 const written = (value: number | null | undefined) => (value ? String(value) : '')
@@ -64,6 +66,7 @@ export const toValues = (service: EditedServiceRow): ServiceValues => ({
   summary: service.summary,
   description: service.description ?? '',
   active: String(service.active),
+  currency: service.plans[0]?.price.currency ?? 'USD',
   plans: service.plans.map((plan) => ({
     planId: plan.planId,
     name: plan.name,
@@ -93,7 +96,10 @@ const lines = (typed: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-const dollars = (typed: string) => ({ minor: readDollars(typed) ?? Number.NaN, currency: 'USD' as const })
+const toPrice = (typed: string, currency: string) => ({
+  minor: readPrice(typed, currency) ?? Number.NaN,
+  currency,
+})
 const optionalNumber = (typed: string) => (typed.trim() === '' ? undefined : Number(typed))
 
 /** Returns the request for the typed values. */
@@ -107,8 +113,8 @@ export const toBody = (values: ServiceValues): ServiceBody => ({
   plans: values.plans.map((plan) => ({
     planId: plan.planId,
     name: plan.name,
-    price: dollars(plan.price),
-    oldPrice: plan.oldPrice.trim() ? dollars(plan.oldPrice) : null,
+    price: toPrice(plan.price, values.currency),
+    oldPrice: plan.oldPrice.trim() ? toPrice(plan.oldPrice, values.currency) : null,
     features: lines(plan.features),
     popular: plan.popular,
     ...(plan.revisionTerms === 'unlimited' && { revisions: null }),
@@ -127,7 +133,7 @@ export const toBody = (values: ServiceValues): ServiceBody => ({
   milestones: lines(values.milestones),
 })
 
-const amountSentence = 'Write an amount in dollars, such as 599 or 1,249.50'
+const amountSentence = 'Write an amount such as 599 or 1,249.50'
 
 /** Validates the typed values with the server's rules. */
 export const serviceResolver: Resolver<ServiceValues> = (values) => {
@@ -140,7 +146,8 @@ export const serviceResolver: Resolver<ServiceValues> = (values) => {
     const isLine = list === 'milestones'
     const name = isLine ? list : [list, index, field].filter((part) => part !== undefined).join('.')
     const isAmount = field === 'price' || field === 'oldPrice'
-    const isUnread = isAmount && path[3] === 'minor' && readDollars(typedAt(values, name)) === undefined
+    const isUnread =
+      isAmount && path[3] === 'minor' && readPrice(typedAt(values, name), values.currency) === undefined
     set(errors, name, { type: 'rule', message: isUnread ? amountSentence : message })
   }
   return { values: {}, errors }

@@ -84,10 +84,10 @@ function EntryForm({ services }: { services: ServiceRow[] }) {
       const order = {
         ...same,
         planId: plan?.planId ?? '',
-        ...(plan && { price: { ...plan.price, currency: 'USD' as const } }),
+        ...(plan && { price: plan.price }),
         ...(coupon && {
           couponCode: coupon.code,
-          couponDiscount: { ...coupon.discount, currency: 'USD' as const },
+          couponDiscount: coupon.discount,
         }),
         brief,
         attachmentIds: answerIds,

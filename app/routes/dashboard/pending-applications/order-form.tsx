@@ -71,11 +71,11 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
       const order = {
         service: slug,
         planId: chosen?.planId ?? '',
-        ...(chosen && { price: { ...chosen.price, currency: 'USD' as const } }),
+        ...(chosen && { price: chosen.price }),
         brief,
         ...(coupon && {
           couponCode: coupon.code,
-          couponDiscount: { ...coupon.discount, currency: 'USD' as const },
+          couponDiscount: coupon.discount,
         }),
         attachmentIds: [...answerIds, ...files.map(({ id }) => id)],
       }

@@ -40,7 +40,7 @@ test('a client abroad pays in euros with a fee, and staff accepts it', async ({ 
   const payer = await context.newPage()
   await signInAs(payer, client, '/dashboard/pending-payment')
   const bill = payer.getByRole('listitem').filter({ hasText: 'Social boost, one month' }).first()
-  await bill.getByRole('button', { name: /^Get a new rate/ }).click()
+  await bill.getByRole('button', { name: /^Get the rate of EUR/ }).click()
   await bill.getByRole('link', { name: /^How to pay/ }).click()
   const card = payer.getByRole('article').filter({ hasText: 'Card' })
   // $120 are ৳14,640, which are €109.87 and with the fee €113.40.

@@ -6,7 +6,14 @@ import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
-export function RateButton({ invoice }: { invoice: InvoiceRow }) {
+type RateButtonProps = {
+  invoice: InvoiceRow
+  /** Currencies that the invoice lacks while its rate holds; empty for a rate that has expired. */
+  lacking: string[]
+}
+
+/** Gets today's rate for an invoice, or those of the currencies that it lacks. */
+export function RateButton({ invoice, lacking }: RateButtonProps) {
   const { isWorking, act } = useAction()
   const { revalidate } = useRevalidator()
   const ask = () =>
@@ -16,9 +23,10 @@ export function RateButton({ invoice }: { invoice: InvoiceRow }) {
       showToast({ title: `${invoice.number} now has today’s rate` })
     })
   return (
-    <Button size="small" disabled={isWorking} onClick={ask}>
+    <Button size="small" look={lacking.length > 0 ? 'second' : 'main'} disabled={isWorking} onClick={ask}>
       <RefreshCw aria-hidden="true" className="size-4" />
-      Get a new rate<span className="sr-only"> for {invoice.number}</span>
+      {lacking.length > 0 ? `Get the rate of ${lacking.join(', ')}` : 'Get a new rate'}
+      <span className="sr-only"> for {invoice.number}</span>
     </Button>
   )
 }

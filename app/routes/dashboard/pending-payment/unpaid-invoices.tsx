@@ -56,7 +56,9 @@ function Bill({ invoice, credit, left, methods }: BillProps) {
   // An amount in taka needs a rate only for other ways to pay.
   const needsRate = open.currency !== 'BDT' || methods.some(({ currency }) => currency !== 'BDT')
   const hasLapsed = useTimeLeft(rate.validUntil) <= 0 && needsRate
-  const hasNoRate = methods.some(({ currency }) => takaFor(currency, rate) === undefined)
+  const lacking = [...new Set(methods.map(({ currency }) => currency))].filter(
+    (currency) => takaFor(currency, rate) === undefined,
+  )
   const mayPay = useMayAsClient('invoice.pay')
   const checked = poisha(payable.minor - left)
   const main = left === 0 ? 'second' : 'main'
@@ -94,7 +96,9 @@ function Bill({ invoice, credit, left, methods }: BillProps) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:col-span-2">
-        {mayPay && (hasLapsed || hasNoRate) && <RateButton invoice={invoice} />}
+        {mayPay && (hasLapsed || lacking.length > 0) && (
+          <RateButton invoice={invoice} lacking={hasLapsed ? [] : lacking} />
+        )}
         {mayPay && methods.length > 0 && (
           <Link
             to={`${href('/dashboard/pending-payment')}?pay=${_id}`}

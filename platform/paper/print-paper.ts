@@ -155,8 +155,10 @@ async function drawTable(
       sheet.addPage()
       next = margin
     }
+    // In the sequence in which it is read aloud and copied.
+    const below = pen.write(text, next, textPlace, normal) + 7
     pen.write(amount, next, amountPlace, normal)
-    next = pen.write(text, next, textPlace, normal) + 7
+    next = below
     drawRule(sheet, next - 2)
     next += 5
   }

@@ -39,7 +39,7 @@ it('creates a portfolio and shows it to everyone as sent', async () => {
   expect((await site.get('/api/portfolios')).json()).toEqual([
     {
       ...{ ...wire, _id: response.json().insertedId, createdAt: expect.any(String), version: 1 },
-      ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '' },
+      ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '' },
     },
   ])
 })

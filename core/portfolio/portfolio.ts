@@ -33,6 +33,13 @@ const fields = {
   caseText: field(optionalText(20_000), { output: z.string().describe('Markdown') }),
   pictures: field(pictures, { output: z.string().describe('Addresses, one per line') }),
   clientQuote: field(optionalText(1000)),
+  reviewId: field(
+    optionalText(36).refine(
+      (id) => id === '' || z.uuid().safeParse(id).success,
+      'Must be the _id of a review',
+    ),
+    { output: z.string().describe('Review of this work, or empty') },
+  ),
 }
 export const portfolioNames = namesOf(fields)
 export const portfolioInput = inputOf(fields)

@@ -34,6 +34,13 @@ export async function listPublicReviews(
   return { ...page, rows: page.rows.map(leaveOutUnset) }
 }
 
+/** Finds a published review. */
+export async function findPublicReview(ctx: Context, id: string): Promise<PublicReview | undefined> {
+  permit(ctx, 'review.list')
+  const row = await publicReviews(ctx, {}).select(reviewColumns).where('id', '=', id).executeTakeFirst()
+  return row && leaveOutUnset(row)
+}
+
 type Extras = { reply: string; repliedAt: Date | null; isVerified: boolean }
 
 /** Leaves out the reply and the mark of reviews without them, so that their responses stay as they were. */

@@ -63,6 +63,7 @@ export type ContentTables = {
     case_text: Generated<string>
     pictures: Generated<string>
     client_quote: Generated<string>
+    review_id: Generated<string>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
     version: Generated<number>

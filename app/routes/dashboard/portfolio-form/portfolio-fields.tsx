@@ -1,4 +1,4 @@
-import type { Control } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import type { PortfolioDraft } from '#app/api/portfolio-form.ts'
 import type { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
@@ -7,6 +7,7 @@ import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { mostPictures } from '#core/portfolio/portfolio.ts'
+import { ReviewField } from './review-field.tsx'
 
 type PortfolioFieldsProps = {
   control: Control<PortfolioDraft>
@@ -60,6 +61,9 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
         </WholeWidth>
         <WholeWidth>
           <TextArea label="What the client says" rows={3} maxLength={1000} {...field('clientQuote')} />
+        </WholeWidth>
+        <WholeWidth>
+          <ReviewField chosen={useWatch({ control, name: 'reviewId' })} {...field('reviewId')} />
         </WholeWidth>
       </FormPart>
       <FormPart title="Client and owner">

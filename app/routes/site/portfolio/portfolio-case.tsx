@@ -1,14 +1,22 @@
 import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
+import { ReviewCard } from '#app/components/content/review-card.tsx'
 import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
 import { languageOf } from '#core/language.ts'
 import { listPictures, type Portfolio } from '#core/portfolio/portfolio.ts'
+import type { PublicReviewRow } from '#core/review/review.ts'
 
-/** The work before and after, its story, more pictures and the client's words. Omits what is empty. */
-export function PortfolioCase({ portfolio }: { portfolio: Portfolio }) {
+type PortfolioCaseProps = {
+  portfolio: Portfolio
+  /** Published review of the work. */
+  review: PublicReviewRow | undefined
+}
+
+/** The work before and after, its story, more pictures, the client's words and review. Omits what is empty. */
+export function PortfolioCase({ portfolio, review }: PortfolioCaseProps) {
   const { beforeImage, caseText, clientQuote, clientName } = portfolio
   const pictures = listPictures(portfolio)
-  if (!beforeImage && !caseText && !clientQuote && pictures.length === 0) return null
+  if (!beforeImage && !caseText && !clientQuote && !review && pictures.length === 0) return null
   return (
     <div className="wide grid gap-14 pb-14 md:pb-20">
       {beforeImage && <BeforeAndAfter portfolio={portfolio} />}
@@ -40,6 +48,11 @@ export function PortfolioCase({ portfolio }: { portfolio: Portfolio }) {
           </blockquote>
           {clientName && <figcaption className="mt-3 text-muted">{clientName}</figcaption>}
         </figure>
+      )}
+      {review && (
+        <section aria-label="Review" className="max-w-measure">
+          <ReviewCard {...review} />
+        </section>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { showPortfolio } from '#app/components/content/portfolio-card.tsx'
 import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
+import { showReview } from '#app/components/content/review-card.tsx'
 import { shorten } from '#app/components/content/shorten.ts'
 import { ClosingCall } from '#app/components/site/closing-call.tsx'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
@@ -25,13 +26,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, portfolios } = context.get(coreContext)
+  const { ctx, portfolios, reviews } = context.get(coreContext)
   const portfolio = await orNotFound('Portfolio', params.id, (id) => portfolios.getPortfolio(ctx, id))
+  const { reviewId } = portfolio
+  const review = reviewId ? await reviews.findPublicReview(ctx, reviewId) : undefined
   const related = await portfolios.listRelatedPortfolios(ctx, portfolio)
-  return { portfolio, name: showPortfolio(portfolio).name, related: related.map(showPortfolio) }
+  return {
+    ...{ portfolio, name: showPortfolio(portfolio).name, related: related.map(showPortfolio) },
+    review: review && showReview(review),
+  }
 }
 
-export default function PortfolioPage({ loaderData: { portfolio, name, related } }: Route.ComponentProps) {
+export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
+  const { portfolio, name, related, review } = loaderData
   const { description, notes, image } = portfolio
   return (
     <>
@@ -61,7 +68,7 @@ export default function PortfolioPage({ loaderData: { portfolio, name, related }
           </div>
           <PortfolioDetails portfolio={portfolio} />
         </div>
-        <PortfolioCase portfolio={portfolio} />
+        <PortfolioCase portfolio={portfolio} review={review} />
       </article>
       {related.length > 0 && <MoreWork portfolios={related} />}
       <ClosingCall

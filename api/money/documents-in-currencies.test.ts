@@ -171,6 +171,41 @@ it('gives credit in dollars for what is too much, and spends it on an invoice in
   expect(await creditOf()).toEqual(dollars(4_878))
 })
 
+it('pays an invoice with exactly its value in credit, and states no transfer', async () => {
+  const made = await post('/clients', { name: 'Credit user', email: 'credit@example.com' })
+  const invoice = async () =>
+    (await post('/invoices', { clientId: made.insertedId, lines: [line(taka(1_000))] })).insertedId
+  const [first, second] = [await invoice(), await invoice()]
+  expect((await pay(first, taka(1_000))).statusCode).toBe(201)
+  const refund = { invoiceId: first, amount: taka(1_000), to: 'credit', reason: 'Not wanted' }
+  await post('/ledger/credit@example.com/refunds', refund)
+  const spent = await asStaff('POST', `/invoices/${second}/credit`)
+  expect(spent.json()).toMatchObject({ used: dollars(819) })
+  expect(await read(second)).toMatchObject({ status: 'paid', open: taka(0) })
+  const { lines } = (await asStaff('GET', `/statements/${made.insertedId}`)).json()
+  expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'invoice', 'payment'])
+})
+
+it('values an accepted quote with the lines that were chosen', async () => {
+  const option = (title: string) => ({ title, quantity: 1, price: taka(12_200), optional: true })
+  const lines = [option('Pages'), option('Logo')]
+  const { insertedId: id } = await post('/quotes', { clientId, title: 'Options', lines })
+  await post(`/quotes/${id}/moves`, { move: 'send', version: 1 }, 200)
+  const { version } = (await asPayer('GET', `/quotes/id/${id}`)).json()
+  const year = new Date().getFullYear()
+  const report = async () => {
+    const { quotes } = (
+      await asStaff('GET', `/reports/standing?from=${year}-01-01&to=${year + 1}-01-31`)
+    ).json()
+    return quotes.find(({ status }: { status: string }) => status === 'accepted').total.minor
+  }
+  const before = await report()
+  const answer = { move: 'accept', version, name: 'A. Client', acceptsTerms: true, optionalLines: [0] }
+  expect((await asPayer('POST', `/quotes/${id}/moves`, answer)).statusCode).toBe(200)
+  // ৳12,200 at ৳122.
+  expect((await report()) - before).toBe(10_000)
+})
+
 it('states the account in its only currency, or in dollars', async () => {
   const made = await post('/clients', { name: 'A shop in Dhaka', email: 'shop@example.com' })
   const shop = made.insertedId

@@ -41,6 +41,6 @@ export async function spendCredit(ctx: Context, invoiceId: string, key: string |
  * so a cent less is spent unless the credit covers the open amount. */
 function payableWith({ open, openValue }: Invoice, credit: number): number {
   if (open.currency === 'USD' || credit === 0) return Math.min(open.minor, credit)
-  if (credit > openValue) return open.minor
+  if (credit >= openValue) return open.minor
   return Math.min(open.minor, Math.floor((open.minor * (credit - 1)) / Math.max(1, openValue)))
 }

@@ -22,6 +22,7 @@ import {
   sumLine,
   sumQuote,
 } from './quote-total.ts'
+import { findValue } from './quote-value.server.ts'
 
 const maxBrowserLength = 300
 
@@ -67,7 +68,9 @@ export async function acceptQuote(
     throw new Refusal('conflict', 'This quote is accepted already. Thank you!', { currentState })
   }
   const orderId = await makeOrder(inside, quote, optionalLines, sums)
-  return { order_id: orderId, total_cents: sums.totalCents }
+  // With the chosen lines. Without a rate, the value that was written stays.
+  const value = await findValue(inside, { minor: sums.totalCents, currency: quote.currency })
+  return { order_id: orderId, total_cents: sums.totalCents, ...(value !== undefined && { usd_given: value }) }
 }
 
 function refuseUnknownLines({ lines }: Quote, positions: number[]): void {

@@ -4,7 +4,6 @@ import { differing } from '../audit.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { convert } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { noRate } from '../invoice/add-invoice.server.ts'
 import { takeCurrency } from '../invoice/invoice-lines.ts'
@@ -26,6 +25,7 @@ import type { Quote } from './quote-response.ts'
 import { getQuoteLocked } from './quote-rows.server.ts'
 import { refuseDecidedOrder, refuseMissing, refuseTotal } from './quote-rules.server.ts'
 import { sumQuote } from './quote-total.ts'
+import { findValue } from './quote-value.server.ts'
 
 const validDays = 14
 
@@ -248,12 +248,10 @@ const refuseCurrency = (currency: string) =>
     fields: { lines: `Must be in ${currency}, like the order` },
   })
 
-/** Returns the value of a quote in cents, at today's rate; null for a quote in dollars. */
+/** Returns the value of a draft as `findValue` does, and refuses one without a rate. */
 async function valueInDollars(inside: Context, draft: Draft): Promise<number | null> {
   const { currency } = draft
-  if (currency === 'USD') return null
-  const total = { minor: sumQuote(draft).totalCents, currency }
-  const value = convert(total, 'USD', await readPaymentSettings(inside), 'down')
+  const value = await findValue(inside, { minor: sumQuote(draft).totalCents, currency })
   if (value === undefined) throw noRate(currency)
   return value
 }

@@ -108,7 +108,7 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
   return rows
 }
 
-/** Leaves out pairs of entries that only move money between an invoice and the client's credit. */
+/** Leaves out pairs of entries that only move money between an invoice and the client's credit, which is in dollars. */
 function withoutTransfers(rows: Row[]): Row[] {
   const kept: Row[] = []
   for (const row of rows) {
@@ -120,7 +120,7 @@ function withoutTransfers(rows: Row[]): Row[] {
 }
 
 const isTransfer = (one: Row, other: Row): boolean =>
-  Number(one.cents) + Number(other.cents) === 0 &&
+  Number(one.usdCents) + Number(other.usdCents) === 0 &&
   one.text === other.text &&
   !one.isOfClaim &&
   !other.isOfClaim &&

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raiseInvoice } from '#core/invoice/invoice.server.ts'
+import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
 import { inTransaction } from '#core/transaction.server.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addMethod, aMethod, approveChangeOf, setUpPayableInvoice } from '#tests/payments.ts'
@@ -122,6 +123,37 @@ it('counts an amount without the fee of the method', async () => {
   expect(await invoiceNow(invoiceId)).toMatchObject({ status: 'part-paid', paid: dollars(4_986) })
 })
 
+it('counts a payment in taka without its fee in what is left to send', async () => {
+  const fee = { percent: 1.85, fixedMinor: 0 }
+  const mobile = { kind: 'nagad' as const, label: 'Nagad', number: '01912345678' }
+  const methodId = await addMethod(till.staff, aMethod({ ...mobile, fee }))
+  const invoiceId = await raise(10_000)
+  const isToPay = async () => {
+    const found = (await asPayer('GET', `/invoices/${someClient.email}?status=to-pay`)).json()
+    return found.some(({ _id }: { _id: string }) => _id === invoiceId)
+  }
+  const taka = (minor: number) => ({ minor, currency: 'BDT' })
+  const send = (minor: number) =>
+    report(invoiceId, { methodId, senderNumber: '01812345678', amount: taka(minor) })
+  expect((await send(1_220_000)).statusCode).toBe(201)
+  // Of ৳12,200 arrive ৳11,974.30; ৳12,429.95 would settle the invoice.
+  expect((await own('payments'))[0]).toMatchObject({ counts: taka(1_197_430), due: taka(1_242_995) })
+  expect(await isToPay()).toBe(true)
+  expect((await send(22_996)).statusCode).toBe(201)
+  expect(await isToPay()).toBe(false)
+  const methodNow = async () =>
+    (await asStaff('GET', '/payment-methods/all')).json().find(({ _id }: { _id: string }) => _id === methodId)
+  const { version, revision } = await methodNow()
+  await asStaff('PATCH', `/payment-methods/${methodId}`, { version, fee: { percent: 5, fixedMinor: 0 } })
+  expect(await methodNow()).toMatchObject({ revision: revision + 1 })
+  const other = await raise(10_000)
+  const seen = { methodId, methodRevision: revision, senderNumber: '01812345678', amount: taka(1_242_995) }
+  expect((await report(other, seen)).statusCode).toBe(201)
+  expect((await own('payments'))[0]).toMatchObject({ counts: taka(1_220_000) })
+  const [mine] = (await asStaff('GET', `/payments?invoice=${other}`)).json()
+  expect(mine.flags).toContain('method-changed')
+})
+
 it('refuses other currencies than that of the method, and amounts outside its limits', async () => {
   const invoiceId = await raise()
   const refuse = async (some: object) => expectProblem(await report(invoiceId, some), 422).errors
@@ -193,6 +225,27 @@ it('refuses methods without a rate, and the removal of a rate that clients need'
     expectProblem(await saveRates([rate]), 422)
   const twice = [1, 2].map((taka) => ({ currency: 'EUR', taka }))
   expectProblem(await saveRates(twice), 422)
+})
+
+it('keeps the rates of recurring invoices, and of methods that wait for a second owner', async () => {
+  const { exchangeRates } = (await asStaff('GET', '/payment-settings')).json()
+  const more = [...exchangeRates, { currency: 'GBP', taka: 160 }, { currency: 'SGD', taka: 95 }]
+  expect((await saveRates(more)).statusCode).toBe(200)
+  const client = { name: 'B. Client', email: 'b@example.com' }
+  const clientId = (await asStaff('POST', '/clients', client)).json().insertedId
+  const recurring = await asStaff('POST', '/recurring-invoices', {
+    ...{ clientId, every: 'month', nextOn: '2099-01-01' },
+    lines: [{ title: 'Hosting', quantity: 1, price: { minor: 1_000, currency: 'GBP' } }],
+  })
+  expect(recurring.statusCode, recurring.body).toBe(201)
+  const without = (code: string) => more.filter(({ currency }) => currency !== code)
+  expect(expectProblem(await saveRates(without('GBP')), 409).errors).toEqual({
+    exchangeRates: 'A recurring invoice is in GBP, so its rate has to stay. Change or end the invoice first',
+  })
+  const wise = { kind: 'wise' as const, label: 'Wise in dollars of Singapore', accountType: 'none' as const }
+  const waiting = await createPaymentMethod(till.staff, aMethod({ ...wise, currency: 'SGD' }))
+  expect(expectProblem(await saveRates(without('SGD')), 409).errors).toHaveProperty('exchangeRates')
+  await approveChangeOf(till.staff, waiting)
 })
 
 it('asks for a second owner before the payment link of a method changes', async () => {

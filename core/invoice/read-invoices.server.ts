@@ -13,8 +13,14 @@ const creditedCents = sql<string>`(select coalesce(sum(amount_cents), 0) from cr
 const payablePoisha = sql<string>`(total_cents - ${paidCents} - ${creditedCents}) * coalesce(poisha_per_minor,
   poisha_per_dollar / 100.0)`
 
+/** What a claim is worth in poisha without the fee of its method, computed like `withoutFee`. Payments in other
+ * currencies are stored without it. */
+const countedPoisha = sql`case when claim.foreign_currency is null then greatest(0, claim.amount_poisha
+  - floor(claim.amount_poisha * round(coalesce((claim.method_snapshot -> 'fee' ->> 'percent')::numeric, 0) * 100) / 10000)
+  - coalesce((claim.method_snapshot -> 'fee' ->> 'fixedMinor')::bigint, 0)) else claim.amount_poisha end`
+
 /** True if payments that are being checked do not cover the invoice. */
-export const isLeftToSend = sql<boolean>`((select coalesce(sum(claim.amount_poisha), 0) from payment_claim as claim
+export const isLeftToSend = sql<boolean>`((select coalesce(sum(${countedPoisha}), 0) from payment_claim as claim
   where claim.invoice_id = invoice.id and claim.status = any(${[...waitingStatuses]}))
   < case currency when 'BDT' then ${payablePoisha} else ceil(round(${payablePoisha}, 6) / 100) * 100 end)`
 

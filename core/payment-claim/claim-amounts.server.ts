@@ -46,7 +46,7 @@ export async function findAmounts(
     expected: left > 0 ? planNext(left, { ...limits, fee }) : withFee(whole, fee),
     columns: {
       poisha_per_dollar: invoice.poishaPerDollar,
-      due_poisha: invoice.payable.minor,
+      due_poisha: currency === 'BDT' ? withFee(whole, fee) : invoice.payable.minor,
       invoice_taka: takaOfInvoice(invoice),
       amount_poisha: currency === 'BDT' ? amount.minor : Math.max(1, worth),
       ...(currency !== 'BDT' && {

@@ -37,7 +37,8 @@ export async function lockMethod({ db }: Context, id: string): Promise<PaymentMe
 export const isSensitive = (change: Partial<PaymentMethodFields>) =>
   sensitiveMethodFields.some((field) => change[field] !== undefined)
 
-/** Saves the changed fields of a locked method, with a new revision if clients then pay elsewhere. `facts` go into the
+/** Saves the changed fields of a locked method, with a new revision if clients then pay elsewhere or another
+ * amount. `facts` go into the
  * audit entry. */
 export async function saveMethod(
   inside: Context,
@@ -46,7 +47,8 @@ export async function saveMethod(
   facts: object = {},
 ): Promise<void> {
   const { id } = before
-  const isElsewhere = isSensitive(change)
+  // Clients who saw another currency or fee send another amount.
+  const isElsewhere = isSensitive(change) || change.currency !== undefined || change.fee !== undefined
   const revision = isElsewhere ? before.revision + 1 : before.revision
   await inside.db
     .updateTable('payment_method')

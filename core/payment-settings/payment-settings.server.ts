@@ -77,15 +77,43 @@ async function refuseUsedRates({ db }: Context, before: TaxRate[], after: TaxRat
   }
 }
 
-/** Refuses the removal of a rate in whose currency clients can pay. */
+/** Refuses the removal of a rate in whose currency clients can pay, or are invoiced again. */
 async function refuseUsedCurrencies({ db }: Context, rates: ExchangeRate[]): Promise<void> {
+  const kept = ['BDT', 'USD', ...rates.map(({ currency }) => currency)]
   const method = await db
     .selectFrom('payment_method')
     .select(['label', 'currency'])
-    .where('currency', 'not in', ['BDT', 'USD', ...rates.map(({ currency }) => currency)])
-    .where('is_active', '=', true)
+    .where('currency', 'not in', kept)
+    // One that waits for a second owner is shown later.
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('is_active', '=', true),
+        exists(
+          selectFrom('payment_method_change')
+            .select('id')
+            .whereRef('method_id', '=', 'payment_method.id')
+            .where('state', '=', 'waiting'),
+        ),
+      ]),
+    )
     .executeTakeFirst()
-  if (!method) return
-  const sentence = `${method.label} is paid in ${method.currency}, so its rate has to stay. Hide the payment method first`
-  throw new Refusal('conflict', `${sentence}.`, { fields: { exchangeRates: sentence } })
+  if (method) {
+    throw refuseRemoval(
+      `${method.label} is paid in ${method.currency}, so its rate has to stay. Hide the payment method first`,
+    )
+  }
+  const recurring = await db
+    .selectFrom('recurring_invoice')
+    .select('currency')
+    .where('currency', 'not in', kept)
+    .where('next_on', 'is not', null)
+    .executeTakeFirst()
+  if (recurring) {
+    throw refuseRemoval(
+      `A recurring invoice is in ${recurring.currency}, so its rate has to stay. Change or end the invoice first`,
+    )
+  }
 }
+
+const refuseRemoval = (sentence: string) =>
+  new Refusal('conflict', `${sentence}.`, { fields: { exchangeRates: sentence } })

@@ -1,5 +1,5 @@
 import { digitsOf } from './currency.ts'
-import { formatMoney, type Money, poisha, settle } from './money.ts'
+import { formatMoney, type Money, poisha } from './money.ts'
 
 /** Taka for one unit of another currency than dollars; six decimals at most. */
 export type ExchangeRate = { currency: string; taka: number }
@@ -30,6 +30,17 @@ export function poishaPerMinor(currency: string, rates: Rates): number | null {
   return taka === undefined ? null : (taka * 100) / 10 ** digitsOf(currency)
 }
 
+/** Returns the fraction by which minor units of a currency become those of another; undefined without a rate. */
+function ratioOf(currency: string, to: string, rates: Rates) {
+  if (currency === to) return { numerator: 1n, denominator: 1n }
+  const [from, target] = [takaFor(currency, rates), takaFor(to, rates)]
+  if (from === undefined || target === undefined) return undefined
+  return {
+    numerator: millionths(from) * scaleOf(to),
+    denominator: millionths(target) * scaleOf(currency),
+  }
+}
+
 /** Converts an amount to minor units of another currency, rounded up or down; undefined without a rate. */
 export function convert(
   { minor, currency }: Money,
@@ -37,12 +48,10 @@ export function convert(
   rates: Rates,
   round: 'up' | 'down',
 ): number | undefined {
-  if (currency === to) return minor
-  const [from, target] = [takaFor(currency, rates), takaFor(to, rates)]
-  if (from === undefined || target === undefined) return undefined
-  const numerator = BigInt(minor) * millionths(from) * scaleOf(to)
-  const denominator = millionths(target) * scaleOf(currency)
-  return Number(round === 'up' ? (numerator + denominator - 1n) / denominator : numerator / denominator)
+  const ratio = ratioOf(currency, to, rates)
+  if (!ratio) return undefined
+  const value = BigInt(minor) * ratio.numerator
+  return Number((round === 'up' ? value + ratio.denominator - 1n : value) / ratio.denominator)
 }
 
 /** Returns what to pay in a currency for an open amount; undefined without a rate. Rounded up, taka to whole ones, so
@@ -64,29 +73,29 @@ export type Settlement = {
   movedSurplus: number
 }
 
+/** Sum of the earlier payments of an invoice in a currency, at the same rates: what moved, and what it paid. */
+export type Earlier = { moved: number; paid: number }
+
 /** Splits a received amount into the payment of the open amount and a surplus; undefined without a rate. Less than what
- * is payable counts rounded down to a minor unit. `carried`: see `settle`. */
+ * is payable counts rounded down to a minor unit, together with what was rounded off of earlier payments, so that an
+ * amount that is sent in parts is settled like a whole one. */
 export function settleMoney(
   received: Money,
   open: Money,
   rates: Rates,
-  carried: number,
+  earlier: Earlier = { moved: 0, paid: 0 },
 ): Settlement | undefined {
   const { minor, currency } = received
-  if (currency === 'BDT' && open.currency === 'USD') {
-    const { paidCents, surplusCents, paidPoisha, surplusPoisha } = settle(
-      minor,
-      open.minor,
-      rates.poishaPerDollar,
-      carried,
-    )
-    return { paidMinor: paidCents, surplusCents, movedPaid: paidPoisha, movedSurplus: surplusPoisha }
-  }
+  const ratio = ratioOf(currency, open.currency, rates)
   const payable = payableIn(open, currency, rates)
-  if (!payable) return undefined
+  if (!ratio || !payable) return undefined
+  const { numerator, denominator } = ratio
   if (minor < payable.minor) {
-    const paidMinor = convert(received, open.currency, rates, 'down') ?? 0
-    return { paidMinor, surplusCents: 0, movedPaid: minor, movedSurplus: 0 }
+    const rest = BigInt(earlier.moved) * numerator - BigInt(earlier.paid) * denominator
+    // An earlier payment that was rounded up may have been worth more than a minor unit beyond its amount.
+    const carried = rest < 0n ? 0n : rest < denominator ? rest : denominator - 1n
+    const paid = Number((BigInt(minor) * numerator + carried) / denominator)
+    return { paidMinor: Math.min(paid, open.minor), surplusCents: 0, movedPaid: minor, movedSurplus: 0 }
   }
   const surplus = { minor: minor - payable.minor, currency }
   const surplusCents = convert(surplus, 'USD', rates, 'down') ?? 0

@@ -1,76 +1,99 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { poishaFor, settle } from './money.ts'
+import { convert, payableIn, type Rates, settleMoney } from './exchange.ts'
+import type { Money } from './money.ts'
 
-const rate = fc.integer({ min: 1_000, max: 100_000 })
-const open = fc.integer({ min: 0, max: 1_000_000_000 })
+const taka = fc.integer({ min: 1_000, max: 2_000_000_000 }).map((millionths) => millionths / 1_000_000)
+const rates: fc.Arbitrary<Rates> = fc.record({
+  poishaPerDollar: fc.integer({ min: 1_000, max: 100_000 }),
+  exchangeRates: fc.tuple(
+    ...['EUR', 'JPY', 'KWD'].map((currency) => fc.record({ currency: fc.constant(currency), taka })),
+  ),
+})
+const currency = fc.constantFrom('USD', 'BDT', 'EUR', 'JPY', 'KWD')
+const open = fc.record({ minor: fc.integer({ min: 0, max: 1_000_000_000 }), currency })
 const arrived = fc.integer({ min: 0, max: 10_000_000_000 })
 
-it('settles the full dollar amount when exactly the shown taka are paid', () => {
+/** Values that a number holds exactly: some rates make a small amount a huge one of another currency. */
+const payableOf = (owed: Money, paidIn: string, given: Rates): Money => {
+  const payable = payableIn(owed, paidIn, given)
+  fc.pre(payable !== undefined && payable.minor < 2 ** 52)
+  return payable ?? owed
+}
+const settled = (...given: Parameters<typeof settleMoney>) => {
+  const found = settleMoney(...given)
+  if (!found) throw new Error('There is a rate for each currency')
+  return found
+}
+
+it('settles the whole amount when exactly what is shown is paid', () => {
   fc.assert(
-    fc.property(open, rate, (cents, poishaPerDollar) => {
-      const shown = poishaFor(cents, poishaPerDollar)
-      expect(settle(shown, cents, poishaPerDollar)).toEqual({
-        paidCents: cents,
-        paidPoisha: shown,
-        surplusCents: 0,
-        surplusPoisha: 0,
+    fc.property(open, currency, rates, (owed, paidIn, given) => {
+      const shown = payableOf(owed, paidIn, given)
+      expect(settled(shown, owed, given)).toEqual({
+        ...{ paidMinor: owed.minor, surplusCents: 0, movedPaid: shown.minor, movedSurplus: 0 },
       })
       // Whole taka, rounded up by less than one taka.
-      expect(shown % 100).toBe(0)
-      expect(shown * 100 - cents * poishaPerDollar).toBeLessThan(10_000)
+      if (paidIn !== 'BDT' || owed.currency === 'BDT') return
+      expect(shown.minor % 100).toBe(0)
+      expect(shown.minor - (convert(owed, 'BDT', given, 'down') ?? 0)).toBeLessThanOrEqual(100)
     }),
   )
 })
 
-it('conserves every poisha, never credits too many cents, and is monotonic', () => {
+it('conserves every minor unit, never credits too many cents, and is monotonic', () => {
   fc.assert(
-    fc.property(arrived, open, rate, (poisha, cents, poishaPerDollar) => {
-      const { paidCents, paidPoisha, surplusCents, surplusPoisha } = settle(poisha, cents, poishaPerDollar)
-      expect(paidPoisha + surplusPoisha).toBe(poisha)
-      for (const part of [paidCents, paidPoisha, surplusCents, surplusPoisha]) {
+    fc.property(arrived, open, currency, rates, (minor, owed, paidIn, given) => {
+      payableOf(owed, paidIn, given)
+      const received = { minor, currency: paidIn }
+      const { paidMinor, surplusCents, movedPaid, movedSurplus } = settled(received, owed, given)
+      expect(movedPaid + movedSurplus).toBe(minor)
+      for (const part of [paidMinor, surplusCents, movedPaid, movedSurplus]) {
         expect(part).toBeGreaterThanOrEqual(0)
       }
-      expect(paidCents).toBeLessThanOrEqual(cents)
-      expect((paidCents + surplusCents) * poishaPerDollar).toBeLessThanOrEqual(poisha * 100)
-      if (surplusCents > 0) expect(paidCents).toBe(cents)
-      const more = settle(poisha + 1, cents, poishaPerDollar)
-      expect(more.paidCents + more.surplusCents).toBeGreaterThanOrEqual(paidCents + surplusCents)
+      expect(paidMinor).toBeLessThanOrEqual(owed.minor)
+      expect(paidMinor).toBeLessThanOrEqual(convert(received, owed.currency, given, 'down') ?? 0)
+      if (surplusCents > 0) expect(paidMinor).toBe(owed.minor)
+      const more = settled({ ...received, minor: minor + 1 }, owed, given)
+      expect(more.paidMinor).toBeGreaterThanOrEqual(paidMinor)
+      expect(more.surplusCents).toBeGreaterThanOrEqual(surplusCents)
     }),
   )
 })
 
 it('settles the remainder after any partial payment', () => {
   fc.assert(
-    fc.property(arrived, open, rate, (part, cents, poishaPerDollar) => {
-      const left = cents - settle(part, cents, poishaPerDollar).paidCents
-      expect(settle(poishaFor(left, poishaPerDollar), left, poishaPerDollar)).toMatchObject({
-        paidCents: left,
-        surplusCents: 0,
+    fc.property(arrived, open, currency, rates, (minor, owed, paidIn, given) => {
+      payableOf(owed, paidIn, given)
+      const { paidMinor } = settled({ minor, currency: paidIn }, owed, given)
+      const left = { ...owed, minor: owed.minor - paidMinor }
+      expect(settled(payableOf(left, paidIn, given), left, given)).toMatchObject({
+        ...{ paidMinor: left.minor, surplusCents: 0 },
       })
     }),
   )
 })
 
 it('settles an amount that is sent in parts like one that is sent at once', () => {
-  const few = fc.integer({ min: 1, max: 100_000_000 })
   const cuts = fc.array(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { maxLength: 6 })
   fc.assert(
-    fc.property(few, rate, cuts, (cents, poishaPerDollar, shares) => {
-      let [left, rest, carried] = [cents, poishaFor(cents, poishaPerDollar), 0]
-      const pay = (poisha: number) => {
-        const { paidCents } = settle(poisha, left, poishaPerDollar, carried)
-        const value = carried + poisha * 100 - paidCents * poishaPerDollar
-        carried = Math.min(Math.max(value, 0), poishaPerDollar - 1)
-        left -= paidCents
-        rest -= poisha
+    fc.property(open, currency, rates, cuts, (owed, paidIn, given, shares) => {
+      const whole = payableOf(owed, paidIn, given).minor
+      const earlier = { moved: 0, paid: 0 }
+      const pay = (minor: number) => {
+        const left = { ...owed, minor: owed.minor - earlier.paid }
+        const { paidMinor, movedPaid } = settled({ minor, currency: paidIn }, left, given, earlier)
+        earlier.paid += paidMinor
+        earlier.moved += movedPaid
       }
+      let rest = whole
       for (const share of shares) {
         const part = Math.floor(rest * share)
         if (part > 0) pay(part)
+        rest -= part
       }
       pay(rest)
-      expect(left).toBe(0)
+      expect(earlier.paid).toBe(owed.minor)
     }),
   )
 })

@@ -17,30 +17,6 @@ export const percentOf = ({ minor, currency }: Money, percent: number): Money =>
   currency,
 })
 
-const taka = 100
-
-/** Converts cents to the poisha to pay, rounded up to whole taka so that the payment is never too small. */
-export const poishaFor = (centCount: number, poishaPerDollar: number): number =>
-  Math.ceil((centCount * poishaPerDollar) / 100 / taka) * taka
-
-/** Converts poisha to cents, rounded down. */
-export const centsFor = (poishaCount: number, poishaPerDollar: number): number =>
-  Math.floor((poishaCount * 100) / poishaPerDollar)
-
-/** Splits received poisha into the payment of the open amount and a surplus. Paying exactly `poishaFor` settles the
- * amount without a surplus. No poisha is lost: a surplus of less than one cent stays part of the payment, and what
- * earlier payments of the invoice were worth beyond whole cents is `carried`, in hundredths of a poisha, so that an
- * amount that is sent in parts is settled like a whole one. */
-export function settle(poishaCount: number, openCents: number, poishaPerDollar: number, carried = 0) {
-  const payable = poishaFor(openCents, poishaPerDollar)
-  const value = poishaCount * 100 + carried
-  const paidCents =
-    poishaCount >= payable ? openCents : Math.min(openCents, Math.floor(value / poishaPerDollar))
-  const surplusCents = centsFor(Math.max(0, poishaCount - payable), poishaPerDollar)
-  const surplusPoisha = surplusCents > 0 ? poishaCount - payable : 0
-  return { paidCents, paidPoisha: poishaCount - surplusPoisha, surplusCents, surplusPoisha }
-}
-
 // Cached: constructing a NumberFormat takes longer than thirty calls of format().
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -135,6 +135,9 @@ it('is paid in other currencies at the rates of the invoice, and refuses to mix 
   expect(await read(id)).toMatchObject({ paid: euros(40), open: euros(60), payable: taka(7_500) })
   // €60 are ৳7,500, which are $61.475.
   expect((await pay(id, dollars(6_148))).statusCode).toBe(201)
+  expect((await asPayer('GET', `/ledger/${someClient.email}`)).json()[0]).toMatchObject({
+    ...{ amount: euros(60), moved: dollars(6_148) },
+  })
   expect(await read(id)).toMatchObject({ status: 'paid', open: euros(0) })
   expect(await creditOf()).toEqual(dollars(0))
   const mixed = { clientId, lines: [line(euros(1)), line(taka(1))] }
@@ -148,6 +151,29 @@ it('is paid in other currencies at the rates of the invoice, and refuses to mix 
     422,
   )
   expect(unrated.errors).toEqual({ 'lines.0.price.currency': 'There is no rate for GBP' })
+})
+
+it('is settled by parts that are together what was shown', async () => {
+  const inParts = async (id: string, parts: object[]) => {
+    for (const part of parts) expect((await pay(id, part)).statusCode).toBe(201)
+    expect(await read(id)).toMatchObject({ status: 'paid' })
+  }
+  // €584.63 is payable.
+  await inParts(await invoiceFor(dollars(59_900)), [
+    money(20_000, 'EUR'),
+    money(20_000, 'EUR'),
+    money(18_463, 'EUR'),
+  ])
+  // ৳73,079 and $599.01 are.
+  const owed = money(58_463, 'EUR')
+  await inParts(await invoiceFor(owed), [
+    money(2_500_100, 'BDT'),
+    money(2_500_100, 'BDT'),
+    money(2_307_700, 'BDT'),
+  ])
+  await inParts(await invoiceFor(owed), [dollars(20_000), dollars(20_000), dollars(19_901)])
+  await inParts(await invoiceFor(taka(73_078)), [dollars(20_001), dollars(20_001), dollars(19_898)])
+  expect(await creditOf()).toEqual(dollars(0))
 })
 
 it('gives credit in dollars for what is too much, and spends it on an invoice in another currency', async () => {
@@ -197,7 +223,7 @@ it('values an accepted quote with the lines that were chosen', async () => {
     const { quotes } = (
       await asStaff('GET', `/reports/standing?from=${year}-01-01&to=${year + 1}-01-31`)
     ).json()
-    return quotes.find(({ status }: { status: string }) => status === 'accepted').total.minor
+    return quotes.find(({ status }: { status: string }) => status === 'accepted')?.total.minor ?? 0
   }
   const before = await report()
   const answer = { move: 'accept', version, name: 'A. Client', acceptsTerms: true, optionalLines: [0] }

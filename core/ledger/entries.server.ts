@@ -45,7 +45,7 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<numb
         invoice_id: invoiceId,
         email: foldEmail(email),
         amount_cents: minor,
-        ...columnsOfMoved(moved),
+        ...columnsOfMoved(moved, invoiceId),
         claim_id: claimId ?? null,
         credit_note_id: creditNoteId ?? null,
         person_id: actor.kind === 'user' ? actor.id : null,
@@ -75,11 +75,18 @@ export async function releaseAsCredit(
   return -value
 }
 
-/** Dollars moved as the entry's amount says. */
-function columnsOfMoved(moved: Money | null | undefined) {
-  if (!moved || moved.minor === 0 || moved.currency === 'USD') return { poisha: null }
-  if (moved.currency === 'BDT') return { poisha: moved.minor }
-  return { poisha: null, moved_currency: moved.currency, moved_minor: moved.minor }
+/** Dollars moved as the entry's amount says, unless the invoice is in another currency. */
+function columnsOfMoved(moved: Money | null | undefined, invoiceId: string | null) {
+  if (!moved || moved.minor === 0) return { poisha: null }
+  const { minor, currency } = moved
+  if (currency === 'BDT') return { poisha: minor }
+  if (currency !== 'USD') return { poisha: null, moved_currency: currency, moved_minor: minor }
+  const unlessInDollars = sql`from invoice where id = ${invoiceId}::uuid and currency <> 'USD'`
+  return {
+    poisha: null,
+    moved_currency: sql<string | null>`(select 'USD' ${unlessInDollars})`,
+    moved_minor: sql<number | null>`(select ${minor}::bigint ${unlessInDollars})`,
+  }
 }
 
 /** Columns from which `toMoved` reads what moved. */

@@ -39,7 +39,7 @@ export async function findAmounts(
   const limits = method.currency === currency ? method : { label, min: null, max: null }
   const wrongAmount = findWrongAmount(amount.minor, limits, withFee(left, fee))
   if (wrongAmount) throw refuseField('amount', wrongAmount)
-  const settled = settleMoney(counts, invoice.open, invoice, 0)
+  const settled = settleMoney(counts, invoice.open, invoice)
   if (!settled?.paidMinor) throw refuseField('amount', 'Is less than a cent')
   return {
     // Nothing is left to send if payments that are being checked cover the invoice.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { convert, settleMoney } from '../exchange.ts'
+import { convert, type Earlier, settleMoney } from '../exchange.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { writeEntries } from '../ledger/entries.server.ts'
 import { cents, formatMoney, type Money } from '../money.ts'
@@ -120,7 +120,7 @@ export async function writePayment(
     received,
     invoice.open,
     ratesOf(rate),
-    invoice.open.currency === 'USD' ? await readCarried(inside, invoiceId, rate.poishaPerDollar) : 0,
+    await readEarlier(inside, invoiceId, id),
   )
   if (!settlement) throw new Error(`Claim ${id} has no rate`)
   const { paidMinor, surplusCents, movedPaid, movedSurplus } = settlement
@@ -147,18 +147,27 @@ export async function writePayment(
   return { paid: { ...invoice.open, minor: paidMinor }, surplusCents }
 }
 
-/** Reads the value of an invoice's earlier payments at this rate beyond whole cents, in hundredths of a poisha. */
-async function readCarried({ db }: Context, invoiceId: string, poishaPerDollar: number): Promise<number> {
-  const { sum } = await db
+/** Reads the sum of an invoice's earlier payments in the currency of a claim, at the same rates. */
+async function readEarlier({ db }: Context, invoiceId: string, claimId: string): Promise<Earlier> {
+  const ratesOfClaim = (claim: string) =>
+    sql.join(
+      ['poisha_per_dollar', 'foreign_currency', 'foreign_taka', 'invoice_taka'].map((column) =>
+        sql.ref(`${claim}.${column}`),
+      ),
+    )
+  const { moved, paid } = await db
     .selectFrom('ledger_entry')
-    .innerJoin('payment_claim', 'payment_claim.id', 'ledger_entry.claim_id')
-    .select(sql<string>`coalesce(sum(poisha * 100 - amount_cents * ${poishaPerDollar}::bigint), 0)`.as('sum'))
+    .innerJoin('payment_claim as other', 'other.id', 'ledger_entry.claim_id')
+    .innerJoin('payment_claim as mine', (join) => join.on('mine.id', '=', claimId))
+    .select([
+      // Dollars for an invoice in dollars moved as the entry's amount says.
+      sql<string>`coalesce(sum(coalesce(poisha, moved_minor, amount_cents)), 0)`.as('moved'),
+      sql<string>`coalesce(sum(amount_cents), 0)`.as('paid'),
+    ])
     .where('ledger_entry.invoice_id', '=', invoiceId)
-    .where('ledger_entry.poisha', 'is not', null)
-    .where('poisha_per_dollar', '=', poishaPerDollar)
+    .where(sql<boolean>`(${ratesOfClaim('other')}) is not distinct from (${ratesOfClaim('mine')})`)
     .executeTakeFirstOrThrow()
-  // A payment rounded up to whole taka may have been worth more than a cent beyond its amount.
-  return Math.min(Math.max(Number(sum), 0), poishaPerDollar - 1)
+  return { moved: Number(moved), paid: Number(paid) }
 }
 
 function refuseWrongAmount({ amount }: PaymentClaim, received: Money, isPart: boolean): void {

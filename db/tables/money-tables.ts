@@ -343,7 +343,7 @@ export type MoneyTables = {
     /** Value in dollars, set by a trigger. */
     usd_cents: ColumnType<string, never, never>
     poisha: ColumnType<string | null, number | null, never>
-    /** Amount that moved, if it is neither in taka nor in dollars. */
+    /** Amount that moved, if it is neither in taka nor in dollars for an invoice in dollars. */
     moved_currency: ColumnType<string | null, string | null | undefined, never>
     moved_minor: ColumnType<string | null, number | null | undefined, never>
     claim_id: WriteOnce<string | null>

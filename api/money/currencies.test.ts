@@ -211,6 +211,8 @@ it('refuses methods without a rate, and the removal of a rate that clients need'
   await expect(addMethod(till.staff, unrated)).rejects.toMatchObject({
     fields: { currency: expect.any(String) },
   })
+  const costly = aMethod({ kind: 'paypal', currency: 'USD', fee: paypalFee, max: dollars(31) })
+  await expect(addMethod(till.staff, costly)).rejects.toThrow('Must be more than the fee')
   const wallet = aMethod({ kind: 'bkash', currency: 'EUR' })
   await expect(addMethod(till.staff, wallet)).rejects.toThrow()
   const refused = expectProblem(await saveRates([{ currency: 'JPY', taka: 0.8 }]), 409)

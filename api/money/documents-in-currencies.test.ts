@@ -140,6 +140,14 @@ it('is paid in other currencies at the rates of the invoice, and refuses to mix 
   })
   expect(await read(id)).toMatchObject({ status: 'paid', open: euros(0) })
   expect(await creditOf()).toEqual(dollars(0))
+  const receipts = (await asStaff('GET', `/payments?invoice=${id}`)).json()
+  const rates = await Promise.all(
+    receipts.map(async ({ _id }: { _id: string }) => {
+      const receipt = await asPayer('GET', `/payments/${_id}/receipt`)
+      return /Converted at (.*?)\.\s*Thank/.exec(await readPdfText(receipt.rawPayload))?.[1]
+    }),
+  )
+  expect(rates).toEqual(['$1 = ৳122 and 1 EUR = ৳125', '1 EUR = ৳125'])
   const mixed = { clientId, lines: [line(euros(1)), line(taka(1))] }
   expect(expectProblem(await asStaff('POST', '/invoices', mixed), 422).errors).toEqual({
     lines: 'All prices must be in the same currency',

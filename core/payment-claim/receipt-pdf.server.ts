@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { formatRate } from '../exchange.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
-import { cents, formatMoney, type Money, poisha } from '../money.ts'
+import { cents, formatMoney, type Money } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
@@ -12,7 +13,7 @@ import { isPermittedFor, permit } from '../permissions.ts'
 import { printBranded } from '../print-branded.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import type { PaymentClaim } from './claim-response.ts'
-import { findClaim } from './read-claims.server.ts'
+import { findClaim, ratesOf } from './read-claims.server.ts'
 
 /** Returns the receipt of an accepted claim as a PDF. The receipt of a reversed claim is marked as not valid. */
 export async function printReceipt(ctx: Context, id: string): Promise<PrintedPaper> {
@@ -64,10 +65,16 @@ async function readCredited({ db }: Context, claimId: string): Promise<Credited>
   return { paid: { minor: sumOf('payment'), currency }, credit: sumOf('credit') }
 }
 
-function rateLines({ accepted, exchangeRate, poishaPerDollar }: ClaimWithReceipt): string[] {
-  if (accepted.currency === 'USD') return []
-  const own = exchangeRate ? [`1 ${exchangeRate.currency} = ৳${exchangeRate.taka}`] : []
-  return [`Converted at ${[...own, `$1 = ${formatMoney(poisha(poishaPerDollar))}`].join(' and ')}.`]
+/** The rates of all currencies that differ. */
+function rateLines(claim: ClaimWithReceipt, { paid, credit }: Credited): string[] {
+  const currencies = new Set([
+    claim.accepted.currency,
+    ...(paid.minor > 0 ? [paid.currency] : []),
+    ...(credit > 0 ? ['USD'] : []),
+  ])
+  if (currencies.size === 1) return []
+  const rates = [...currencies].map((currency) => formatRate(currency, ratesOf(claim)))
+  return [`Converted at ${rates.filter(Boolean).join(' and ')}.`]
 }
 
 type ClaimWithReceipt = PaymentClaim & {
@@ -131,7 +138,7 @@ function blocksOf(
       kind: 'text' as const,
       label: '',
       lines: [
-        ...rateLines(claim),
+        ...rateLines(claim, { paid, credit }),
         ...(claim.status === 'reversed'
           ? [`This receipt is no longer valid. ${claim.reasonText}`]
           : ['Thank you.']),

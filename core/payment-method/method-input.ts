@@ -3,7 +3,7 @@ import { foldMobile } from '../folding.ts'
 import { anyAmount, currencyCode } from '../money-input.ts'
 import { link, optionalText, requiredText } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
-import { noFee } from './fee.ts'
+import { noFee, withoutFee } from './fee.ts'
 import type { PaymentMethodFields } from './method-response.ts'
 import {
   accountTypes,
@@ -71,7 +71,7 @@ type Contradiction = { path: string; message: string }
 
 /** Checks rules that involve more than one field. */
 function findContradictions(method: PaymentMethodFields): Contradiction[] {
-  const { kind, number, min, max, bank, currency, payLink } = method
+  const { kind, number, min, max, bank, currency, payLink, fee } = method
   const found: Contradiction[] = []
   if (isWallet(kind) && currency !== 'BDT') {
     found.push({ path: 'currency', message: `Must be BDT, like all of ${methodKindLabels[kind]}` })
@@ -90,6 +90,9 @@ function findContradictions(method: PaymentMethodFields): Contradiction[] {
   }
   if (isBankKind(kind) && !hasVisibleText(bank.bankName)) {
     found.push({ path: 'bank.bankName', message: 'The name of the bank is required' })
+  }
+  if (max && withoutFee(max.minor, fee) === 0) {
+    found.push({ path: 'max', message: 'Must be more than the fee' })
   }
   if (min && max && min.minor > max.minor) {
     found.push({ path: 'max', message: 'Must be at least the minimum' })

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { maxTotal, sumLines } from '../invoice/invoice-lines.ts'
-import { cents, formatMoney } from '../money.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import type { Tax, TaxRate } from './tax.ts'
 
@@ -30,7 +29,7 @@ export async function withTaxes(ctx: Context, lines: Named[], before: Taxed[] = 
   const known = before.map(({ tax }) => tax)
   const taxed = taxLines(lines, rates, known)
   if (sumLines(taxed) > maxTotal) {
-    const sentence = `The total with taxes must be at most ${formatMoney(cents(maxTotal))}`
+    const sentence = `The total with taxes must be at most ${maxTotal.toLocaleString('en')} minor units`
     throw new Refusal('invalid', `${sentence}.`, { fields: { lines: sentence } })
   }
   return taxed

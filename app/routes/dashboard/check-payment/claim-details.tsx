@@ -14,7 +14,7 @@ import { StatementProof } from './statement-proof.tsx'
 /** Details that the client entered. */
 export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
   const { number, clientName, email, invoiceNumber, orderNumber, method, senderNumber, trxId, paidAt } = claim
-  const { flags, text, createdAt, replaces, poishaPerDollar, exchangeRate } = claim
+  const { flags, text, createdAt, replaces, poishaPerDollar, exchangeRate, invoiceRate } = claim
   return (
     <section aria-label="Payment details" className="grid gap-5">
       {flags.length > 0 && (
@@ -68,6 +68,9 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
           {orderNumber ? `${invoiceNumber} of ${orderNumber}` : invoiceNumber}, at $1 ={' '}
           {formatMoney(poisha(poishaPerDollar))}
           {exchangeRate && ` and 1 ${exchangeRate.currency} = ৳${exchangeRate.taka}`}
+          {invoiceRate &&
+            invoiceRate.currency !== exchangeRate?.currency &&
+            ` and 1 ${invoiceRate.currency} = ৳${invoiceRate.taka}`}
         </Fact>
         {text && (
           <Fact isPlain name="Note">

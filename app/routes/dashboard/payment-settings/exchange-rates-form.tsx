@@ -19,8 +19,12 @@ type Values = { exchangeRates: { currency: string; taka: string }[] }
 const toRates = ({ exchangeRates: typed }: Values) =>
   typed.map(({ currency, taka }) => ({
     currency,
-    taka: taka.trim() === '' ? Number.NaN : Number(taka.replaceAll(',', '')),
+    taka: readRate(taka),
   }))
+
+/** Commas only separate thousands: `0,81` may mean another rate. */
+const readRate = (typed: string): number =>
+  /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
 
 const rules = z.unknown().superRefine((values, { addIssue }) => {
   const { error } = exchangeRates.safeParse(toRates(values as Values))

@@ -50,7 +50,10 @@ export function PortfolioCase({ portfolio, review }: PortfolioCaseProps) {
         </figure>
       )}
       {review && (
-        <section aria-label="Review" className="max-w-measure">
+        <section aria-labelledby="review-title" className="max-w-measure">
+          <h2 id="review-title" className="mb-4 text-title">
+            Review
+          </h2>
           <ReviewCard {...review} />
         </section>
       )}

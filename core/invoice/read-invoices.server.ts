@@ -13,7 +13,7 @@ const creditedCents = sql<string>`(select coalesce(sum(amount_cents), 0) from cr
 const payablePoisha = sql<string>`(total_cents - ${paidCents} - ${creditedCents}) * coalesce(poisha_per_minor,
   poisha_per_dollar / 100.0)`
 
-/** What a claim is worth in poisha without the fee of its method, computed like `withoutFee`. Payments in other
+/** Value of a claim in poisha without the fee of its method, computed like `withoutFee`. Payments in other
  * currencies are stored without it. */
 const countedPoisha = sql`case when claim.foreign_currency is null then greatest(0, claim.amount_poisha
   - floor(claim.amount_poisha * round(coalesce((claim.method_snapshot -> 'fee' ->> 'percent')::numeric, 0) * 100) / 10000)

@@ -99,7 +99,7 @@ async function refuseUsedCurrencies({ db }: Context, rates: ExchangeRate[]): Pro
     .executeTakeFirst()
   if (method) {
     throw refuseRemoval(
-      `${method.label} is paid in ${method.currency}, so its rate has to stay. Hide the payment method first`,
+      `The rate of ${method.currency} has to stay: clients pay by ${method.label} in it. Hide the payment method first`,
     )
   }
   const recurring = await db

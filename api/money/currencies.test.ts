@@ -91,6 +91,17 @@ it('fixes the rates on the invoice, and settles it with exactly the euros that i
 it('turns more than is due into credit, and takes it back when the payment is reversed', async () => {
   const invoiceId = await raise()
   const id = (await report(invoiceId, { amount: euros(60_000) })).json().insertedId
+  // More than what is payable, too, is sorted by its own value.
+  const taka = {
+    method: 'cash',
+    amount: { minor: 7_400_000, currency: 'BDT' },
+    paidAt: new Date().toISOString(),
+  }
+  const recorded = (await asStaff('POST', `/invoices/${await raise()}/payments`, taka)).json().insertedId
+  const [largest] = (await asStaff('GET', '/payments?sort=-amount')).json()
+  expect(largest).toMatchObject({ _id: id })
+  const undo = { move: 'reverse', version: 1, reason: 'Only to be compared' }
+  expect((await asStaff('POST', `/payments/${recorded}/moves`, undo)).statusCode).toBe(200)
   expect((await decide(id, { move: 'accept' })).statusCode).toBe(200)
   // €15.37 at ৳125 are ৳1,921.25, which are $15.74 rounded down.
   const creditOf = async () => (await asPayer('GET', `/ledger/${someClient.email}/credit`)).json().credit
@@ -231,7 +242,12 @@ it('refuses methods without a rate, and the removal of a rate that clients need'
 
 it('keeps the rates of recurring invoices, and of methods that wait for a second owner', async () => {
   const { exchangeRates } = (await asStaff('GET', '/payment-settings')).json()
-  const more = [...exchangeRates, { currency: 'GBP', taka: 160 }, { currency: 'SGD', taka: 95 }]
+  const more = [
+    ...exchangeRates,
+    { currency: 'GBP', taka: 160 },
+    { currency: 'SGD', taka: 95 },
+    { currency: 'AED', taka: 33 },
+  ]
   expect((await saveRates(more)).statusCode).toBe(200)
   const client = { name: 'B. Client', email: 'b@example.com' }
   const clientId = (await asStaff('POST', '/clients', client)).json().insertedId
@@ -243,6 +259,19 @@ it('keeps the rates of recurring invoices, and of methods that wait for a second
   const without = (code: string) => more.filter(({ currency }) => currency !== code)
   expect(expectProblem(await saveRates(without('GBP')), 409).errors).toEqual({
     exchangeRates: 'A recurring invoice is in GBP, so its rate has to stay. Change or end the invoice first',
+  })
+  const quote = await asStaff('POST', '/quotes', {
+    ...{
+      clientId,
+      title: 'A shop',
+      lines: [{ title: 'Pages', quantity: 1, price: { minor: 10_000, currency: 'AED' } }],
+    },
+  })
+  const quoteId = quote.json().insertedId
+  const move = { move: 'send', version: 1 }
+  expect((await asStaff('POST', `/quotes/${quoteId}/moves`, move)).statusCode).toBe(200)
+  expect(expectProblem(await saveRates(without('AED')), 409).errors).toEqual({
+    exchangeRates: 'QU-000001 will be invoiced in AED, so its rate has to stay',
   })
   const wise = { kind: 'wise' as const, label: 'Wise in dollars of Singapore', accountType: 'none' as const }
   const waiting = await createPaymentMethod(till.staff, aMethod({ ...wise, currency: 'SGD' }))

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { nameCurrency } from '../currency.ts'
 import { Refusal } from '../errors.ts'
-import { settleMoney, takaFor } from '../exchange.ts'
+import { convert, settleMoney, takaFor } from '../exchange.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Money } from '../money.ts'
 import { noFee, withFee, withoutFee } from '../payment-method/fee.ts'
@@ -29,13 +29,16 @@ export async function findAmounts(
   const left = leftToSend(payable, reported, currency)
   const whole = leftToSend(payable, [], currency)
   const counts = { minor: withoutFee(amount.minor, fee), currency }
-  // Compared with what is open, so that an amount that covers the invoice is worth all of it in taka.
-  const worth = invoice.payable.minor - (leftToSend(payable, [{ counts, status: 'submitted' }]) ?? 0)
   const taka = takaFor(currency, invoice)
   if (left === undefined || whole === undefined || taka === undefined) {
     const sentence = `${invoice.number} has no rate for ${currency} yet. Please get today’s rate first`
     throw refuseField('methodId', sentence)
   }
+  // Compared with what is open, so that an amount that covers the invoice is worth all of it in taka.
+  const worth =
+    counts.minor > whole
+      ? convert(counts, 'BDT', invoice, 'up')
+      : invoice.payable.minor - (leftToSend(payable, [{ counts, status: 'submitted' }]) ?? 0)
   const limits = method.currency === currency ? method : { label, min: null, max: null }
   const wrongAmount = findWrongAmount(amount.minor, limits, withFee(left, fee))
   if (wrongAmount) throw refuseField('amount', wrongAmount)
@@ -48,7 +51,7 @@ export async function findAmounts(
       poisha_per_dollar: invoice.poishaPerDollar,
       due_poisha: currency === 'BDT' ? withFee(whole, fee) : invoice.payable.minor,
       invoice_taka: takaOfInvoice(invoice),
-      amount_poisha: currency === 'BDT' ? amount.minor : Math.max(1, worth),
+      amount_poisha: currency === 'BDT' ? amount.minor : Math.max(1, worth ?? 0),
       ...(currency !== 'BDT' && {
         foreign_currency: currency,
         foreign_taka: taka,

@@ -3,7 +3,9 @@ import { type Change, differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { ExchangeRate } from '../exchange.ts'
+import { openOrders } from '../order/order.ts'
 import { permit } from '../permissions.ts'
+import { openQuotes } from '../quote/quote-machine.ts'
 import { renameKeys } from '../rename-keys.ts'
 import type { TaxRate } from '../tax/tax.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -77,7 +79,7 @@ async function refuseUsedRates({ db }: Context, before: TaxRate[], after: TaxRat
   }
 }
 
-/** Refuses the removal of a rate in whose currency clients can pay, or are invoiced again. */
+/** Refuses the removal of a rate in whose currency clients can pay, or will be invoiced. */
 async function refuseUsedCurrencies({ db }: Context, rates: ExchangeRate[]): Promise<void> {
   const kept = ['BDT', 'USD', ...rates.map(({ currency }) => currency)]
   const method = await db
@@ -112,6 +114,23 @@ async function refuseUsedCurrencies({ db }: Context, rates: ExchangeRate[]): Pro
     throw refuseRemoval(
       `A recurring invoice is in ${recurring.currency}, so its rate has to stay. Change or end the invoice first`,
     )
+  }
+  const agreed = await db
+    .selectFrom('client_order')
+    .select(['currency', 'number'])
+    .where('currency', 'not in', kept)
+    .where('status', 'in', openOrders)
+    .unionAll(
+      db
+        .selectFrom('quote')
+        .select(['currency', sql<string>`coalesce(number, title)`.as('number')])
+        .where('currency', 'not in', kept)
+        .where('status', 'in', openQuotes),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (agreed) {
+    throw refuseRemoval(`${agreed.number} will be invoiced in ${agreed.currency}, so its rate has to stay`)
   }
 }
 

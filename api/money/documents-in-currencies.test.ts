@@ -240,6 +240,24 @@ it('values an accepted quote with the lines that were chosen', async () => {
   expect((await report()) - before).toBe(10_000)
 })
 
+it('leaves no tax in the report of an invoice that is credited in parts', async () => {
+  const { version } = (await asStaff('GET', '/payment-settings')).json()
+  const vat = { name: 'VAT', percent: 15, inclusive: false, onWebsite: false }
+  expect((await asStaff('PATCH', '/payment-settings', { taxRates: [vat], version })).statusCode).toBe(200)
+  const taxed = { clientId, lines: [{ ...line(taka(1_000)), tax: 'VAT' }] }
+  const { insertedId: id } = await post('/invoices', taxed)
+  const year = new Date().getFullYear()
+  const report = async () => {
+    const { rows } = (await asStaff('GET', `/reports/tax?from=${year}-01-01&to=${year + 1}-01-31`)).json()
+    return rows[0]
+  }
+  expect(await report()).toMatchObject({ net: dollars(819), tax: dollars(123) })
+  for (const minor of [33_333, 33_333, 48_334]) {
+    await post(`/invoices/${id}/credit-notes`, { amount: money(minor, 'BDT'), reason: 'Less' })
+  }
+  expect(await report()).toMatchObject({ net: dollars(0), tax: dollars(0) })
+})
+
 it('states the account in its only currency, or in dollars', async () => {
   const made = await post('/clients', { name: 'A shop in Dhaka', email: 'shop@example.com' })
   const shop = made.insertedId

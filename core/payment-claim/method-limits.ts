@@ -51,8 +51,10 @@ export function planParts(minor: number, { max, fee = noFee }: Parts): number[] 
 }
 
 /** Returns the minor units of the next payment: the whole amount, or the first part of it. */
-export const planNext = (minor: number, method: Parts = { max: null }): number =>
-  planParts(minor, method)[0] ?? minor
+export function planNext(minor: number, { max, fee = noFee }: Parts = { max: null }): number {
+  const whole = withFee(minor, fee)
+  return max ? Math.min(max.minor, whole) : whole
+}
 
 /** Returns the error message for an amount outside the limits of a method, or undefined. The rest of an invoice may be
  * less than the minimum. */

@@ -11,18 +11,6 @@ export const currencyCode = z
     'Must be the code of a currency, such as EUR',
   )
 
-/** Amount of taka from a form, in poisha: at least one taka. */
-export const takaAmount = z.object(
-  {
-    minor: z
-      .int('Must be a whole number of poisha')
-      .min(100, 'Must be at least ৳1')
-      .max(10_000_000_000, 'Must be at most ৳10,00,00,000'),
-    currency: z.literal('BDT', 'Must be BDT'),
-  },
-  'Please enter an amount',
-)
-
 /** Amount of a plan in any currency, in its minor units: at least one. */
 export const planPrice = z.object(
   {

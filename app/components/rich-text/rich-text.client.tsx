@@ -1,0 +1,89 @@
+import { commandsCtx } from '@milkdown/kit/core'
+import { insertImageCommand } from '@milkdown/kit/preset/commonmark'
+import { useMemo, useRef, useState } from 'react'
+import { MediaPicker } from '#app/components/media/media-picker.tsx'
+import { fieldClass } from '#app/components/ui/fields/field.tsx'
+import { languageOf } from '#core/language.ts'
+import { type LinkPlace, readLink, writeLink } from './link.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { FormatToolbar } from './toolbar.tsx'
+import { useEditor } from './use-editor.ts'
+
+export type RichTextProps = {
+  name: string
+  label: string
+  /** Markdown. */
+  text: string
+  error?: string | undefined
+  onChange: (text: string) => void
+  /** Called instead of opening a text that the editor would change, with the beginning of such a part. */
+  onRefuse: (part: string) => void
+}
+
+/** Rich text editor of a Markdown text. */
+export function RichText({ name, label, text, error, onChange, onRefuse }: RichTextProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [picking, setPicking] = useState<{ file?: File }>()
+  const [linkPlace, setLinkPlace] = useState<LinkPlace>()
+  const id = `field-${name}`
+  const attributes = useMemo(() => attributesOf(id, label, error), [id, label, error])
+  const { editor, formats, run } = useEditor(root, {
+    ...{ text, attributes, onChange, onRefuse },
+    onPicture: (file) => setPicking({ file }),
+  })
+  return (
+    <div className="grid content-start gap-1.5">
+      <p id={`${id}-label`} className="font-semibold">
+        {label}
+      </p>
+      <div className={`${fieldClass} ${error ? 'border-danger' : ''}`}>
+        <div
+          hidden={!editor}
+          className="sticky top-0 z-10 rounded-t-small border-b border-line bg-raised p-1"
+        >
+          <FormatToolbar
+            formats={formats}
+            onAction={run}
+            onLink={() => setLinkPlace(editor?.action(readLink))}
+            onPicture={() => setPicking({})}
+          />
+        </div>
+        {!editor && <p className="p-4 text-muted">Loading…</p>}
+        <div ref={root} hidden={!editor} lang={languageOf(text)} />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-small font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      <MediaPicker
+        isOpen={picking !== undefined}
+        needsAlt
+        file={picking?.file}
+        onClose={() => setPicking(undefined)}
+        onChoose={({ url, alt }) =>
+          run((ctx) => ctx.get(commandsCtx).call(insertImageCommand.key, { src: url, alt }))
+        }
+      />
+      {linkPlace && (
+        <LinkDialog
+          place={linkPlace}
+          onClose={() => setLinkPlace(undefined)}
+          onChosen={(href, linkText) => {
+            setLinkPlace(undefined)
+            run((ctx) => writeLink(ctx, linkPlace, href, linkText))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const attributesOf = (id: string, label: string, error: string | undefined): Record<string, string> => ({
+  id,
+  role: 'textbox',
+  class: 'prose max-w-none min-h-96 px-4 py-3 wrap-anywhere',
+  'aria-multiline': 'true',
+  'aria-label': label,
+  ...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
+})

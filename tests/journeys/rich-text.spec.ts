@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { axeOn } from './axe.ts'
+import { changedPosts, keptPosts } from './rich-text-posts.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test, untilAnimationsEnd } from './site.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
+const editor = (page: Page) => page.locator('[contenteditable][role=textbox]')
+const choose = (page: Page, mode: 'Rich text' | 'Markdown') =>
+  page.getByRole('group', { name: 'Editor' }).getByRole('button', { name: mode }).click()
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
+const draft = (page: Page) => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
+
+/** Collects violations of the content policy, page errors and errors in the console. */
+async function watchErrors(page: Page): Promise<string[]> {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.text().startsWith('policy: ')) errors.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      // biome-ignore lint/suspicious/noConsole: reports to the test
+      console.info(`policy: ${violatedDirective} ${sample}`),
+    ),
+  )
+  return errors
+}
+
+/** Pastes into the editor as a browser would. */
+const paste = (page: Page, data: Record<string, string>, picture?: number[]) =>
+  editor(page).evaluate(
+    (element, [given, bytes]) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+      if (bytes) clipboardData.items.add(new File([new Uint8Array(bytes)], 'kiln.png', { type: 'image/png' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [data, picture] as const,
+  )
+
+test('a post is written as rich text and published', async ({ page }) => {
+  const errors = await watchErrors(page)
+  await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
+  await page.getByLabel('Title').fill('Written as rich text')
+  await page.getByLabel('Category').selectOption('business')
+  await expect(field(page)).toHaveJSProperty('tagName', 'TEXTAREA')
+  await choose(page, 'Rich text')
+
+  await test.step('the keyboard writes a heading, bold words, a list and a link', async () => {
+    await editor(page).click()
+    await page.keyboard.type('## A good plan')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Some ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('bold words')
+    await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(' here.')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('- first')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('second')
+    for (const press of [1, 2]) await page.keyboard.press('Enter', { delay: press })
+    await page.keyboard.type('Read more')
+    for (const letter of 'more') await page.keyboard.press('Shift+ArrowLeft', { delay: letter.length })
+    await tool(page, 'Link').focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Address of the link').fill('not an address')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Must be an address such as')).toBeVisible()
+    await page.getByLabel('Address of the link').fill('example.com/plan')
+    await page.keyboard.press('Enter')
+    await expect(editor(page)).toBeFocused()
+    await expect(editor(page).getByRole('link', { name: 'more' })).toBeVisible()
+  })
+  const written =
+    '## A good plan\n\nSome **bold words** here.\n\n- first\n- second\n\nRead [more](https://example.com/plan)'
+  await choose(page, 'Markdown')
+  await expect(field(page)).toHaveValue(written)
+
+  await test.step('the toolbar formats, undoes and is accessible at 360 pixels', async () => {
+    await choose(page, 'Rich text')
+    await expect(editor(page).getByRole('heading', { name: 'A good plan' })).toBeVisible()
+    await editor(page).getByRole('heading').click()
+    await tool(page, 'Heading 3').click()
+    await expect(editor(page).getByRole('heading', { level: 3 })).toBeVisible()
+    await editor(page).getByText('first').click()
+    await tool(page, 'Numbered list').click()
+    await expect(editor(page).locator('ol > li')).toHaveCount(2)
+    await tool(page, 'Undo').click()
+    await tool(page, 'Undo').click()
+    await expect(editor(page).getByRole('heading', { level: 2 })).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const sizes = await page
+      .getByRole('toolbar', { name: 'Formatting' })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()))
+    expect(sizes).toHaveLength(12)
+    for (const { width, height, right } of sizes) {
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      expect(right).toBeLessThanOrEqual(360)
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await untilAnimationsEnd(page)
+      const { violations } = await axeOn(page).analyze()
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await page.getByRole('button', { name: 'Publish blog' }).click()
+  await expect(page.getByText('Blog added successfully')).toBeVisible()
+  const [newest] = await (await page.request.get('/api/blogs?limit=1')).json()
+  expect(newest.content).toBe(written)
+  await page.goto(`/blogs/${newest._id}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'A good plan' })).toBeVisible()
+  await expect(page.locator('main strong', { hasText: 'bold words' })).toBeVisible()
+  await expect(page.locator('main li', { hasText: 'second' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'more' }).first()).toHaveAttribute(
+    'href',
+    'https://example.com/plan',
+  )
+  expect(errors).toEqual([])
+})
+
+test('what is pasted becomes simple markup, and pictures go to the library', async ({ page }) => {
+  const errors = await watchErrors(page)
+  await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
+  await choose(page, 'Rich text')
+  await editor(page).click()
+  await paste(page, {
+    'text/plain': 'plain',
+    'text/html': `<h1>Kiln</h1><script>alert(1)</script><p style="color:red">Clay &amp; <b>fire</b>
+      <a href="javascript:alert(1)">bad</a> <a href="https://a.example/x">good</a>
+      <img src="https://elsewhere.example/x.png"><img src="/files/pictures/x.webp" alt="Ours"></p>`,
+  })
+  await choose(page, 'Markdown')
+  await expect(field(page)).toHaveValue(
+    '## Kiln\n\nClay & **fire** bad [good](https://a.example/x) ![Ours](/files/pictures/x.webp)',
+  )
+
+  await field(page).fill('')
+  await choose(page, 'Rich text')
+  await editor(page).click()
+  const item = (marker: string, text: string) =>
+    `<p class=MsoListParagraph><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span><![endif]>${text}</p>`
+  await paste(page, {
+    'text/plain': 'plain',
+    'text/html': `<html><head><style>p{}</style></head><body>${item('·', 'one')}${item('·', 'two')}<p>and</p>${item('1.', 'three')}</body></html>`,
+  })
+  await choose(page, 'Markdown')
+  await expect(field(page)).toHaveValue('- one\n- two\n\nand\n\n1. three')
+
+  await field(page).fill('')
+  await choose(page, 'Rich text')
+  await editor(page).click()
+  await paste(page, { 'text/plain': 'Some **Markdown**\n\n1. one' })
+  await choose(page, 'Markdown')
+  await expect(field(page)).toHaveValue('Some **Markdown**\n\n1. one')
+
+  await field(page).fill('')
+  await choose(page, 'Rich text')
+  await editor(page).click()
+  const picture = await sharp({ create: { width: 80, height: 45, channels: 3, background: '#2a7f62' } })
+    .png()
+    .toBuffer()
+  await paste(page, {}, [...picture])
+  await page.getByLabel('Alternative text').fill('A kiln')
+  await page.keyboard.press('Enter')
+  await expect(editor(page).getByRole('img', { name: 'A kiln' })).toBeVisible()
+  await choose(page, 'Markdown')
+  await expect(field(page)).toHaveValue(/^!\[A kiln\]\(\/files\/pictures\/[^)]+\)$/)
+  expect(errors).toEqual([])
+})
+
+test('opening rich text changes nothing, and a text that would change stays in Markdown', async ({
+  page,
+}) => {
+  const errors = await watchErrors(page)
+  await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
+  for (const post of keptPosts) {
+    await choose(page, 'Markdown')
+    await field(page).fill(post)
+    const before = await draft(page)
+    await choose(page, 'Rich text')
+    await expect(editor(page), post).toBeVisible()
+    await editor(page).press('Control+End')
+    await page.keyboard.press('Escape')
+    await choose(page, 'Markdown')
+    await expect(field(page)).toHaveValue(post)
+    expect(await draft(page)).toBe(before)
+  }
+  for (const [post, part] of changedPosts) {
+    await field(page).fill(post)
+    await choose(page, 'Rich text')
+    await expect(page.getByText(`would change, such as “${part}”, so it stays in Markdown.`)).toBeVisible()
+    await expect(field(page)).toHaveValue(post)
+    await choose(page, 'Markdown')
+  }
+
+  await test.step('the choice is remembered, and a text that is replaced is opened again', async () => {
+    await field(page).fill('Text')
+    await choose(page, 'Rich text')
+    await page.reload()
+    await expect(editor(page)).toHaveText('Text')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(editor(page)).toHaveText('')
+    await page.getByRole('button', { name: 'Publish blog' }).click()
+    await expect(page.locator('#field-content-error')).toHaveText('Content is required')
+    await expect(editor(page)).toHaveAttribute('aria-invalid', 'true')
+    await editor(page).click()
+    await page.keyboard.type('Words')
+    await expect(page.locator('#field-content-error')).toBeHidden()
+  })
+  expect(errors).toEqual([])
+})

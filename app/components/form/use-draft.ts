@@ -45,7 +45,8 @@ export function useDraft<Values extends FieldValues>(
     isRestored,
     forget,
     startOver() {
-      reset()
+      // A form that follows what was saved keeps typed values otherwise.
+      reset(undefined, { keepDirtyValues: false })
       forget()
     },
   }

@@ -17,4 +17,6 @@ export const keptPosts = [
 ]
 
 /** Posts that it would change, with the beginning of the part. */
-export const changedPosts: [string, string][] = []
+export const changedPosts: [string, string][] = [
+  ['## Links\n\nAn empty [](https://a.example) one', 'An empty one'],
+]

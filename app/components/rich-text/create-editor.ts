@@ -14,6 +14,7 @@ import { columnResizingPlugin, gfm } from '@milkdown/kit/preset/gfm'
 import { Plugin } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { $prose } from '@milkdown/kit/utils'
+import { linkTypedAddress } from './link.ts'
 import { takeDrop, takePaste } from './take-pasted.ts'
 import '@milkdown/kit/prose/view/style/prosemirror.css'
 
@@ -76,6 +77,7 @@ export const createEditor = ({ root, text, attributes, ...options }: EditorOptio
     })
     .use(preset)
     .use(pictures)
+    .use(linkTypedAddress)
     .use(history)
     .use(listener)
     .use(clipboard)

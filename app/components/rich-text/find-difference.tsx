@@ -22,10 +22,11 @@ function partsOf(text: string) {
   const element = document.createElement('div')
   const root = createRoot(element)
   flushSync(() => root.render(<Markdown text={text} />))
-  const parts = Array.from(element.childNodes, (node) => ({
-    html: node instanceof Element ? node.outerHTML : (node.nodeValue ?? '').trim(),
-    text: node.textContent ?? '',
-  }))
+  const htmls = Array.from(element.childNodes, (node) =>
+    node instanceof Element ? node.outerHTML : (node.nodeValue ?? '').trim(),
+  )
+  for (const hint of element.querySelectorAll('.sr-only')) hint.remove()
+  const parts = htmls.map((html, index) => ({ html, text: element.childNodes[index]?.textContent ?? '' }))
   root.unmount()
   return parts.filter(({ html }) => html !== '')
 }

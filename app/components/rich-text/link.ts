@@ -1,6 +1,8 @@
 import { commandsCtx, editorViewCtx } from '@milkdown/kit/core'
 import type { Ctx } from '@milkdown/kit/ctx'
 import { linkSchema, toggleLinkCommand, updateLinkCommand } from '@milkdown/kit/preset/commonmark'
+import { InputRule } from '@milkdown/kit/prose/inputrules'
+import { $inputRule } from '@milkdown/kit/utils'
 import { safeLink } from '#app/components/ui/markdown/safe-address.ts'
 
 export type LinkPlace = {
@@ -57,3 +59,15 @@ export function completeAddress(written: string): string | undefined {
   const isComplete = /^([a-z]+:|[/#])/i.test(address)
   return isComplete ? safeLink(address) : undefined
 }
+
+/** Makes a link of a typed address at the space behind it, as the site does with Markdown. */
+export const linkTypedAddress = $inputRule(
+  (ctx) =>
+    new InputRule(/(?:^|\s)(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])\s$/, ({ tr }, [, href = ''], _start, end) => {
+      const mark = linkSchema.type(ctx).create({ href })
+      return tr
+        .addMark(end - href.length, end, mark)
+        .insertText(' ', end)
+        .removeStoredMark(mark)
+    }),
+)

@@ -45,7 +45,8 @@ export function takeDrop(view: EditorView, event: DragEvent, onPicture: OnPictur
 
 function sliceOf(view: EditorView, html: string): Slice {
   const context = view.state.selection.$from
-  return DOMParser.fromSchema(view.state.schema).parseSlice(readMarkup(html), { context })
+  const slice = DOMParser.fromSchema(view.state.schema).parseSlice(readMarkup(html), { context })
+  return view.props.transformPasted?.(slice, view, false) ?? slice
 }
 
 /** Inserts a slice as the editor would: tables take cells, for example. */

@@ -1,4 +1,4 @@
-import { commandsCtx, editorViewCtx } from '@milkdown/kit/core'
+import { type CmdKey, commandsCtx, editorViewCtx } from '@milkdown/kit/core'
 import type { Ctx } from '@milkdown/kit/ctx'
 import { redoCommand, undoCommand } from '@milkdown/kit/plugin/history'
 import {
@@ -41,10 +41,8 @@ export function readFormats(state: EditorState): Formats {
   return { active, canUndo: undoDepth(state) > 0, canRedo: redoDepth(state) > 0 }
 }
 
-const call = (ctx: Ctx, command: { key: Parameters<typeof callKey>[1] }, payload?: unknown) =>
-  callKey(ctx, command.key, payload)
-// biome-ignore lint/suspicious/noExplicitAny: the payload of each command has a type of its own
-const callKey = (ctx: Ctx, key: any, payload?: unknown) => ctx.get(commandsCtx).call(key, payload)
+const call = <Payload>(ctx: Ctx, { key }: { key: CmdKey<Payload> }, payload?: Payload) =>
+  ctx.get(commandsCtx).call(key, payload)
 
 const stateOf = (ctx: Ctx) => ctx.get(editorViewCtx).state
 const isActive = (ctx: Ctx, name: string) => readFormats(stateOf(ctx)).active.includes(name)
@@ -81,7 +79,7 @@ const toggleList = (name: 'bullet_list' | 'ordered_list') => (ctx: Ctx) => {
   return call(ctx, name === 'bullet_list' ? wrapInBulletListCommand : wrapInOrderedListCommand)
 }
 
-/** What the buttons of the toolbar do. */
+/** Actions of the buttons in the toolbar. */
 export const actions = {
   bold: (ctx: Ctx) => call(ctx, toggleStrongCommand),
   italic: (ctx: Ctx) => call(ctx, toggleEmphasisCommand),

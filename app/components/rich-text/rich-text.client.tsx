@@ -39,7 +39,7 @@ export function RichText({ name, label, text, error, onChange, onRefuse }: RichT
       <div className={`${fieldClass} ${error ? 'border-danger' : ''}`}>
         <div
           hidden={!editor}
-          className="sticky top-0 z-10 rounded-t-small border-b border-line bg-raised p-1"
+          className="sticky top-14 z-10 rounded-t-small border-b border-line bg-raised p-1 lg:top-0"
         >
           <FormatToolbar
             formats={formats}
@@ -82,7 +82,7 @@ export function RichText({ name, label, text, error, onChange, onRefuse }: RichT
 const attributesOf = (id: string, label: string, error: string | undefined): Record<string, string> => ({
   id,
   role: 'textbox',
-  class: 'prose max-w-none min-h-96 px-4 py-3 wrap-anywhere',
+  class: 'prose max-w-none min-h-96 px-4 py-3 wrap-anywhere *:first:mt-0!',
   'aria-multiline': 'true',
   'aria-label': label,
   ...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),

@@ -75,7 +75,7 @@ export const importedRecords: Record<ImportKind, ImportedRecords> = {
 }
 
 /** Condition on a client and the project that added it: the trigger gives both the same time. */
-export const isClientOfProject = sql<boolean>`client.created_at = project_record.created_at`
+export const isClientOfProject = sql<boolean>`project_record.created_at = client.created_at`
 
 /** SQL that says why a client that was added with this version stays; empty if nobody used it since. */
 async function reasonToStay(ctx: Context, firstVersion: number): Promise<RawBuilder<string>> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { enterOrder } from '#core/order/place-order.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { admin, aProblem, aProject, client, otherClient, unknownId } from '#tests/factories.ts'
@@ -156,6 +157,37 @@ it('gives all records of an address, in any spelling, to one client, also those 
   expect(records.map(({ kind }) => kind).sort()).toEqual(['order', 'problem', 'project'])
   const first = await site.get(`/api/clients/${id}/records?limit=1&kind=problem`, staff)
   expect(first.json()).toMatchObject([{ kind: 'problem', title: aProblem().title, status: 'open' }])
+})
+
+it('counts a contact message, and a message about an order, as the last contact, but not what staff note', async () => {
+  let time = Date.parse('2026-03-01T10:00:00Z')
+  const now = () => new Date(time)
+  await using site = await createTestSite({ signedIn: admin, now })
+  const lastContact = async () => (await list(site)).map(({ lastContactAt }) => lastContactAt)
+  const asked = { name: 'Karim', email: client.email, message: 'A shop?' }
+  const conversation = (await site.post('/api/contact', asked)).json().insertedId
+  const made = await site.post(`/api/conversations/${conversation}/client`, {}, staff)
+  expect(made.statusCode).toBe(201)
+  expect(await lastContact()).toEqual(['2026-03-01T10:00:00.000Z'])
+
+  const { id: order } = await enterOrder(site.ctxOf(admin, { now }), {
+    ...{ email: client.email, clientName: 'Karim', source: 'chat', service: 'website-coding' },
+    ...{ planId: 'growth', brief: {}, attachmentIds: [] },
+  })
+  time = Date.parse('2026-04-01T10:00:00Z')
+  const write = (text: string, internal: boolean) =>
+    site.post(`/api/orders/${order}/messages`, { text, internal }, staff)
+  expect((await write('We begin.', false)).statusCode).toBe(201)
+  expect(await lastContact()).toEqual(['2026-04-01T10:00:00.000Z'])
+  time = Date.parse('2026-05-01T10:00:00Z')
+  expect((await write('He was at the fair.', true)).statusCode).toBe(201)
+  expect(await lastContact()).toEqual(['2026-04-01T10:00:00.000Z'])
+
+  const into = await add(site, { name: 'Karim Ltd' })
+  await site.post(`/api/clients/${made.json().insertedId}/merge`, { into }, staff)
+  const answer = { text: 'Yes.', internal: false }
+  expect((await site.post(`/api/conversations/${conversation}/messages`, answer, staff)).statusCode).toBe(201)
+  expect(await lastContact()).toEqual(['2026-05-01T10:00:00.000Z'])
 })
 
 it('makes one client of 40 parallel first records', async () => {

@@ -18,7 +18,18 @@ const lastContactAt = sql<Date | null>`greatest(
     where template_request.client_id = client.id and template_request.status <> 'draft'),
   (select max(updated_at) from problem where problem.client_id = client.id),
   (select max(updated_at) from payment_claim where payment_claim.client_id = client.id),
-  (select max(created_at) from note where note.client_id = client.id))`
+  (select max(created_at) from note where note.client_id = client.id),
+  (select max(message.created_at) from message where not is_internal and record_id = any(array(
+    select id from client_order where client_order.client_id = client.id
+    union all select id from quote where quote.client_id = client.id
+    union all select id from template_request where template_request.client_id = client.id))),
+  (with recursive own as (
+      select client.id
+      union all
+      select merged.id from client as merged join own on own.id = merged.merged_into
+    )
+    select max(last_written_at) from own join conversation_client on client_id = own.id
+      join contact_message on contact_message.id = conversation_id))`
 
 /** Ids of the client that the user acts for, and of those that were merged into it. The caller checks the permission. */
 export const ownClientIds = ({ actor }: Pick<Context, 'actor'>, ownerEmail: string) =>

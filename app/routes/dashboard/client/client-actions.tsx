@@ -24,7 +24,11 @@ type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge
 export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
   const { name, company, country, recordEmail: email, emails } = client
   const { isWorking, act } = useAction()
-  const mayInvoice = useHasPermission('invoice.create')
+  const may = {
+    project: useHasPermission('project.create'),
+    invoice: useHasPermission('invoice.create'),
+    note: useHasPermission('note.create'),
+  }
   const view = () =>
     act(async () => {
       await viewAsClient(api, client._id)
@@ -32,18 +36,22 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
     })
   const to = (path: string, facts: Record<string, string>) => `${path}?${new URLSearchParams(facts)}`
   const links = [
-    {
-      label: 'New project',
-      icon: FolderPlus,
-      to: to(href('/dashboard/projects-form/:id?'), { email, name, company, country }),
-    },
+    ...(may.project
+      ? [
+          {
+            label: 'New project',
+            icon: FolderPlus,
+            to: to(href('/dashboard/projects-form/:id?'), { email, name, company, country }),
+          },
+        ]
+      : []),
     {
       label: 'Write a quote',
       icon: ReceiptText,
       to: to(href('/dashboard/quotes/new'), { client: client._id }),
     },
     { label: 'New order', icon: ShoppingBag, to: to(href('/dashboard/new-orders/enter'), { email, name }) },
-    ...(mayInvoice
+    ...(may.invoice
       ? [
           {
             label: 'New invoice',
@@ -57,7 +65,7 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
       icon: Server,
       to: to(href('/dashboard/custody/new'), { client: client._id }),
     },
-    ...(emails.length > 0
+    ...(may.note && emails.length > 0
       ? [{ label: 'Send a note', icon: Send, to: to(href('/dashboard/note-form'), { email }) }]
       : []),
   ]

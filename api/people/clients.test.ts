@@ -159,7 +159,7 @@ it('gives all records of an address, in any spelling, to one client, also those 
   expect(first.json()).toMatchObject([{ kind: 'problem', title: aProblem().title, status: 'open' }])
 })
 
-it('counts a contact message, and a message about an order, as the last contact, but not what staff note', async () => {
+it('lists a contact message, and counts it and a message about an order as the last contact, but no note of staff', async () => {
   let time = Date.parse('2026-03-01T10:00:00Z')
   const now = () => new Date(time)
   await using site = await createTestSite({ signedIn: admin, now })
@@ -169,6 +169,13 @@ it('counts a contact message, and a message about an order, as the last contact,
   const made = await site.post(`/api/conversations/${conversation}/client`, {}, staff)
   expect(made.statusCode).toBe(201)
   expect(await lastContact()).toEqual(['2026-03-01T10:00:00.000Z'])
+
+  const recordsOf = async (query: string) =>
+    (await site.get(`/api/clients/${made.json().insertedId}/records${query}`, staff)).json()
+  const message = { kind: 'contact', recordId: conversation, title: 'A shop?', status: 'new' }
+  expect(await recordsOf('')).toMatchObject([message])
+  expect(await recordsOf('?kind=contact')).toMatchObject([message])
+  expect(await read(site, made.json().insertedId)).toMatchObject({ counts: { messages: 1 } })
 
   const { id: order } = await enterOrder(site.ctxOf(admin, { now }), {
     ...{ email: client.email, clientName: 'Karim', source: 'chat', service: 'website-coding' },
@@ -188,6 +195,32 @@ it('counts a contact message, and a message about an order, as the last contact,
   const answer = { text: 'Yes.', internal: false }
   expect((await site.post(`/api/conversations/${conversation}/messages`, answer, staff)).statusCode).toBe(201)
   expect(await lastContact()).toEqual(['2026-05-01T10:00:00.000Z'])
+})
+
+it('names the record that each file belongs to', async () => {
+  await using site = await createStaffSite()
+  const { database, ctxOf } = site
+  const { id: problem } = await reportProblem(ctxOf(client), aProblem())
+  const { rows } = await sql<{ id: string }>`insert into certificate
+    (id, name, kind, size, owner_email, files, created_at)
+    values (gen_random_uuid(), 'award.pdf', 'pdf', 9, ${client.email}, '{}', now()) returning id`.execute(
+    database,
+  )
+  const certificate = `/api/certificates/${rows[0]?.id}`
+  const project = await createProject(ctxOf(admin), aProject({ email: client.email, certificate }))
+  await sql`insert into attachment (id, name, kind, size, sha256, owner_email, about_kind, about_id, files, created_at)
+    values (gen_random_uuid(), 'screen.png', 'png', 9, '', ${client.email}, 'problem', ${problem}, '{}', now())`.execute(
+    database,
+  )
+  const [{ _id: id }] = (await list(site)) as [Row]
+  const files: { title: string; about: string; recordId: string }[] = (
+    await site.get(`/api/clients/${id}/records?kind=file`, staff)
+  ).json()
+  const found = files.map(({ title, about, recordId }) => [title, about, recordId])
+  expect(found.sort()).toEqual([
+    ['award.pdf', 'project', project],
+    ['screen.png', 'problem', problem],
+  ])
 })
 
 it('makes one client of 40 parallel first records', async () => {

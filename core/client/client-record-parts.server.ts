@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '../audiences.ts'
+import { conversationsOf } from '../conversation/conversation-client.server.ts'
 import type { ClientRecordKind } from './client-records.ts'
 
 /** Limits of one read of a client's records. */
@@ -50,6 +51,8 @@ const columnsOf = (columns: {
 
 const own = { recordId: sql`record.id`, at: sql`record.created_at` }
 const total = { cents: sql`record.total_cents`, currency: sql`record.currency` }
+const projectOfCertificate = sql`(select project.id from project where project.client_id = record.client_id
+  and certificate = '/api/certificates/' || record.id limit 1)`
 const numbered = { ...own, number: sql`record.number`, status: sql`record.status` }
 
 /** Query of each kind of record, with the same columns for all, and the permission for it. */
@@ -92,15 +95,30 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
     needs: 'problem.list',
     read: records('problem', columnsOf({ ...numbered, title: sql`record.title` })),
   },
+  contact: {
+    needs: 'contact.list',
+    read: ({ id, before, limit }) =>
+      sql`select id, ${columnsOf({
+        ...own,
+        title: sql`coalesce(nullif(record.subject, ''), record.message)`,
+        status: sql`record.status`,
+      })} from (${conversationsOf(id)}) as record
+      where ${before ? sql`id < ${before}` : sql`true`} order by id desc limit ${limit}`,
+  },
   file: {
     needs: 'client.read',
     read: (scope) => sql`select * from (
       (${records(
         'attachment',
-        columnsOf({ ...own, about: sql`record.about_kind`, title: sql`record.name` }),
+        columnsOf({
+          ...own,
+          recordId: sql`record.about_id`,
+          about: sql`record.about_kind`,
+          title: sql`record.name`,
+        }),
         sql`record.about_kind = any(${scope.readable})`,
       )(scope)}) union all
-      (${records('certificate', columnsOf({ ...own, about: sql`'project'`, title: sql`record.name` }), sql`'project' = any(${scope.readable})`)(scope)})
+      (${records('certificate', columnsOf({ ...own, recordId: projectOfCertificate, about: sql`'project'`, title: sql`record.name` }), sql`'project' = any(${scope.readable})`)(scope)})
     ) as file order by id desc limit ${scope.limit}`,
   },
   note: {

@@ -11,6 +11,7 @@ export const clientRecordKinds = [
     'payment-claim',
     'project',
     'problem',
+    'contact',
     'file',
     'note',
   ] as const),

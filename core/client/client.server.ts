@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { listConversationsOf } from '../conversation/conversation-client.server.ts'
+import { conversationsOf, listConversationsOf } from '../conversation/conversation-client.server.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import { cents } from '../money.ts'
@@ -57,7 +57,7 @@ async function readEmails({ db }: Context, id: string): Promise<KnownEmail[]> {
   return rows
 }
 
-async function readCounts({ db }: Context, id: string): Promise<Record<ClientCount, number>> {
+async function readCounts({ db, actor }: Context, id: string): Promise<Record<ClientCount, number>> {
   const count = (table: string, condition = sql`true`) =>
     sql`(select count(*)::integer from ${sql.table(table)} where client_id = ${id} and ${condition})`
   const { rows } = await sql<Record<ClientCount, number>>`select
@@ -68,6 +68,7 @@ async function readCounts({ db }: Context, id: string): Promise<Record<ClientCou
     ${count('payment_claim')} as payments,
     ${count('project')} as projects,
     ${count('problem')} as problems,
+    ${isPermitted(actor, 'contact.list') ? sql`(select count(*)::integer from (${conversationsOf(id)}) as own)` : sql`0`} as messages,
     ${count('attachment', sql`about_id is not null`)} + ${count('certificate')} as files,
     ${count('note')} as notes`.execute(db)
   const [counts] = rows

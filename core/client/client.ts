@@ -108,6 +108,7 @@ const countNames = [
     'payments',
     'projects',
     'problems',
+    'messages',
     'files',
     'notes',
   ] as const),

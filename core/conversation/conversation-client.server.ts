@@ -107,19 +107,23 @@ export async function findClientOf(
 
 const mostListed = 20
 
+/** Selects the conversations of a client and of those merged into it. */
+export const conversationsOf = (clientId: string) => sql`with recursive own as (
+      select ${clientId}::uuid as id
+      union
+      select client.id from client join own on own.id = client.merged_into
+    )
+    select contact_message.* from conversation_client join contact_message on contact_message.id = conversation_id
+    where client_id in (select id from own)`
+
 /** Lists the latest conversations of a client and of those merged into it, for staff who may read them. */
 export async function listConversationsOf(
   { db, actor }: Context,
   clientId: string,
 ): Promise<{ id: string; name: string; createdAt: Date }[]> {
   if (!isPermitted(actor, 'contact.list')) return []
-  const { rows } = await sql<{ id: string; name: string; createdAt: Date }>`with recursive own as (
-      select ${clientId}::uuid as id
-      union
-      select client.id from client join own on own.id = client.merged_into
-    )
-    select contact_message.id, coalesce(nullif(name, ''), email) as name, contact_message.created_at as "createdAt"
-    from conversation_client join contact_message on contact_message.id = conversation_id
-    where client_id in (select id from own) order by contact_message.id desc limit ${mostListed}`.execute(db)
+  const { rows } = await sql<{ id: string; name: string; createdAt: Date }>`
+    select id, coalesce(nullif(name, ''), email) as name, created_at as "createdAt"
+    from (${conversationsOf(clientId)}) as own order by id desc limit ${mostListed}`.execute(db)
   return rows
 }

@@ -13,6 +13,7 @@ export const recordTabs: Tab[] = [
   { kind: 'payment-claim', label: 'Payments', count: 'payments' },
   { kind: 'project', label: 'Projects', count: 'projects' },
   { kind: 'problem', label: 'Problems', count: 'problems' },
+  { kind: 'contact', label: 'Messages', count: 'messages' },
   { kind: 'file', label: 'Files', count: 'files' },
   { kind: 'note', label: 'Notes', count: 'notes' },
 ]

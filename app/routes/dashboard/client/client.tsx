@@ -43,6 +43,7 @@ export default function Client({ loaderData: { client, records, members, kind } 
     'payment-claim',
     'project',
     'problem',
+    'contact',
     'note',
   ])
   const { revalidate } = useRevalidator()

@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
 import type { ClientRecordRow } from '#app/api/clients.ts'
 
@@ -10,6 +9,7 @@ const labels: Record<string, string> = {
   'payment-claim': 'Payment',
   project: 'Project',
   problem: 'Problem',
+  contact: 'Message',
   file: 'File',
   note: 'Note',
   ledger: 'Ledger entry',
@@ -34,19 +34,22 @@ export function statusOfRecord({ kind, status }: ClientRecordRow): string | unde
   return words[0]?.toUpperCase() + words.slice(1)
 }
 
-/** Returns the staff screen of a record, or of the record that a message or change belongs to. */
+const isPart = (kind: string) => kind === 'message' || kind === 'move' || kind === 'file'
+
+/** Returns the staff screen of a record, or of the record that a message, change, file or ledger entry belongs to. */
 export function linkOfRecord(row: ClientRecordRow): string | undefined {
-  const { kind, about, recordId: id, number } = row
-  if (kind === 'invoice') return `${href('/dashboard/invoices')}?q=${number}`
+  const { kind, about, recordId: id } = row
   if (!id) return undefined
-  const subject = kind === 'message' || kind === 'move' ? about : kind
+  const subject = isPart(kind) ? about : kind === 'ledger' ? 'invoice' : kind
   switch (subject) {
     case 'order':
     case 'quote':
     case 'template-request':
+    case 'invoice':
     case 'payment-claim':
     case 'project':
     case 'problem':
+    case 'contact':
       return linkTo({ kind: subject, audience: 'staff', id })
     default:
       return undefined

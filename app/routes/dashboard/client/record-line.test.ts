@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { ClientRecordRow } from '#app/api/clients.ts'
+import { linkOfRecord } from './record-line.ts'
+
+const line = (some: Partial<ClientRecordRow>): ClientRecordRow => ({
+  ...{ _id: 'line', kind: 'order', about: null, recordId: 'record', number: null, title: '', status: null },
+  ...{ amount: null, at: '2026-03-01T10:00:00Z' },
+  ...some,
+})
+
+it.each([
+  [line({ kind: 'invoice' }), '/dashboard/invoices/record'],
+  [line({ kind: 'ledger' }), '/dashboard/invoices/record'],
+  [line({ kind: 'contact' }), '/dashboard/new-dashboard-contact/record'],
+  [line({ kind: 'file', about: 'problem' }), '/dashboard/users-report/record'],
+  [line({ kind: 'file', about: 'project' }), '/dashboard/projects-form/record'],
+  [line({ kind: 'message', about: 'order' }), '/dashboard/new-orders/record'],
+  [line({ kind: 'file', about: 'project', recordId: null }), undefined],
+  [line({ kind: 'note' }), undefined],
+])('links %o to %s', (row, path) => {
+  expect(linkOfRecord(row)).toBe(path)
+})

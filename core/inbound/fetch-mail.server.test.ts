@@ -4,6 +4,7 @@ import { readImapAddress } from '#platform/inbox/imap-address.ts'
 import { createMailReader } from '#platform/inbox/mail-reader.ts'
 import { openMailbox } from '#platform/inbox/mailbox.ts'
 import { openMailer } from '#platform/mail.ts'
+import { pdfFile } from '#tests/document-files.ts'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/dovecot.ts'
 import { aContactMessage, admin, aProblem, client, otherClient, visitor } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
@@ -16,6 +17,7 @@ import { createClient } from '../client/edit-client.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
 import { getConversation } from '../conversation/conversation.server.ts'
 import { writeToConversation } from '../conversation/reply.server.ts'
+import { fileTooLarge } from '../file/file.ts'
 import { mailedQuota } from '../file/quota.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
 import { deliverMail } from '../notice/deliver-mail.server.ts'
@@ -357,6 +359,31 @@ it('keeps a mail that cannot be read as a note with its subject', { timeout: 60_
     { subject: 'Many headers', message: unreadable, email: 'many@example.com' },
     { subject: 'The film', message: unreadable, email: 'large@example.com' },
   ])
+})
+
+it('takes a mail of 10 MB with its files, without one above 5 MB, and the mail behind it', {
+  timeout: 60_000,
+}, async () => {
+  const filePart = (name: string, file: Buffer) => [
+    ...['--x', `Content-Type: application/pdf; name=${name}`, 'Content-Transfer-Encoding: base64'],
+    `Content-Disposition: attachment; filename=${name}`,
+    ...['', ...(file.toString('base64').match(/.{1,76}/g) ?? [])],
+  ]
+  const [small, film] = [pdfFile('x'.repeat(2.5 * 2 ** 20)), pdfFile('x'.repeat(5 * 2 ** 20))]
+  const text = ['--x', 'Content-Type: text/plain', '', 'The plan of our shop.']
+  const body = [...text, ...filePart('plan.pdf', small), ...filePart('film.pdf', film), '--x--'].join('\r\n')
+  const headers = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x']
+  const large = mail({ from: 'heavy@example.com', headers, body })
+  expect(large.length).toBeGreaterThan(10 * 2 ** 20)
+  await take(large, mail({ from: 'behind@example.com' }))
+  const [behind, heavy] = await conversations()
+  expect(behind).toMatchObject({ email: 'behind@example.com' })
+  expect(heavy).toMatchObject({
+    email: 'heavy@example.com',
+    message: `The plan of our shop.\n\nNot taken from the mail:\n– film.pdf: ${fileTooLarge}`,
+  })
+  const { files } = await getConversation(test.ctxOf(admin), heavy?.id ?? '')
+  expect(files).toMatchObject([{ name: 'plan.pdf', kind: 'pdf', size: small.length }])
 })
 
 it('reads a mail of very many blank lines', { timeout: 60_000 }, async () => {

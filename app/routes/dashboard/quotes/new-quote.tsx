@@ -86,6 +86,7 @@ function NewQuoteForm({ client, order, depositPercent, rates }: NewQuoteFormProp
   const amendment = {
     ...{ title: `Change of ${order?.number}`, serviceKind, amendment: 1, depositPercent: '100' },
     ...{ revisions: '0', supportMonths: '0', workingDays: '0' },
+    ...(order && { currency: order.total.currency }),
   }
   return (
     <QuoteEditor

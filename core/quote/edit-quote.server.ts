@@ -5,9 +5,7 @@ import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { noRate } from '../invoice/add-invoice.server.ts'
 import { takeCurrency } from '../invoice/invoice-lines.ts'
-import { oneCurrency } from '../money-input.ts'
 import { refuseUnamendable } from '../order/amend-order.server.ts'
 import { isAmendable } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
@@ -18,35 +16,16 @@ import { addDays, today } from '../time.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
-import { type CopyInput, type QuoteInput, type QuotePatch, withoutCurrency } from './quote-input.ts'
+import { columnsOfDraft, type Draft, refuseCurrency, toTerms, valueInDollars } from './quote-draft.server.ts'
+import type { CopyInput, QuoteInput, QuotePatch } from './quote-input.ts'
 import { revisableQuotes } from './quote-machine.ts'
 import { findRecipient } from './quote-recipient.server.ts'
 import type { Quote } from './quote-response.ts'
 import { getQuoteLocked } from './quote-rows.server.ts'
 import { refuseDecidedOrder, refuseMissing, refuseTotal } from './quote-rules.server.ts'
 import { sumQuote } from './quote-total.ts'
-import { findValue } from './quote-value.server.ts'
 
 const validDays = 14
-
-type Written = Omit<QuotePatch, 'version' | 'tax'>
-type Draft = Pick<
-  Quote,
-  | 'title'
-  | 'serviceKind'
-  | 'lines'
-  | 'currency'
-  | 'discount'
-  | 'tax'
-  | 'depositPercent'
-  | 'paymentPlan'
-  | 'revisions'
-  | 'supportMonths'
-  | 'workingDays'
-  | 'validUntil'
-  | 'note'
-  | 'amendment'
->
 
 /** Creates the draft of a quote. A repeated call with the same idempotency key returns the first result. */
 export async function createQuote(ctx: Context, input: QuoteInput, key?: string): Promise<string> {
@@ -217,43 +196,6 @@ function refuseSent({ status, version }: Quote): void {
   throw new Refusal('conflict', 'Only a draft can be changed. Please revise the quote instead.', {
     currentState: { state: status, version },
   })
-}
-
-const columnsOfDraft = (draft: Draft) => {
-  const { title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note } =
-    draft
-  return {
-    ...{ title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note },
-    lines: JSON.stringify(draft.lines),
-    currency: draft.currency,
-    discount: draft.discount && JSON.stringify(draft.discount),
-    tax: draft.tax && JSON.stringify(draft.tax),
-    paymentPlan: draft.paymentPlan && JSON.stringify(draft.paymentPlan),
-    totalCents: sumQuote(draft).totalCents,
-  }
-}
-
-/** Returns the terms as they are stored: with the currency of the lines apart. `known`: the one without new lines. */
-function toTerms<Given extends Partial<Written>>({ lines, discount, ...terms }: Given, known: string) {
-  const named = lines && takeCurrency(lines)
-  const currency = named?.currency ?? known
-  if (discount?.currency && discount.currency !== currency) {
-    throw new Refusal('invalid', `${oneCurrency}.`, { fields: { 'discount.amount': oneCurrency } })
-  }
-  return { ...terms, ...named, discount: discount && withoutCurrency(discount) }
-}
-
-const refuseCurrency = (currency: string) =>
-  new Refusal('invalid', `Prices must be in ${currency}, like those of the order.`, {
-    fields: { lines: `Must be in ${currency}, like the order` },
-  })
-
-/** Returns the value of a draft as `findValue` does, and refuses one without a rate. */
-async function valueInDollars(inside: Context, draft: Draft): Promise<number | null> {
-  const { currency } = draft
-  const value = await findValue(inside, { minor: sumQuote(draft).totalCents, currency })
-  if (value === undefined) throw noRate(currency)
-  return value
 }
 
 type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }

@@ -103,6 +103,21 @@ test('staff quotes and invoices in taka, and the client sees no dollars', async 
   await expect(bill).toContainText('৳7,250')
   await expect(bill).not.toContainText('$')
 
+  await page.goto('/dashboard/new-orders?part=all&q=shop')
+  await page
+    .getByRole('link', { name: /OR-000001/ })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /change/i })
+    .first()
+    .click()
+  await page.getByLabel('Item').fill('A second draft')
+  await page.getByLabel('Price in ৳').fill('2000')
+  await page.getByLabel('Reason').fill('You asked for it')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('The draft is saved')).toBeVisible()
+
   await page.goto('/dashboard/invoices/new?q=maya')
   await page.getByRole('link', { name: 'Maya Lindqvist' }).click()
   await page.getByLabel('Currency').selectOption('BDT, Bangladeshi Taka')

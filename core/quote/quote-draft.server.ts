@@ -1,0 +1,67 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { noRate } from '../invoice/add-invoice.server.ts'
+import { takeCurrency } from '../invoice/invoice-lines.ts'
+import { oneCurrency } from '../money-input.ts'
+import { type QuotePatch, withoutCurrency } from './quote-input.ts'
+import type { Quote } from './quote-response.ts'
+import { sumQuote } from './quote-total.ts'
+import { findValue } from './quote-value.server.ts'
+
+type Written = Omit<QuotePatch, 'version' | 'tax'>
+/** Fields of a quote that staff writes. */
+export type Draft = Pick<
+  Quote,
+  | 'title'
+  | 'serviceKind'
+  | 'lines'
+  | 'currency'
+  | 'discount'
+  | 'tax'
+  | 'depositPercent'
+  | 'paymentPlan'
+  | 'revisions'
+  | 'supportMonths'
+  | 'workingDays'
+  | 'validUntil'
+  | 'note'
+  | 'amendment'
+>
+
+/** Returns the columns of a draft; its value in dollars is apart. */
+export const columnsOfDraft = (draft: Draft) => {
+  const { title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note } =
+    draft
+  return {
+    ...{ title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note },
+    lines: JSON.stringify(draft.lines),
+    currency: draft.currency,
+    discount: draft.discount && JSON.stringify(draft.discount),
+    tax: draft.tax && JSON.stringify(draft.tax),
+    paymentPlan: draft.paymentPlan && JSON.stringify(draft.paymentPlan),
+    totalCents: sumQuote(draft).totalCents,
+  }
+}
+
+/** Returns the terms as they are stored: with the currency of the lines apart. `known`: the one without new lines. */
+export function toTerms<Given extends Partial<Written>>({ lines, discount, ...terms }: Given, known: string) {
+  const named = lines && takeCurrency(lines)
+  const currency = named?.currency ?? known
+  if (discount?.currency && discount.currency !== currency) {
+    throw new Refusal('invalid', `${oneCurrency}.`, { fields: { 'discount.amount': oneCurrency } })
+  }
+  return { ...terms, ...named, discount: discount && withoutCurrency(discount) }
+}
+
+export const refuseCurrency = (currency: string) =>
+  new Refusal('invalid', `Prices must be in ${currency}, like those of the order.`, {
+    fields: { lines: `Must be in ${currency}, like the order` },
+  })
+
+/** Returns the value of a draft as `findValue` does, and refuses one without a rate. */
+export async function valueInDollars(inside: Context, draft: Draft): Promise<number | null> {
+  const { currency } = draft
+  const value = await findValue(inside, { minor: sumQuote(draft).totalCents, currency })
+  if (value === undefined) throw noRate(currency)
+  return value
+}

@@ -10,6 +10,8 @@ export type Scope = {
   limit: number
   /** Kinds whose messages, changes and files the actor may read. */
   readable: string[]
+  /** Beginning of a certificate's URL; its id follows. */
+  certificateUrl: string
 }
 type Part = { needs: Permission; read: (scope: Scope) => RawBuilder<unknown> }
 
@@ -51,8 +53,9 @@ const columnsOf = (columns: {
 
 const own = { recordId: sql`record.id`, at: sql`record.created_at` }
 const total = { cents: sql`record.total_cents`, currency: sql`record.currency` }
-const projectOfCertificate = sql`(select project.id from project where project.client_id = record.client_id
-  and certificate = '/api/certificates/' || record.id limit 1)`
+const projectOfCertificate = ({ certificateUrl }: Scope) =>
+  sql`(select project.id from project where project.client_id = record.client_id
+    and certificate = ${certificateUrl}::text || record.id limit 1)`
 const numbered = { ...own, number: sql`record.number`, status: sql`record.status` }
 
 /** Query of each kind of record, with the same columns for all, and the permission for it. */
@@ -118,7 +121,7 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
         }),
         sql`record.about_kind = any(${scope.readable})`,
       )(scope)}) union all
-      (${records('certificate', columnsOf({ ...own, recordId: projectOfCertificate, about: sql`'project'`, title: sql`record.name` }), sql`'project' = any(${scope.readable})`)(scope)})
+      (${records('certificate', columnsOf({ ...own, recordId: projectOfCertificate(scope), about: sql`'project'`, title: sql`record.name` }), sql`'project' = any(${scope.readable})`)(scope)})
     ) as file order by id desc limit ${scope.limit}`,
   },
   note: {

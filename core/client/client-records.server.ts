@@ -29,7 +29,8 @@ export async function listClientRecords(
   )
   if (kinds.length === 0) return toPage([], limit)
   const readable = clientRecordKinds.filter((one) => isPermitted(ctx.actor, clientRecordParts[one].needs))
-  const scope = { id, before, limit: limit + 1, readable }
+  const certificateUrl = ctx.linkTo({ kind: 'certificate', id: '' })
+  const scope = { id, before, limit: limit + 1, readable, certificateUrl }
   const found = kinds.map(
     (one) => sql`select ${one}::text as kind, part.* from (${clientRecordParts[one].read(scope)}) as part`,
   )

@@ -1,6 +1,7 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { fieldClass } from '#app/components/ui/fields/field.tsx'
@@ -74,14 +75,10 @@ export function AskDialog({ number, onClose, ask }: AskDialogProps) {
               onChange={({ target }) => write(index, target.value)}
               className={`${fieldClass} min-h-11 min-w-0 flex-1 px-3`}
             />
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={`Remove question ${index + 1}`}
-              onClick={() => setOwn(own.filter((_, at) => at !== index))}
-            >
-              <X aria-hidden="true" className="size-4" />
-            </Button>
+            <RemoveRowButton
+              name={`question ${index + 1}`}
+              onRemove={() => setOwn(own.filter((_, at) => at !== index))}
+            />
           </div>
         ))}
         {own.length + ticked.length < mostQuestions && (

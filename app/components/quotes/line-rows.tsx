@@ -1,6 +1,5 @@
-import { Plus, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
+import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { signOf } from '#core/currency.ts'
 
@@ -48,26 +47,18 @@ export function LineRows({
             inputMode="decimal"
             {...field(`lines.${index}.price`)}
           />
-          <Button
-            look="quiet"
-            size="small"
+          <RemoveRowButton
+            name={`line ${index + 1}`}
             className="mb-1 w-fit"
-            disabled={rows.length === 1}
-            aria-label={`Remove line ${index + 1}`}
-            onClick={() => onRemove(index)}
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Button>
+            onRemove={rows.length > 1 ? () => onRemove(index) : undefined}
+          />
           {children && <div className="col-span-3 grid gap-3">{children(index)}</div>}
         </div>
       ))}
       {message && <p className="text-small font-semibold text-danger">{message}</p>}
-      {rows.length < maxLines && (
-        <Button look="second" size="small" className="w-fit" onClick={onAdd}>
-          <Plus aria-hidden="true" className="size-4" />
-          Add a line
-        </Button>
-      )}
+      <AddRowButton count={rows.length} most={maxLines} onAdd={onAdd}>
+        Add a line
+      </AddRowButton>
     </fieldset>
   )
 }

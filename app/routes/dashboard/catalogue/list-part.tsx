@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 
 type ItemFrameProps = {
@@ -36,24 +37,11 @@ export function ItemFrame({ label, index, count, onMove, onRemove, children }: I
         >
           <ArrowDown aria-hidden="true" className="size-4" />
         </Button>
-        <Button look="quiet" size="small" aria-label={`Remove ${label}`} onClick={() => onRemove(index)}>
-          <X aria-hidden="true" className="size-4" />
+        <RemoveRowButton name={label} onRemove={() => onRemove(index)}>
           Remove
-        </Button>
+        </RemoveRowButton>
       </div>
       {children}
     </fieldset>
-  )
-}
-
-type AddButtonProps = { count: number; most: number; onAdd: () => void; children: string }
-
-export function AddButton({ count, most, onAdd, children }: AddButtonProps) {
-  if (count >= most) return <p className="text-small text-muted">There can be at most {most}.</p>
-  return (
-    <Button look="second" size="small" className="w-fit" onClick={onAdd}>
-      <Plus aria-hidden="true" className="size-4" />
-      {children}
-    </Button>
   )
 }

@@ -1,12 +1,13 @@
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { AddRowButton } from '#app/components/form/row-buttons.tsx'
 import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { signOf } from '#core/currency.ts'
 import { maxFeatures, maxPlans } from '#core/service/service-input.ts'
-import { AddButton, ItemFrame } from './list-part.tsx'
+import { ItemFrame } from './list-part.tsx'
 import { emptyPlan, type ServiceValues } from './service-values.ts'
 
 type Form = UseFormReturn<ServiceValues>
@@ -38,9 +39,9 @@ export function PlanFields({ form }: { form: Form }) {
           <PlanField form={form} index={index} />
         </ItemFrame>
       ))}
-      <AddButton count={fields.length} most={maxPlans} onAdd={() => append({ ...emptyPlan })}>
+      <AddRowButton count={fields.length} most={maxPlans} onAdd={() => append({ ...emptyPlan })}>
         Add a plan
-      </AddButton>
+      </AddRowButton>
     </div>
   )
 }

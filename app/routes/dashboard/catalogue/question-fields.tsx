@@ -1,10 +1,11 @@
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { AddRowButton } from '#app/components/form/row-buttons.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { maxChoices, maxFileQuestions, maxQuestions } from '#core/service/service-input.ts'
-import { AddButton, ItemFrame } from './list-part.tsx'
+import { ItemFrame } from './list-part.tsx'
 import { emptyQuestion, type ServiceValues } from './service-values.ts'
 
 type Form = UseFormReturn<ServiceValues>
@@ -26,9 +27,9 @@ export function QuestionFields({ form }: { form: Form }) {
           <QuestionField form={form} index={index} />
         </ItemFrame>
       ))}
-      <AddButton count={fields.length} most={maxQuestions} onAdd={() => append({ ...emptyQuestion })}>
+      <AddRowButton count={fields.length} most={maxQuestions} onAdd={() => append({ ...emptyQuestion })}>
         Add a question
-      </AddButton>
+      </AddRowButton>
     </div>
   )
 }

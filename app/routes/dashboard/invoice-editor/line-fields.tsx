@@ -1,8 +1,7 @@
-import { Plus, X } from 'lucide-react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { TaxField } from '#app/components/tax/tax-field.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { signOf } from '#core/currency.ts'
 import { maxInvoiceLines } from '#core/invoice/invoice-lines.ts'
@@ -39,12 +38,13 @@ export function LineFields({ form, taxes, usualTax }: LineFieldsProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {fields.length < maxInvoiceLines && (
-          <Button look="second" size="small" onClick={() => append({ ...emptyLine, tax: usualTax })}>
-            <Plus aria-hidden="true" className="size-4" />
-            Add a line
-          </Button>
-        )}
+        <AddRowButton
+          count={fields.length}
+          most={maxInvoiceLines}
+          onAdd={() => append({ ...emptyLine, tax: usualTax })}
+        >
+          Add a line
+        </AddRowButton>
         <p className="ml-auto font-semibold">
           Total <output className="tabular">{formatMoney(sumTyped({ lines, currency }, taxes))}</output>
         </p>
@@ -75,16 +75,7 @@ function Line({ form, index, currency, taxes, onRemove }: LineProps) {
         inputMode="decimal"
         {...field(`lines.${index}.price`)}
       />
-      <Button
-        look="quiet"
-        size="small"
-        className="mt-9 w-fit"
-        disabled={!onRemove}
-        aria-label={`Remove line ${index + 1}`}
-        onClick={onRemove}
-      >
-        <X aria-hidden="true" className="size-4" />
-      </Button>
+      <RemoveRowButton name={`line ${index + 1}`} className="mt-9 w-fit" onRemove={onRemove} />
       <div className="col-span-3 empty:hidden sm:max-w-xs">
         <TaxField taxes={taxes} {...field(`lines.${index}.tax`)} />
       </div>

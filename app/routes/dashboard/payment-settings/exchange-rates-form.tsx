@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
@@ -7,8 +6,8 @@ import { type SettingsRow, saveSettings } from '#app/api/payment-settings.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { exchangeRates, maxExchangeRates } from '#core/payment-settings/exchange-rates.ts'
@@ -82,15 +81,11 @@ export function ExchangeRatesForm({ settings }: { settings: SettingsRow }) {
               autoComplete="off"
               {...field(`exchangeRates.${index}.taka`)}
             />
-            <Button
-              look="quiet"
-              size="small"
+            <RemoveRowButton
+              name={`currency ${index + 1}`}
               className="mt-9 w-fit"
-              aria-label={`Remove currency ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              <X aria-hidden="true" className="size-4" />
-            </Button>
+              onRemove={() => remove(index)}
+            />
           </div>
         </fieldset>
       ))}
@@ -104,17 +99,13 @@ export function ExchangeRatesForm({ settings }: { settings: SettingsRow }) {
           {message}
         </p>
       )}
-      {fields.length < maxExchangeRates && (
-        <Button
-          look="second"
-          size="small"
-          className="w-fit"
-          onClick={() => append({ currency: '', taka: '' })}
-        >
-          <Plus aria-hidden="true" className="size-4" />
-          Add a currency
-        </Button>
-      )}
+      <AddRowButton
+        count={fields.length}
+        most={maxExchangeRates}
+        onAdd={() => append({ currency: '', taka: '' })}
+      >
+        Add a currency
+      </AddRowButton>
     </FormFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react'
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
@@ -7,8 +6,8 @@ import { type SettingsRow, saveSettings } from '#app/api/payment-settings.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -83,12 +82,9 @@ export function TaxForm({ settings }: { settings: SettingsRow }) {
           {message}
         </p>
       )}
-      {fields.length < maxTaxRates && (
-        <Button look="second" size="small" className="w-fit" onClick={() => append(emptyRate)}>
-          <Plus aria-hidden="true" className="size-4" />
-          Add a tax rate
-        </Button>
-      )}
+      <AddRowButton count={fields.length} most={maxTaxRates} onAdd={() => append(emptyRate)}>
+        Add a tax rate
+      </AddRowButton>
     </FormFrame>
   )
 }
@@ -112,15 +108,7 @@ function Rate({ form, index, onRemove }: RateProps) {
           <option value="added">Tax is added</option>
           <option value="included">Tax is in the price</option>
         </SelectField>
-        <Button
-          look="quiet"
-          size="small"
-          className="mt-9 w-fit"
-          aria-label={`Remove rate ${index + 1}`}
-          onClick={onRemove}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Button>
+        <RemoveRowButton name={`rate ${index + 1}`} className="mt-9 w-fit" onRemove={onRemove} />
       </div>
       <div className="flex flex-wrap gap-x-8">
         <CheckField

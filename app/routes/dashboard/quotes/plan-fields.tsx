@@ -1,7 +1,6 @@
-import { Plus, X } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
-import { Button } from '#app/components/ui/button.tsx'
+import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { maxParts, minParts, partDueLabels, partDues } from '#core/payment-plan/payment-plan.ts'
@@ -49,17 +48,13 @@ function PartFields({ form }: PlanFieldsProps) {
       ))}
       <p className="tabular text-small text-muted">Together {sum}%</p>
       {message && <p className="text-small font-semibold text-danger">{message}</p>}
-      {fields.length < maxParts && (
-        <Button
-          look="second"
-          size="small"
-          className="w-fit"
-          onClick={() => append({ ...newPart, percent: sum < 100 ? String(100 - sum) : '' })}
-        >
-          <Plus aria-hidden="true" className="size-4" />
-          Add a part
-        </Button>
-      )}
+      <AddRowButton
+        count={fields.length}
+        most={maxParts}
+        onAdd={() => append({ ...newPart, percent: sum < 100 ? String(100 - sum) : '' })}
+      >
+        Add a part
+      </AddRowButton>
     </fieldset>
   )
 }
@@ -95,16 +90,9 @@ function PartRow({ form, index, onRemove }: PartRowProps) {
         <TextField label={`Day of ${about}`} type="date" {...field(`paymentPlan.${index}.dueOn`)} />
       )}
       {onRemove && (
-        <Button
-          look="quiet"
-          size="small"
-          className="-ml-3 w-fit sm:col-span-2"
-          aria-label={`Remove ${about}`}
-          onClick={onRemove}
-        >
-          <X aria-hidden="true" className="size-4" />
+        <RemoveRowButton name={about} className="-ml-3 w-fit sm:col-span-2" onRemove={onRemove}>
           Remove
-        </Button>
+        </RemoveRowButton>
       )}
     </div>
   )

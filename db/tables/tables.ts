@@ -3,8 +3,10 @@ import type { ClientTables } from './client-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { FileTables } from './file-tables.ts'
 import type { ImportTables } from './import-tables.ts'
-import type { MoneyTables } from './money-tables.ts'
+import type { InvoiceTables } from './invoice-tables.ts'
+import type { LedgerTables } from './ledger-tables.ts'
 import type { OrderTables } from './order-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ProjectTables } from './project-tables.ts'
 import type { ProofTables } from './proof-tables.ts'
@@ -30,7 +32,9 @@ export type Tables = PeopleTables &
   QuoteTables &
   ShareTables &
   RecordTables &
-  MoneyTables &
+  InvoiceTables &
+  PaymentTables &
+  LedgerTables &
   SupportTables &
   SpreadsheetTables &
   BackupTables &

@@ -46,6 +46,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Refusal because of one field, whose message is the sentence; the refusal's own message ends with a full stop. */
+export const fieldRefusal = (field: string, sentence: string, kind: RefusalKind = 'invalid') =>
+  new Refusal(kind, /[.?!]$/.test(sentence) ? sentence : `${sentence}.`, { fields: { [field]: sentence } })
+
 export const changedMeanwhile = (currentState?: CurrentState) =>
   new Refusal(
     'conflict',

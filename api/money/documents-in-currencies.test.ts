@@ -158,7 +158,9 @@ it('is paid in other currencies at the rates of the invoice, and refuses to mix 
     await asStaff('POST', '/invoices', { clientId, lines: [line(money(5, 'GBP'))] }),
     422,
   )
-  expect(unrated.errors).toEqual({ 'lines.0.price.currency': 'There is no rate for GBP' })
+  expect(unrated.errors).toEqual({
+    'lines.0.price.currency': 'There is no rate for GBP. Add it under Payment settings',
+  })
 })
 
 it('is settled by parts that are together what was shown', async () => {
@@ -270,7 +272,7 @@ it('states the account in its only currency, or in dollars', async () => {
   expect((await asStaff('GET', `/clients/${shop}`)).json()).toMatchObject({ balance: dollars(5_122) })
 })
 
-it('sells a plan of the catalogue in taka, with a percentage off and no dollars', async () => {
+it('sells a plan of the catalogue in taka, with a percentage or taka off and no dollars', async () => {
   const plan = (price: object) => ({ name: 'Shop page', price, supportMonths: 0, depositPercent: 50 })
   const service = { slug: 'shop-page', kind: 'graphic-design', title: 'Shop page', active: true }
   const texts = { summary: 'A page for a shop', description: '', briefFields: [], milestones: [] }
@@ -294,6 +296,12 @@ it('sells a plan of the catalogue in taka, with a percentage off and no dollars'
   expect((await check('TEN')).json()).toMatchObject({ price: taka(8_000), discount: taka(800) })
   expect(expectProblem(await check('FIVE'), 422).errors).toEqual({
     couponCode: 'This code is only for prices in dollars',
+  })
+  const inTaka = { ...fixed, code: 'FIVE-HUNDRED', amount: taka(500) }
+  const { insertedId: couponId } = await post('/coupons', inTaka)
+  expect((await asStaff('GET', `/coupons/${couponId}`)).json().amount).toEqual(taka(500))
+  expect((await check('FIVE-HUNDRED')).json()).toMatchObject({
+    ...{ price: taka(8_000), discount: taka(500), total: taka(7_500) },
   })
   const order = { service: 'shop-page', planId, brief: {}, attachmentIds: [], couponCode: 'TEN' }
   const stale = await asPayer('POST', '/orders', { ...order, price: money(800_000, 'USD') })

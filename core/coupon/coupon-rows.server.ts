@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
-import { cents } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { today } from '../time.ts'
@@ -20,16 +19,17 @@ const isOver = (ctx: Context) =>
 export const coupons = (ctx: Context) =>
   ctx.db
     .selectFrom('coupon')
-    .select(['id', 'code', 'reason', 'percent', 'amount_cents as amountCents', 'starts_on as startsOn'])
+    .select(['id', 'code', 'reason', 'percent', 'amount_cents as amountMinor', 'currency'])
+    .select(['starts_on as startsOn'])
     .select(['ends_on as endsOn', 'most_uses as mostUses', 'most_uses_per_client as mostUsesPerClient'])
     .select(['client_id as clientId', 'service_ids as serviceIds', 'is_active as active', 'uses'])
     .select(['created_at as createdAt', 'version'])
     .select([clientName.as('clientName'), services.as('services'), isOver(ctx).as('isOver')])
 
-type Row = Omit<Coupon, 'amount'> & { amountCents: string | null; serviceIds: string[] }
-export const toCoupon = ({ amountCents, serviceIds: _, ...row }: Row): Coupon => ({
+type Row = Omit<Coupon, 'amount'> & { amountMinor: string | null; currency: string; serviceIds: string[] }
+export const toCoupon = ({ amountMinor, currency, serviceIds: _, ...row }: Row): Coupon => ({
   ...row,
-  amount: amountCents === null ? null : cents(Number(amountCents)),
+  amount: amountMinor === null ? null : { minor: Number(amountMinor), currency },
 })
 
 export async function listCoupons(ctx: Context, request: CouponListRequest): Promise<Page<Coupon>> {

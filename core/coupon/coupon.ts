@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { foldTransactionId, isFoldable } from '../folding.ts'
 import { flag, listRequest, query } from '../listing.ts'
-import { usdAmount } from '../order/order-input.ts'
+import { price } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { day, requiredText, text } from '../text.ts'
@@ -25,7 +25,10 @@ const uses = whole(1, 100_000).nullable().describe('null: any number')
 const fields = {
   reason: requiredText(200, 'Please enter a reason').describe('Clients read it beside the discount'),
   percent: whole(1, 99).nullable(),
-  amount: usdAmount.refine((minor) => minor > 0, 'Must be more than zero').nullable(),
+  amount: price
+    .refine(({ minor }) => minor > 0, 'Must be more than zero')
+    .nullable()
+    .describe('Counts for prices in its currency only'),
   startsOn: day.describe('First day; empty: at once'),
   endsOn: day.describe('Last day; empty: for good'),
   mostUses: uses,
@@ -39,7 +42,7 @@ const fields = {
 
 type Terms = {
   percent?: number | null | undefined
-  amount?: number | null | undefined
+  amount?: object | null | undefined
   startsOn?: string | null | undefined
   endsOn?: string | null | undefined
 }
@@ -139,8 +142,8 @@ export const couponCheckRow = z.object({
 })
 export type CouponCheckRow = z.output<typeof couponCheckRow>
 
-/** Returns the cents that a coupon takes off a price. A percentage is rounded up, for the client. */
+/** Returns the minor units that a coupon takes off a price in its currency. A percentage is rounded up, for the client. */
 export const discountOf = (
   { percent, amount }: { percent: number | null; amount: { minor: number } | null },
-  priceCents: number,
-): number => (amount ? amount.minor : Math.ceil((priceCents * (percent ?? 0)) / 100))
+  priceMinor: number,
+): number => (amount ? amount.minor : Math.ceil((priceMinor * (percent ?? 0)) / 100))

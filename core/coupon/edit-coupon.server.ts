@@ -2,17 +2,19 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
+import type { Money } from '../money.ts'
+import { requireRate } from '../payment-settings/require-rate.server.ts'
 import { permit } from '../permissions.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { CouponInput, CouponPatch } from './coupon.ts'
-import { coupons } from './coupon-rows.server.ts'
+import { coupons, toCoupon } from './coupon-rows.server.ts'
 
 type Fields = {
   reason: string
   percent: number | null
-  amountCents: number | null
+  amount: Money | null
   startsOn: string | null
   endsOn: string | null
   mostUses: number | null
@@ -24,7 +26,8 @@ type Fields = {
 const columnsOf = (fields: Fields) => ({
   reason: fields.reason,
   percent: fields.percent,
-  amount_cents: fields.amountCents,
+  amount_cents: fields.amount?.minor ?? null,
+  currency: fields.amount?.currency ?? 'USD',
   starts_on: fields.startsOn,
   ends_on: fields.endsOn,
   most_uses: fields.mostUses,
@@ -33,30 +36,27 @@ const columnsOf = (fields: Fields) => ({
   is_active: fields.active,
 })
 
-const refusalOf = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
-
 export async function addCoupon(ctx: Context, input: CouponInput, key?: string): Promise<string> {
   permit(ctx, 'coupon.manage')
   return doOnce(ctx, { key, operation: 'coupon.create', input }, async (inside) => {
-    const { code, clientId, amount: amountCents, ...terms } = input
+    const { code, clientId, ...terms } = input
+    if (terms.amount) await requireRate(inside, terms.amount.currency, 'amount.currency')
     await refuseUnknownServices(inside, terms.serviceIds)
     await refuseUnknownClient(inside, clientId)
     const id = createId()
     const stored = await inside.db
       .insertInto('coupon')
       .values({
-        ...{ id, code, client_id: clientId, currency: 'USD' },
-        ...columnsOf({ ...terms, amountCents }),
+        ...{ id, code, client_id: clientId },
+        ...columnsOf(terms),
         ...{ created_at: inside.now(), updated_at: inside.now() },
       })
       .onConflict((known) => known.column('code_folded').doNothing())
       .executeTakeFirst()
     if (stored.numInsertedOrUpdatedRows === 0n) {
-      const sentence = 'This code exists already'
-      throw new Refusal('conflict', `${sentence}.`, { fields: { code: sentence } })
+      throw fieldRefusal('code', 'This code exists already', 'conflict')
     }
-    const after = { code, clientId, ...terms, amountCents }
+    const after = { code, clientId, ...terms }
     await recordAuditEntry(inside, { action: 'coupon.create', kind: 'coupon', recordId: id, after })
     return id
   })
@@ -74,7 +74,8 @@ export async function updateCoupon(
     async lock(inside) {
       const row = await coupons(inside).where('id', '=', id).forUpdate('coupon').executeTakeFirst()
       if (row && wanted.serviceIds) await refuseUnknownServices(inside, wanted.serviceIds, row.serviceIds)
-      return row && { ...row, amountCents: row.amountCents === null ? null : Number(row.amountCents) }
+      if (amount) await requireRate(inside, amount.currency, 'amount.currency')
+      return row && { ...toCoupon(row), serviceIds: row.serviceIds }
     },
     diff(before) {
       const change = differing<Fields>(before, { ...wanted, ...reductionOf({ percent, amount }) })
@@ -92,14 +93,15 @@ export async function updateCoupon(
 
 /** A percentage takes the place of an amount, and the other way round. */
 function reductionOf({ percent, amount }: Pick<CouponPatch, 'percent' | 'amount'>): Partial<Fields> {
-  if (percent != null) return { percent, amountCents: null }
-  return amount == null ? {} : { percent: null, amountCents: amount }
+  if (percent != null) return { percent, amount: null }
+  return amount == null ? {} : { percent: null, amount }
 }
 
 function refuseTerms({ uses }: { uses: number }, { startsOn, endsOn, mostUses }: Fields): void {
-  if (startsOn && endsOn && startsOn > endsOn) throw refusalOf('endsOn', 'Must not be before the first day')
+  if (startsOn && endsOn && startsOn > endsOn)
+    throw fieldRefusal('endsOn', 'Must not be before the first day')
   if (mostUses !== null && mostUses < uses) {
-    throw refusalOf('mostUses', `Must be at least ${uses}: so often it was used already`)
+    throw fieldRefusal('mostUses', `Must be at least ${uses}: so often it was used already`)
   }
 }
 
@@ -107,7 +109,7 @@ async function refuseUnknownServices({ db }: Context, ids: string[], known: stri
   const added = ids.filter((id) => !known.includes(id))
   if (added.length === 0) return
   const found = await db.selectFrom('service').select('id').where('id', 'in', added).execute()
-  if (found.length < added.length) throw refusalOf('serviceIds', 'This service does not exist')
+  if (found.length < added.length) throw fieldRefusal('serviceIds', 'This service does not exist')
 }
 
 async function refuseUnknownClient({ db }: Context, id: string | null): Promise<void> {
@@ -119,5 +121,5 @@ async function refuseUnknownClient({ db }: Context, id: string | null): Promise<
     .where('merged_into', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (!client) throw refusalOf('clientId', 'This client does not exist')
+  if (!client) throw fieldRefusal('clientId', 'This client does not exist')
 }

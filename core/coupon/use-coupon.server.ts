@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid'
 import { ownClientIds } from '../client/client-rows.server.ts'
 import type { Context } from '../context.ts'
 import { nameCurrency } from '../currency.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { foldTransactionId } from '../folding.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { formatDay, today } from '../time.ts'
@@ -20,34 +20,37 @@ export type WantedCoupon = {
 }
 export type AppliedCoupon = { coupon: Coupon; discountCents: number }
 
-const refusalOf = (sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { couponCode: sentence } })
-
 /** Finds a coupon that this client may use now, and what it takes off. Codes of others get the same refusal as unknown
  * ones. */
 export async function findCoupon(ctx: Context, wanted: WantedCoupon): Promise<AppliedCoupon> {
   const { code, email, service, price } = wanted
   const row = await coupons(ctx).where('code_folded', '=', foldTransactionId(code)).executeTakeFirst()
   if (!row?.active || (row.clientId && !(await isClient(ctx, email, row.clientId)))) {
-    throw refusalOf('This code is not valid')
+    throw fieldRefusal('couponCode', 'This code is not valid')
   }
   const coupon = toCoupon(row)
   const { startsOn, endsOn, mostUses, uses, services } = coupon
   const day = today(ctx)
-  if (startsOn && startsOn > day) throw refusalOf(`This code is valid from ${formatDay(startsOn)}`)
-  if (endsOn && endsOn < day) throw refusalOf(`This code was valid until ${formatDay(endsOn)}`)
+  if (startsOn && startsOn > day)
+    throw fieldRefusal('couponCode', `This code is valid from ${formatDay(startsOn)}`)
+  if (endsOn && endsOn < day)
+    throw fieldRefusal('couponCode', `This code was valid until ${formatDay(endsOn)}`)
   if (services.length > 0 && !services.some(({ _id }) => _id === service.id)) {
-    throw refusalOf(`This code is only for ${services.map(({ title }) => title).join(', ')}`)
+    throw fieldRefusal('couponCode', `This code is only for ${services.map(({ title }) => title).join(', ')}`)
   }
-  if (mostUses !== null && uses >= mostUses) throw refusalOf('This code is used up')
+  if (mostUses !== null && uses >= mostUses) throw fieldRefusal('couponCode', 'This code is used up')
   await refuseFurtherUse(ctx, coupon, email)
-  if (!price) throw refusalOf('A code can be used for a plan with a price')
+  if (!price) throw fieldRefusal('couponCode', 'A code can be used for a plan with a price')
   if (coupon.amount && price.currency !== coupon.amount.currency) {
-    throw refusalOf(`This code is only for prices in ${nameCurrency(coupon.amount.currency)}`)
+    throw fieldRefusal(
+      'couponCode',
+      `This code is only for prices in ${nameCurrency(coupon.amount.currency)}`,
+    )
   }
   const discountCents = discountOf(coupon, price.minor)
   if (discountCents >= price.minor) {
-    throw refusalOf(
+    throw fieldRefusal(
+      'couponCode',
       `This code is only for prices of more than ${formatMoney({ ...price, minor: discountCents })}`,
     )
   }
@@ -72,7 +75,8 @@ async function refuseFurtherUse(ctx: Context, coupon: Coupon, email: string): Pr
     .where(sql<boolean>`client_id in ${ownClientIds(ctx, email)}`)
     .executeTakeFirstOrThrow()
   if (Number(count) < most) return
-  throw refusalOf(
+  throw fieldRefusal(
+    'couponCode',
     most === 1 ? 'This client used this code already' : `One client can use this code ${most} times only`,
   )
 }

@@ -6,13 +6,14 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import { inOpenMonth } from '../closed-month/in-open-month.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound } from '../errors.ts'
 import { convert } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { contains, pageOf } from '../listing.server.ts'
 import { cents, type Money } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { noRate } from '../payment-settings/require-rate.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -80,11 +81,8 @@ export async function getExpense(ctx: Context, id: string): Promise<Expense> {
   return expense
 }
 
-const refusalOf = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
-
 async function refuseUnknown(inside: Context, { spentOn, orderId }: Partial<ExpenseInput>): Promise<void> {
-  if (spentOn && spentOn > today(inside)) throw refusalOf('spentOn', 'This day has not come yet')
+  if (spentOn && spentOn > today(inside)) throw fieldRefusal('spentOn', 'This day has not come yet')
   if (!orderId) return
   const order = await inside.db
     .selectFrom('client_order')
@@ -92,7 +90,7 @@ async function refuseUnknown(inside: Context, { spentOn, orderId }: Partial<Expe
     .where('id', '=', orderId)
     .forKeyShare()
     .executeTakeFirst()
-  if (!order) throw refusalOf('orderId', 'This order does not exist')
+  if (!order) throw fieldRefusal('orderId', 'This order does not exist')
 }
 
 /** Returns the columns of an amount. Other currencies than dollars are converted at today's rate, at least to a cent. */
@@ -101,7 +99,7 @@ async function columnsOfAmount(inside: Context, { minor, currency }: Money) {
   const settings = await readPaymentSettings(inside)
   const usd = convert({ minor, currency }, 'USD', settings, 'down')
   if (usd === undefined) {
-    throw refusalOf('amount.currency', `There is no rate for ${currency}. Add it under Payment settings`)
+    throw noRate(currency, 'amount.currency')
   }
   return {
     ...{ currency, amount_minor: minor, usd_cents: Math.max(1, usd) },

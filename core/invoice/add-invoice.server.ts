@@ -1,11 +1,11 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
-import { convert, payableIn, poishaPerMinor, type Rates, takaFor } from '../exchange.ts'
+import { convert, payableIn, poishaPerMinor, type Rates } from '../exchange.ts'
 import type { Money } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { currencyOfLines, noRate } from '../payment-settings/require-rate.server.ts'
 import { sumTaxes } from '../tax/tax.ts'
 import { addDays, dayOf, hourMs } from '../time.ts'
 import type { InvoiceKind, InvoiceLine, InvoicePart } from './invoice.ts'
@@ -108,17 +108,6 @@ function appraise(total: Money, rates: Rates) {
   const { currency } = total
   if (currency === 'USD') return { currency }
   const value = convert(total, 'USD', rates, 'down')
-  if (value === undefined) throw noRate(currency)
+  if (value === undefined) throw noRate(currency, currencyOfLines)
   return { currency, usd_given: value, poisha_per_minor: poishaPerMinor(currency, rates) }
 }
-
-/** Refuses a currency into which no amount can be converted, for documents that are issued later. */
-export async function refuseUnrated(inside: Context, currency: string): Promise<void> {
-  if (takaFor(currency, await readPaymentSettings(inside)) === undefined) throw noRate(currency)
-}
-
-/** Refusal of a document in a currency without a rate. */
-export const noRate = (currency: string) =>
-  new Refusal('invalid', `There is no rate for ${currency}. Add it under Payment settings.`, {
-    fields: { 'lines.0.price.currency': `There is no rate for ${currency}` },
-  })

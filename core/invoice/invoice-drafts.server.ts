@@ -6,11 +6,11 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
+import { currencyOfLines, requireRate } from '../payment-settings/require-rate.server.ts'
 import { permit } from '../permissions.ts'
 import { withTaxes } from '../tax/tax-rates.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
-import { refuseUnrated } from './add-invoice.server.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { DraftListRequest, DraftPatch, InvoiceDraft } from './invoice-draft.ts'
 import { sumLines, takeCurrency } from './invoice-lines.ts'
@@ -102,7 +102,7 @@ export async function updateDraft(
     diff: async (before, inside) => {
       if (!named) return differing<DraftFields>(before, terms)
       const { currency, lines } = takeCurrency(named)
-      await refuseUnrated(inside, currency)
+      await requireRate(inside, currency, currencyOfLines)
       const taxed = await withTaxes(inside, lines, before.lines)
       return differing<DraftFields>(before, { ...terms, currency, lines: taxed })
     },

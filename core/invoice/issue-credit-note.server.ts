@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { releaseAsCredit, writeEntries } from '../ledger/entries.server.ts'
 import { cents, formatMoney } from '../money.ts'
@@ -32,7 +32,7 @@ export async function issueCreditNote(
     refuseOwnMoney(me, invoice.email)
     const { currency } = invoice.total
     const given = input.lines?.[0]?.currency ?? input.amount?.currency
-    if (given !== currency) throw refusalOf('amount.currency', `Must be ${currency}`)
+    if (given !== currency) throw fieldRefusal('amount.currency', `Must be ${currency}`)
     const lines = input.lines?.map(({ currency: _, ...line }) => line) ?? [
       { title: `Part of ${invoice.number}`, quantity: 1, priceCents: input.amount?.minor ?? 0 },
     ]
@@ -87,7 +87,7 @@ async function findTaxes(
   if (name === undefined) return undefined
   if (name === '') return []
   const tax = taxes.find((one) => one.name === name)
-  if (!tax) throw refusalOf('tax', `This invoice has no tax with this name: ${name}`)
+  if (!tax) throw fieldRefusal('tax', `This invoice has no tax with this name: ${name}`)
   const [contained] = sumTaxes([{ quantity: 1, priceCents: amount, tax: { ...tax, inclusive: true } }])
   const { netCents = 0, taxCents = 0 } = contained ?? {}
   const rate = toRate(tax.percent)
@@ -100,13 +100,10 @@ async function findTaxes(
     .executeTakeFirstOrThrow()
   if (netCents > Number(net) || taxCents > Number(sum)) {
     const left = formatMoney({ ...total, minor: Number(net) + Number(sum) })
-    throw refusalOf('amount', `Of what has ${formatTax(tax)} only ${left} can be credited`)
+    throw fieldRefusal('amount', `Of what has ${formatTax(tax)} only ${left} can be credited`)
   }
   return [{ name, rate, netCents, taxCents }]
 }
-
-const refusalOf = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
 type Note = IssuedNote & { amount: number }
 

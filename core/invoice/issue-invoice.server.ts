@@ -4,10 +4,11 @@ import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
+import { currencyOfLines, requireRate } from '../payment-settings/require-rate.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { withTaxes } from '../tax/tax-rates.server.ts'
 import { formatDay } from '../time.ts'
-import { addInvoice, type InvoicePeriod, refuseUnrated } from './add-invoice.server.ts'
+import { addInvoice, type InvoicePeriod } from './add-invoice.server.ts'
 import { formatAtRate } from './invoice.server.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { InvoiceInput } from './invoice-draft.ts'
@@ -28,7 +29,7 @@ export async function createInvoice(
     const id = createId()
     const { currency, lines } = takeCurrency(input.lines)
     const invoice = { id, ...input, currency, lines: await withTaxes(inside, lines) }
-    await refuseUnrated(inside, currency)
+    await requireRate(inside, currency, currencyOfLines)
     if (!input.draft) return issueForUser(inside, invoice)
     await addDraft(inside, invoice)
     return { id, number: null }

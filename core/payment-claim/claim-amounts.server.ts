@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { nameCurrency } from '../currency.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { convert, settleMoney, takaFor } from '../exchange.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Money } from '../money.ts'
@@ -21,8 +21,10 @@ export async function findAmounts(
   const { label, snapshot } = method
   const { currency = 'BDT', fee = noFee } = snapshot
   if (amount.currency !== currency) {
-    const sentence = `Must be in ${nameCurrency(currency)}, like all payments by ${label}`
-    throw refuseField('amount.currency', sentence)
+    throw fieldRefusal(
+      'amount.currency',
+      `Must be in ${nameCurrency(currency)}, like all payments by ${label}`,
+    )
   }
   const payable = { open: invoice.open, rate: invoice }
   const reported = await readReported(inside, invoice.id, replacesId)
@@ -31,8 +33,10 @@ export async function findAmounts(
   const counts = { minor: withoutFee(amount.minor, fee), currency }
   const taka = takaFor(currency, invoice)
   if (left === undefined || whole === undefined || taka === undefined) {
-    const sentence = `${invoice.number} has no rate for ${currency} yet. Please get today’s rate first`
-    throw refuseField('methodId', sentence)
+    throw fieldRefusal(
+      'methodId',
+      `${invoice.number} has no rate for ${currency} yet. Please get today’s rate first`,
+    )
   }
   // Compared with what is open, so that an amount that covers the invoice is worth all of it in taka.
   const worth =
@@ -41,9 +45,9 @@ export async function findAmounts(
       : invoice.payable.minor - (leftToSend(payable, [{ counts, status: 'submitted' }]) ?? 0)
   const limits = method.currency === currency ? method : { label, min: null, max: null }
   const wrongAmount = findWrongAmount(amount.minor, limits, withFee(left, fee))
-  if (wrongAmount) throw refuseField('amount', wrongAmount)
+  if (wrongAmount) throw fieldRefusal('amount', wrongAmount)
   const settled = settleMoney(counts, invoice.open, invoice)
-  if (!settled?.paidMinor) throw refuseField('amount', 'Is less than a cent')
+  if (!settled?.paidMinor) throw fieldRefusal('amount', 'Is less than a cent')
   return {
     // Nothing is left to send if payments that are being checked cover the invoice.
     expected: left > 0 ? planNext(left, { ...limits, fee }) : withFee(whole, fee),
@@ -79,6 +83,3 @@ async function readReported(ctx: Context, invoiceId: string, replacesId: Sent['r
     .execute()
   return claims.map((claim) => toClaim(ctx, claim))
 }
-
-const refuseField = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })

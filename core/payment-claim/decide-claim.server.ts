@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { convert, type Earlier, settleMoney } from '../exchange.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { writeEntries } from '../ledger/entries.server.ts'
@@ -172,14 +172,13 @@ async function readEarlier({ db }: Context, invoiceId: string, claimId: string):
 
 function refuseWrongAmount({ amount }: PaymentClaim, received: Money, isPart: boolean): void {
   if (received.currency !== amount.currency) {
-    const sentence = `Must be in ${amount.currency}, like the payment`
-    throw new Refusal('invalid', `${sentence}.`, { fields: { accepted: sentence } })
+    throw fieldRefusal('accepted', `Must be in ${amount.currency}, like the payment`)
   }
   if (isPart === received.minor < amount.minor) return
   const sentence = isPart
     ? `Must be less than ${formatMoney(amount)}`
     : `To accept less than ${formatMoney(amount)}, use ‘Accept in part’`
-  throw new Refusal('invalid', sentence, { fields: { accepted: sentence } })
+  throw fieldRefusal('accepted', sentence)
 }
 
 function reject(

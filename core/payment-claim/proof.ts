@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { foldMobile, foldTransactionId, isFoldable } from '../folding.ts'
 import {
   isMobileNumber,
@@ -30,8 +30,10 @@ export const isReportableByLink = (requires: Proof): boolean => requires === 'tr
 /** Like `refuseWithoutProof`, for a report by share link. */
 export function refuseWithoutTransaction(requires: Proof, given: GivenProof): void {
   if (!isReportableByLink(requires)) {
-    const sentence = 'This way to pay needs a picture of the payment. Please send it to us in a message'
-    throw new Refusal('invalid', sentence, { fields: { methodId: sentence } })
+    throw fieldRefusal(
+      'methodId',
+      'This way to pay needs a picture of the payment. Please send it to us in a message',
+    )
   }
   refuseWithoutProof('trxId', given)
 }
@@ -65,7 +67,7 @@ export function findImplausibleId(kind: MethodKind, trxId: string): string | und
 
 export function refuseImplausibleId(kind: MethodKind, trxId: string): void {
   const sentence = findImplausibleId(kind, trxId)
-  if (sentence) throw new Refusal('invalid', sentence, { fields: { trxId: sentence } })
+  if (sentence) throw fieldRefusal('trxId', sentence)
 }
 
 /** Normalizes a wallet's sender to a mobile number; other kinds accept any text. */
@@ -73,5 +75,5 @@ export function normalizeSender(kind: string, written: string): string {
   if (!isWallet(kind)) return written
   const number = foldMobile(written)
   if (isMobileNumber(number)) return number
-  throw new Refusal('invalid', mobileSentence, { fields: { senderNumber: mobileSentence } })
+  throw fieldRefusal('senderNumber', mobileSentence)
 }

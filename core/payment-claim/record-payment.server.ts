@@ -3,7 +3,7 @@ import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context, User } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound } from '../errors.ts'
 import { convert, takaFor } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
@@ -15,6 +15,7 @@ import { keepFacts } from '../paper/paper-facts.server.ts'
 import { noFee } from '../payment-method/fee.ts'
 import { findMethodRevision } from '../payment-method/method-revisions.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { noRate } from '../payment-settings/require-rate.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { takaOfInvoice } from './claim-amounts.server.ts'
@@ -52,7 +53,7 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
   const { worth, exchangeRate, foreign } = await appraise(inside, invoice, amount)
   const paidAt = new Date(input.paidAt)
   const wrongTime = findWrongTime(paidAt, { now: inside.now(), issuedAt: invoice.createdAt })
-  if (wrongTime) throw refuseField('paidAt', wrongTime)
+  if (wrongTime) throw fieldRefusal('paidAt', wrongTime)
   // The number of a paper receipt is no transaction ID: two clients may have the same.
   const trxId = method.kind === 'cash' ? '' : reference
   refuseImplausibleId(method.kind, trxId)
@@ -117,7 +118,7 @@ async function appraise(inside: Context, invoice: Invoice, amount: Money) {
   const taka = takaFor(currency, rates)
   const worth = convert(amount, 'BDT', rates, 'up')
   if (taka === undefined || worth === undefined) {
-    throw refuseField('amount.currency', `There is no rate for ${currency}. Add it under Payment settings`)
+    throw noRate(currency, 'amount.currency')
   }
   if (currency === 'BDT') return { worth, exchangeRate: null, foreign: {} }
   return {
@@ -137,7 +138,7 @@ async function findMethod(inside: Context, idOrCash: string) {
   const id = idOrCash === 'cash' ? await findCashMethod(inside) : idOrCash
   if (id === undefined) return { id: null, kind: 'cash' as const, snapshot: plainCash }
   const method = await findMethodRevision(inside, id, undefined)
-  if (!method) throw refuseField('method', 'Please choose how it was paid')
+  if (!method) throw fieldRefusal('method', 'Please choose how it was paid')
   return { id, kind: method.kind, snapshot: method.snapshot }
 }
 
@@ -162,6 +163,3 @@ async function findCashMethod({ db }: Context): Promise<string | undefined> {
     .executeTakeFirst()
   return found?.id
 }
-
-const refuseField = (field: string, sentence: string) =>
-  new Refusal('invalid', sentence, { fields: { [field]: sentence } })

@@ -5,8 +5,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
-import { takaFor } from '../exchange.ts'
-import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { requireRate } from '../payment-settings/require-rate.server.ts'
 import { permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -35,7 +34,7 @@ export async function createPaymentMethod(ctx: Context, given: PaymentMethodFiel
       .executeTakeFirstOrThrow()
     if (Number(count) >= maxPaymentMethods)
       throw new Refusal('conflict', 'There are already as many payment methods as possible.')
-    await refuseUnrated(inside, facts)
+    await requireRate(inside, facts.currency, 'currency')
     const isFirst = await isFirstEver(inside)
     await inside.db
       .insertInto('payment_method')
@@ -88,7 +87,9 @@ export async function updatePaymentMethod(
       if (!isConfirmed) throw confirmFirst(change)
       requireRecentSignIn(inside, me, signInAgain)
     }
-    if (change.currency || change.isActive) await refuseUnrated(inside, { ...before, ...change })
+    if (change.currency || change.isActive) {
+      await requireRate(inside, { ...before, ...change }.currency, 'currency')
+    }
     await refuseWaiting(inside, id, change)
     if (isSensitive(change)) {
       await requestMethodChange(inside, me, { methodId: id, label: before.label, kind: 'change', change })
@@ -105,14 +106,6 @@ type NewMethod = Insertable<Tables['payment_method']>
 async function isFirstEver({ db }: Context): Promise<boolean> {
   const own = db.selectFrom('payment_method').select('id').where('is_sample', '=', false).limit(1)
   return (await own.executeTakeFirst()) === undefined
-}
-
-/** Refuses a currency into which no invoice can be converted. */
-async function refuseUnrated(inside: Context, { currency }: PaymentMethodFields): Promise<void> {
-  const rates = await readPaymentSettings(inside)
-  if (takaFor(currency, rates) !== undefined) return
-  const sentence = `${currency} has no exchange rate yet. Add it under Other currencies first`
-  throw new Refusal('invalid', `${sentence}.`, { fields: { currency: sentence } })
 }
 
 const pick = (facts: PaymentMethodFields) =>

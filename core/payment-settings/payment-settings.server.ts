@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Change, differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import type { ExchangeRate } from '../exchange.ts'
 import { openOrders } from '../order/order.ts'
 import { permit } from '../permissions.ts'
@@ -74,8 +74,11 @@ async function refuseUsedRates({ db }: Context, before: TaxRate[], after: TaxRat
       .executeTakeFirstOrThrow()
     if (count === '0') continue
     const some = count === '1' ? 'a recurring invoice' : `${count} recurring invoices`
-    const sentence = `${name} is the tax of ${some}, so its name has to stay. Change them first`
-    throw new Refusal('conflict', `${sentence}.`, { fields: { taxRates: sentence } })
+    throw fieldRefusal(
+      'taxRates',
+      `${name} is the tax of ${some}, so its name has to stay. Change them first`,
+      'conflict',
+    )
   }
 }
 
@@ -134,5 +137,4 @@ async function refuseUsedCurrencies({ db }: Context, rates: ExchangeRate[]): Pro
   }
 }
 
-const refuseRemoval = (sentence: string) =>
-  new Refusal('conflict', `${sentence}.`, { fields: { exchangeRates: sentence } })
+const refuseRemoval = (sentence: string) => fieldRefusal('exchangeRates', sentence, 'conflict')

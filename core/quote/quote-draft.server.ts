@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { noRate } from '../invoice/add-invoice.server.ts'
 import { takeCurrency } from '../invoice/invoice-lines.ts'
 import { oneCurrency } from '../money-input.ts'
+import { currencyOfLines, noRate } from '../payment-settings/require-rate.server.ts'
 import { type QuotePatch, withoutCurrency } from './quote-input.ts'
 import type { Quote } from './quote-response.ts'
 import { sumQuote } from './quote-total.ts'
@@ -62,6 +62,6 @@ export const refuseCurrency = (currency: string) =>
 export async function valueInDollars(inside: Context, draft: Draft): Promise<number | null> {
   const { currency } = draft
   const value = await findValue(inside, { minor: sumQuote(draft).totalCents, currency })
-  if (value === undefined) throw noRate(currency)
+  if (value === undefined) throw noRate(currency, currencyOfLines)
   return value
 }

@@ -2,13 +2,13 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { refuseUnrated } from '../invoice/add-invoice.server.ts'
 import { sumLines, takeCurrency } from '../invoice/invoice-lines.ts'
 import { lockRecipient } from '../invoice/recipient.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
+import { currencyOfLines, requireRate } from '../payment-settings/require-rate.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { withTaxes } from '../tax/tax-rates.server.ts'
 import { addDays, formatDay, today } from '../time.ts'
@@ -36,7 +36,7 @@ export async function addRecurringInvoice(
   return doOnce(ctx, { key, operation: 'recurring-invoice.create', input }, async (inside) => {
     const { email, clientName } = await lockRecipient(inside, clientId)
     refuseOwnMoney(me, email)
-    await refuseUnrated(inside, currency)
+    await requireRate(inside, currency, currencyOfLines)
     const id = createId()
     const taxed = await withTaxes(inside, lines)
     const totalCents = sumLines(taxed)
@@ -87,7 +87,7 @@ export async function updateRecurringInvoice(
         .executeTakeFirst(),
     diff: async (before, inside) => {
       const { currency, lines } = takeCurrency(named ?? [])
-      if (named) await refuseUnrated(inside, currency)
+      if (named) await requireRate(inside, currency, currencyOfLines)
       const wanted = {
         ...terms,
         ...(named && { currency, lines: await withTaxes(inside, lines, before.lines) }),
@@ -140,13 +140,11 @@ function plan(ctx: Context, before: Row, change: Partial<RecurringFields>) {
 type Days = { nextOn: string; endsOn: string | null; lastOn?: string | null }
 
 function refuseDays(ctx: Context, { nextOn, endsOn, lastOn }: Days): void {
-  const refuse = (field: 'nextOn' | 'endsOn', sentence: string) =>
-    new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
-  if (nextOn < today(ctx)) throw refuse('nextOn', 'Must be today or later')
+  if (nextOn < today(ctx)) throw fieldRefusal('nextOn', 'Must be today or later')
   if (lastOn && nextOn <= lastOn) {
-    throw refuse('nextOn', `Must be after ${formatDay(lastOn)}, which has its invoice`)
+    throw fieldRefusal('nextOn', `Must be after ${formatDay(lastOn)}, which has its invoice`)
   }
-  if (endsOn && endsOn < nextOn) throw refuse('endsOn', 'Must not be before the next invoice')
+  if (endsOn && endsOn < nextOn) throw fieldRefusal('endsOn', 'Must not be before the next invoice')
 }
 
 async function announcePrice(

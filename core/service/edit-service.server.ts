@@ -1,9 +1,8 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
-import { takaFor } from '../exchange.ts'
-import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
+import { requireRate } from '../payment-settings/require-rate.server.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -64,8 +63,7 @@ export async function createService(
   })
 }
 
-const refusalOf = (kind: 'invalid' | 'conflict', sentence: string) =>
-  new Refusal(kind, sentence, { fields: { slug: sentence } })
+const refusalOf = (kind: 'invalid' | 'conflict', sentence: string) => fieldRefusal('slug', sentence, kind)
 
 /** Returns the number of changed services: 0 if nothing differed. Plans that are not listed any more are removed;
  * orders keep what they were made from. */
@@ -107,9 +105,7 @@ export async function updateService(
 /** Refuses prices in a currency without a rate, in which no invoice could be issued. */
 async function refuseUnratedPlans(inside: Context, { plans }: Partial<StoredContent>): Promise<void> {
   const currency = plans?.[0]?.price.currency
-  if (!currency || takaFor(currency, await readPaymentSettings(inside)) !== undefined) return
-  const sentence = `There is no rate for ${currency}. Add it under Payment settings`
-  throw new Refusal('invalid', `${sentence}.`, { fields: { 'plans.0.price.currency': sentence } })
+  if (currency) await requireRate(inside, currency, 'plans.0.price.currency')
 }
 
 /** The page of coded websites states its prices, so that its service stays visible with at least one plan. */
@@ -120,7 +116,7 @@ function refuseNoPrices(
   if (slug !== 'website-coding' || (isActive !== false && plans?.length !== 0)) return
   const sentence = 'The page of this service states its prices: it stays visible and needs at least one plan.'
   const field = isActive === false ? 'active' : 'plans'
-  throw new Refusal('invalid', sentence, { fields: { [field]: sentence } })
+  throw fieldRefusal(field, sentence)
 }
 
 /** Returns the columns of a content; lists are stored as JSON. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import type { BriefField, Plan, Service } from './service.ts'
 import { takeId } from './service-ids.ts'
 import type { PlanInput, QuestionInput, ServiceContent } from './service-input.ts'
@@ -75,8 +75,10 @@ function complete<Item>(
   for (const [index, item] of items.entries()) {
     const id = idOf(item)
     if (id && (given.has(id) || !used.has(id))) {
-      const sentence = `This ${key} is not one of the service. Leave it empty for a new one.`
-      throw new Refusal('invalid', sentence, { fields: { [`${list}.${index}.${key}`]: sentence } })
+      throw fieldRefusal(
+        `${list}.${index}.${key}`,
+        `This ${key} is not one of the service. Leave it empty for a new one.`,
+      )
     }
     given.add(id)
   }

@@ -1,6 +1,5 @@
+import { typePrice } from '#app/components/payment/read-dollars.ts'
 import type { Site } from '#app/components/site/page-meta.ts'
-import { digitsOf } from '#core/currency.ts'
-import { toUnits } from '#core/money.ts'
 import type { Plan } from '#core/service/service.ts'
 
 type Service = { name: string; description: string; path: string; plans?: Plan[] }
@@ -33,7 +32,7 @@ const offer = ({ name, price, features, planId }: Plan, url: string) => ({
   '@type': 'Offer',
   name,
   description: features.join(', '),
-  price: toUnits(price).toFixed(digitsOf(price.currency)),
+  price: typePrice(price),
   priceCurrency: price.currency,
   availability: 'https://schema.org/InStock',
   url: `${url}#${planId}`,

@@ -1,4 +1,5 @@
 import { digitsOf, signOf } from '#core/currency.ts'
+import { type Money, toUnits } from '#core/money.ts'
 
 /** Parses a typed price into minor units of its currency; undefined if it is invalid. Commas only separate thousands:
  * `5,99` may mean another amount. */
@@ -16,3 +17,6 @@ const isGrouped = (plain: string) => !plain.includes(',') || /,\d{3}(?:\.|$)/.te
 
 /** Parses a typed amount of dollars into cents; undefined if it is invalid. */
 export const readDollars = (written: string): number | undefined => readPrice(written, 'USD')
+
+/** Writes an amount as `readPrice` reads it, without a sign. */
+export const typePrice = (price: Money): string => toUnits(price).toFixed(digitsOf(price.currency))

@@ -3,6 +3,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -25,7 +26,7 @@ export function CouponForm({ initial, isNew = false, services, save, onSaved }: 
   const sending = useSending(form, {
     send: save,
     onSent: onSaved,
-    fieldNames: { percent: 'value', amount: 'value' },
+    fieldNames: { percent: 'value', amount: 'value', 'amount.currency': 'currency' },
   })
   const field = bindFields(form)
   const isPercent = form.watch('reduction') === 'percent'
@@ -61,11 +62,18 @@ export function CouponForm({ initial, isNew = false, services, save, onSaved }: 
             <option value="amount">An amount</option>
           </SelectField>
           <TextField
-            label={isPercent ? 'Percent' : 'Amount in $'}
+            label={isPercent ? 'Percent' : 'Amount'}
             inputMode="decimal"
             autoComplete="off"
             {...field('value')}
           />
+          {!isPercent && (
+            <CurrencyField
+              chosen={initial.currency}
+              hint="The code counts for prices in this currency."
+              {...field('currency')}
+            />
+          )}
           <TextField label="First day (optional)" type="date" {...field('startsOn')} />
           <TextField label="Last day (optional)" type="date" {...field('endsOn')} />
           <TextField

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { CustodyBody, CustodyRow } from '#app/api/custody.ts'
-import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { readDollars, typePrice } from '#app/components/payment/read-dollars.ts'
 import { type CustodyKind, custodyKinds, type Holder, holders } from '#core/custody/custody-kinds.ts'
-import { toUnits } from '#core/money.ts'
 
 export type CustodyValues = {
   kind: CustodyKind
@@ -29,7 +28,7 @@ export const valuesOf = (item: CustodyRow): CustodyValues => ({
   supplier: item.supplier,
   account: item.account,
   expiresOn: item.expiresOn ?? '',
-  renewal: item.renewal ? toUnits(item.renewal).toFixed(2) : '',
+  renewal: item.renewal ? typePrice(item.renewal) : '',
   renewsItself: item.renewsItself,
   notes: item.notes,
 })

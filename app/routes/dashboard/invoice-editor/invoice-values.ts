@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { DraftRow, InvoiceBody, RecurringInvoiceRow } from '#app/api/invoices.ts'
-import { readPrice } from '#app/components/payment/read-dollars.ts'
-import { digitsOf } from '#core/currency.ts'
+import { readPrice, typePrice } from '#app/components/payment/read-dollars.ts'
 import { sumLines } from '#core/invoice/invoice-lines.ts'
-import { type Money, toUnits } from '#core/money.ts'
+import type { Money } from '#core/money.ts'
 import { type Interval, intervals } from '#core/recurring-invoice/recurrence.ts'
 import type { Tax } from '#core/tax/tax.ts'
 
@@ -32,7 +31,7 @@ const linesOf = ({ lines }: Pick<DraftRow, 'lines'>): InvoiceValues['lines'] =>
   lines.map(({ title, quantity, price, tax }) => ({
     title,
     quantity: String(quantity),
-    price: toUnits(price).toFixed(digitsOf(price.currency)),
+    price: typePrice(price),
     tax: tax?.name ?? '',
   }))
 

@@ -8,11 +8,11 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { readPrice } from '#app/components/payment/read-dollars.ts'
+import { readPrice, typePrice } from '#app/components/payment/read-dollars.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { digitsOf, signOf } from '#core/currency.ts'
-import { formatMoney, type Money, toUnits } from '#core/money.ts'
+import { signOf } from '#core/currency.ts'
+import { formatMoney, type Money } from '#core/money.ts'
 import { formatTax } from '#core/tax/tax.ts'
 import { requiredText } from '#core/text.ts'
 
@@ -49,7 +49,7 @@ export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogP
   const form = useForm<Values>({
     resolver: resolverOf<Values>(rulesUpTo(most)),
     defaultValues: {
-      amount: toUnits(open.minor > 0 ? open : most).toFixed(digitsOf(total.currency)),
+      amount: typePrice(open.minor > 0 ? open : most),
       tax: shareOfEach,
       reason: '',
     },

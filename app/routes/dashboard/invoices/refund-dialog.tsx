@@ -9,12 +9,12 @@ import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { readAmount } from '#app/components/payment/read-amount.ts'
-import { readPrice } from '#app/components/payment/read-dollars.ts'
+import { readPrice, typePrice } from '#app/components/payment/read-dollars.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { digitsOf, nameCurrency, signOf } from '#core/currency.ts'
+import { nameCurrency, signOf } from '#core/currency.ts'
 import { refundInput } from '#core/ledger/ledger.ts'
-import { formatMoney, type Money, toUnits } from '#core/money.ts'
+import { formatMoney, type Money } from '#core/money.ts'
 
 type Values = {
   amount: string
@@ -59,7 +59,7 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
   const form = useForm<Values>({
     resolver: resolverOf(rulesUpTo(most)),
     defaultValues: {
-      amount: toUnits(most).toFixed(digitsOf(most.currency)),
+      amount: typePrice(most),
       to: 'client',
       paidOut: '',
       paidOutCurrency: 'BDT',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { admin } from '#tests/factories.ts'
+import { addMethod, aMethod } from '#tests/payments.ts'
 import { readPdfText } from '#tests/read-pdf-text.ts'
 import { createSignInSite, type SignedInSite, someAdmin } from '#tests/signed-in.ts'
 
@@ -42,4 +44,17 @@ it('prints taka, Bangla, long names, a tax and many lines as text that can be co
   // A PDF has letters as they stand, so a vowel before its consonant is copied before it.
   for (const word of ['রূপা', 'লক্ষ্মী', 'সত্তর হাজার']) expect(text).toContain(word)
   expect(text).not.toContain('$')
+})
+
+it('prints an invoice in taka in dollars too, once they can be sent', async () => {
+  const wise = { kind: 'wise', label: 'Wise', number: 'pay@agency.example', accountType: 'none' } as const
+  await addMethod(site.ctxOf(admin), aMethod({ ...wise, currency: 'USD' }))
+  const made = await call('POST', '/clients', { name: 'Kamal Hossain', email: 'kamal@example.com' })
+  const lines = [{ title: 'A logo', quantity: 1, price: taka(12_200) }]
+  const invoice = await call('POST', '/invoices', { clientId: made.json().insertedId, lines })
+  const paper = await call('GET', `/invoices/${invoice.json().insertedId}/pdf`)
+  const text = await readPdfText(paper.rawPayload)
+  expect(text).toContain('To pay ৳12,200')
+  expect(text).toContain('In USD $100')
+  expect(text).toContain('$1 = ৳122')
 })

@@ -89,11 +89,12 @@ function blocksOf(invoice: Invoice, { brand, client, waysToPay, currencies = [],
 
 function sumsOf(invoice: Invoice, currencies: string[]) {
   const { total, taxes, paid, credited, open, payable, rateValidUntil } = invoice
-  const rates = invoice.exchangeRates.filter(
-    ({ currency }) => currencies.includes(currency) && currency !== open.currency,
-  )
+  const others = currencies.flatMap((currency) => {
+    const amount = currency === open.currency ? undefined : payableIn(open, currency, invoice)
+    return amount ? [amount] : []
+  })
   const isSettled = open.minor === 0
-  const printed = [open.currency, ...rates.map(({ currency }) => currency)]
+  const printed = [open.currency, ...others.map(({ currency }) => currency)]
     .map((currency) => formatRate(currency, invoice))
     .filter(Boolean)
   const isTaka = open.currency === 'BDT'
@@ -108,9 +109,9 @@ function sumsOf(invoice: Invoice, currencies: string[]) {
         ...(paid.minor > 0 ? [{ label: 'Paid', amount: formatMoney(paid) }] : []),
         { label: isSettled ? 'Nothing to pay' : 'To pay', amount: formatMoney(open), isStrong: true },
         ...(isSettled || isTaka ? [] : [{ label: 'In taka', amount: formatMoney(payable), isStrong: true }]),
-        ...(isSettled ? [] : rates).map(({ currency }) => ({
-          label: `In ${currency}`,
-          amount: formatMoney(payableIn(open, currency, invoice) ?? open),
+        ...(isSettled ? [] : others).map((amount) => ({
+          label: `In ${amount.currency}`,
+          amount: formatMoney(amount),
           isStrong: true,
         })),
       ],

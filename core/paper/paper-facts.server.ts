@@ -64,7 +64,7 @@ export async function currentFacts(ctx: Pick<Context, 'db'>): Promise<PaperFacts
   const { name, logo, accent, email, phone, office, seller } = await readBrand(ctx)
   const methods = await readMethods(ctx.db, { isActive: true })
   const currencies = [...new Set(methods.map(({ currency }) => currency))].filter(
-    (currency) => currency !== 'BDT' && currency !== 'USD',
+    (currency) => currency !== 'BDT',
   )
   return {
     ...(currencies.length > 0 && { currencies }),

@@ -10,7 +10,7 @@ export type PrintedClient = { company: string; taxNumber: string }
 export type PaperFacts = {
   brand: PrintedBrand
   waysToPay: string[]
-  /** Currencies of those ways besides taka and dollars; unset without one. */
+  /** Currencies of those ways besides taka; unset without one. Dollars are missing in those of earlier releases. */
   currencies?: string[]
   /** Unset on papers of earlier releases. */
   client?: PrintedClient | undefined

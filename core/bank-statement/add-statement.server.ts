@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { poisha } from '../money.ts'
 import { permitUser } from '../permissions.ts'
 import { readTable } from '../table/read-table.server.ts'
@@ -128,16 +128,14 @@ async function add(ctx: Context, { methodId, name, read, mapping }: Statement): 
   })
 }
 
-const refuseMethod = (sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { method: sentence } })
-
 async function getMethod({ db }: Context, id: string) {
   const method = await db
     .selectFrom('payment_method')
     .select(['kind', 'label', 'currency'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!method) throw refuseMethod('Please choose the payment method')
-  if (method.currency !== 'BDT') throw refuseMethod('Statements can be read of accounts in taka only')
+  if (!method) throw fieldRefusal('method', 'Please choose the payment method')
+  if (method.currency !== 'BDT')
+    throw fieldRefusal('method', 'Statements can be read of accounts in taka only')
   return method
 }

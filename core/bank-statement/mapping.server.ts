@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import type { DayOrder } from '../table/day-orders.ts'
 import { type Header, plainHeader } from '../table/headings.ts'
 import { guessDayOrder } from '../table/read-day.ts'
@@ -38,8 +38,7 @@ const dateOf = ({ texts, values }: TableRow, { day = -1 }: Columns) => {
 
 export function refuseIncomplete({ columns }: FoundMapping): void {
   if (areComplete(columns)) return
-  const sentence = 'Please choose the columns with the date and the amount.'
-  throw new Refusal('invalid', sentence, { fields: { columns: sentence } })
+  throw fieldRefusal('columns', 'Please choose the columns with the date and the amount.')
 }
 
 async function findStored({ db }: Context, methodId: string): Promise<Remembered | undefined> {

@@ -1,6 +1,6 @@
 import type { Sealed } from '#platform/secret-box.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import {
   type CredentialField,
   type CredentialKind,
@@ -38,11 +38,11 @@ export function applyValues(
   const kindLabel = credentialKinds[kind].label
   for (const [name, value] of Object.entries(written)) {
     if (!isCredentialField(name) || !known.includes(name)) {
-      throw invalid('fields', `${kindLabel} has the fields ${known.join(', ')} only`)
+      throw fieldRefusal('fields', `${kindLabel} has the fields ${known.join(', ')} only`)
     }
     const { label, max } = fieldOf(name)
     if (value && value.length > max) {
-      throw invalid(name, `${label} must be at most ${max.toLocaleString('en')} characters`)
+      throw fieldRefusal(name, `${label} must be at most ${max.toLocaleString('en')} characters`)
     }
   }
   const wanted: CredentialValues = { ...stored, ...(written as CredentialValues) }
@@ -54,16 +54,13 @@ export function applyValues(
   if (!secrets.some((name) => values[name])) {
     const [first = 'password'] = secrets
     const labels = secrets.map((name) => fieldOf(name).label.toLowerCase())
-    throw invalid(first, `Please fill in the ${labels.join(' or ')}`)
+    throw fieldRefusal(first, `Please fill in the ${labels.join(' or ')}`)
   }
   if (values.seed && !readSeed(values.seed)) {
-    throw invalid('seed', 'Must be a seed in letters A–Z and digits 2–7, or an otpauth://totp/ address')
+    throw fieldRefusal('seed', 'Must be a seed in letters A–Z and digits 2–7, or an otpauth://totp/ address')
   }
   return values
 }
-
-const invalid = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
 /** Names of the fields whose values differ. */
 export const changedFields = (before: CredentialValues, after: CredentialValues): CredentialField[] =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCategories } from '../blog/blog-topics.server.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { permitStill } from '../person/permit-still.server.ts'
@@ -130,7 +130,7 @@ export function defineImporter<Kind extends ImportKind, Input>(parts: Parts<Kind
       const { columns, order } = reading
       if (!areComplete(columns)) {
         const sentence = missingColumns[kind]
-        throw new Refusal('invalid', `${sentence}.`, { fields: { columns: sentence } })
+        throw fieldRefusal('columns', sentence)
       }
       const candidates = await readRows(reading)
       const fingerprint = createHash('sha256').update(content).digest('hex')

@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { cents, formatMoney, type Money } from '../money.ts'
@@ -21,7 +21,7 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
   requireRecentSignIn(ctx, me, 'Please sign in again to refund money.')
   return doOnce(ctx, { key, operation: 'ledger.refund', input }, async (inside) => {
     const { email, to, paidOut, reason, invoiceId } = input
-    if (paidOut && to === 'credit') throw refuseField('paidOut', 'Only a refund to the client is paid out')
+    if (paidOut && to === 'credit') throw fieldRefusal('paidOut', 'Only a refund to the client is paid out')
     const id = createId()
     const after = {
       ...{ email: foldEmail(email), amount: input.amount, to, reason, invoiceId: invoiceId ?? null },
@@ -89,14 +89,11 @@ const movedOut = ({ paidOut }: RefundInput) => (paidOut ? { ...paidOut, minor: -
 const describeAmount = ({ amount, paidOut }: RefundInput) =>
   [formatMoney(amount), paidOut && `(${formatMoney(paidOut)})`].filter(Boolean).join(' ')
 
-const refuseField = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
-
 const tooMuch = (start: string, available: Money) =>
   new Refusal('conflict', `${start} ${formatMoney(available)} can be refunded.`)
 
 function refuseOtherCurrency(amount: Money, currency: string): void {
-  if (amount.currency !== currency) throw refuseField('amount.currency', `Must be ${currency}`)
+  if (amount.currency !== currency) throw fieldRefusal('amount.currency', `Must be ${currency}`)
 }
 
 /** Voids the invoice if its order has ended, so that the refunded amount does not become due again. */

@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid'
 import type { Mailer, MailServer, MailStep } from '#platform/mail.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { composeMail } from '../notice/compose-mail.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -36,14 +36,14 @@ export async function saveMailServer(
   const me = permitUser(ctx, 'site-settings.update')
   requireRecentSignIn(ctx, me, 'Please sign in again to change the mail server.')
   const hasLogin = wanted.user !== ''
-  if (!hasLogin && password !== '') throw refuseField('user', 'A password needs a user name')
+  if (!hasLogin && password !== '') throw fieldRefusal('user', 'A password needs a user name')
   if (hasLogin && wanted.security === 'none' && !ctx.mailServers.isLoopback(wanted.host)) {
-    throw refuseField('security', 'A password needs an encrypted connection')
+    throw fieldRefusal('security', 'A password needs an encrypted connection')
   }
   return change(ctx, version, (before) => {
     const isSame = differing(before, wanted).length === 0
     if (hasLogin && password === '' && !(isSame && before.hasPassword)) {
-      throw refuseField('password', 'Please enter the password of this server')
+      throw fieldRefusal('password', 'Please enter the password of this server')
     }
     const isKept = hasLogin && password === ''
     return { wanted, sealed: isKept ? 'keep' : hasLogin ? ctx.secrets.seal(password, boundTo) : null }
@@ -98,9 +98,6 @@ const change = (
 
 const names = ['host', 'port', 'security', 'user'] as const
 const differing = (before: Place, wanted: Place) => names.filter((name) => before[name] !== wanted[name])
-
-const refuseField = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
 type Reader = Pick<Context, 'db' | 'secrets' | 'mailServers'>
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import type { NoteAudience, NotePreview } from './note-sending.ts'
 
@@ -36,6 +36,5 @@ export async function refuseUnknownClients({ db }: Context, { clients }: NoteAud
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from client
     where merged_into is null and id = any(${[...wanted]}::uuid[])`.execute(db)
   if (rows[0]?.count === wanted.size) return
-  const sentence = 'A client of the list does not exist any more. Please pick again.'
-  throw new Refusal('invalid', sentence, { fields: { to: sentence } })
+  throw fieldRefusal('to', 'A client of the list does not exist any more. Please pick again.')
 }

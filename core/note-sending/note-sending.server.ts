@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound, type Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { requestJob } from '../job/job.server.ts'
 import { contains, pageOf } from '../listing.server.ts'
@@ -41,7 +41,7 @@ export async function sendNoteToMany(ctx: Context, input: NoteToMany, key?: stri
 
 function nobody(): Refusal {
   const sentence = 'None of these clients has an e-mail address.'
-  return new Refusal('invalid', sentence, { fields: { to: sentence } })
+  return fieldRefusal('to', sentence)
 }
 
 /** Lists what was sent, newest first, with the number of people who read it. */

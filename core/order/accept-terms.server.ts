@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { formatMoney } from '../money.ts'
 import { today } from '../time.ts'
 import type { Order } from './order.ts'
@@ -16,9 +16,9 @@ export function acceptTerms(inside: Context, order: Order, terms: Terms) {
     terms.total && (terms.total.minor !== price.minor || terms.total.currency !== price.currency)
   if (isOther) {
     const fixed = formatMoney(price)
-    throw refusalOf('total', `${bought.name} costs ${fixed}; bill what comes on top as an extra`)
+    throw fieldRefusal('total', `${bought.name} costs ${fixed}; bill what comes on top as an extra`)
   }
-  if (terms.dueOn && terms.dueOn < today(inside)) throw refusalOf('dueOn', 'This date is in the past')
+  if (terms.dueOn && terms.dueOn < today(inside)) throw fieldRefusal('dueOn', 'This date is in the past')
   return {
     deposit_percent: terms.depositPercent ?? depositPercent,
     due_on: terms.dueOn,
@@ -30,6 +30,3 @@ function needsQuote({ number, status, version }: Order): Refusal {
   const sentence = `${number} has no price that the client agreed to. Write a quote: the order is accepted when the client accepts it.`
   return new Refusal('conflict', sentence, { currentState: { state: status, version } })
 }
-
-const refusalOf = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })

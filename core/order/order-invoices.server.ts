@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
 import { issuePart, readParts } from '../payment-plan/payment-parts.server.ts'
@@ -25,10 +25,11 @@ export async function raiseOrderInvoice(
     if (kind === 'part') return issueWantedPart(inside, order, wanted)
     if (kind !== 'extra') await refusePlanned(inside, order)
     const { currency } = order.total
-    if (wanted.total && wanted.total.currency !== currency) throw refusalOf('total', `Must be in ${currency}`)
+    if (wanted.total && wanted.total.currency !== currency)
+      throw fieldRefusal('total', `Must be in ${currency}`)
     const cents = wanted.total?.minor ?? (kind === 'extra' ? 0 : await readUnbilled(inside, order))
-    if (cents === 0) throw refusalOf('total', 'Please enter the amount')
-    if (kind === 'extra' && !hasVisibleText(title)) throw refusalOf('title', 'Please enter a description')
+    if (cents === 0) throw fieldRefusal('total', 'Please enter the amount')
+    if (kind === 'extra' && !hasVisibleText(title)) throw fieldRefusal('title', 'Please enter a description')
     return raiseInvoice(inside, {
       orderId,
       kind,
@@ -50,7 +51,7 @@ function issueWantedPart(
   { id: orderId }: Order,
   { part: number, dueOn }: OrderInvoiceInput,
 ) {
-  if (!number) throw refusalOf('part', 'Please choose a part')
+  if (!number) throw fieldRefusal('part', 'Please choose a part')
   return issuePart(inside, { orderId, number, dueOn })
 }
 
@@ -87,6 +88,3 @@ function refuseUnagreed(order: Order): void {
     currentState: { state: status, version },
   })
 }
-
-const refusalOf = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })

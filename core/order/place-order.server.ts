@@ -4,7 +4,7 @@ import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { type AppliedCoupon, recordUse } from '../coupon/use-coupon.server.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -74,10 +74,11 @@ export async function enterOrder(ctx: Context, input: EnteredOrderInput, key?: s
 
 async function getService(inside: Context, { service: slug, planId, price }: OrderInput): Promise<Service> {
   const service = await findService(inside, slug)
-  if (!service) throw refusalOf('service', 'This service is not available. Please choose another one.')
+  if (!service) throw fieldRefusal('service', 'This service is not available. Please choose another one.')
   const plan = planOf(service, planId)
-  if (planId && !plan) throw refusalOf('planId', 'This plan is no longer offered. Please choose another one.')
-  if (service.plans.length > 0 && !plan) throw refusalOf('planId', 'Please choose a plan')
+  if (planId && !plan)
+    throw fieldRefusal('planId', 'This plan is no longer offered. Please choose another one.')
+  if (service.plans.length > 0 && !plan) throw fieldRefusal('planId', 'Please choose a plan')
   refuseOtherPrice(plan, price)
   return service
 }
@@ -108,14 +109,11 @@ async function nameFiles({ db }: Context, { service, brief, attachmentIds }: Ans
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const answers = asked.map(({ name }) => {
     const file = names.get(brief[name] ?? '')
-    if (!file) throw refusalOf(`brief.${name}`, 'Please add this file again')
+    if (!file) throw fieldRefusal(`brief.${name}`, 'Please add this file again')
     return [name, file]
   })
   return { ...brief, ...Object.fromEntries(answers) }
 }
-
-const refusalOf = (field: string, sentence: string) =>
-  new Refusal('invalid', sentence, { fields: { [field]: sentence } })
 
 type Addition = Pick<Order, 'email' | 'clientName' | 'source' | 'planId'> & {
   service: Service

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { hasVisibleText } from '../visible-text.ts'
 
 /** Question of staff to the client about a record; open while the answer is empty. */
@@ -13,8 +13,10 @@ const maxQuestions = 40
 export function addQuestions(known: readonly Question[], asked: readonly string[]): Question[] {
   const left = maxQuestions - known.length
   if (asked.length > left) {
-    const sentence = `At most ${maxQuestions} questions can be asked, and ${Math.max(0, left)} are left. Please write a message instead.`
-    throw new Refusal('invalid', sentence, { fields: { questions: sentence } })
+    throw fieldRefusal(
+      'questions',
+      `At most ${maxQuestions} questions can be asked, and ${Math.max(0, left)} are left. Please write a message instead.`,
+    )
   }
   return [...known, ...asked.map((question) => ({ question: question.trim(), answer: '' }))]
 }

@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { foldPath, withoutQuery } from '../redirect/fold-path.ts'
 import { lockAddresses } from '../redirect/lock-addresses.server.ts'
 import { mostRedirects } from '../redirect/redirect.ts'
@@ -86,4 +86,4 @@ export async function redirectFormerAddress(ctx: Context, { from, to, isKnown }:
   await ctx.db.insertInto('redirect').values(values).execute()
 }
 
-const refuse = (sentence: string) => new Refusal('conflict', sentence, { fields: { path: sentence } })
+const refuse = (sentence: string) => fieldRefusal('path', sentence, 'conflict')

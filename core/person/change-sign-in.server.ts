@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { isPermitted, permitUser, refuseGivingMore } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -130,9 +130,7 @@ async function openAccount({ db, now }: Context, { id }: Person, email: string):
 /** The activity log cannot forget, so it holds no address. */
 function refuseAddresses(reason: string, addresses: string[]): void {
   if (!addresses.some((address) => foldEmail(reason).includes(address))) return
-  const sentence = 'Please leave the addresses out of the reason: it stays in the activity log'
-  throw new Refusal('invalid', `${sentence}.`, { fields: { reason: sentence } })
+  throw fieldRefusal('reason', 'Please leave the addresses out of the reason: it stays in the activity log')
 }
 
-const refusalOf = (kind: 'conflict' | 'invalid', sentence: string) =>
-  new Refusal(kind, `${sentence}.`, { fields: { email: sentence } })
+const refusalOf = (kind: 'conflict' | 'invalid', sentence: string) => fieldRefusal('email', sentence, kind)

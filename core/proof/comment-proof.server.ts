@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid'
 import { isPicture } from '../attachment/attachment.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { admitMessage } from '../message/message.server.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -99,14 +99,11 @@ async function findPlace(
 ): Promise<string | null> {
   const files = await readProofFiles(inside, proof)
   const found = file ? files.find(({ id }) => id === file) : files.length === 1 ? files[0] : undefined
-  if (file && !found) throw invalid('file', 'This file is not in the round')
-  if (x != null && !(found && isPicture(found.kind))) throw invalid('x', 'A point needs a picture')
-  if (page != null && found?.kind !== 'pdf') throw invalid('page', 'A page number needs a PDF')
+  if (file && !found) throw fieldRefusal('file', 'This file is not in the round')
+  if (x != null && !(found && isPicture(found.kind))) throw fieldRefusal('x', 'A point needs a picture')
+  if (page != null && found?.kind !== 'pdf') throw fieldRefusal('page', 'A page number needs a PDF')
   return found?.id ?? null
 }
-
-const invalid = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
 
 /** Notifies the other side, at most once an hour for each round. */
 async function notifyOfComment(

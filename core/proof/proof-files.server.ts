@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AttachmentKind, isPicture, mediaTypes } from '../attachment/attachment.ts'
 import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound } from '../errors.ts'
 import { openParts } from '../file/read-parts.server.ts'
 import { permit, permitAdding, permitFor } from '../permissions.ts'
 import { findProof, type ProofRecord } from './proof-rows.server.ts'
@@ -38,7 +38,7 @@ export async function hashUploads(ctx: Context, ids: string[]): Promise<HashedFi
   return hashed
 }
 
-const refusalOf = (sentence: string) => new Refusal('invalid', sentence, { fields: { files: sentence } })
+const refusalOf = (sentence: string) => fieldRefusal('files', sentence)
 
 export type ProofFile = HashedFile & { name: string; kind: AttachmentKind; size: number }
 

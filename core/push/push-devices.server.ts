@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -28,8 +28,7 @@ export async function addPushDevice(
 ): Promise<string> {
   const me = permitUser(ctx, 'notice.set-up')
   if (!ctx.push.isAllowed(endpoint)) {
-    const sentence = 'Must be an https address of a push service'
-    throw new Refusal('invalid', sentence, { fields: { endpoint: sentence } })
+    throw fieldRefusal('endpoint', 'Must be an https address of a push service')
   }
   return inTransaction(ctx, async (inside) => {
     const { db, now } = inside

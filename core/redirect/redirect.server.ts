@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal, type RefusalKind } from '../errors.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { foldPath, withoutQuery } from './fold-path.ts'
@@ -37,7 +37,7 @@ export async function createRedirect(
       .select('name')
       .where('path', '=', from)
       .executeTakeFirst()
-    if (page) throw refuse('conflict', 'from', `Your page “${page.name}” has this address.`)
+    if (page) throw fieldRefusal('from', `Your page “${page.name}” has this address.`, 'conflict')
     requireOneStep(await inside.db.selectFrom('redirect').select(['path', 'target']).execute(), from, target)
     const id = createId()
     const values = { id, path: from, target, status, created_at: inside.now() }
@@ -81,14 +81,16 @@ const pathOf = (target: string) => (target.startsWith('/') ? foldPath(withoutQue
 /** Refuses a path that a page or file has, and a target that is not there. */
 async function requireUseful(from: string, target: string, { kindOf, statusOf }: SiteAddresses) {
   const kind = kindOf(from)
-  if (kind === 'reserved') throw refuse('invalid', 'from', 'This address belongs to the system.')
-  if (pathOf(target) === from) throw refuse('invalid', 'to', 'This leads to itself.')
+  if (kind === 'reserved') throw fieldRefusal('from', 'This address belongs to the system.')
+  if (pathOf(target) === from) throw fieldRefusal('to', 'This leads to itself.')
   const isTaken = kind === 'page' || (kind === 'record' && (await statusOf(from)) !== 404)
-  if (isTaken) throw refuse('conflict', 'from', 'A page answers at this address.')
+  if (isTaken) throw fieldRefusal('from', 'A page answers at this address.', 'conflict')
   if (!target.startsWith('/')) return
   const status = await statusOf(withoutQuery(target))
-  if (status >= 300 && status < 400) throw refuse('conflict', 'to', 'This address itself leads to another.')
-  if (status === 404) throw refuse('invalid', 'to', 'There is no page at this address.')
+  if (status >= 300 && status < 400) {
+    throw fieldRefusal('to', 'This address itself leads to another.', 'conflict')
+  }
+  if (status === 404) throw fieldRefusal('to', 'There is no page at this address.')
 }
 
 /** Refuses what would make loops and chains. */
@@ -98,13 +100,12 @@ function requireOneStep(others: { path: string; target: string }[], from: string
   }
   const next = pathOf(target)
   if (others.some(({ path }) => path === from)) {
-    throw refuse('conflict', 'from', 'Another redirect starts at this address.')
+    throw fieldRefusal('from', 'Another redirect starts at this address.', 'conflict')
   }
   const following = others.find(({ path }) => path === next)
-  if (following) throw refuse('conflict', 'to', `This address itself leads to ${following.target}.`)
+  if (following) throw fieldRefusal('to', `This address itself leads to ${following.target}.`, 'conflict')
   const leading = others.find((other) => pathOf(other.target) === from)
-  if (leading) throw refuse('conflict', 'from', `The redirect from ${leading.path} leads to this address.`)
+  if (leading) {
+    throw fieldRefusal('from', `The redirect from ${leading.path} leads to this address.`, 'conflict')
+  }
 }
-
-const refuse = (kind: RefusalKind, field: 'from' | 'to', sentence: string) =>
-  new Refusal(kind, sentence, { fields: { [field]: sentence } })

@@ -1,7 +1,7 @@
 import { recordAuditEntries } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
@@ -64,8 +64,7 @@ export async function moveReviews(
 ): Promise<string[]> {
   permit(ctx, 'review.moderate')
   if (state === 'hidden' && !hasVisibleText(reason)) {
-    const sentence = 'Please write why the reviews are hidden.'
-    throw new Refusal('invalid', sentence, { fields: { reason: sentence } })
+    throw fieldRefusal('reason', 'Please write why the reviews are hidden.')
   }
   return inTransaction(ctx, async (inside) => {
     const reviews = submittedReviews(inside, 'filter' in chosen ? chosen.filter : {})

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { type MovedRow, toMoved } from '../ledger/entries.server.ts'
 import { isWithin } from '../listing.server.ts'
 import type { Money } from '../money.ts'
@@ -23,10 +23,11 @@ export async function readStatement(
 ): Promise<Statement> {
   const { from, to } = completePeriod(period, today(ctx))
   const { belongs, ...account } = await findAccount(ctx, client)
-  if (from > to) throw refusePeriod('The first day must not be after the last')
+  if (from > to) throw fieldRefusal('from', 'The first day must not be after the last')
   // One query, so that both parts are of the same moment.
   const [whole, ...rows] = await readRows(ctx, belongs, { from, to })
-  if (rows.length > maxStatementLines) throw refusePeriod('Too many entries. Please choose a shorter period')
+  if (rows.length > maxStatementLines)
+    throw fieldRefusal('from', 'Too many entries. Please choose a shorter period')
   // In the currency of all entries, or in dollars if there are several.
   const currencies = new Set([whole?.currency ?? 'USD', ...rows.map((row) => row.currency)])
   const [only = 'USD'] = currencies
@@ -49,9 +50,6 @@ function completePeriod({ from, to }: StatementPeriod, day: string): Period {
   const last = to ?? (from && from > day ? from : day)
   return { from: from ?? `${last.slice(0, 4)}-01-01`, to: last }
 }
-
-const refusePeriod = (sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { from: sentence } })
 
 type Row = {
   at: Date

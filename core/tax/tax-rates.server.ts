@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { maxTotal, sumLines } from '../invoice/invoice-lines.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import type { Tax, TaxRate } from './tax.ts'
@@ -29,8 +29,10 @@ export async function withTaxes(ctx: Context, lines: Named[], before: Taxed[] = 
   const known = before.map(({ tax }) => tax)
   const taxed = taxLines(lines, rates, known)
   if (sumLines(taxed) > maxTotal) {
-    const sentence = `The total with taxes must be at most ${maxTotal.toLocaleString('en')} minor units`
-    throw new Refusal('invalid', `${sentence}.`, { fields: { lines: sentence } })
+    throw fieldRefusal(
+      'lines',
+      `The total with taxes must be at most ${maxTotal.toLocaleString('en')} minor units`,
+    )
   }
   return taxed
 }
@@ -46,8 +48,7 @@ function taxOf(rates: TaxRate[], name: string, { field, known }: { field: string
   const rate = rates.find((one) => one.name === name)
   const found = rate ? toTax(rate) : known.find((one) => one?.name === name)
   if (found) return found
-  const sentence = `There is no tax rate with this name: ${name}`
-  throw new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
+  throw fieldRefusal(field, `There is no tax rate with this name: ${name}`)
 }
 
 /** Gives the lines of an earlier day the rates of today. A rate that was removed stays as it was. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
 import { isClientOf, permit, permitFor } from '../permissions.ts'
@@ -17,9 +17,9 @@ export async function quoteRequest(ctx: Context, id: string, input: QuoteInput):
   permit(ctx, 'template-request.quote')
   const { version, ...terms } = input
   const totalCents = quoteTotal(terms.lines)
-  if (totalCents === 0) throw refusalOf('lines', 'The total must be more than zero')
-  if (totalCents > maxTotalCents) throw refusalOf('lines', 'Must be at most $10,000,000 together')
-  if (isQuoteOver(terms, today(ctx))) throw refusalOf('validUntil', 'This date is in the past')
+  if (totalCents === 0) throw fieldRefusal('lines', 'The total must be more than zero')
+  if (totalCents > maxTotalCents) throw fieldRefusal('lines', 'Must be at most $10,000,000 together')
+  if (isQuoteOver(terms, today(ctx))) throw fieldRefusal('validUntil', 'This date is in the past')
   const quote: Quote = { ...terms, totalCents }
   await moveRecord(ctx, requestMoves, id, (inside, request) =>
     planRequestMove(inside, request, { move: 'quote', reason: '', version }, 'staff', () => ({
@@ -99,6 +99,3 @@ async function findTitle({ db }: Context, id: string | null): Promise<string | u
   if (!id) return undefined
   return (await db.selectFrom('template').select('title').where('id', '=', id).executeTakeFirst())?.title
 }
-
-const refusalOf = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })

@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { claimAttachments, releaseFiles } from '../attachment/attach-files.server.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { permitAdding } from '../permissions.ts'
@@ -98,6 +98,5 @@ async function refuseUnknownTemplate({ db }: Context, id: string | null): Promis
     .forKeyShare()
     .executeTakeFirst()
   if (template) return
-  const sentence = 'This template is no longer offered. Please choose another one.'
-  throw new Refusal('invalid', sentence, { fields: { templateId: sentence } })
+  throw fieldRefusal('templateId', 'This template is no longer offered. Please choose another one.')
 }

@@ -20,7 +20,10 @@ beforeAll(async () => {
   methods.bkash = await addMethod(staff, aMethod({ max: taka(20_000) }))
   methods.wise = await addMethod(
     staff,
-    aMethod({ kind: 'other', label: 'Wise', number: 'pay@agency.example', accountType: 'none' }),
+    aMethod({
+      ...{ kind: 'wise', label: 'Wise', number: 'pay@agency.example' },
+      ...{ accountType: 'none', currency: 'USD' },
+    }),
   )
 })
 afterAll(async () => {
@@ -79,7 +82,7 @@ it('runs a month from a chat to closed books, without an account of the client a
   const [first] = await invoicesOf(orderId)
   expect(first).toMatchObject({ total: dollars(270), payable: taka(32_940), part: { number: 1, of: 3 } })
 
-  // Half by bKash in two parts, reported by link and matched from the wallet's messages.
+  // Half by bKash in two parts, reported by link and matched from the wallet's statement.
   day('10-06')
   const token = tokenOf(await post<{ shareLink: string }>(`/invoices/${first?._id}/share-links`))
   const ids = ['SARI0000A1', 'SARI0000B2']
@@ -87,12 +90,18 @@ it('runs a month from a chat to closed books, without an account of the client a
     const report = { methodId: methods.bkash, amount: taka(amount), senderNumber: '01812345678' }
     await answer(`/share/${token}/payments`, { ...report, trxId: ids[index], paidAt: now.toISOString() })
   }
-  const received = (id: string, amount: string) =>
-    `You have received Tk ${amount} from 01812345678. Ref 1. Fee Tk 0.00. Balance Tk 9,99,432.10. TrxID ${id} at 06/10/2026 10:00`
-  await post('/bank-statements/messages', {
-    method: methods.bkash,
-    text: [received('SARI0000A1', '20,000.00'), received('SARI0000B2', '12,940.00')].join('\n\n'),
+  const statementOfWallet = [
+    'Date,Transaction ID,From,Amount (BDT)',
+    '06/10/2026 10:00,SARI0000A1,01812345678,"20,000.00"',
+    '06/10/2026 10:05,SARI0000B2,01812345678,"12,940.00"',
+  ].join('\r\n')
+  const uploaded = await asStaff.request({
+    method: 'POST',
+    url: `/api/bank-statements?${new URLSearchParams({ method: methods.bkash, name: 'october.csv' })}`,
+    headers: { authorization: 'Bearer x', 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(statementOfWallet),
   })
+  expect(read(uploaded)).toMatchObject({ lines: 2, added: 2 })
   const { matches } = await get<{
     matches: { number: string; line: string; claim: string; version: number }[]
   }>(`/statement-lines/matches?method=${methods.bkash}`)

@@ -28,16 +28,16 @@ export async function inspectContent(
   let kept: Buffer[] = []
   let keptBytes = 0
   let read = 0
-  for await (const part of readParts(files, parts)) {
-    hash.update(part)
-    read += part.length
-    kept.push(part)
-    keptBytes += part.length
+  for await (const chunk of readChunks(files, parts)) {
+    hash.update(chunk)
+    read += chunk.length
+    kept.push(chunk)
+    keptBytes += chunk.length
     if (kind === undefined) {
       if (keptBytes < leastBeginning && read < length) continue
       kind = kindOfBeginning(Buffer.concat(kept), length)
       if (kind === 'txt') for (const each of kept) checkText(each)
-    } else if (kind === 'txt') checkText(part)
+    } else if (kind === 'txt') checkText(chunk)
     const wanted = isPicture(kind) ? length : kind === 'zip' ? endingBytes : pdfEndingBytes
     while (keptBytes - (kept[0]?.length ?? 0) >= wanted) keptBytes -= kept.shift()?.length ?? 0
   }
@@ -55,11 +55,11 @@ export async function inspectContent(
 const incomplete = () =>
   new Refusal('invalid', 'The file did not arrive as it was sent. Please upload it again.')
 
-/** Yields the parts one at a time. */
-async function* readParts(files: Context['files'], keys: string[]): AsyncGenerator<Buffer> {
+/** Yields the chunks of all parts. */
+async function* readChunks(files: Context['files'], keys: string[]): AsyncGenerator<Buffer> {
   for (const key of keys) {
     const stored = await files.get(key)
     if (!stored) throw incomplete()
-    yield Buffer.concat(await stored.content.toArray())
+    yield* stored.content as AsyncIterable<Buffer>
   }
 }

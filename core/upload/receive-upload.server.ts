@@ -46,10 +46,22 @@ const tooMuch = () => new Refusal('too_large', 'There are more bytes than the up
 const connectionLost = (cause: unknown) =>
   new Refusal('unavailable', 'The connection was lost. The upload can be continued.', { cause })
 
+/** Buffers of earlier requests. Allocated anew, they would be most of the memory that uploads take. */
+const unusedBuffers: Buffer[] = []
+const mostUnusedBuffers = 20
+
 /** Yields the stream in parts. The buffer is reused, so a part must be stored before the next one is taken. After a
  * failure, yields what has arrived before it throws. */
 async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
-  const part = Buffer.allocUnsafe(partBytes)
+  const part = unusedBuffers.pop() ?? Buffer.allocUnsafeSlow(partBytes)
+  try {
+    yield* fillParts(content, part)
+  } finally {
+    if (unusedBuffers.length < mostUnusedBuffers) unusedBuffers.push(part)
+  }
+}
+
+async function* fillParts(content: Readable, part: Buffer): AsyncGenerator<Buffer> {
   let filled = 0
   let failure: unknown
   try {

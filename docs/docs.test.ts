@@ -65,9 +65,10 @@ it('names only settings that something reads, and the README has all of the site
 
 it('calls every button and screen by the words that stand on it', () => {
   const screens = readAll(/^(app|core)\/.*(?<!\.test)\.tsx?$/).replace(/\s+/g, ' ')
-  const guides = ['daily-work', 'answering-messages', 'payments', 'for-clients', 'install'].map(
-    (name) => `docs/guides/${name}.md`,
-  )
+  const guides = [
+    ...['daily-work', 'answering-messages', 'payments', 'for-clients', 'install', 'invoices'],
+    ...['month-of-money', 'from-deposit-to-delivery', 'make-it-your-site'],
+  ].map((name) => `docs/guides/${name}.md`)
   const words = guides.flatMap((guide) =>
     [...readPage(guide).matchAll(/\*\*(.+?)\*\*/gs)].map(([, word = '']) => word.replace(/\s+/g, ' ')),
   )

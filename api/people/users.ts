@@ -98,9 +98,10 @@ export const users: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'person.change-sign-in' },
       schema: {
         tags: ['users'],
-        summary: 'Change the address of a sign-in, or let another account of the provider have it (staff)',
+        summary:
+          'Change the address of a sign-in or of a client, or let another account of the provider have it (staff)',
         description:
-          'Ends all sessions and tokens of the person. The next sign-in with the address within seven days is linked. For staff accounts owners only. Requires a sign-in within the last 15 minutes: otherwise 428.',
+          'Without an account, corrects the address of the client that has it. Ends all sessions and tokens of the person. The next sign-in with the address within seven days is linked. For staff accounts owners only. Requires a sign-in within the last 15 minutes: otherwise 428.',
         params: z.object({ email: text(254) }),
         body: signInChange,
         response: { 200: changedSchema, 409: problemSchema, 428: problemSchema },

@@ -1,8 +1,9 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
+import { revokeClientInvitationsTo } from '../client-member/revoke-invitations.server.ts'
 import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { fieldRefusal, notFound, Refusal } from '../errors.ts'
+import { Refusal } from '../errors.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { isPermitted, permitUser, refuseGivingMore } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -11,24 +12,27 @@ import { revokeInvitationsTo } from '../staff-invitation/revoke-invitations.serv
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToAddress } from './apply-address-change.server.ts'
+import { correctAddress } from './correct-address.server.ts'
 import { permitStill } from './permit-still.server.ts'
 import { lockAddress } from './role-decision.server.ts'
 import { openSignInDays, type SignInChange } from './sign-in-change.ts'
 import { mailSignInChange } from './sign-in-mails.server.ts'
+import { refusalOfAddress, refuseAddresses, refuseTaken } from './taken-address.server.ts'
 
 /** Opens an account for the provider account that signs in next with the address, which may be a new one. Everything of
- * the person follows, and every sign-in ends. Returns 1; 0 if the account is open already. */
+ * the person follows, and every sign-in ends. Without an account, corrects the address of the client that has it. Returns
+ * 1; 0 if the account is open already. */
 export async function changeSignIn(ctx: Context, from: string, change: SignInChange): Promise<number> {
   const me = permitUser(ctx, 'person.change-sign-in')
   requireRecentSignIn(ctx, me, 'Please sign in again to change how somebody signs in.')
   const email = foldEmail(from)
-  if (isPlaceholder(change.email)) throw refusalOf('invalid', 'This is not an address of a person')
+  if (isPlaceholder(change.email)) throw refusalOfAddress('invalid', 'This is not an address of a person')
   refuseAddresses(change.reason, [email, change.email])
   return inTransaction(ctx, async (inside) => {
     // Sign-ins lock the address before the person, too.
     for (const address of new Set([email, change.email].sort())) await lockAddress(inside, address)
     const person = await lockPerson(inside, email)
-    if (!person) throw await refusalOfUnknown(inside, change.email)
+    if (!person) return correctAddress(inside, me, email, change)
     await refuseOthers(inside, me, person)
     if (email === change.email && person.openUntil && person.openUntil > inside.now()) return 0
     if (email !== change.email) await refuseTaken(inside, email, change.email)
@@ -63,14 +67,6 @@ const lockPerson = ({ db }: Context, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Of parallel calls with the same address, the later ones find the person there. */
-async function refusalOfUnknown({ db }: Context, to: string): Promise<Refusal> {
-  const found = db.selectFrom('person').select('id').where('email', '=', to)
-  return (await found.where('deleted_at', 'is', null).executeTakeFirst())
-    ? new Refusal('conflict', 'This account was changed meanwhile. Please reload the page.')
-    : notFound('User')
-}
-
 /** The own account would be locked out by a typing error. An account of staff is as much as its role. */
 async function refuseOthers(inside: Context, me: User, { id, heldRole }: Person): Promise<void> {
   if (id === me.id) {
@@ -84,35 +80,13 @@ async function refuseOthers(inside: Context, me: User, { id, heldRole }: Person)
   await permitStill(inside, me)
 }
 
-async function refuseTaken({ db }: Context, from: string, to: string): Promise<void> {
-  const person = db.selectFrom('person').select('id').where('email', '=', to)
-  if (await person.executeTakeFirst()) throw refusalOf('conflict', 'Another account has this address')
-  const addresses = await db
-    .selectFrom('client_email')
-    .select(['email', 'client_id as clientId'])
-    .where('email', 'in', [from, to])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const clientOf = (email: string) => addresses.find((one) => one.email === email)?.clientId
-  if (clientOf(to) && clientOf(to) !== clientOf(from)) {
-    throw refusalOf('conflict', 'Another client has this address. Please merge the two first')
-  }
-}
-
 /** The rows of tokens and recovery codes end by triggers, with the identity. */
 async function endAccess(inside: Context, { id, email }: Person): Promise<void> {
-  const { db, now } = inside
+  const { db } = inside
   await db.deleteFrom('session').where('person_id', '=', id).execute()
   await db.deleteFrom('push_device').where('person_id', '=', id).execute()
   await revokeInvitationsTo(inside, email)
-  await db
-    .updateTable('client_invitation')
-    .set({ revoked_at: now() })
-    .where('email', '=', email)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await revokeClientInvitationsTo(inside, email)
 }
 
 async function openAccount({ db, now }: Context, { id }: Person, email: string): Promise<void> {
@@ -126,11 +100,3 @@ async function openAccount({ db, now }: Context, { id }: Person, email: string):
     .where('id', '=', id)
     .execute()
 }
-
-/** The activity log cannot forget, so it holds no address. */
-function refuseAddresses(reason: string, addresses: string[]): void {
-  if (!addresses.some((address) => foldEmail(reason).includes(address))) return
-  throw fieldRefusal('reason', 'Please leave the addresses out of the reason: it stays in the activity log')
-}
-
-const refusalOf = (kind: 'conflict' | 'invalid', sentence: string) => fieldRefusal('email', sentence, kind)

@@ -18,6 +18,7 @@ const actionLabels: Record<string, string> = {
   'payment-method.order': 'Payment methods reordered',
   'template.order': 'Templates reordered',
   'order.message': 'Message written on an order',
+  'client.correct-email': 'Address of a client corrected',
   'contact.complete': 'Text of a chat, or its sender, added to a message',
   'contact.reply': 'Contact message answered, or a note written',
   'problem.message': 'Message written on a problem',

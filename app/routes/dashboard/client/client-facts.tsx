@@ -99,7 +99,7 @@ function Contact({ client }: { client: ClientDetailRow }) {
             <span key={email} className="flex flex-wrap items-center gap-x-2">
               <ClientAddress email={email} />
               {hasAccount && <Badge>Signs in</Badge>}
-              {hasAccount && <ChangeSignIn email={email} name={client.name} />}
+              <ChangeSignIn email={email} name={client.name} hasAccount={hasAccount} />
             </span>
           ))}
         </Fact>

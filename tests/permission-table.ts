@@ -234,6 +234,11 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/contact/export': { staff: help, statuses: adminOnly() },
 
   'GET /api/conversations': { staff: help, statuses: adminOnly() },
+  'POST /api/conversations': {
+    staff: office,
+    statuses: adminOnly(201),
+    body: ({ ownClientId: clientId }) => ({ clientId, subject: 'Your site', text: 'It is ready.' }),
+  },
   'GET /api/conversations/{id}': { staff: help, statuses: adminOnly(), params: contact },
   'GET /api/conversations/{id}/messages': { staff: help, statuses: adminOnly(), params: contact },
   'POST /api/conversations/{id}/messages': {

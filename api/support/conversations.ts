@@ -19,7 +19,9 @@ import {
   replyInput,
   wholeConversationRow,
 } from '#core/conversation/conversation.ts'
+import { conversationInput } from '#core/conversation/conversation-input.ts'
 import { writeToConversation } from '#core/conversation/reply.server.ts'
+import { startConversation } from '#core/conversation/start-conversation.server.ts'
 import { completeInquiry } from '#core/inquiry/complete-inquiry.server.ts'
 import { chatInput } from '#core/inquiry/inquiry.ts'
 import { pageRequest } from '#core/paging.ts'
@@ -69,6 +71,23 @@ export const conversations: FastifyPluginAsyncZod = async (api) => {
       present: presentConversation,
       row: conversationRow,
     }),
+  )
+  api.post(
+    '/conversations',
+    {
+      config: { permission: 'client.read' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Write to a client by mail, which opens a conversation (administrators)',
+        description: 'Answers of the client continue it. 409 for a client without an e-mail address.',
+        headers: repeatable,
+        body: conversationInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await startConversation(ctx, body, keyOf(headers)))),
   )
   api.get(
     '/conversations/:id',

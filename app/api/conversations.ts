@@ -1,9 +1,11 @@
+import type { z } from 'zod'
 import type {
   ConversationChange,
   ConversationRow,
   ReplyInput,
   WholeConversation,
 } from '#core/conversation/conversation.ts'
+import type { conversationInput } from '#core/conversation/conversation-input.ts'
 import type {
   OrderOfConversation,
   ProblemOfConversation,
@@ -18,6 +20,10 @@ export const getConversation = (api: ApiClient, id: string) =>
 
 export const writeToConversation = (api: ApiClient, id: string, message: Partial<ReplyInput>, key: string) =>
   api.postText(`/conversations/${id}/messages`, message, { key, title: 'Message' })
+
+/** Writes to a client. A retry with the same `key` sends no second mail. */
+export const startConversation = (api: ApiClient, message: z.input<typeof conversationInput>, key: string) =>
+  api.post<{ insertedId: string }>('/conversations', message, { key })
 
 export const makeClientOfSender = (api: ApiClient, id: string) =>
   api.post<{ insertedId: string }>(`/conversations/${id}/client`)

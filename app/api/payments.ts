@@ -20,6 +20,9 @@ export const listInvoicesToPay = (api: ApiClient, email: string) =>
   listRows<InvoiceRow>(api, `/invoices/${segment(email)}?status=to-pay&limit=50`, 50)
 export const listInvoicesOfOrder = (api: ApiClient, { _id, email }: { _id: string; email: string }) =>
   listRows<InvoiceRow>(api, `/invoices/${segment(email)}?order=${_id}&limit=50`, 50)
+/** Lists the first unpaid invoices of a client, the first due one first. */
+export const listUnpaidInvoices = (api: ApiClient, clientId: string) =>
+  listRows<InvoiceRow>(api, `/invoices?status=unpaid&sort=dueOn&client=${clientId}&limit=50`, 50)
 export const getInvoice = (api: ApiClient, id: string) => api.get<InvoiceRow>(`/invoices/id/${id}`)
 export const listClaimsOfInvoice = (api: ApiClient, id: string) =>
   listRows<StaffClaimRow>(api, `/payments?invoice=${id}&limit=50`, 50)

@@ -48,6 +48,7 @@ async function isFlood({ db, now }: Context): Promise<boolean> {
   const anHourAgo = new Date(now().getTime() - hourMs)
   const { rows } = await sql`select from contact_message_record as recent
     where last_written_at > ${anHourAgo} and created_at > ${anHourAgo} and status <> 'spam'
+      and not is_ours
       and (email = '' or not exists (select from contact_message_record as spam
         where spam.status = 'spam' and lower(spam.email) = lower(recent.email)))
     limit ${mostPerHour + 1}`.execute(db)

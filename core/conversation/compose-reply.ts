@@ -6,15 +6,21 @@ const longestQuote = 2_000
 
 type Reply = { brand: Brand; text: string; original: { name: string; message: string; subject: string } }
 
+type Composed = { subject: string; text: string; html: string }
+
 /** Composes an answer to a contact message, with the message quoted below it. */
-export function composeReply({ brand, text, original }: Reply): {
-  subject: string
-  text: string
-  html: string
-} {
-  const sender = senderOf(brand)
+export function composeReply({ brand, text, original }: Reply): Composed {
   const subject = original.subject ? answerTo(original.subject) : `Re: Your message to ${oneLine(brand.name)}`
-  const quoted = shorten(original.message)
+  return compose({ sender: senderOf(brand), subject, text, quoted: shorten(original.message) })
+}
+
+/** Composes a mail with which staff opens a conversation. */
+export const composeFirst = ({ brand, ...written }: Pick<Reply, 'brand' | 'text'> & { subject: string }) =>
+  compose({ sender: senderOf(brand), quoted: '', ...written })
+
+type Parts = Record<'sender' | 'subject' | 'text' | 'quoted', string>
+
+function compose({ sender, subject, text, quoted }: Parts): Composed {
   const lines = quoted.split('\n').map((line) => `> ${line}`)
   const quote = quoted && `You wrote:\n${lines.join('\n')}`
   const plain = [text, quote, `-- \n${sender}`].filter(Boolean).join('\n\n')
@@ -28,12 +34,7 @@ function shorten(message: string): string {
   return trimmed.length <= longestQuote ? trimmed : `${trimmed.slice(0, longestQuote).toWellFormed()}…`
 }
 
-function page({
-  sender,
-  subject,
-  text,
-  quoted,
-}: Record<'sender' | 'subject' | 'text' | 'quoted', string>): string {
+function page({ sender, subject, text, quoted }: Parts): string {
   const quote = quoted
     ? `<p style="margin:24px 0 4px;color:#5f5a50">You wrote:</p>
 <blockquote style="margin:0;padding-left:12px;border-left:3px solid #ded8cc;white-space:pre-line;color:#5f5a50">${escapeHtml(quoted)}</blockquote>`

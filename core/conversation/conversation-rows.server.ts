@@ -30,6 +30,7 @@ const columns = [
   'created_at as createdAt',
   'subject',
   'channel',
+  'is_ours as isOurs',
   'answer_due_at as answerDueAt',
   'version',
 ] as const

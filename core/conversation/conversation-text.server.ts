@@ -4,14 +4,14 @@ import type { Conversation } from './conversation.ts'
 const longest = 10_000
 const mostMessages = 20
 
-/** Reads the text that a record made of a conversation takes along: the message and, of a chat, also the texts that
- * staff copied into it. */
+/** Reads the text that a record made of a conversation takes along: the message and, where none opened it, what the client
+ * wrote later. Of a chat, staff copied it. */
 export async function readTextOf(
   { db }: Pick<Context, 'db'>,
-  { id, subject, message, channel }: Conversation,
+  { id, subject, message, channel, isOurs }: Conversation,
 ): Promise<string> {
   const copied =
-    channel === 'chat'
+    channel === 'chat' || isOurs
       ? await db
           .selectFrom('message')
           .select('text')

@@ -78,6 +78,7 @@ export const conversationRow = contactRow.extend({
   subject: z.string().describe('Subject of the mail that opened the conversation'),
   answerDueAt,
   channel: z.enum(['site', 'mail', 'chat']).describe('Contact form, a mail, or Order Now'),
+  isOurs: z.boolean().describe('Staff opened it with a mail; `message` is empty then'),
   version: z.int(),
 })
 export type ConversationRow = z.output<typeof conversationRow>

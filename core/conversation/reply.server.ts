@@ -1,16 +1,15 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { isEmail } from '../email-input.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { insertMessage } from '../message/message.server.ts'
-import { messageIdOf, queueMail } from '../notice/queue-mail.server.ts'
 import { permitUser } from '../permissions.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Conversation, ReplyInput } from './conversation.ts'
 import { lockConversation } from './conversation-rows.server.ts'
+import { mailMessage } from './mail-message.server.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
 
@@ -75,20 +74,11 @@ async function mailReply(
   { id, email, name, message, subject, headerId }: Locked,
   { messageId, text }: { messageId: string; text: string },
 ): Promise<void> {
-  const referenceIds = await readReferences(inside, id, headerId)
-  const [mailId] = await queueMail(inside, {
-    recipients: [foldEmail(email)],
-    event: `contact.reply:${messageId}`,
-    about: { kind: 'contact', id },
-    ...composeReply({ brand: await readBrand(inside), text, original: { name, message, subject } }),
-    thread: { inReplyTo: referenceIds.at(-1) ?? '', referenceIds },
+  await mailMessage(inside, {
+    ...{ id, messageId, email },
+    content: composeReply({ brand: await readBrand(inside), text, original: { name, message, subject } }),
+    referenceIds: await readReferences(inside, id, headerId),
   })
-  if (!mailId) throw new Error(`The mail of message ${messageId} exists already`)
-  await inside.db
-    .updateTable('message')
-    .set({ mail_id: mailId, header_id: messageIdOf(mailId, 0, inside.publicUrl) })
-    .where('id', '=', messageId)
-    .execute()
 }
 
 /** Message-IDs of the thread so far: the first, and the latest. */

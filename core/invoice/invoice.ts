@@ -132,6 +132,7 @@ export const invoiceFilter = z.object({
     .describe('Unpaid ones, by the days since they were due'),
   ...days,
   order: z.uuid('Must be the _id of an order').optional(),
+  client: z.uuid('Must be the _id of a client').optional(),
 })
 export type InvoiceFilter = z.infer<typeof invoiceFilter>
 export const invoiceListRequest = listRequest(['createdAt', 'dueOn', 'number'], invoiceFilter)

@@ -8,7 +8,7 @@ import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
 import { ageNow } from './invoice-age.server.ts'
 import { findInvoice, invoiceColumns, isLeftToSend, toInvoice } from './read-invoices.server.ts'
 
-function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilter) {
+function invoices(ctx: Context, { q, status, age, order, client, ...days }: InvoiceFilter) {
   let found = ctx.db.selectFrom('invoice')
   if (q) {
     const searchText = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`
@@ -21,6 +21,7 @@ function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilte
   else if (status && !isUnpaid) found = found.where('status', '=', status)
   if (age) found = found.where(ageNow(ctx), '=', age)
   if (order) found = found.where('order_id', '=', order)
+  if (client) found = found.where('client_id', '=', client)
   return found.where(isWithin(sql`created_at`, days))
 }
 

@@ -161,6 +161,8 @@ export type ContentTables = {
     attachment_ids: Generated<string[]>
     waits_since: Generated<Date | null>
     answer_due_at: Generated<Date | null>
+    /** Staff opened it with a mail to a client. */
+    is_ours: Generated<boolean>
   }
   contact_message_record: Trashable<ContentTables['contact_message']>
   /** Record whose mail was answered by the mail that opened the conversation. */

@@ -20,6 +20,7 @@ const actionLabels: Record<string, string> = {
   'order.message': 'Message written on an order',
   'client.correct-email': 'Address of a client corrected',
   'contact.complete': 'Text of a chat, or its sender, added to a message',
+  'contact.start': 'Message to a client written',
   'contact.reply': 'Contact message answered, or a note written',
   'problem.message': 'Message written on a problem',
   'problem.answer': 'Work on a problem resumed',

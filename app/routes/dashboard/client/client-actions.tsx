@@ -17,6 +17,8 @@ import { replacePage } from '#app/api/page-navigation.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { useHasPermission } from '../shell/use-account.ts'
+import { RecordPayment } from './record-payment.tsx'
+import { WriteMessage } from './write-message.tsx'
 
 type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge: () => void }
 
@@ -77,6 +79,8 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
           {label}
         </Link>
       ))}
+      <RecordPayment client={client} />
+      <WriteMessage client={client} />
       <Button look="second" size="small" onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-4" />
         Edit

@@ -69,7 +69,7 @@ export const contactColumns: Column<ConversationRow>[] = [
   {
     label: 'Message',
     isPlain: true,
-    cell: ({ message }) => <LongText>{message}</LongText>,
+    cell: ({ message, subject, isOurs }) => <LongText>{isOurs ? subject : message}</LongText>,
   },
   createdColumn('Received'),
 ]
@@ -103,7 +103,7 @@ function Sender({ row }: { row: ConversationRow }) {
 }
 
 function State({
-  row: { status, channel, assignee, followUpOn, labels, answerDueAt },
+  row: { status, channel, isOurs, assignee, followUpOn, labels, answerDueAt },
 }: {
   row: ConversationRow
 }) {
@@ -111,6 +111,7 @@ function State({
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
       <ConversationBadge status={status} />
       {channel === 'chat' && <Badge>Chat</Badge>}
+      {isOurs && <Badge>Written by us</Badge>}
       <AnswerDue value={answerDueAt} />
       {labels.map((label) => (
         <Badge key={label}>{label}</Badge>

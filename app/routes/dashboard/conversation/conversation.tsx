@@ -51,12 +51,11 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { conversation, admins, cannedReplies, services, work, articles } = loaderData
   const canOpenMails = useHasPermission('mail.list')
   useReloadOn(['contact', 'mail', 'task', 'problem', 'order'])
-  const { status, channel, createdAt, answerDueAt, subject, message, files, messages, earlierMessages } =
-    conversation
+  const { status, channel, isOurs, createdAt, answerDueAt, messages, earlierMessages } = conversation
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
   const lead = (
     <RecordLead>
-      <ConversationBadge status={status} /> received
+      <ConversationBadge status={status} /> {isOurs ? 'sent' : 'received'}
       {channel !== 'site' && (channel === 'mail' ? ' by mail' : ' by chat')}{' '}
       <RelativeTime value={createdAt} /> <AnswerDue value={answerDueAt} />
     </RecordLead>
@@ -64,15 +63,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={nameOfContact(conversation)} lead={lead} action={back}>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-        <section aria-label="The message" className="mb-10 grid min-w-0 gap-4">
-          {subject && <h2 className="text-body font-semibold wrap-anywhere">{subject}</h2>}
-          {message ? (
-            <p className="whitespace-pre-line wrap-anywhere">{message}</p>
-          ) : (
-            <p className="text-muted">The message is empty.</p>
-          )}
-          <FileList files={files} />
-        </section>
+        <Opening conversation={conversation} />
         <div className="min-w-0 xl:col-start-1">
           <Panel title="Answers and notes">
             {messages.length === 0 && <p className="text-muted">Nobody has answered yet.</p>}
@@ -98,6 +89,21 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The message that opened the conversation. What staff wrote first is in the thread. */
+function Opening({ conversation: { subject, message, files, isOurs } }: { conversation: WholeConversation }) {
+  return (
+    <section aria-label="The message" className="mb-10 grid min-w-0 gap-4">
+      {subject && <h2 className="text-body font-semibold wrap-anywhere">{subject}</h2>}
+      {message ? (
+        <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+      ) : (
+        !isOurs && <p className="text-muted">The message is empty.</p>
+      )}
+      <FileList files={files} />
+    </section>
   )
 }
 

@@ -1,0 +1,91 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { href, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import type { ClientDetailRow } from '#app/api/clients.ts'
+import { startConversation } from '#app/api/conversations.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { conversationInput } from '#core/conversation/conversation-input.ts'
+import { useHasPermission } from '../shell/use-account.ts'
+
+/** Button that writes a mail to a client, which opens a conversation. */
+export function WriteMessage({ client }: { client: ClientDetailRow }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!useHasPermission('contact.reply')) return null
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button look="second" size="small" onClick={() => setIsOpen(true)}>
+        <Mail aria-hidden="true" className="size-4" />
+        Write a message
+      </Button>
+      {isOpen && client.emails.length > 0 && <MessageDialog client={client} onClose={close} />}
+      {isOpen && client.emails.length === 0 && (
+        <Dialog isOpen onClose={close} title={`Write to ${client.name}`}>
+          <p>
+            {client.name} has no e-mail address, so a message can’t be mailed. Add an address under Contact
+            first.
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type Values = { email: string; subject: string; text: string }
+type MessageDialogProps = { client: ClientDetailRow; onClose: () => void }
+
+function MessageDialog({ client: { _id: clientId, name, emails }, onClose }: MessageDialogProps) {
+  const navigate = useNavigate()
+  const keyOf = useIdempotencyKey()
+  const form = useForm<Values>({
+    resolver: resolverOf<Values>(conversationInput.omit({ clientId: true })),
+    defaultValues: { email: emails[0]?.email ?? '', subject: '', text: '' },
+  })
+  let id = ''
+  const sending = useSending(form, {
+    async send(values) {
+      const message = { ...values, clientId }
+      id = (await startConversation(api, message, keyOf(message))).insertedId
+    },
+    onSent() {
+      showToast({ title: `The message to ${name} is on its way` })
+      void navigate(href('/dashboard/new-dashboard-contact/:id', { id }))
+    },
+  })
+  const field = bindFields(form)
+  return (
+    <FormDialog
+      title={`Write to ${name}`}
+      onClose={onClose}
+      sending={sending}
+      isWorking={form.formState.isSubmitting}
+      submitLabel="Send"
+    >
+      <p className="text-muted">
+        Sent by mail. It stands under Messages on this page, and so do the answers if a mailbox is connected.
+      </p>
+      {emails.length > 1 && (
+        <SelectField label="To" {...field('email')}>
+          {emails.map(({ email }) => (
+            <option key={email} value={email}>
+              {email}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField label="Subject" maxLength={200} {...field('subject')} />
+      <TextArea label="Message" rows={8} maxLength={10_000} {...field('text')} />
+    </FormDialog>
+  )
+}

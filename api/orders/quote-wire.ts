@@ -17,8 +17,16 @@ export function presentQuote(quote: Quote) {
   }
 }
 
-export const presentQuoteDetail = ({ acceptance, events, messages, earlierThan, ...quote }: QuoteDetail) => ({
+export const presentQuoteDetail = ({
+  acceptance,
+  events,
+  messages,
+  earlierThan,
+  messageId,
+  ...quote
+}: QuoteDetail) => ({
   ...presentQuote(quote),
+  messageId,
   ...presentConversation('quotes', { id: quote.id, messages, earlierThan }),
   acceptance: acceptance && { ...acceptance, acceptedAt: acceptance.acceptedAt.toISOString() },
   events: events.map(presentEvent),

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aContactMessage } from '#tests/factories.ts'
+import { aContactMessage, unknownId } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
-import { createSignInSite, type SignedInSite, signInStaff, someAdmin } from '#tests/signed-in.ts'
+import {
+  createSignInSite,
+  type SignedInSite,
+  signInCustom,
+  signInStaff,
+  someAdmin,
+} from '#tests/signed-in.ts'
 
 type Person = Awaited<ReturnType<SignedInSite['signIn']>>
 type Made = { insertedId: string }
-type Whole = { client: { name: string } | null } & Record<'problem' | 'order', { _id: string } | null>
+type Whole = { client: { name: string } | null } & Record<
+  'problem' | 'order' | 'quote',
+  { _id: string } | null
+>
 
 let site: SignedInSite
 let staff: Person
@@ -74,6 +83,64 @@ it('enters one order of a message, with its text as a note that the client does 
   const client = await site.signIn({ email: 'babul@example.com', name: 'Babul' })
   const own = await call('GET', `/orders/id/${orderId}`, undefined, client)
   expect(own.body).not.toContain('twenty products')
+})
+
+const quoteFor = (clientId: string, conversationId: string | null) => ({
+  ...{ clientId, conversationId, title: 'A shop', note: 'A shop with twenty products' },
+  lines: [{ title: 'Shop', quantity: 1, price: { minor: 90_000, currency: 'USD' } }],
+})
+const makeClient = async (id: string) =>
+  (await call('POST', `/conversations/${id}/client`)).json<Made>().insertedId
+
+it('writes one quote from a message, and links the two', async () => {
+  const id = await send({ name: 'Rafiq', email: 'rafiq@example.com', message: 'A shop with twenty products' })
+  const clientId = await makeClient(id)
+  const clicks = await Promise.all(
+    Array.from({ length: 5 }, () => call('POST', '/quotes', quoteFor(clientId, id))),
+  )
+  expect(clicks.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409])
+  const quoteId = clicks.find(({ statusCode }) => statusCode === 201)?.json<Made>().insertedId ?? ''
+  expect(clicks.find(({ statusCode }) => statusCode === 409)?.json().message).toContain('already: a draft')
+  expect(await read(id)).toMatchObject({ quote: { _id: quoteId, number: null } })
+  expect((await call('GET', `/quotes/id/${quoteId}`)).json()).toMatchObject({ messageId: id, clientId })
+
+  await call('POST', `/quotes/${quoteId}/moves`, { move: 'send', version: 1 })
+  expect(await read(id)).toMatchObject({ quote: { _id: quoteId, number: expect.stringMatching(/^QU-/) } })
+  const client = await site.signIn({ email: 'rafiq@example.com', name: 'Rafiq' })
+  const own = await call('GET', `/quotes/id/${quoteId}`, undefined, client)
+  expect(own.json()).toMatchObject({ _id: quoteId, messageId: null })
+  const audit = await call('GET', '/audit?action=contact.make-quote')
+  expect(audit.json()).toMatchObject([{ recordId: id, after: { recordId: quoteId } }])
+
+  await staff.call('DELETE', `/api/conversations/${id}`, undefined, staff.bearer)
+  expect((await call('GET', `/quotes/id/${quoteId}`)).json()).toMatchObject({ messageId: null })
+})
+
+it('writes another quote from a message once the draft is deleted', async () => {
+  const id = await send({ name: 'Again', email: 'again@example.com' })
+  const clientId = await makeClient(id)
+  const first = (await call('POST', '/quotes', quoteFor(clientId, id))).json<Made>().insertedId
+  await staff.call('DELETE', `/api/quotes/${first}`, undefined, staff.bearer)
+  expect(await read(id)).toMatchObject({ quote: null })
+  expect((await call('POST', '/quotes', quoteFor(clientId, id))).statusCode).toBe(201)
+})
+
+it('makes the sender a client with the quote, and refuses a quote for another one, of spam or of no message', async () => {
+  const known = (await call('POST', '/clients', { name: 'Known', email: 'known@example.com' })).json<Made>()
+  const id = await send({ name: 'Known', email: 'Known@Example.com' })
+  const other = (await call('POST', '/clients', { name: 'Other' })).json<Made>()
+  expectProblem(await call('POST', '/quotes', quoteFor(other.insertedId, id)), 409)
+  expect(await read(id)).toMatchObject({ client: null, quote: null })
+  expect((await call('POST', '/quotes', quoteFor(known.insertedId, id))).statusCode).toBe(201)
+  expect(await read(id)).toMatchObject({ client: { name: 'Known' } })
+  const spam = await send({ email: 'known@example.com' })
+  await call('PATCH', `/conversations/${spam}`, { status: 'spam', version: 1 })
+  expectProblem(await call('POST', '/quotes', quoteFor(known.insertedId, spam)), 409)
+  expectProblem(await call('POST', '/quotes', quoteFor(known.insertedId, unknownId)), 404)
+  const office = await signInCustom(site, ['office'])
+  const next = await send({ email: 'known@example.com' })
+  expectProblem(await call('POST', '/quotes', quoteFor(known.insertedId, next), office), 403)
+  expect((await call('POST', '/quotes', quoteFor(known.insertedId, null), office)).statusCode).toBe(201)
 })
 
 it('reports a problem of somebody without an address', async () => {

@@ -47,7 +47,8 @@ it('opens a conversation for each contact message', async () => {
   expect(await read(id)).toEqual({
     _id: id,
     ...{ subject: '', channel: 'site', files: [], inquiry: null, client: null },
-    ...{ problem: null, order: null, about: null, isOurs: false },
+    ...{ problem: null, order: null, quote: null, about: null },
+    isOurs: false,
     name: 'Rafiq',
     email: 'rafiq@example.com',
     message: fragileText,

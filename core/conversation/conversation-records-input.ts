@@ -22,6 +22,7 @@ export type OrderOfConversation = z.infer<typeof orderOfConversation>
 export const recordsOfConversation = z.object({
   problem: z.object({ _id: z.uuid(), number: z.string() }).nullable(),
   order: z.object({ _id: z.uuid(), number: z.string() }).nullable(),
+  quote: z.object({ _id: z.uuid(), number: z.string().nullable().describe('null: a draft') }).nullable(),
 })
 
 export const subjectKinds = mailedKinds.filter((kind) => kind !== 'contact')

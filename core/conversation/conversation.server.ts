@@ -28,6 +28,7 @@ import {
   withColumns,
 } from './conversation-rows.server.ts'
 import { findSubjectOf } from './conversation-subject.server.ts'
+import { findQuoteOf } from './quoted-conversation.server.ts'
 
 export async function listConversations(
   ctx: Context,
@@ -58,8 +59,12 @@ export async function getConversation(ctx: Context, id: string): Promise<Convers
 }
 
 async function readRecords(ctx: Context, id: string) {
-  const { problem, order } = await findRecordsOf(ctx, id)
-  return { problem, order: isPermitted(ctx.actor, 'order.list') ? order : null }
+  const [{ problem, order }, quote] = await Promise.all([findRecordsOf(ctx, id), findQuoteOf(ctx, id)])
+  return {
+    problem,
+    order: isPermitted(ctx.actor, 'order.list') ? order : null,
+    quote: isPermitted(ctx.actor, 'quote.list') ? quote : null,
+  }
 }
 
 /** Lists a conversation's replies and notes, newest first. */

@@ -118,6 +118,7 @@ export type ConversationDetail = Conversation &
     client: { id: string; name: string } | null
     problem: MadeRecord | null
     order: MadeRecord | null
+    quote: { id: string; number: string | null } | null
     about: { kind: SubjectKind; id: string; name: string } | null
     inquiry: Inquiry | null
     files: Attachment[]

@@ -3,6 +3,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { recordQuoteOf, takeForQuote } from '../conversation/quoted-conversation.server.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { takeCurrency } from '../invoice/invoice-lines.ts'
@@ -16,7 +17,14 @@ import { addDays, today } from '../time.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
-import { columnsOfDraft, type Draft, refuseCurrency, toTerms, valueInDollars } from './quote-draft.server.ts'
+import {
+  columnsOfDraft,
+  type Draft,
+  refuseCurrency,
+  toTerms,
+  valueInDollars,
+  withoutUndefined,
+} from './quote-draft.server.ts'
 import type { CopyInput, QuoteInput, QuotePatch } from './quote-input.ts'
 import { revisableQuotes } from './quote-machine.ts'
 import { findRecipient } from './quote-recipient.server.ts'
@@ -30,8 +38,10 @@ const validDays = 14
 /** Creates the draft of a quote. A repeated call with the same idempotency key returns the first result. */
 export async function createQuote(ctx: Context, input: QuoteInput, key?: string): Promise<string> {
   permit(ctx, 'quote.write')
+  if (input.conversationId) permit(ctx, 'contact.change')
   return doOnce(ctx, { key, operation: 'quote.create', input }, async (inside) => {
-    const { clientId, orderId = null, tax, ...written } = input
+    const { clientId, orderId = null, conversationId = null, tax, ...written } = input
+    if (conversationId) await takeForQuote(inside, conversationId, clientId)
     const { currency, lines } = takeCurrency(input.lines)
     const terms = toTerms(written, currency)
     const { depositPercent } = await readPaymentSettings(inside)
@@ -44,7 +54,9 @@ export async function createQuote(ctx: Context, input: QuoteInput, key?: string)
       ...{ ...defaults, ...withoutUndefined(terms), title: input.title, lines, currency },
       tax: await findTax(inside, tax),
     }
-    return addDraft(inside, draft, { clientId, orderId, replacesId: null })
+    const id = await addDraft(inside, draft, { clientId, orderId, conversationId, replacesId: null })
+    if (conversationId) await recordQuoteOf(inside, conversationId, id)
+    return id
   })
 }
 
@@ -83,11 +95,11 @@ export async function copyQuote(
       amendment: revises ? original.amendment : null,
     }
     const links = { orderId: revises ? orderId : null, replacesId: revises ? id : null }
-    return addDraft(inside, draft, { clientId: clientId ?? '', ...links })
+    return addDraft(inside, draft, { clientId: clientId ?? '', conversationId: null, ...links })
   })
 }
 
-type Links = { clientId: string; orderId: string | null; replacesId: string | null }
+type Links = { clientId: string } & Record<'orderId' | 'conversationId' | 'replacesId', string | null>
 
 async function addDraft(inside: Context, written: Draft, { clientId, ...links }: Links): Promise<string> {
   const amendment = links.orderId ? await findAmendment(inside, links.orderId, written) : null
@@ -197,8 +209,3 @@ function refuseSent({ status, version }: Quote): void {
     currentState: { state: status, version },
   })
 }
-
-type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
-
-const withoutUndefined = <Values extends object>(terms: Values) =>
-  Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined)) as Given<Values>

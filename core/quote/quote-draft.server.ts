@@ -53,6 +53,11 @@ export function toTerms<Given extends Partial<Written>>({ lines, discount, ...te
   return { ...terms, ...named, discount: discount && withoutCurrency(discount) }
 }
 
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+
+export const withoutUndefined = <Values extends object>(terms: Values) =>
+  Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined)) as Given<Values>
+
 export const refuseCurrency = (currency: string) =>
   new Refusal('invalid', `Prices must be in ${currency}, like those of the order.`, {
     fields: { lines: `Must be in ${currency}, like the order` },

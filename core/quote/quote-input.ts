@@ -92,6 +92,10 @@ export const quoteInput = z.object({
     .uuid('Must be the _id of an order')
     .nullish()
     .describe('An undecided order that it is for, or an agreed one that it changes'),
+  conversationId: z
+    .uuid('Must be the _id of a message')
+    .nullish()
+    .describe('Message that it is made from, whose sender becomes the client; one quote at most'),
   ...fields,
 })
 export type QuoteInput = z.output<typeof quoteInput>

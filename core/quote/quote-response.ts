@@ -74,6 +74,7 @@ export type Acceptance = Stored<typeof acceptanceRow>
 export const wholeQuoteRow = quoteRow.extend({
   ...conversationFields,
   acceptance: acceptanceRow.nullable(),
+  messageId: z.uuid().nullable().describe('Message that it was made from, for staff who may read it'),
   events: z.array(eventRow).describe('The latest, oldest first'),
 })
 export type WholeQuote = z.output<typeof wholeQuoteRow>

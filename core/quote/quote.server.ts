@@ -4,14 +4,15 @@ import { pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Conversation, toConversation } from '../message/message.ts'
 import type { Page } from '../paging.ts'
-import { addressesOf, isPermittedForAll, permit, permitFor } from '../permissions.ts'
+import { addressesOf, isPermitted, isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
 import type { QuoteListRequest } from './quote-input.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { quoteColumns, quoteSorts, quotes, toQuote } from './quote-rows.server.ts'
 
-export type QuoteDetail = Quote & Conversation & { acceptance: Acceptance | null; events: StateChange[] }
+export type QuoteDetail = Quote &
+  Conversation & { acceptance: Acceptance | null; events: StateChange[]; messageId: string | null }
 
 /** Lists the quotes of all clients, with drafts. */
 export async function listQuotes(ctx: Context, request: QuoteListRequest): Promise<Page<Quote>> {
@@ -42,13 +43,24 @@ export async function getQuote(ctx: Context, id: string): Promise<QuoteDetail> {
   permitFor(ctx, 'quote.open', row.email)
   const isStaff = isPermittedForAll(ctx.actor, 'quote.open')
   if (row.status === 'draft' && !isStaff) throw notFound('Quote')
-  const [acceptance, events, messages] = await Promise.all([
+  const [acceptance, messageId, events, messages] = await Promise.all([
     readAcceptance(ctx, id, isStaff),
+    isStaff && isPermitted(ctx.actor, 'contact.list') ? findMessageOf(ctx, id) : null,
     readMoves(ctx, id),
     readMessages(ctx, id, []),
   ])
   const shown = isStaff ? events : events.filter(({ from }) => from !== '')
-  return { ...toQuote(row), ...toConversation(messages), acceptance, events: shown }
+  return { ...toQuote(row), ...toConversation(messages), acceptance, messageId, events: shown }
+}
+
+async function findMessageOf({ db }: Context, id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('quote')
+    .innerJoin('contact_message', 'contact_message.id', 'quote.conversation_id')
+    .select('contact_message.id')
+    .where('quote.id', '=', id)
+    .executeTakeFirst()
+  return found?.id ?? null
 }
 
 /** Reads the acceptance of a quote; address and browser for staff only. */

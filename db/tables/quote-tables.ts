@@ -48,6 +48,8 @@ export type QuoteTables = {
     note: string
     status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'changes-asked' | 'expired' | 'replaced'
     order_id: string | null
+    /** Message that it was made from. */
+    conversation_id: string | null
     amendment: ColumnType<number | null, number | null | undefined, never>
     replaces_id: string | null
     sent_at: Date | null

@@ -10,15 +10,17 @@ import { hasVisibleText } from '#core/visible-text.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
+import { WriteQuote } from './write-quote.tsx'
 
 type ConversationRecordsProps = { conversation: WholeConversation; services: ServiceRow[] }
 
-/** Problem report and order made from a message, or buttons that make them. */
+/** Problem report, order and quote made from a message, or buttons that make them. */
 export function ConversationRecords({ conversation, services }: ConversationRecordsProps) {
-  const { _id: id, problem, order, about, status, canReply, name, inquiry } = conversation
+  const { _id: id, problem, order, quote, about, status, canReply, name, inquiry } = conversation
   const { revalidate } = useRevalidator()
   const canReport = useHasPermission('problem.change')
   const canOrder = useHasPermission('order.enter')
+  const canQuote = useHasPermission('quote.write')
   const [opened, setOpened] = useState<'problem' | 'order'>()
   const isSpam = status === 'spam'
   const mayMake = (canReply || hasVisibleText(name + (inquiry?.phone ?? ''))) && !isSpam
@@ -34,20 +36,26 @@ export function ConversationRecords({ conversation, services }: ConversationReco
       to={{ kind: about.kind, id: about._id }}
     />
   )
-  if (isSpam && !problem && !order) return subject
+  const isNothingMade = !problem && !order && !quote
+  if (isSpam && isNothingMade) return subject
   return (
     <>
       {subject}
       <section aria-label="Made from this message" className="grid gap-3 text-small">
         <h2 className="font-semibold">Made from this message</h2>
-        {!mayMake && !problem && !order && (
-          <p className="text-muted">A report or an order needs the sender’s name or e-mail address.</p>
+        {!mayMake && isNothingMade && (
+          <p className="text-muted">
+            A report, an order or a quote needs the sender’s name or e-mail address.
+          </p>
         )}
         {problem && (
           <Made label="Problem report" number={problem.number} to={{ kind: 'problem', id: problem._id }} />
         )}
         {order && <Made label="Order" number={order.number} to={{ kind: 'order', id: order._id }} />}
-        {mayMake && ((canReport && !problem) || (canOrder && !order)) && (
+        {quote && (
+          <Made label="Quote" number={quote.number ?? 'Draft'} to={{ kind: 'quote', id: quote._id }} />
+        )}
+        {mayMake && ((canReport && !problem) || (canOrder && !order) || (canQuote && !quote)) && (
           <>
             <p className="text-muted">The text goes with it. A sender who is no client yet becomes one.</p>
             <div className="flex flex-wrap gap-2">
@@ -56,6 +64,7 @@ export function ConversationRecords({ conversation, services }: ConversationReco
                   Enter an order
                 </Button>
               )}
+              {canQuote && !quote && <WriteQuote conversation={conversation} />}
               {canReport && !problem && (
                 <Button look="second" size="small" onClick={() => setOpened('problem')}>
                   Report a problem

@@ -50,7 +50,7 @@ export const loader = onServer(clientLoader)
 export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { conversation, admins, cannedReplies, services, work, articles } = loaderData
   const canOpenMails = useHasPermission('mail.list')
-  useReloadOn(['contact', 'mail', 'task', 'problem', 'order'])
+  useReloadOn(['contact', 'mail', 'task', 'problem', 'order', 'quote'])
   const { status, channel, isOurs, createdAt, answerDueAt, messages, earlierMessages } = conversation
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
   const lead = (

@@ -12,18 +12,19 @@ import {
   type ProblemOfConversation,
   problemOfConversation,
 } from '#core/conversation/conversation-records-input.ts'
+import { textOf, titleOf } from '#core/conversation/conversation-text.ts'
 import { categories, categoryLabels, urgencies, urgencyLabels } from '#core/problem/problem.ts'
 
 type ProblemDialogProps = { conversation: WholeConversation; onClose: () => void; onMade: () => void }
 
 /** Form for a problem report with the text of a message. */
 export function ProblemDialog({ conversation, onClose, onMade }: ProblemDialogProps) {
-  const { _id: id, subject, message } = conversation
+  const { _id: id } = conversation
   const form = useForm<ProblemOfConversation>({
     resolver: resolverOf<ProblemOfConversation>(problemOfConversation),
     defaultValues: {
-      title: (subject || message.trim().split('\n')[0] || '').slice(0, 100),
-      text: message,
+      title: titleOf(conversation),
+      text: textOf(conversation),
       urgency: 'normal',
       category: 'other',
     },

@@ -1,6 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { findClients, getClient } from '#app/api/clients.ts'
+import { getConversation, type WholeConversation } from '#app/api/conversations.ts'
 import { getOrder, type WholeOrder } from '#app/api/orders.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
 import { createQuote, moveQuote } from '#app/api/quotes.ts'
@@ -10,35 +11,43 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { textOf, titleOf } from '#core/conversation/conversation-text.ts'
 import { isAmendable } from '#core/order/order.ts'
 import { serviceKinds } from '#core/service/service.ts'
 import { type TaxRate, taxChoices, usualTax } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-quote'
 import { QuoteEditor } from './quote-editor.tsx'
-import { emptyLine, newQuote } from './quote-values.ts'
+import { emptyLine, newQuote, type QuoteValues } from './quote-values.ts'
+
+const longestNote = 5_000
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const read = (name: string) => searchParams.get(name) ?? ''
-  const [clientId, orderId, q] = [read('client'), read('order'), read('q')]
-  if (!clientId) return { q, clients: await findClients(api, q) }
-  const [client, order, { depositPercent, taxRates }] = await Promise.all([
+  const [clientId, orderId, conversationId, q] = ['client', 'order', 'conversation', 'q'].map(read)
+  if (!clientId) return { q, clients: await findClients(api, q ?? '') }
+  const [client, order, conversation, { depositPercent, taxRates }] = await Promise.all([
     getClient(api, clientId),
     orderId ? getOrder(api, orderId) : undefined,
+    conversationId ? getConversation(api, conversationId) : undefined,
     readSettings(api),
   ])
-  return { client, order, depositPercent, taxRates }
+  return { client, order, conversation, depositPercent, taxRates }
 }
 
 export const loader = onServer(clientLoader)
 
-/** Form for a new quote, for a client or for one of their orders. */
+/** Form for a new quote, for a client, for one of their orders or from their message. */
 export default function NewQuote({ loaderData }: Route.ComponentProps) {
-  const { client, order, clients, depositPercent, taxRates = [] } = loaderData
+  const { client, order, conversation, clients, depositPercent, taxRates = [] } = loaderData
   const isChange = order !== undefined && isChangeable(order)
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
-  const about = order ? `, ${isChange ? 'added to' : 'about'} ${order.number}` : ''
+  const about = order
+    ? `, ${isChange ? 'added to' : 'about'} ${order.number}`
+    : conversation
+      ? ', who wrote the message in the note'
+      : ''
   const lead = client
     ? `For ${client.name}${about}. Nobody sees it before you send it.${isChange ? ' To lower the price, write a credit note.' : ''}`
     : 'Choose the client that it is for.'
@@ -46,9 +55,8 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
     <Page title={isChange ? 'Write a change' : 'Write a quote'} lead={lead} action={back}>
       {client ? (
         <NewQuoteForm
-          key={`${client._id} ${order?._id}`}
-          client={client}
-          order={order}
+          key={`${client._id} ${order?._id} ${conversation?._id}`}
+          {...{ client, order, conversation }}
           depositPercent={String(order?.depositPercent ?? depositPercent)}
           rates={taxRates}
         />
@@ -66,11 +74,12 @@ type Loaded = Awaited<ReturnType<typeof clientLoader>>
 type NewQuoteFormProps = {
   client: NonNullable<Loaded['client']>
   order: Loaded['order']
+  conversation: Loaded['conversation']
   depositPercent: string
   rates: TaxRate[]
 }
 
-function NewQuoteForm({ client, order, depositPercent, rates }: NewQuoteFormProps) {
+function NewQuoteForm({ client, order, conversation, depositPercent, rates }: NewQuoteFormProps) {
   const keyOf = useIdempotencyKey()
   const navigate = useNavigate()
   const { _id: clientId, name } = client
@@ -82,7 +91,9 @@ function NewQuoteForm({ client, order, depositPercent, rates }: NewQuoteFormProp
         serviceKind,
         lines: [{ ...emptyLine, title: order.snapshot.name }],
       }
-    : {}
+    : conversation
+      ? ofConversation(conversation)
+      : {}
   const amendment = {
     ...{ title: `Change of ${order?.number}`, serviceKind, amendment: 1, depositPercent: '100' },
     ...{ revisions: '0', supportMonths: '0', workingDays: '0' },
@@ -90,13 +101,14 @@ function NewQuoteForm({ client, order, depositPercent, rates }: NewQuoteFormProp
   }
   return (
     <QuoteEditor
-      draftKey={`quote:new:${clientId}:${order?._id ?? ''}`}
+      draftKey={`quote:new:${clientId}:${(order ?? conversation)?._id ?? ''}`}
       values={newQuote({ tax: usualTax(rates), ...(change ? amendment : { ...first, depositPercent }) })}
       taxes={taxChoices(rates)}
       clientName={name}
       hasService={!order}
       save={async (body, isSent) => {
-        const quote = { ...body, clientId, orderId: order?._id ?? null }
+        const links = { orderId: order?._id ?? null, conversationId: conversation?._id ?? null }
+        const quote = { ...body, clientId, ...links }
         const { insertedId: id } = await createQuote(api, quote, keyOf(quote))
         const sent = isSent && (await moveQuote(api, id, { move: 'send', version: 1 }))
         return () => {
@@ -107,6 +119,12 @@ function NewQuoteForm({ client, order, depositPercent, rates }: NewQuoteFormProp
       }}
     />
   )
+}
+
+function ofConversation(conversation: WholeConversation): Partial<QuoteValues> {
+  const title = titleOf(conversation)
+  const note = textOf(conversation).slice(0, longestNote).toWellFormed()
+  return { title, lines: [{ ...emptyLine, title }], note }
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (

@@ -121,8 +121,9 @@ function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
 
 const linkClass = 'font-semibold text-accent hover:underline'
 
-/** Links to the client, to the order and to the quote that this one revises. */
-function QuoteLinks({ quote: { clientId, clientName, orderId, replacesId } }: { quote: WholeQuote }) {
+/** Links to the client, the order, the message and the quote that this one revises. */
+function QuoteLinks({ quote }: { quote: WholeQuote }) {
+  const { clientId, clientName, orderId, replacesId, messageId } = quote
   return (
     <p className="mb-8 flex flex-wrap gap-x-6 gap-y-2">
       {clientId && (
@@ -133,6 +134,11 @@ function QuoteLinks({ quote: { clientId, clientName, orderId, replacesId } }: { 
       {orderId && (
         <Link to={href('/dashboard/new-orders/:id', { id: orderId })} className={linkClass}>
           View order
+        </Link>
+      )}
+      {messageId && (
+        <Link to={href('/dashboard/new-dashboard-contact/:id', { id: messageId })} className={linkClass}>
+          The message it was made from
         </Link>
       )}
       {replacesId && (

@@ -37,7 +37,7 @@ it('mails a client, opens a conversation that waits, and continues its thread', 
   expect(await read(`/conversations/${id}`)).toMatchObject({
     ...{ name: 'Rahima', email: 'rahima@example.com', subject: 'Your <site> is ready', message: '' },
     ...{ status: 'waiting', read: true, isOurs: true, channel: 'mail', lastWrittenBy: 'staff' },
-    ...{ answerDueAt: null, client: { _id: clientId, name: 'Rahima' } },
+    ...{ answerDueAt: null, client: { _id: clientId, name: 'Rahima' }, addressClient: null },
     messages: [{ text: 'Look at <it>.', isStaff: true, isInternal: false, delivery: { status: 'waiting' } }],
   })
   const [first] = await mailsTo('rahima@example.com')
@@ -49,7 +49,7 @@ it('mails a client, opens a conversation that waits, and continues its thread', 
   expect(first?.html).toContain('Look at &#60;it&#62;.')
 
   const records = await read(`/clients/${clientId}/records?kind=contact`)
-  expect(records).toMatchObject([{ recordId: id, title: 'Your <site> is ready' }])
+  expect(records).toMatchObject([{ recordId: id, title: 'Your <site> is ready', isUnproven: false }])
   expect(await read(`/clients/${clientId}`)).toMatchObject({ counts: { messages: 1 } })
 
   await call('POST', `/conversations/${id}/messages`, { text: 'And hosting is included.' })

@@ -4,7 +4,11 @@ import {
   makeOrderOfConversation,
   makeProblemOfConversation,
 } from '#core/conversation/conversation-records.server.ts'
-import { orderOfConversation, problemOfConversation } from '#core/conversation/conversation-records-input.ts'
+import {
+  clientOfConversation,
+  orderOfConversation,
+  problemOfConversation,
+} from '#core/conversation/conversation-records-input.ts'
 import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
 
 const tags = ['conversations']
@@ -20,10 +24,12 @@ export const conversationRecords: FastifyPluginAsyncZod = async (api) => {
         summary: 'Make the sender a client, or find the client with the address (administrators)',
         description: 'A new client has the text as a note. A repeated call returns the same client.',
         params: idParams,
+        body: clientOfConversation.nullish(),
         response: { 201: createdSchema, 409: problemSchema },
       },
     },
-    async ({ ctx, params }, reply) => reply.code(201).send(created(await makeClientOfSender(ctx, params.id))),
+    async ({ ctx, params, body }, reply) =>
+      reply.code(201).send(created(await makeClientOfSender(ctx, params.id, body?.clientId))),
   )
   api.post(
     '/conversations/:id/problem',

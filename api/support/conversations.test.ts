@@ -48,7 +48,7 @@ it('opens a conversation for each contact message', async () => {
     _id: id,
     ...{ subject: '', channel: 'site', files: [], inquiry: null, client: null },
     ...{ problem: null, order: null, quote: null, about: null },
-    isOurs: false,
+    ...{ addressClient: null, isOurs: false },
     name: 'Rafiq',
     email: 'rafiq@example.com',
     message: fragileText,

@@ -25,8 +25,9 @@ export const writeToConversation = (api: ApiClient, id: string, message: Partial
 export const startConversation = (api: ApiClient, message: z.input<typeof conversationInput>, key: string) =>
   api.post<{ insertedId: string }>('/conversations', message, { key })
 
-export const makeClientOfSender = (api: ApiClient, id: string) =>
-  api.post<{ insertedId: string }>(`/conversations/${id}/client`)
+/** Links a conversation to the client with its address, or adds one. With `clientId`, to that client only. */
+export const makeClientOfSender = (api: ApiClient, id: string, clientId?: string) =>
+  api.post<{ insertedId: string }>(`/conversations/${id}/client`, { clientId })
 
 export const makeProblemOf = (api: ApiClient, id: string, problem: ProblemOfConversation) =>
   api.post<{ insertedId: string }>(`/conversations/${id}/problem`, problem)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '../audiences.ts'
-import { conversationsOf } from '../conversation/conversation-client.server.ts'
+import { conversationsOf, unprovenOf } from '../conversation/conversation-client.server.ts'
 import type { ClientRecordKind } from './client-records.ts'
 
 /** Limits of one read of a client's records. */
@@ -46,10 +46,13 @@ const columnsOf = (columns: {
   /** Of the amount; dollars by default. */
   currency?: RawBuilder<unknown>
   at: RawBuilder<unknown>
+  /** False by default. */
+  isUnproven?: RawBuilder<unknown>
 }) => sql`${columns.about ?? sql`null`}::text as about, ${columns.recordId} as record_id,
   ${columns.number ?? sql`null`}::text as number, left(${columns.title}, ${maxTitle}) as title,
   ${columns.status ?? sql`null`}::text as status, ${columns.cents ?? sql`null`}::bigint as cents,
-  ${columns.currency ?? sql`'USD'`}::text as currency, ${columns.at} as at`
+  ${columns.currency ?? sql`'USD'`}::text as currency, ${columns.at} as at,
+  ${columns.isUnproven ?? sql`false`} as is_unproven`
 
 const own = { recordId: sql`record.id`, at: sql`record.created_at` }
 const total = { cents: sql`record.total_cents`, currency: sql`record.currency` }
@@ -105,7 +108,10 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
         ...own,
         title: sql`coalesce(nullif(record.subject, ''), record.message)`,
         status: sql`record.status`,
-      })} from (${conversationsOf(id)}) as record
+        isUnproven: sql`record.is_unproven`,
+      })} from (
+        select own.*, false as is_unproven from (${conversationsOf(id)}) as own
+        union all select unproven.*, true from (${unprovenOf(id)}) as unproven) as record
       where ${before ? sql`id < ${before}` : sql`true`} order by id desc limit ${limit}`,
   },
   file: {

@@ -9,8 +9,9 @@ import { type ClientRecordRequest, clientRecordKinds, type clientRecordRow } fro
 import { clients } from './client-rows.server.ts'
 
 type ClientRecord = Stored<typeof clientRecordRow>
-type Row = Omit<ClientRecord, 'amount' | 'recordId'> & {
+type Row = Omit<ClientRecord, 'amount' | 'recordId' | 'isUnproven'> & {
   record_id: string | null
+  is_unproven: boolean
   cents: string | null
   currency: string
 }
@@ -35,13 +36,15 @@ export async function listClientRecords(
     (one) => sql`select ${one}::text as kind, part.* from (${clientRecordParts[one].read(scope)}) as part`,
   )
   const { rows } = await sql<Row>`
-    select id, kind, about, record_id, number, title, status, cents, currency, at
+    select id, kind, about, record_id, number, title, status, cents, currency, at, is_unproven
     from (${sql.join(found, sql` union all `)}) as found
     order by id desc limit ${limit + 1}`.execute(ctx.db)
-  const records = rows.map(({ record_id: recordId, cents: amount, currency, ...same }) => ({
-    ...same,
-    recordId,
-    amount: amount === null ? null : { minor: Number(amount), currency },
-  }))
+  const records = rows.map((row) => {
+    const { record_id: recordId, is_unproven: isUnproven, cents: amount, currency, ...same } = row
+    return {
+      ...{ ...same, recordId, isUnproven },
+      amount: amount === null ? null : { minor: Number(amount), currency },
+    }
+  })
   return toPage(records, limit)
 }

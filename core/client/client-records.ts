@@ -35,5 +35,8 @@ export const clientRecordRow = z.object({
   status: z.string().nullable(),
   amount: moneySchema.nullable(),
   at: z.iso.datetime(),
+  isUnproven: z
+    .boolean()
+    .describe('A message whose sender gave an address of the client, which nobody has linked to a client'),
 })
 export type ClientRecordRow = z.output<typeof clientRecordRow>

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { conversationsOf, listConversationsOf } from '../conversation/conversation-client.server.ts'
+import {
+  conversationsOf,
+  listConversationsOf,
+  unprovenOf,
+} from '../conversation/conversation-client.server.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import { cents } from '../money.ts'
@@ -68,7 +72,12 @@ async function readCounts({ db, actor }: Context, id: string): Promise<Record<Cl
     ${count('payment_claim')} as payments,
     ${count('project')} as projects,
     ${count('problem')} as problems,
-    ${isPermitted(actor, 'contact.list') ? sql`(select count(*)::integer from (${conversationsOf(id)}) as own)` : sql`0`} as messages,
+    ${
+      isPermitted(actor, 'contact.list')
+        ? sql`(select count(*)::integer from (${conversationsOf(id)}) as own)
+      + (select count(*)::integer from (${unprovenOf(id)}) as unproven)`
+        : sql`0`
+    } as messages,
     ${count('attachment', sql`about_id is not null`)} + ${count('certificate')} as files,
     ${count('note')} as notes`.execute(db)
   const [counts] = rows

@@ -11,20 +11,24 @@ import { isPlaceholder } from '../owner/owner.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
-import { lockConversation } from './conversation-rows.server.ts'
+import { isLinked, lockConversation } from './conversation-rows.server.ts'
 import { readTextOf } from './conversation-text.server.ts'
 
 const longest = { name: 200, notes: 10_000 }
 
 /** Makes the sender of a message a client, with the text as a note for staff, or finds the client with the address.
- * Returns the client's id, which is the same at every call. */
-export async function makeClientOfSender(ctx: Context, id: string): Promise<string> {
+ * Returns the client's id, which is the same at every call. `expected`: the only client that it may be. */
+export async function makeClientOfSender(ctx: Context, id: string, expected?: string): Promise<string> {
   permit(ctx, 'contact.change')
   permit(ctx, 'client.create')
   return inTransaction(ctx, async (inside) => {
     const conversation = await lockConversation(inside, id)
     if (!conversation) throw notFound('Message')
-    return linkClientOfSender(inside, conversation)
+    const clientId = await linkClientOfSender(inside, conversation)
+    if (expected && expected !== clientId) {
+      throw new Refusal('conflict', 'This address belongs to somebody else by now. Please reload the page.')
+    }
+    return clientId
   })
 }
 
@@ -115,6 +119,13 @@ export const conversationsOf = (clientId: string) => sql`with recursive own as (
     )
     select contact_message.* from conversation_client join contact_message on contact_message.id = conversation_id
     where client_id in (select id from own)`
+
+/** Selects the conversations whose senders gave an address of a client and that nobody has linked to one, without spam. */
+export const unprovenOf = (clientId: string) => sql`
+    select contact_message.* from contact_message
+    where fold_email(contact_message.email) = any(array(select known.email from client_email as known
+      where known.client_id = ${clientId} and known.email not like '%@account.invalid'))
+    and contact_message.status <> 'spam' and not ${isLinked}`
 
 /** Lists the latest conversations of a client and of those merged into it, for staff who may read them. */
 export async function listConversationsOf(

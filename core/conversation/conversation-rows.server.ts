@@ -3,6 +3,7 @@ import { isAnswerDue } from '../answer-due/late.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
+import { isPermitted } from '../permissions.ts'
 import { today } from '../time.ts'
 import { assigneeOf, isAssignedTo } from '../work/assignee.server.ts'
 import type { Conversation, ConversationFilter } from './conversation.ts'
@@ -37,6 +38,17 @@ const columns = [
 
 const assignee = assigneeOf('contact')
 
+export const isLinked = sql<boolean>`exists (select from conversation_client as link
+  where link.conversation_id = contact_message.id)`
+
+/** Client with the address that the sender gave, unless the conversation is linked to a client. It proves nothing: anybody
+ * can give an address in the contact form. */
+const addressClient = sql<{ id: string; name: string } | null>`(
+  select json_build_object('id', known.id, 'name', known.name)
+  from client_email join client as known on client_email.client_id = known.id
+  where client_email.email = fold_email(contact_message.email)
+    and client_email.email not like '%@account.invalid' and not ${isLinked})`
+
 /** Selects the conversations that match a filter; spam only if the filter names it. */
 export function conversations(ctx: Context, filter: ConversationFilter) {
   const { q, read, status, assignee: assignedTo, label, due, answer } = filter
@@ -54,8 +66,17 @@ export function conversations(ctx: Context, filter: ConversationFilter) {
   return found
 }
 
+/** Staff who may not read clients do not learn which addresses are theirs. */
+export const visible = <Row extends Pick<Conversation, 'addressClient'>>(
+  { actor }: Context,
+  row: Row,
+): Row => ({
+  ...row,
+  addressClient: isPermitted(actor, 'client.read') ? row.addressClient : null,
+})
+
 export const withColumns = (found: ReturnType<typeof conversations>) =>
-  found.select([...columns, assignee.as('assignee')])
+  found.select([...columns, assignee.as('assignee'), addressClient.as('addressClient')])
 
 /** Reads a conversation, spam included. */
 export async function findConversation(

@@ -25,6 +25,7 @@ import {
   conversationSortKeys,
   conversations,
   findConversation,
+  visible,
   withColumns,
 } from './conversation-rows.server.ts'
 import { findSubjectOf } from './conversation-subject.server.ts'
@@ -35,7 +36,8 @@ export async function listConversations(
   request: ConversationListRequest,
 ): Promise<Page<Conversation>> {
   permit(ctx, 'contact.list')
-  return pageOf(ctx, withColumns(conversations(ctx, request)), request, conversationSortKeys)
+  const page = await pageOf(ctx, withColumns(conversations(ctx, request)), request, conversationSortKeys)
+  return { ...page, rows: page.rows.map((row) => visible(ctx, row)) }
 }
 
 /** Reads a conversation with its latest replies and notes. */
@@ -46,7 +48,7 @@ export async function getConversation(ctx: Context, id: string): Promise<Convers
   const page = await readMessages(ctx, id, files)
   const { messages, earlierThan } = toConversation({ ...page, rows: await withDelivery(ctx, page.rows) })
   return {
-    ...conversation,
+    ...visible(ctx, conversation),
     files: files.filter((file) => attachmentIds.includes(file.id)),
     canReply: isEmail(conversation.email),
     ...(await readRecords(ctx, id)),

@@ -78,6 +78,12 @@ export const conversationRow = contactRow.extend({
   subject: z.string().describe('Subject of the mail that opened the conversation'),
   answerDueAt,
   channel: z.enum(['site', 'mail', 'chat']).describe('Contact form, a mail, or Order Now'),
+  addressClient: z
+    .object({ _id: z.uuid(), name: z.string() })
+    .nullable()
+    .describe(
+      'Client whose address the sender gave, which proves nothing. Null if the conversation is linked to a client, or without permission to read clients',
+    ),
   isOurs: z.boolean().describe('Staff opened it with a mail; `message` is empty then'),
   version: z.int(),
 })

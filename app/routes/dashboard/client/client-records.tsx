@@ -9,11 +9,16 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { formatMoney } from '#core/money.ts'
 import { labelOfRecord, linkOfRecord, statusOfRecord } from './record-line.ts'
+import { UnprovenMessage } from './unproven-message.tsx'
 
-type ClientRecordsProps = { first: ListPage<ClientRecordRow>; kind: ClientRecordKind | undefined }
+type ClientRecordsProps = {
+  clientId: string
+  first: ListPage<ClientRecordRow>
+  kind: ClientRecordKind | undefined
+}
 
 /** Records of a client, newest first. */
-export function ClientRecords({ first, kind }: ClientRecordsProps) {
+export function ClientRecords({ clientId, first, kind }: ClientRecordsProps) {
   const { rows, isMore, isLoading, loadMore } = useMore(first)
   if (rows.length === 0) {
     return (
@@ -26,7 +31,7 @@ export function ClientRecords({ first, kind }: ClientRecordsProps) {
     <div className="mb-12">
       <ol aria-label="Records" className="-mt-2 divide-y divide-line border-b border-line">
         {rows.map((row) => (
-          <Line key={row._id} row={row} />
+          <Line key={row._id} row={row} clientId={clientId} />
         ))}
       </ol>
       <MoreButton {...{ isMore, isLoading, loadMore }}>Show more</MoreButton>
@@ -34,7 +39,7 @@ export function ClientRecords({ first, kind }: ClientRecordsProps) {
   )
 }
 
-function Line({ row }: { row: ClientRecordRow }) {
+function Line({ row, clientId }: { row: ClientRecordRow; clientId: string }) {
   const link = linkOfRecord(row)
   const status = statusOfRecord(row)
   const label = labelOfRecord(row)
@@ -50,12 +55,14 @@ function Line({ row }: { row: ClientRecordRow }) {
             <span className="font-semibold">{label}</span>
           )}
           {status && <Badge>{status}</Badge>}
+          {row.isUnproven && <Badge tone="warning">Not proven</Badge>}
         </p>
         {row.title && (
           <p className="wrap-anywhere">
             <ShortText>{row.title}</ShortText>
           </p>
         )}
+        {row.isUnproven && <UnprovenMessage id={row._id} clientId={clientId} />}
       </div>
       <p className="flex gap-4 whitespace-nowrap text-small text-muted">
         {row.amount && <span className="tabular">{formatMoney(row.amount)}</span>}

@@ -66,7 +66,7 @@ export default function Client({ loaderData: { client, records, members, kind } 
             Records
           </h2>
           <ClientTabs client={client} shown={kind} />
-          <ClientRecords key={kind} first={records} kind={kind} />
+          <ClientRecords key={kind} clientId={client._id} first={records} kind={kind} />
         </section>
         <ClientFacts client={client} members={members} />
       </div>

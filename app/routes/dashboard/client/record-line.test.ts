@@ -4,7 +4,7 @@ import { linkOfRecord } from './record-line.ts'
 
 const line = (some: Partial<ClientRecordRow>): ClientRecordRow => ({
   ...{ _id: 'line', kind: 'order', about: null, recordId: 'record', number: null, title: '', status: null },
-  ...{ amount: null, at: '2026-03-01T10:00:00Z' },
+  ...{ amount: null, isUnproven: false, at: '2026-03-01T10:00:00Z' },
   ...some,
 })
 

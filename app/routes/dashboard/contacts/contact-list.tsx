@@ -96,6 +96,17 @@ function Sender({ row }: { row: ConversationRow }) {
             {row.email}
           </OptionalLink>
         )}
+        {row.addressClient && (
+          <p className="text-small text-muted">
+            Address of{' '}
+            <Link
+              to={href('/dashboard/clients/:id', { id: row.addressClient._id })}
+              className="text-accent wrap-anywhere hover:underline"
+            >
+              {row.addressClient.name}
+            </Link>
+          </p>
+        )}
         <State row={row} />
       </div>
     </div>

@@ -1,8 +1,8 @@
-import { Mail, MailOpen, Trash2 } from 'lucide-react'
+import { Link2, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
-import type { ConversationRow } from '#app/api/conversations.ts'
+import { type ConversationRow, makeClientOfSender } from '#app/api/conversations.ts'
 import { listUsers } from '#app/api/users.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -17,6 +17,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { trashDays } from '#core/trash/trash.ts'
 import { onServer } from '../server-read.server.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/contacts'
 import { contactColumns, nameOfContact, withStaff } from './contact-list.tsx'
 
@@ -73,6 +74,7 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
         actions={(row) => (
           <>
             <ReadToggle row={row} onChanged={revalidate} />
+            <LinkToClient row={row} onChanged={revalidate} />
             <RowAction
               isFolding
               label="Delete"
@@ -98,10 +100,35 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
   )
 }
 
+/** Action that links a message to the client whose address its sender gave. */
+function LinkToClient({ row: { addressClient, ...row }, onChanged }: RowActionProps) {
+  const { isWorking, act } = useAction()
+  if (!useHasPermission('client.create') || !addressClient || row.status === 'spam') return null
+  const { _id: clientId, name } = addressClient
+  const link = () =>
+    act(async () => {
+      await makeClientOfSender(api, row._id, clientId)
+      await onChanged()
+      showToast({ title: `Linked to ${name}` })
+    })
+  return (
+    <RowAction
+      isFolding
+      label={`Link to ${name}`}
+      about={nameOfContact(row)}
+      icon={Link2}
+      isWaiting={isWorking}
+      onClick={link}
+    />
+  )
+}
+
 const formatMarked = (count: number, isRead: boolean) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'} marked as ${isRead ? 'read' : 'unread'}`
 
-function ReadToggle({ row, onChanged }: { row: ConversationRow; onChanged: () => Promise<void> }) {
+type RowActionProps = { row: ConversationRow; onChanged: () => Promise<void> }
+
+function ReadToggle({ row, onChanged }: RowActionProps) {
   const { isWorking, act } = useAction()
   const toggle = () =>
     act(async () => {

@@ -8,7 +8,7 @@ import { useHasPermission } from '../shell/use-account.ts'
 
 /** Client that the sender is, or a button that makes the sender one. */
 export function ConversationClient({ conversation }: { conversation: WholeConversation }) {
-  const { _id: id, client, status } = conversation
+  const { _id: id, client, addressClient, status } = conversation
   const canCreate = useHasPermission('client.create')
   const { failure, isWorking, change } = useChange()
   if (!canCreate) return null
@@ -23,11 +23,36 @@ export function ConversationClient({ conversation }: { conversation: WholeConver
         >
           {client.name}
         </Link>
+      ) : addressClient ? (
+        <>
+          <p>
+            Written from the address of{' '}
+            <Link
+              to={href('/dashboard/clients/:id', { id: addressClient._id })}
+              className="text-accent wrap-anywhere hover:underline"
+            >
+              {addressClient.name}
+            </Link>
+          </p>
+          <p className="text-muted">
+            That is not proven: anybody can give this address. Link the message if you know who wrote it.
+          </p>
+          <Button
+            look="second"
+            size="small"
+            className="justify-self-start"
+            disabled={isWorking || status === 'spam'}
+            onClick={() =>
+              change(() => makeClientOfSender(api, id, addressClient._id), `Linked to ${addressClient.name}`)
+            }
+          >
+            Link to {addressClient.name}
+          </Button>
+        </>
       ) : (
         <>
           <p className="text-muted">
-            Links this message to the client with its address. Without one, a client is added, with the
-            message as a note.
+            Adds a client with the sender’s name and address, and with the message as a note.
           </p>
           <Button
             look="second"

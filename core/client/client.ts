@@ -32,10 +32,10 @@ const fields = {
   country: field(optionalText(100)),
   taxNumber: field(optionalText(60)),
   currency: field(z.enum(['USD', 'BDT'], 'Must be USD or BDT').default('USD'), {
-    output: z.string().describe('Preferred currency'),
+    output: z.string().describe('Default currency of new quotes, invoices and orders without a plan'),
   }),
   language: field(z.enum(['en', 'bn'], 'Must be en or bn').default('en'), {
-    output: z.string().describe('Preferred language'),
+    output: z.string().describe('Language they prefer to write in, a note for staff: nothing is translated'),
   }),
   tags: field(
     tags.nullish().transform((list) => list ?? []),

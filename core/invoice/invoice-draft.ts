@@ -92,5 +92,6 @@ export const recipientRow = z.object({
   name: z.string(),
   company: z.string(),
   email: z.string().nullable(),
+  currency: z.string().describe('Preferred currency'),
 })
 export type RecipientRow = z.output<typeof recipientRow>

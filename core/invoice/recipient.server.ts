@@ -18,7 +18,7 @@ export async function findRecipients(
     and email not like '%@account.invalid' order by client_email.id limit 1)`
   return clients(ctx, { q })
     .$if(id !== undefined, (found) => found.where('id', '=', id ?? ''))
-    .select(['id', 'name', 'company', email.as('email')])
+    .select(['id', 'name', 'company', 'currency', email.as('email')])
     .orderBy('id', 'desc')
     .limit(mostFound)
     .execute()

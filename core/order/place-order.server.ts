@@ -2,6 +2,7 @@ import { v7 as createId } from 'uuid'
 import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
+import { findPreferredCurrency } from '../client/preferred-currency.server.ts'
 import type { Context } from '../context.ts'
 import { type AppliedCoupon, recordUse } from '../coupon/use-coupon.server.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
@@ -157,7 +158,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
       snapshot: JSON.stringify(bought),
       brief: JSON.stringify(brief),
       total_cents: bought.priceCents,
-      currency: plan?.price.currency ?? 'USD',
+      currency: plan?.price.currency ?? (await findPreferredCurrency(inside, email)),
       deposit_percent: plan?.depositPercent ?? usualDeposit,
       status: 'submitted',
       due_on: null,

@@ -122,9 +122,8 @@ function Contact({ client }: { client: ClientDetailRow }) {
         )}
         {country && <Fact name="Country">{country}</Fact>}
         {taxNumber && <Fact name="Tax number">{taxNumber}</Fact>}
-        <Fact name="Prefers">
-          {language === 'bn' ? 'Bangla' : 'English'}, {currency === 'BDT' ? 'taka' : 'US dollars'}
-        </Fact>
+        <Fact name="Currency">{currency === 'BDT' ? 'Taka' : 'US dollars'}</Fact>
+        <Fact name="Prefers to write in">{language === 'bn' ? 'Bangla' : 'English'}</Fact>
         <Fact name="Source">{clientSourceLabels[source]}</Fact>
         {tags.length > 0 && (
           <Fact name="Tags">

@@ -94,11 +94,19 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
           </SelectField>
           <TextField label="Country (optional)" maxLength={100} {...field('country')} />
           <TextField label="Tax number (optional)" maxLength={60} {...field('taxNumber')} />
-          <SelectField label="Currency" {...field('currency')}>
+          <SelectField
+            label="Currency"
+            hint="Of new quotes, invoices and orders without a plan"
+            {...field('currency')}
+          >
             <option value="USD">US dollar</option>
             <option value="BDT">Taka</option>
           </SelectField>
-          <SelectField label="Language" {...field('language')}>
+          <SelectField
+            label="Language they prefer to write in"
+            hint="A note for staff: it changes no mail and no paper"
+            {...field('language')}
+          >
             <option value="en">English</option>
             <option value="bn">Bangla</option>
           </SelectField>

@@ -55,13 +55,13 @@ type NewInvoiceFormProps = {
   rates: TaxRate[]
 }
 
-function NewInvoiceForm({ client: { _id: clientId, name }, line, rates }: NewInvoiceFormProps) {
+function NewInvoiceForm({ client: { _id: clientId, name, currency }, line, rates }: NewInvoiceFormProps) {
   const keyOf = useIdempotencyKey()
   const navigate = useNavigate()
   return (
     <InvoiceForm
       draftKey={line ? `${clientId}:${line}` : clientId}
-      initial={{ ...emptyInvoice, lines: [{ ...emptyLine, title: line, tax: usualTax(rates) }] }}
+      initial={{ ...emptyInvoice, currency, lines: [{ ...emptyLine, title: line, tax: usualTax(rates) }] }}
       recurs="optional"
       rates={rates}
       save={async (values, isIssued) => {

@@ -85,6 +85,7 @@ function NewQuoteForm({ client, order, conversation, depositPercent, rates }: Ne
   const { _id: clientId, name } = client
   const serviceKind = serviceKinds.find((kind) => kind === order?.serviceKind) ?? 'custom'
   const change = order !== undefined && isChangeable(order)
+  const currency = order && (change || order.total.minor > 0) ? order.total.currency : client.currency
   const first = order
     ? {
         title: order.snapshot.name,
@@ -97,12 +98,14 @@ function NewQuoteForm({ client, order, conversation, depositPercent, rates }: Ne
   const amendment = {
     ...{ title: `Change of ${order?.number}`, serviceKind, amendment: 1, depositPercent: '100' },
     ...{ revisions: '0', supportMonths: '0', workingDays: '0' },
-    ...(order && { currency: order.total.currency }),
   }
   return (
     <QuoteEditor
       draftKey={`quote:new:${clientId}:${(order ?? conversation)?._id ?? ''}`}
-      values={newQuote({ tax: usualTax(rates), ...(change ? amendment : { ...first, depositPercent }) })}
+      values={newQuote({
+        ...{ tax: usualTax(rates), currency },
+        ...(change ? amendment : { ...first, depositPercent }),
+      })}
       taxes={taxChoices(rates)}
       clientName={name}
       hasService={!order}

@@ -1,6 +1,7 @@
+import { v7 as createId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { setAnswerDues } from '#core/answer-due/answer-due.server.ts'
-import { aContactMessage, admin, aProblem } from '#tests/factories.ts'
+import { setAnswerDue, setAnswerDues } from '#core/answer-due/answer-due.server.ts'
+import { aContactMessage, admin, aProblem, visitor } from '#tests/factories.ts'
 import { logo } from '#tests/order-steps.ts'
 import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
 
@@ -131,18 +132,48 @@ it('lists late answers on the overview and in My work', async () => {
   expect(late.counts.contact).toBe((await list('/conversations?answer=late')).length)
 })
 
+async function save(change: object) {
+  const { version } = (await asStaff('GET', '/site-settings')).json<Row>()
+  return asStaff('PATCH', '/site-settings', { version, ...change })
+}
+const recalculate = () => setAnswerDues(site.ctxOf(admin, { now: () => now }))
+
+/** Stores a conversation as mail and chat do. */
+async function arrive(channel: 'mail' | 'chat') {
+  const id = createId()
+  const message = { name: '', email: '', message: 'Hello', channel }
+  await site.database
+    .insertInto('contact_message')
+    .values({ ...message, id, created_at: now })
+    .execute()
+  await setAnswerDue(site.ctxOf(visitor, { now: () => now }), 'contact', id)
+  return id
+}
+
+it('has a target for each channel of messages, which also moves what waits', async () => {
+  const ids = [await send(), await arrive('mail'), await arrive('chat')]
+  const dues = () => Promise.all(ids.map((id) => dueOf('/conversations', id)))
+  const nextDay = '2026-11-26T04:00:00.000Z'
+  expect(await dues()).toEqual([nextDay, nextDay, nextDay])
+  expect((await save({ mailTargetHours: 4, chatTargetHours: 0.5 })).statusCode).toBe(200)
+  await recalculate()
+  expect(await dues()).toEqual([nextDay, '2026-11-25T08:00:00.000Z', '2026-11-25T04:30:00.000Z'])
+  expect(await dueOf('/conversations', await arrive('chat'))).toBe('2026-11-25T04:30:00.000Z')
+  await save({ mailTargetHours: 0, chatTargetHours: 9 })
+  await recalculate()
+  expect(await dues()).toEqual([nextDay, null, nextDay])
+  expect((await save({ chatTargetHours: 501 })).statusCode).toBe(422)
+  await save({ mailTargetHours: 9 })
+})
+
 it('recalculates the due times after a change of the settings, and refuses hours that are none', async () => {
   const id = await send()
-  const save = async (change: object) => {
-    const { version } = (await asStaff('GET', '/site-settings')).json<Row>()
-    return asStaff('PATCH', '/site-settings', { version, ...change })
-  }
   expect((await save({ wednesdayHours: '25:00' })).statusCode).toBe(422)
   expect((await save({ openTimeZone: 'Mars/Olympus' })).statusCode).toBe(422)
   expect((await save({ holidays: ['2026-11-26 A day off'], messageTargetHours: 8.5 })).statusCode).toBe(200)
-  await setAnswerDues(site.ctxOf(admin, { now: () => now }))
+  await recalculate()
   expect(await dueOf('/conversations', id)).toBe('2026-11-29T03:30:00.000Z')
   await save({ messageTargetHours: 0 })
-  await setAnswerDues(site.ctxOf(admin, { now: () => now }))
+  await recalculate()
   expect(await dueOf('/conversations', id)).toBeNull()
 })

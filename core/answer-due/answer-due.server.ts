@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Urgency } from '../problem/problem.ts'
 import { type AnsweredKind, answeredKinds } from './answer-due.ts'
-import { type DueTimes, readDueTimes } from './targets.server.ts'
+import { type DueTimes, readDueTimes, type Waiting } from './targets.server.ts'
 
 const tables: Record<AnsweredKind, string> = {
   contact: 'contact_message_record',
@@ -11,10 +10,11 @@ const tables: Record<AnsweredKind, string> = {
 }
 const batch = 500
 
-type Row = { id: string; since: Date; due: Date | null; urgency: Urgency | null }
+type Row = Omit<Waiting, 'kind'> & { id: string; due: Date | null }
 
 const waiting = (kind: AnsweredKind) => sql`select id, waits_since as since, answer_due_at as due,
-  ${kind === 'problem' ? sql`urgency` : sql`null::text`} as urgency
+  ${kind === 'problem' ? sql`urgency` : sql`null::text`} as urgency,
+  ${kind === 'contact' ? sql`channel` : sql`null::text`} as channel
   from ${sql.table(tables[kind])} where waits_since is not null`
 
 /** Stores when the answer to a record is due, in the transaction of the message or change. */

@@ -30,7 +30,9 @@ const target = (label: string, initial: number) =>
 
 /** Site settings: opening hours after which an answer is late. */
 export const targetSettings = {
-  messageTargetHours: target('Messages', 9),
+  messageTargetHours: target('Messages by the contact form', 9),
+  mailTargetHours: target('Messages by mail', 9),
+  chatTargetHours: target('Messages by chat', 9),
   orderTargetHours: target('Orders', 9),
   siteDownTargetHours: target('Problems: site down', 1),
   blockingTargetHours: target('Problems: blocking', 4),

@@ -18,6 +18,9 @@ const written = new RegExp(`^${time}-(?:${time}|24:00)(?:, ?${time}-(?:${time}|2
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
+/** Opening hours of each day, under the names of their settings. */
+export type WeekHours = { [Day in Weekday as `${Day}Hours`]: string }
+
 /** Minutes of a day from its midnight; `until` is after `from`. */
 export type OpenSpan = { from: number; until: number }
 
@@ -29,6 +32,16 @@ export const spansOf = (hours: string): OpenSpan[] =>
         const [from = '', until = ''] = span.trim().split('-')
         return { from: minuteOf(from), until: minuteOf(until) }
       })
+
+export const spansOfWeek = (hours: WeekHours): Record<Weekday, OpenSpan[]> => ({
+  monday: spansOf(hours.mondayHours),
+  tuesday: spansOf(hours.tuesdayHours),
+  wednesday: spansOf(hours.wednesdayHours),
+  thursday: spansOf(hours.thursdayHours),
+  friday: spansOf(hours.fridayHours),
+  saturday: spansOf(hours.saturdayHours),
+  sunday: spansOf(hours.sundayHours),
+})
 
 /** Opening hours of one day of the week; empty on a day off. */
 export const openingHours = z.string(sentence).refine((hours) => {

@@ -2,6 +2,10 @@
 export const conversationStatuses = ['new', 'open', 'waiting', 'done', 'spam'] as const
 export type ConversationStatus = (typeof conversationStatuses)[number]
 
+/** Where conversations begin: contact form, mail, or Order Now. */
+export const conversationChannels = ['site', 'mail', 'chat'] as const
+export type ConversationChannel = (typeof conversationChannels)[number]
+
 export const statusLabels: Record<ConversationStatus, string> = {
   new: 'New',
   open: 'Open',

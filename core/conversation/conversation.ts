@@ -15,7 +15,7 @@ import {
   type SubjectKind,
   subjectOfConversation,
 } from './conversation-records-input.ts'
-import { conversationStatuses } from './conversation-status.ts'
+import { conversationChannels, conversationStatuses } from './conversation-status.ts'
 
 const status = z.enum(conversationStatuses, `Must be one of ${conversationStatuses.join(', ')}`)
 const label = text(40).transform((written) => written.trim())
@@ -77,7 +77,7 @@ export const conversationRow = contactRow.extend({
   lastWrittenBy: z.enum(['client', 'staff']),
   subject: z.string().describe('Subject of the mail that opened the conversation'),
   answerDueAt,
-  channel: z.enum(['site', 'mail', 'chat']).describe('Contact form, a mail, or Order Now'),
+  channel: z.enum(conversationChannels).describe('Contact form, a mail, or Order Now'),
   addressClient: z
     .object({ _id: z.uuid(), name: z.string() })
     .nullable()

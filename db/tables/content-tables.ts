@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ArticleAudience, ArticleCategory } from '#core/article/article-categories.ts'
 import type { DraftInput } from '#core/blog/blog.ts'
 import type { BlogState } from '#core/blog/blog-state.ts'
-import type { ConversationStatus } from '#core/conversation/conversation-status.ts'
+import type { ConversationChannel, ConversationStatus } from '#core/conversation/conversation-status.ts'
 import type { FaqCategory } from '#core/faq/faq-categories.ts'
 import type { MailedKind } from '#core/message/message.ts'
 import type { ReviewStateName } from '#core/review/review-state.ts'
@@ -156,7 +156,7 @@ export type ContentTables = {
     version: Generated<number>
     /** Subject of the mail that opened the conversation. */
     subject: Generated<string>
-    channel: Generated<'site' | 'mail' | 'chat'>
+    channel: Generated<ConversationChannel>
     header_id: Generated<string>
     attachment_ids: Generated<string[]>
     waits_since: Generated<Date | null>

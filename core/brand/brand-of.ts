@@ -1,3 +1,4 @@
+import { answerWords } from '../answer-due/answer-words.ts'
 import type { SiteSettingsInput } from '../site-settings/site-settings.ts'
 import { accentOf } from './accent.ts'
 import { defaultAccent } from './accent-colour.ts'
@@ -41,8 +42,8 @@ export function brandOf(settings: Settings): Brand {
     office: { street, city, country, countryCode, postalCode, latitude, longitude },
     openingHours: settings.openingHours,
     answerTimes: {
-      message: settings.messageAnswerTime,
-      order: settings.orderAnswerTime,
+      message: settings.messageAnswerTime || answerWords(settings.messageTargetHours, settings, 'firm'),
+      order: settings.orderAnswerTime || answerWords(settings.orderTargetHours, settings, 'usual'),
       payment: settings.paymentCheckTime,
     },
     copyrightYear: settings.copyrightYear,

@@ -29,7 +29,7 @@ export const settingGroups = {
   },
   answers: {
     label: 'Answer times',
-    lead: 'How soon you answer: the words on screens and in mails, and the opening hours after which an answer is late.',
+    lead: 'How soon you answer: the opening hours after which an answer is late, and what screens and mails say about it.',
   },
   blog: { label: 'Blog', lead: 'What visitors choose posts by.' },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
@@ -66,10 +66,6 @@ const isRequired = { isRequired: true }
 
 const months = (label: string, { count }: { count: number }, hint: string) =>
   setting.number(`${label} (months)`, count, { from: 1, to: 120, hint })
-
-/** End of a sentence, whose beginning is shown as the hint. */
-const answerTime = (label: string, initial: string, beginning: string) =>
-  setting.text(label, initial, { max: 80, isRequired: true, hint: beginning })
 
 /** Link to a profile of the default brand. */
 const profile = (label: string) => brand.social.find((one) => one.label === label)?.href ?? ''
@@ -159,22 +155,17 @@ export const settings = {
   }),
   ...of('reminders', reminderSettings),
   ...of('answers', {
-    messageAnswerTime: answerTime(
-      'Messages are answered',
-      brand.answerTimes.message,
-      'We read every message and answer …',
-    ),
-    orderAnswerTime: answerTime(
-      'Orders and requests are answered',
-      brand.answerTimes.order,
-      'We reply here and by e-mail, …',
-    ),
-    paymentCheckTime: answerTime(
-      'Payments are checked',
-      brand.answerTimes.payment,
-      'We compare it with our account, …',
-    ),
     ...targetSettings,
+    // Each is the end of the sentence in its hint.
+    messageAnswerTime: setting.text('Messages are answered', '', {
+      ...{ max: 80, hint: 'We read every message and answer … Empty: by the hours of the contact form' },
+    }),
+    orderAnswerTime: setting.text('Orders and requests are answered', '', {
+      ...{ max: 80, hint: 'We reply here and by e-mail, … Empty: by the hours of orders' },
+    }),
+    paymentCheckTime: setting.text('Payments are checked', brand.answerTimes.payment, {
+      ...{ max: 80, isRequired: true, hint: 'We compare it with our account, …' },
+    }),
   }),
   ...of('hours', hourSettings),
   ...of('blog', {

@@ -29,6 +29,7 @@ import { sendPushes } from '#core/push/send-pushes.server.ts'
 import { expireQuotes } from '#core/quote/expire-quotes.server.ts'
 import { issueRecurringInvoices } from '#core/recurring-invoice/issue-recurring-invoices.server.ts'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
+import { inReminderHours } from '#core/reminder/reminder-hours.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { runEach } from '#core/run-each.server.ts'
 import { measureStatistics } from '#core/site-statistics/measure-statistics.server.ts'
@@ -65,7 +66,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'send-notes': (signal) => deliverNotes(ctx, signal),
     'send-digests': () => sendDigests(ctx),
     'send-pushes': (signal) => sendPushes(ctx, signal),
-    'remind-of-domains': inSteps(remindOfDomains, remindOfCustody),
+    'remind-of-domains': () => inReminderHours(ctx, inSteps(remindOfDomains, remindOfCustody)),
     'remind-clients': onlyWithSyncedClocks(ctx, () => remindClients(ctx)),
     'close-problems': onlyWithSyncedClocks(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
@@ -106,7 +107,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
   })
 }
 
-/** In UTC. Reminders to people go out at nine in the morning in Dhaka. */
+/** In UTC. What is sent at an hour of the site's clock runs more often and looks at that clock. */
 const timetable: Record<JobName, string> = {
   'send-mail': '* * * * *',
   'fetch-mail': '* * * * *',
@@ -114,9 +115,9 @@ const timetable: Record<JobName, string> = {
   'send-notes': '* * * * *',
   'send-digests': '*/10 * * * *',
   'send-pushes': '* * * * *',
-  'remind-of-domains': '0 3 * * *',
-  // A run that fails at nine is repeated during the day; outside of the hours for reminders it does nothing.
-  'remind-clients': '0 3-11 * * *',
+  // A run that fails is repeated during the day; outside of the hours for reminders it does nothing.
+  'remind-of-domains': '0,30 * * * *',
+  'remind-clients': '0,30 * * * *',
   'close-problems': '15 * * * *',
   'issue-recurring-invoices': '*/10 * * * *',
   'publish-pages': '* * * * *',

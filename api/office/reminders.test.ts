@@ -120,6 +120,33 @@ it('sends one reminder after a long outage, with the open amount and the invoice
   expect(await sentFor(id)).toHaveLength(1)
 })
 
+it('sends by the clock and days of the time zone of the site', async () => {
+  const zone = async (openTimeZone: string) => {
+    const { version } = (await asStaff.call('GET', '/site-settings')).json()
+    const answer = await asStaff.call('PATCH', '/site-settings', { version, openTimeZone })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const runAt = (time: string) => remindClients(asStaff.ctxOf(visitor, { now: () => new Date(time) }))
+  const days = async (id: string) => (await sentFor(id)).map(({ step }) => step)
+  await zone('America/New_York')
+  const id = await issue('2029-06-01', '2029-06-20')
+  // Nine in the morning in Dhaka, then eight and nine in New York.
+  await runAt('2029-06-17T03:00:00Z')
+  await runAt('2029-06-17T12:59:00Z')
+  expect(await days(id)).toEqual([])
+  await runAt('2029-06-17T13:00:00Z')
+  expect(await days(id)).toEqual([-3])
+  // The next day has begun in Dhaka, but not in New York.
+  await runAt('2029-06-19T20:00:00Z')
+  expect(await days(id)).toEqual([-3])
+  await runAt('2029-06-20T22:00:00Z')
+  expect(await days(id)).toEqual([-3])
+  await zone('+12:45')
+  await runAt('2029-06-19T20:15:00Z')
+  expect(await days(id)).toEqual([-3, 0])
+  await zone('Asia/Dhaka')
+})
+
 it('holds mails during quiet hours, and sends nothing while the reminders of a client are paused', async () => {
   const settings = async () => (await asStaff.call('GET', '/site-settings')).json()
   const { version } = await settings()

@@ -15,7 +15,9 @@ export const hourSettings = {
   thursdayHours: hours('Thursday', '09:00-18:00'),
   fridayHours: hours('Friday', ''),
   saturdayHours: hours('Saturday', ''),
-  openTimeZone: setting.formatted('Time zone of these hours', businessZone, timeZone),
+  openTimeZone: setting.formatted('Time zone of these hours', businessZone, timeZone, {
+    hint: 'Also of quiet hours, daily digests and reminders',
+  }),
   holidays: setting.texts('Holidays', holidaysOfBangladesh, {
     ...{ max: 80, most: 100, item: holiday },
     hint: '12-16 Victory Day is a holiday every year, 2027-03-11 Eid-ul-Fitr once. Check the days that depend on the moon',

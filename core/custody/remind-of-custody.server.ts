@@ -2,9 +2,10 @@ import type { Context } from '../context.ts'
 import { lockClient } from '../invoice/recipient.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
-import { daysLeft, endsSoonDays, formatDaysLeft } from '../project/domain.ts'
+import { endsSoonDays, formatDaysLeft } from '../project/domain.ts'
 import { runEach } from '../run-each.server.ts'
-import { addDays, formatDay, today } from '../time.ts'
+import { readSiteClock } from '../site-settings/site-clock.server.ts'
+import { addDays, daysBetween, formatDay } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { custodyKindLabels } from './custody-kinds.ts'
 
@@ -16,20 +17,20 @@ const lateDays = 30
 /** Sends the due reminders, one per step and expiry date. Idempotent; catches up after missed days, and one that fails
  * stops no other. Of an item that renews itself only staff is reminded, in the last week and when its day has passed. */
 export async function remindOfCustody(ctx: Context): Promise<void> {
-  const found = await ending(ctx).select('id').orderBy('expires_on').execute()
-  await runEach(found, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id)))
+  const { day } = await readSiteClock(ctx)
+  const found = await ending(ctx, day).select('id').orderBy('expires_on').execute()
+  await runEach(found, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id, day)))
 }
 
-function ending(ctx: Context) {
-  const day = today(ctx)
-  return ctx.db
+function ending({ db }: Context, day: string) {
+  return db
     .selectFrom('custody_item')
     .where('expires_on', '>=', addDays(day, -lateDays))
     .where('expires_on', '<=', addDays(day, endsSoonDays))
 }
 
-async function remind(inside: Context, id: string): Promise<void> {
-  const item = await ending(inside)
+async function remind(inside: Context, id: string, day: string): Promise<void> {
+  const item = await ending(inside, day)
     .select(['client_id as clientId', 'kind', 'name', 'held_by as heldBy'])
     .select(['expires_on as endsOn', 'renews_itself as renewsItself'])
     .where('id', '=', id)
@@ -37,7 +38,7 @@ async function remind(inside: Context, id: string): Promise<void> {
     .executeTakeFirst()
   if (!item?.endsOn) return
   const { clientId, kind, name, heldBy, endsOn, renewsItself } = item
-  const days = daysLeft(endsOn, inside.now())
+  const days = daysBetween(day, endsOn)
   const step = days < 0 ? 0 : steps.find((one) => one > 0 && days <= one)
   if (step === undefined || (renewsItself && step > 7)) return
   const { email, clientName } = await lockClient(inside, clientId)

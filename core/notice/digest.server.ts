@@ -4,7 +4,8 @@ import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { digestHour, type QuietChoice } from '../notification-settings/notification-settings.ts'
 import type { HeldRole } from '../permissions.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
-import { formatDay, hourMs, startOfDay, today } from '../time.ts'
+import { readSiteClock } from '../site-settings/site-clock.server.ts'
+import { formatDay } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { composeMail } from './compose-mail.ts'
 import { queueMail } from './queue-mail.server.ts'
@@ -16,10 +17,10 @@ const batchSize = 200
 const mostListed = 50
 const longestText = 200
 
-/** Sends the daily digests that are due: one mail per person and day, however often or late this runs. */
+/** Sends the daily digests that are due: one mail per person and day of the site, however often or late this runs. */
 export async function sendDigests(ctx: Context): Promise<void> {
-  const day = today(ctx)
-  if (ctx.now().getTime() < startOfDay(day).getTime() + digestHour * hourMs) return
+  const { day, hour } = await readSiteClock(ctx)
+  if (hour < digestHour) return
   for (let last = ''; ; ) {
     const { rows } = await sql<{ email: string }>`select distinct notice.email from notice
       join person on person.email = notice.email and person.deleted_at is null and not person.is_disabled

@@ -93,6 +93,22 @@ it('collects a day in one digest, sent once by concurrent, repeated and late run
   expect((await mails()).map(({ event }) => event)).toEqual(['digest:2026-11-24', 'digest:2026-11-27'])
 })
 
+it('sends the digest at eight in the time zone of the site', async () => {
+  await updateSiteSettings(test.ctxOf(admin), { openTimeZone: 'America/New_York', version: 1 })
+  await choose({ kinds: { 'contact-message': { mail: 'digest' } } })
+  await write(at('2026-11-24T05:30:00Z'))
+  // Noon in Dhaka, and a minute before eight in New York.
+  for (const early of ['2026-11-24T06:00:00Z', '2026-11-24T12:59:00Z']) await digest(at(early))
+  expect(await mails()).toEqual([])
+  await digest(at('2026-11-24T13:00:00Z'))
+  // The next day in Dhaka.
+  await write(at('2026-11-24T19:00:00Z'))
+  await digest(at('2026-11-24T20:00:00Z'))
+  expect((await mails()).map(({ event }) => event)).toEqual(['digest:2026-11-24'])
+  await digest(at('2026-11-25T13:00:00Z'))
+  expect((await mails()).map(({ event }) => event)).toEqual(['digest:2026-11-24', 'digest:2026-11-25'])
+})
+
 it('holds mails and digests until the quiet hours end, of the person or of the site', async () => {
   await choose({ quiet: 'own', quietFrom: '21:00', quietUntil: '10:00' })
   await write(at('2026-11-24T17:00:00Z'))

@@ -17,7 +17,7 @@ export type QuietChoice = (typeof quietChoices)[number]
 export type Channels = { app: boolean; mail: MailChoice; push: boolean }
 export const defaultChannels: Channels = { app: true, mail: 'now', push: true }
 
-/** Hour of the business zone from which daily digests are sent. */
+/** Hour of the site's clock from which daily digests are sent. */
 export const digestHour = 8
 
 const yesOrNo = z.boolean('Must be true or false')

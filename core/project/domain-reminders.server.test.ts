@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { admin, aProject, client, otherClient, visitor } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
+import { inReminderHours } from '../reminder/reminder-hours.server.ts'
+import { updateSiteSettings } from '../site-settings/site-settings.server.ts'
 import { remindOfDomains } from './domain-reminders.server.ts'
 import { createProject, updateProject } from './edit-project.server.ts'
 
@@ -46,6 +48,20 @@ it('sends one email per step to the client and the administrators, even after mi
   await updateProject(test.ctxOf(admin), projectId, { version: 1, domainExpiresOn: '2028-03-01' })
   await runOn('2028-02-29')
   expect(await titles(client.email)).toEqual([...expected, 'ends in 1 day'])
+})
+
+it('counts days, and waits for the morning, in the time zone of the site', async () => {
+  await using test = await createTestDatabase()
+  await updateSiteSettings(test.ctxOf(admin), { openTimeZone: 'America/New_York', version: 1 })
+  await createProject(test.ctxOf(admin), aProject({ domainExpiresOn: '2027-03-01' }))
+  const sent: string[] = []
+  for (const time of ['2027-02-28T03:00:00Z', '2027-02-28T13:59:00Z', '2027-02-28T14:00:00Z']) {
+    const ctx = test.ctxOf(visitor, { now: () => new Date(time) })
+    await inReminderHours(ctx, () => remindOfDomains(ctx))
+    const notices = await test.database.selectFrom('notice').select('title').execute()
+    sent.push(notices.map(({ title }) => title).join())
+  }
+  expect(sent).toEqual(['', '', 'The domain of clinic.example ends in 1 day'])
 })
 
 it('does not notify a former owner if the project changes hands during the run', async () => {

@@ -2,30 +2,31 @@ import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
 import { runEach } from '../run-each.server.ts'
-import { addDays, formatDay, today } from '../time.ts'
+import { readSiteClock } from '../site-settings/site-clock.server.ts'
+import { addDays, daysBetween, formatDay } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { daysLeft, endsSoonDays, formatDaysLeft } from './domain.ts'
+import { endsSoonDays, formatDaysLeft } from './domain.ts'
 
 /** Days before the expiry of a domain on which reminders are sent. */
 const steps = [1, 7, 14, 30, 60]
 
 /** Sends the due reminders, one per step and expiry date. Idempotent; catches up after missed days. */
 export async function remindOfDomains(ctx: Context): Promise<void> {
-  const projects = await endingProjects(ctx).select('id').orderBy('domain_expires_on').execute()
-  await runEach(projects, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id)))
+  const { day } = await readSiteClock(ctx)
+  const projects = await endingProjects(ctx, day).select('id').orderBy('domain_expires_on').execute()
+  await runEach(projects, ({ id }) => inTransaction(ctx, (inside) => remind(inside, id, day)))
 }
 
-function endingProjects(ctx: Context) {
-  const day = today(ctx)
-  return ctx.db
+function endingProjects({ db }: Context, day: string) {
+  return db
     .selectFrom('project')
     .where('domain_expires_on', '>=', day)
     .where('domain_expires_on', '<=', addDays(day, endsSoonDays))
 }
 
-async function remind(inside: Context, id: string): Promise<void> {
+async function remind(inside: Context, id: string, day: string): Promise<void> {
   // Reads the row again, because its owner may have changed. The lock delays owner changes until the notices are sent.
-  const project = await endingProjects(inside)
+  const project = await endingProjects(inside, day)
     .select([
       'email',
       'company_name as companyName',
@@ -37,7 +38,7 @@ async function remind(inside: Context, id: string): Promise<void> {
     .executeTakeFirst()
   if (!project?.endsOn) return
   const { email, companyName, websiteUrl, endsOn } = project
-  const days = daysLeft(endsOn, inside.now())
+  const days = daysBetween(day, endsOn)
   const step = steps.find((one) => days <= one)
   if (step === undefined) return
   const domain = websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '') || companyName

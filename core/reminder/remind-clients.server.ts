@@ -4,22 +4,12 @@ import { findInvoice } from '../invoice/read-invoices.server.ts'
 import { formatMoney } from '../money.ts'
 import { type NotificationInput, notify } from '../notice/notice.server.ts'
 import { runEach } from '../run-each.server.ts'
+import type { SiteClock } from '../site-settings/site-clock.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
-import {
-  addDays,
-  businessOffsetMs,
-  businessZone,
-  dayMs,
-  daysBetween,
-  formatDay,
-  hourMs,
-  today,
-} from '../time.ts'
+import { addDays, daysBetween, formatDay } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { catchUpDays, dueStep, type ReminderSettings, stepsAfter, stepsBefore } from './reminder-days.ts'
-
-/** Hours of the business zone between which reminders are sent. */
-const [firstHour, lastHour] = [9, 18]
+import { inReminderHours } from './reminder-hours.server.ts'
 
 type Reminded = { id: string; email: string; name: string; day: string }
 type Text = Pick<NotificationInput, 'title' | 'text'> & Partial<Pick<NotificationInput, 'document'>>
@@ -30,16 +20,19 @@ type Source = {
   /** Records that wait for their client. */
   condition: RawBuilder<boolean>
   /** Day from which the steps count. */
-  day: RawBuilder<string>
+  day: (timeZone: string) => RawBuilder<string>
   /** Name of the record in the text. */
   name: RawBuilder<string>
   steps: (settings: ReminderSettings) => number[]
   write: (inside: Context, record: Reminded, days: number) => Text | Promise<Text>
 }
 
-const updatedOn = sql<string>`(updated_at at time zone ${businessZone})::date`
 const waiting = {
-  day: updatedOn,
+  // PostgreSQL reads an offset such as +06:00 as west of Greenwich, unless it is an interval.
+  day: (timeZone: string) =>
+    /^[+-]/.test(timeZone)
+      ? sql<string>`(updated_at at time zone ${timeZone}::interval)::date`
+      : sql<string>`(updated_at at time zone ${timeZone})::date`,
   steps: ({ remindOfWaiting }: ReminderSettings) => stepsAfter(remindOfWaiting),
 }
 const question = ({ name }: Reminded): Text => ({
@@ -52,7 +45,7 @@ const sources: Source[] = [
     ...{ event: 'invoice.due', kind: 'invoice', table: 'invoice' },
     condition: sql`status in ('open', 'part-paid') and not exists (select from payment_claim as claim
       where claim.invoice_id = invoice.id and claim.status in ('submitted', 'checking'))`,
-    day: sql`due_on`,
+    day: () => sql`due_on`,
     name: sql`number`,
     steps: ({ remindBeforeDue, remindAfterDue }) => [
       ...stepsBefore(remindBeforeDue),
@@ -63,7 +56,7 @@ const sources: Source[] = [
   {
     ...{ event: 'quote.ends', kind: 'quote', table: 'quote' },
     condition: sql`status in ('sent', 'viewed')`,
-    day: sql`valid_until`,
+    day: () => sql`valid_until`,
     name: sql`number`,
     steps: ({ remindBeforeQuoteEnds }) => stepsBefore(remindBeforeQuoteEnds),
     write: writeOffer,
@@ -71,7 +64,7 @@ const sources: Source[] = [
   {
     ...{ event: 'template-request.waits', kind: 'template-request', table: 'template_request' },
     condition: sql`status = 'quoted'`,
-    day: sql`(quote ->> 'validUntil')::date`,
+    day: () => sql`(quote ->> 'validUntil')::date`,
     name: sql`number`,
     steps: ({ remindBeforeQuoteEnds }) => stepsBefore(remindBeforeQuoteEnds),
     write: writeOffer,
@@ -109,30 +102,32 @@ const sources: Source[] = [
   },
 ]
 
-/** Sends the due reminders to clients, by day, between 9 and 18 o'clock in Dhaka. Each is sent once per record, date and
- * step. Idempotent; of several missed steps only the latest is sent, and none that is a week late. */
-export async function remindClients(ctx: Context): Promise<void> {
-  const hour = ((ctx.now().getTime() + businessOffsetMs) % dayMs) / hourMs
-  if (hour < firstHour || hour >= lastHour) return
-  const settings = await readSiteSettings(ctx)
-  await runEach(sources, async (source) => {
-    const steps = source.steps(settings)
-    const found = await findDue(ctx, source, steps)
-    await runEach(found, ({ id }) => inTransaction(ctx, (inside) => remind(inside, source, { steps, id })))
+/** Sends the due reminders to clients, by day, in the hours for reminders. Each is sent once per record, date and step.
+ * Idempotent; of several missed steps only the latest is sent, and none that is a week late. */
+export const remindClients = (ctx: Context): Promise<void> =>
+  inReminderHours(ctx, async (clock) => {
+    const settings = await readSiteSettings(ctx)
+    await runEach(sources, async (source) => {
+      const due = { steps: source.steps(settings), clock }
+      const found = await findDue(ctx, source, due)
+      await runEach(found, ({ id }) => inTransaction(ctx, (inside) => remind(inside, source, due, id)))
+    })
   })
-}
+
+type Due = { steps: readonly number[]; clock: SiteClock }
 
 /** Reads the records of a source whose date is near a step. With an id, only that one, and locks it. */
 async function findDue(
   ctx: Context,
-  { table, condition, day, name }: Source,
-  steps: readonly number[],
+  { table, condition, name, ...source }: Source,
+  { steps, clock }: Due,
   id?: string,
 ): Promise<Reminded[]> {
   const [first, last] = [steps[0], steps.at(-1)]
   if (first === undefined || last === undefined) return []
-  const from = addDays(today(ctx), -(last + catchUpDays))
-  const to = addDays(today(ctx), -first)
+  const day = source.day(clock.timeZone)
+  const from = addDays(clock.day, -(last + catchUpDays))
+  const to = addDays(clock.day, -first)
   const owner = sql.ref(`${table}.client_id`)
   const { rows } = await sql<Reminded>`select id, email, ${name} as name, ${day}::text as day
     from ${sql.table(table)}
@@ -144,16 +139,12 @@ async function findDue(
   return rows
 }
 
-async function remind(
-  inside: Context,
-  source: Source,
-  { steps, id }: { steps: readonly number[]; id: string },
-): Promise<void> {
+async function remind(inside: Context, source: Source, due: Due, id: string): Promise<void> {
   // Reads the row again, because it may have been paid or answered, or its owner may have changed.
-  const [record] = await findDue(inside, source, steps, id)
+  const [record] = await findDue(inside, source, due, id)
   if (!record) return
-  const days = daysBetween(record.day, today(inside))
-  const step = dueStep(steps, days)
+  const days = daysBetween(record.day, due.clock.day)
+  const step = dueStep(due.steps, days)
   if (step === undefined) return
   await notify(inside, {
     to: { email: record.email },

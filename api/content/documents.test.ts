@@ -66,6 +66,12 @@ it('prints the settings of the moment, also on a page that was published before'
   expect(words).toContain('Visits: 9 months.')
 })
 
+it('prints how long the activity log is kept, if not for ever', async () => {
+  expect(await visit('/privacy')).toContain('who changed what, for as long as the site runs.')
+  await setSettings({ keepAuditMonths: 36 })
+  expect(await visit('/privacy')).toContain('who changed what, for 36 months.')
+})
+
 it('prints the real rules and ways of payment in the terms', async () => {
   expect(await visit('/terms')).toContain('by bKash, Nagad, Rocket, bank or cash.')
   await publish('terms', withClause('terms', '{deposit} first, {dueDays}, {rateHours}, {dollarRate}'))

@@ -12,7 +12,7 @@ const usualWays = ['bKash', 'Nagad', 'Rocket', 'bank', 'cash']
 /** The values of the placeholders that only documents have. */
 export function documentValues(
   { email, office: { street, postalCode, country } }: Brand,
-  { periods, isReviewApproved }: PrivacyFacts,
+  { periods, auditPeriod, isReviewApproved }: PrivacyFacts,
   { depositPercent, dueDays, rateHours, poishaPerDollar, waysToPay }: PaymentFacts,
 ): Required<Omit<TextValues, keyof typeof placeholders>> {
   return {
@@ -23,6 +23,7 @@ export function documentValues(
     keepSpreadsheets: formatPeriod(periods.spreadsheet),
     keepMails: formatPeriod(periods.mail),
     keepNotices: formatPeriod(periods.notice),
+    keepAudit: auditPeriod ? `for ${formatPeriod(auditPeriod)}` : 'for as long as the site runs',
     keepVisits: formatPeriod(periods.visitDay),
     keepFormerAddresses: formatPeriod(periods.formerAddress),
     keepShareOpenings: formatPeriod(periods.shareOpening),

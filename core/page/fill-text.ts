@@ -18,6 +18,7 @@ export const documentPlaceholders = {
   keepSpreadsheets: 'spreadsheets',
   keepMails: 'mails sent',
   keepNotices: 'notices',
+  keepAudit: 'how long the activity log is kept',
   keepVisits: 'numbers of visits',
   keepFormerAddresses: 'addresses on invoices',
   keepShareOpenings: 'openings of links',

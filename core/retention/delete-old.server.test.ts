@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { admin } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { updateSiteSettings } from '../site-settings/site-settings.server.ts'
@@ -96,8 +96,70 @@ it.each([
   { keepMailsMonths: 121 },
   { keepNoticesMonths: 1.5 },
   { keepFormerAddressesYears: 5 },
+  { keepAuditMonths: 11 },
+  { keepAuditMonths: 121 },
+  { keepAuditMonths: -1 },
 ])('refuses the period %j', (change) => {
   expect(siteSettingsInput.partial().safeParse(change).success).toBe(false)
+})
+
+describe('the audit log', () => {
+  const monthsAgo = (count: number) => startOfPeriod(new Date(), { count, unit: 'months' })
+  const addEntry = ({ database }: TestDatabase, at: Date, id = createId()) =>
+    sql`insert into audit_entry (id, at, action, kind) values (${id}, ${at}, 'call.refused', 'call')`.execute(
+      database,
+    )
+  const remove = (test: TestDatabase) => deleteOld(test.ctxOf(admin))
+  /** Without the entry of the changed settings. */
+  const countCalls = async ({ database }: TestDatabase) =>
+    (await database.selectFrom('audit_entry').select('id').where('kind', '=', 'call').execute()).length
+
+  it('is kept for ever, unless a period is set', async () => {
+    await using test = await createTestDatabase()
+    for (const count of [200, 25, 23]) await addEntry(test, monthsAgo(count))
+    await remove(test)
+    expect(await countCalls(test)).toBe(3)
+    await updateSiteSettings(test.ctxOf(admin), { version: 1, keepAuditMonths: 24 })
+    await Promise.all([remove(test), remove(test)])
+    expect(await countCalls(test)).toBe(1)
+    await updateSiteSettings(test.ctxOf(admin), { version: 2, keepAuditMonths: 12 })
+    await remove(test)
+    expect(await countCalls(test)).toBe(0)
+  })
+
+  it('loses the counts of refused calls with their entries, in batches', async () => {
+    await using test = await createTestDatabase()
+    const id = createId()
+    await addEntry(test, monthsAgo(13), id)
+    await sql`insert into refused_call (person_id, call, hour, entry_id, count)
+      values (${person}, 'GET /api/users', ${monthsAgo(13)}, ${id}, 3)`.execute(test.database)
+    await sql`insert into audit_entry (id, at, action, kind)
+      select gen_random_uuid(), ${monthsAgo(14)}, 'call.refused', 'call'
+      from generate_series(1, 2500)`.execute(test.database)
+    await updateSiteSettings(test.ctxOf(admin), { version: 1, keepAuditMonths: 12 })
+    await remove(test)
+    expect([await countCalls(test), await countOf(test, 'refused_call')]).toEqual([0, 0])
+  })
+
+  it('refuses every other deletion, and that of entries of the last year', async () => {
+    await using test = await createTestDatabase()
+    await addEntry(test, monthsAgo(200))
+    await addEntry(test, monthsAgo(11))
+    const { database } = test
+    const old = sql`delete from audit_entry where at < ${monthsAgo(100)}`
+    await expect(old.execute(database)).rejects.toThrow('append-only')
+    await expect(sql`select delete_old_audit_entries(${new Date()}, 1000)`.execute(database)).rejects.toThrow(
+      'kept for a year',
+    )
+    const changing = database.transaction().execute(async (transaction) => {
+      await sql`select set_config('site.deletes_old_audit', 'on', true)`.execute(transaction)
+      await sql`update audit_entry set action = 'x'`.execute(transaction)
+    })
+    await expect(changing).rejects.toThrow('append-only')
+    await sql`select delete_old_audit_entries(${monthsAgo(100)}, 1000)`.execute(database)
+    await expect(old.execute(database)).rejects.toThrow('append-only')
+    expect(await countCalls(test)).toBe(1)
+  })
 })
 
 it('deletes more rows than one batch', async () => {

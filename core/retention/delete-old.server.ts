@@ -4,8 +4,9 @@ import { deleteExpiredExports } from '../account-export/account-export.server.ts
 import type { Context } from '../context.ts'
 import { forgetExpired } from '../secret-link/secret-link-rows.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
+import { deleteOldAuditEntries } from './delete-old-audit.server.ts'
 import { type Period, startOfPeriod } from './periods.ts'
-import { type Periods, sitePeriods } from './site-periods.ts'
+import { auditPeriod, type Periods, sitePeriods } from './site-periods.ts'
 
 const batchSize = 1_000
 
@@ -50,9 +51,11 @@ const rules: Rule[] = [
 
 /** Deletes all rows older than their period, in batches. Idempotent; catches up after missed runs. */
 export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const periods = sitePeriods(await readSiteSettings(ctx))
+  const settings = await readSiteSettings(ctx)
+  const periods = sitePeriods(settings)
   await deletePapersOf(ctx, startOfPeriod(ctx.now(), periods.formerAddress))
   for (const rule of rules) while (await deleteBatch(ctx, rule, periods[rule.period]));
+  await deleteOldAuditEntries(ctx, auditPeriod(settings))
   await deleteExpiredExports(ctx)
   const { db, now } = ctx
   await db.deleteFrom('api_token').where('expires_at', '<', now()).execute()

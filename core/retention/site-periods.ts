@@ -17,3 +17,7 @@ export const sitePeriods = (settings: SiteSettingsInput): Periods => ({
   visitDay: months(settings.keepVisitsMonths),
   formerAddress: { count: settings.keepFormerAddressesYears, unit: 'years' },
 })
+
+/** Returns how long the audit log is kept; undefined for ever. */
+export const auditPeriod = ({ keepAuditMonths }: SiteSettingsInput): Period | undefined =>
+  keepAuditMonths === 0 ? undefined : months(keepAuditMonths)

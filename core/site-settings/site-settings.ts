@@ -7,7 +7,7 @@ import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
 import { isEmail } from '../email-input.ts'
 import { reminderSettings } from '../reminder/reminder-days.ts'
-import { periods } from '../retention/periods.ts'
+import { retentionSettings } from '../retention/retention-settings.ts'
 import { type Setting, setting } from './setting.ts'
 
 /** Sections of the screen, in their order. */
@@ -63,9 +63,6 @@ const coordinate = (label: string, initial: number, most: number) =>
   setting.number(label, initial, { from: -most, to: most, isWhole: false })
 
 const isRequired = { isRequired: true }
-
-const months = (label: string, { count }: { count: number }, hint: string) =>
-  setting.number(`${label} (months)`, count, { from: 1, to: 120, hint })
 
 /** Link to a profile of the default brand. */
 const profile = (label: string) => brand.social.find((one) => one.label === label)?.href ?? ''
@@ -215,24 +212,7 @@ export const settings = {
     taxNumber: setting.text('BIN or TIN', '', { max: 40 }),
     licenceNumber: setting.text('Trade licence', '', { max: 60 }),
   }),
-  ...of('retention', {
-    keepMessagesMonths: months('Contact messages', periods.contactMessage, 'After the last message of each'),
-    keepSpreadsheetsMonths: months('Spreadsheets', periods.spreadsheet, 'After the upload'),
-    keepMailsMonths: months('Mails sent', periods.mail, 'The mail log'),
-    keepNoticesMonths: months('Notices', periods.notice, 'The list below the bell'),
-    keepInvitationsMonths: months('Invitations of staff and members', periods.invitation, 'After sending'),
-    keepReviewReportsMonths: months('Reports of reviews', periods.reviewReport, 'After the report'),
-    keepVisitsMonths: months('Numbers of visits', periods.visitDay, 'Without any personal data'),
-    keepFormerAddressesYears: setting.number(
-      'Addresses of deleted accounts (years)',
-      periods.formerAddress.count,
-      {
-        from: periods.formerAddress.count,
-        to: 20,
-        hint: 'On invoices and receipts. Six at least, by tax law',
-      },
-    ),
-  }),
+  ...of('retention', retentionSettings),
 }
 
 type All = typeof settings

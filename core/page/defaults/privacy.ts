@@ -33,7 +33,7 @@ export const privacy: PageContent = {
     clause('sign-in', 'Signing in', [
       'Clients sign in with Google. Google tells us your name, your verified e-mail address, your picture and a number that stands for your account. We never see your password and ask for nothing else.',
       `A session ends after ${apart('{idleSession}')} without use and after${apart(' ', '{longestSession}')} at most, or when you sign out. While it lasts we keep its network address and browser, so that you recognise it in your list.`,
-      `With your account we keep your orders, payments, projects, files and what we write to each other. A log says who changed what, for as long as the site runs. Mails that we sent are kept for${apart(' ', '{keepMails}')}, notices for ${apart('{keepNotices}')}. Passwords that you entrust to us for your project are encrypted, and each look at one is recorded.`,
+      `With your account we keep your orders, payments, projects, files and what we write to each other. A log says who changed what, {keepAudit}. Mails that we sent are kept for${apart(' ', '{keepMails}')}, notices for ${apart('{keepNotices}')}. Passwords that you entrust to us for your project are encrypted, and each look at one is recorded.`,
       `When you accept a quote, we keep your name, the time, the text that you accepted, and, as evidence, your network address and browser. We delete those two after ${apart('{keepFormerAddresses}')}. A link to a quote works without an account: we note when it is opened, from which network address and with which browser, and delete that after ${apart('{keepShareOpenings}')}.`,
     ]),
     clause('deletion', 'Deleting your account', [

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import { openPushChannel, recordNotifications, shownBy } from './service-worker.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
 test('notification settings are saved, the worker shows the offline page and opens a push', async ({
@@ -26,19 +26,9 @@ test('notification settings are saved, the worker shows the offline page and ope
 
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
   expect(scope).toBe(`${baseURL}/dashboard`)
-  const protocol = await context.newCDPSession(page)
-  const registration = new Promise<string>((resolve) => {
-    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId)
-    })
-  })
-  await protocol.send('ServiceWorker.enable')
+  const deliverPush = await openPushChannel(page)
   await recordNotifications(context)
-  await protocol.send('ServiceWorker.deliverPushMessage', {
-    origin: baseURL ?? '',
-    registrationId: await registration,
-    data: JSON.stringify({ title: 'A new order', link: '/dashboard/new-orders', tag: 'one' }),
-  })
+  await deliverPush({ title: 'A new order', link: '/dashboard/new-orders', tag: 'one' })
   await expect.poll(() => shownBy(context)).toEqual([['A new order', '/dashboard/new-orders']])
 
   await context.setOffline(true)
@@ -48,21 +38,3 @@ test('notification settings are saved, the worker shows the offline page and ope
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Send a note' })).toBeVisible()
 })
-
-type Recording = typeof globalThis & { registration: { showNotification: unknown }; shown?: unknown[] }
-
-/** Records what the service worker shows. A headless shell grants no permission to show it. */
-async function recordNotifications(context: BrowserContext): Promise<void> {
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(() => {
-    const scope = globalThis as Recording
-    const shown: unknown[] = []
-    scope.shown = shown
-    scope.registration.showNotification = async (title: string, { data }: { data: { link: string } }) => {
-      shown.push([title, data.link])
-    }
-  })
-}
-
-const shownBy = (context: BrowserContext) =>
-  context.serviceWorkers()[0]?.evaluate(() => (globalThis as Recording).shown)

@@ -8,8 +8,8 @@ const lockedTables = [
   'client_order',
   'template_request',
   'problem',
-  'invoice',
   'payment_claim',
+  'invoice',
 ] as const
 
 /** Locks clients, their records and their addresses, and returns the clients by id. Waits for payments and other records

@@ -14,8 +14,8 @@ it('offers the preferred currency of a client for invoices, and enters orders wi
   expect(await recipients(taka)).toMatchObject([{ _id: taka, currency: 'BDT' }])
   expect(await recipients(dollars)).toMatchObject([{ _id: dollars, currency: 'USD' }])
 
-  const enter = async (email: string, what: object) => {
-    const order = { email, clientName: 'A client', source: 'staff', brief: {}, ...what }
+  const enter = async (email: string, ordered: object) => {
+    const order = { email, clientName: 'A client', source: 'staff', brief: {}, ...ordered }
     const { insertedId } = (await site.post('/api/orders', order, staff)).json<Made>()
     return (await site.get(`/api/orders/id/${insertedId}`, staff)).json<{ total: object }>().total
   }

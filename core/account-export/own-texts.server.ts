@@ -66,7 +66,7 @@ export const readContactMessages = (
       .select(['id', 'name', 'email', 'message', 'created_at as createdAt'])
       .select(['referrer as ledHereBy', 'campaign'])
       .where(sql<boolean>`lower(email) = ${email}`)
-      // What staff wrote is among the messages.
+      // Texts of staff are among the messages.
       .where('is_ours', '=', false)
       .where('created_at', '>=', since)
       .$if(before !== undefined, (all) => all.where('id', '<', before ?? ''))

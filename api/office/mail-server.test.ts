@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findMailer } from '#core/mail-server/mail-server.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { queueMail } from '#core/notice/queue-mail.server.ts'
+import type { SetUp } from '#core/set-up/set-up.ts'
 import { createMailServers } from '#platform/mail-servers.ts'
 import { reencryptSecrets } from '#server/open-secrets.ts'
 import { readAllRows } from '#tests/backups.ts'
@@ -41,6 +42,11 @@ async function save(server: object) {
   return call('PUT', '', { ...server, version })
 }
 const test = async () => (await call('POST', '/test')).json()
+/** Returns whether the check before going live has seen a mail leave. */
+const sendsMails = async () =>
+  (await owner.call('GET', '/api/set-up', undefined, owner.bearer))
+    .json<SetUp>()
+    .checks.find(({ name }) => name === 'mail-sent')?.isPassed
 const fieldsOf = (answer: { json: () => { errors?: object } }) => answer.json().errors
 
 let events = 0
@@ -119,11 +125,13 @@ it.each([true, false])(
     const secure = { security: isFromStart ? 'tls' : 'starttls', user: 'office', password }
     expect((await save(plain(server.port, secure))).statusCode).toBe(200)
     expect(await test()).toMatchObject({ sent: true, to: someAdmin.email })
+    expect(await sendsMails()).toBe(true)
     expect(server.letters.map(({ to, subject }) => [to, subject])).toEqual([
       [someAdmin.email, 'The mail server works'],
     ])
     // An address that the certificate does not name.
     await save(plain(server.port, { ...secure, host: '127.0.0.1' }))
+    expect(await sendsMails()).toBe(false)
     expect(await test()).toMatchObject({ sent: false, sentence: expect.stringContaining('encrypted') })
     await save(plain(server.port, { ...secure, password: 'wrong' }))
     expect(await test()).toMatchObject({

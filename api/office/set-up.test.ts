@@ -42,7 +42,9 @@ it('names the placeholders and the kinds of sample records that are left', async
   await addSample(site)
   const { checks } = await read(owner)
   const detailsOf = (wanted: string) => checks.find(({ name }) => name === wanted)?.details
-  expect(detailsOf('placeholders')).toContain('Phone')
+  expect(detailsOf('placeholders')).toEqual(
+    expect.arrayContaining(['Phone', 'Figures on the home page', 'People of the page Our profile']),
+  )
   expect(detailsOf('sample')).toEqual(expect.arrayContaining(['Portfolios', 'Order', 'Projects']))
 })
 
@@ -56,6 +58,24 @@ it('passes the checks of a public site with https', async () => {
   expect(failed).not.toContain('https')
   expect(failed).toEqual(expect.arrayContaining(['sign-in', 'mail-sent', 'mail-received', 'backup']))
   expect((await summary(owner)).placeholders).toContain('Phone')
+})
+
+it('counts examples on a page as placeholders until they are changed or hidden', async () => {
+  await using site = await createSignInSite()
+  const owner = await site.signIn(someAdmin)
+  const call = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
+    (await owner.call(method, `/api/pages/${path}`, body, owner.bearer)).json()
+  const { content, revision } = await call('GET', 'home/draft')
+  const sections = content.sections.map((section: { type: string }) => ({
+    ...section,
+    ...(section.type === 'statistics' && { hidden: true }),
+  }))
+  await call('PUT', 'home/draft', { content: { ...content, sections }, revision })
+  const placeholders = async () =>
+    (await read(owner)).checks.find(({ name }) => name === 'placeholders')?.details
+  expect(await placeholders()).toContain('Figures on the home page')
+  await call('POST', 'home/publish', {})
+  expect(await placeholders()).not.toContain('Figures on the home page')
 })
 
 it('shows the list on the overview until it is hidden', async () => {

@@ -90,7 +90,7 @@ const change = (
         sealed === 'keep' ? {} : { key_id: sealed?.keyId ?? null, sealed: sealed?.sealed ?? null }
       await inside.db
         .updateTable('mail_server')
-        .set({ ...same, username, ...secret, version: next })
+        .set({ ...same, username, ...secret, tested_at: null, version: next })
         .execute()
     },
   })
@@ -146,6 +146,7 @@ export async function testMailServer(ctx: Context): Promise<MailTestRow> {
       to,
     })
     const isSent = !('failure' in outcome)
+    if (isSent) await ctx.db.updateTable('mail_server').set({ tested_at: ctx.now() }).execute()
     const sentence = isSent ? `A mail is on its way to ${to}.` : explanations[outcome.step]
     return { sent: isSent, to, sentence, answer: outcome.answer.replace(/\s+/g, ' ').slice(0, 300) }
   } finally {

@@ -11,6 +11,7 @@ import { auditKinds, kinds } from '../records/kinds.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { type SettingName, settings } from '../site-settings/site-settings.ts'
 import { dayMs } from '../time.ts'
+import { findInventedParts } from './invented-parts.server.ts'
 import {
   type GoLiveCheck,
   goLiveChecks,
@@ -34,7 +35,7 @@ export async function readSetUp(ctx: Context, installed: Installed): Promise<Set
   permit(ctx, 'set-up.read')
   const [steps, placeholders, mail, backup, sampleTables] = await Promise.all([
     readSteps(ctx),
-    readPlaceholders(ctx),
+    listPlaceholders(ctx),
     readMail(ctx, installed),
     readBackupStatus(ctx),
     tablesWithSamples(ctx),
@@ -51,7 +52,7 @@ export async function readSetUp(ctx: Context, installed: Installed): Promise<Set
     backup: isBackedUp,
   }
   const details: Partial<Record<GoLiveCheck, string[]>> = {
-    placeholders: placeholders.map(labelOf),
+    placeholders,
     sample: namesOfKinds(sampleTables),
   }
   return {
@@ -66,12 +67,10 @@ export async function readSetUpSummary(
   installed: Installed,
 ): Promise<SetUpSummary | undefined> {
   const { hasSetUpList } = await readSiteSettings(ctx)
-  const placeholders = installed.isPublic ? await readPlaceholders(ctx) : []
+  const placeholders = installed.isPublic ? await listPlaceholders(ctx) : []
   const steps = hasSetUpList ? await readSteps(ctx) : []
   const isOpen = steps.some(({ isDone }) => !isDone)
-  return isOpen || placeholders.length > 0
-    ? { steps: isOpen ? steps : [], placeholders: placeholders.map(labelOf) }
-    : undefined
+  return isOpen || placeholders.length > 0 ? { steps: isOpen ? steps : [], placeholders } : undefined
 }
 
 async function readSteps(ctx: Context): Promise<SetUp['steps']> {
@@ -101,13 +100,20 @@ function labelOf(part: string): string {
   return Object.hasOwn(settings, name) ? settings[name as SettingName].label : name
 }
 
+/** Labels of all that is still as in the sample: parts of the brand, and examples on pages. */
+const listPlaceholders = async (ctx: Context) => [
+  ...(await readPlaceholders(ctx)).map(labelOf),
+  ...(await findInventedParts(ctx)),
+]
+
 const readPlaceholders = async (ctx: Context) => findPlaceholders(brandOf(await readSiteSettings(ctx)))
 
 async function readMail(ctx: Context, { inboxName }: Installed) {
   const since = new Date(ctx.now().getTime() - recentMailDays * dayMs)
   const [{ rows }, failingSince] = await Promise.all([
     sql<{ isSent: boolean }>`select exists
-      (select from mail where status = 'sent' and sent_at > ${since}) as "isSent"`.execute(ctx.db),
+      (select from mail where status = 'sent' and sent_at > ${since})
+      or exists (select from mail_server where tested_at > ${since}) as "isSent"`.execute(ctx.db),
     readFailingSince(ctx, inboxName),
   ])
   return { isSent: rows[0]?.isSent ?? false, isReceived: inboxName !== undefined && failingSince === null }

@@ -98,6 +98,7 @@ export type SiteTables = {
     username: string
     key_id: string | null
     sealed: Buffer | null
+    tested_at: Date | null
     version: number
   }
   site_statistics: {

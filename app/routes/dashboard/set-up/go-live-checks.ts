@@ -8,7 +8,7 @@ type Check = { label: string; passed: string; missing: string; to?: string }
 const checks: Record<GoLiveCheck, Check> = {
   placeholders: {
     label: 'No placeholders are left',
-    passed: 'Names, phones and links are yours.',
+    passed: 'Names, phones, links and figures are yours.',
     missing: 'Still from the sample',
     to: href('/dashboard/site-settings/:section?', { section: 'contact' }),
   },
@@ -36,8 +36,8 @@ const checks: Record<GoLiveCheck, Check> = {
   'mail-sent': {
     label: 'Mails are sent',
     passed: 'A mail was sent in the last 30 days.',
-    missing: 'No mail was sent in the last 30 days.',
-    to: href('/dashboard/mails'),
+    missing: 'No mail was sent in the last 30 days. Send yourself a test mail.',
+    to: href('/dashboard/site-settings/:section?', { section: 'mail' }),
   },
   'mail-received': {
     label: 'Answers by mail come in',

@@ -4,6 +4,7 @@ import { brandTraces } from '../brand-traces.ts'
 import { plain } from '../picture-files.ts'
 import { startSmtpServer } from '../smtp-server.ts'
 import { readXml } from '../xml-reader.ts'
+import { sections } from './company-settings.ts'
 import { openSignedInPage } from './people.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
 
@@ -12,50 +13,6 @@ test.use({ siteName: 'another-company' })
 
 const colleague = { email: 'ingrid@fjord.works', name: 'Ingrid Dahl' }
 const client = 'lena@fjord-bakery.test'
-
-const sections: Record<string, Record<string, string>> = {
-  identity: {
-    Name: 'Fjord Works',
-    Tagline: 'WE BUILD BY THE SEA',
-    Description: 'Websites from Bergen.',
-    Keywords: 'boats\nwebsites',
-    'Titles on the home page': 'Boat builder\nSail maker',
-    'Copyright year': '2031',
-    'Copyright text': 'Built by the sea.',
-  },
-  look: { 'Accent colour': '#0a3d8f' },
-  contact: {
-    Email: 'post@fjord.works',
-    Phone: '+47 55 55 55 55',
-    'Chat link': 'https://m.me/fjordworks',
-    Facebook: 'https://www.facebook.com/fjordworks',
-    Instagram: '',
-    Telegram: '',
-    WhatsApp: '',
-  },
-  work: {
-    'Design portfolio': 'https://fjord.works/designs',
-    'Document management system': 'https://fjord.works/documents',
-    'Developer portfolio': 'https://fjord.works/portfolio',
-    'Restaurant management system': 'https://fjord.works/restaurant',
-  },
-  office: {
-    Street: 'Strandgaten 5',
-    City: 'Bergen',
-    'Postal code': '5013',
-    Country: 'Norway',
-    'Country code': 'NO',
-    Latitude: '60.39',
-    Longitude: '5.32',
-    'Opening hours': 'Monday to Friday\n9 to 4',
-  },
-  'sign-in': {
-    Title: 'Come aboard',
-    Introduction: 'Your project, and everything about it.',
-    'Message above the button': 'Use your work account',
-  },
-  legal: { 'Legal name': 'Fjord Works AS', 'BIN or TIN': '987 654 321', 'Trade licence': 'BGN-77' },
-}
 
 /** People, places and works of the original texts. */
 const textTraces = ['rafi karim', 'samira haque', 'nodi courier', 'mern', 'বাংলা', 'consumer rights']
@@ -289,7 +246,7 @@ test('an empty site becomes another company’s, in the dashboard only', async (
         .locator('.font-semibold')
     // S3_URL is a setting of the server.
     await expect(openItems('Set up your site')).toHaveText(['Keep backups off this machine, to do'])
-    // So are PUBLIC_URL, GOOGLE_CLIENT_ID or OIDC_ISSUER, and IMAP_URL.
+    // So are PUBLIC_URL, GOOGLE_CLIENT_ID or OIDC_ISSUER, and IMAP_URL: see going-live.spec.ts.
     await expect(openItems('Before you go live')).toHaveText([
       'The site has a public address, to do',
       'The connection is encrypted, to do',

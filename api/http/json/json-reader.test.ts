@@ -40,7 +40,7 @@ function readInPieces(json: Buffer, pieceLengths: number[]): Outcome {
   return isOther ? 'other' : Object.fromEntries(fields)
 }
 
-/** Reference implementation with JSON.parse. Strings are made well-formed. */
+/** Reference implementation with JSON.parse. Names and strings are made well-formed. */
 function parse(json: Buffer): Outcome {
   let value: unknown
   try {
@@ -50,7 +50,7 @@ function parse(json: Buffer): Outcome {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'other'
   const fields = Object.entries(value).map(([name, field]) => [
-    name,
+    name.toWellFormed(),
     typeof field === 'string' ? field.toWellFormed() : undefined,
   ])
   return Object.fromEntries(fields)
@@ -137,6 +137,7 @@ it('refuses the same as JSON.parse', () => {
 })
 
 it.each([
+  ['{"\\ude00":"1"}', { '\ufffd': '1' }],
   ['{"a":"1","a":"2"}', { a: '2' }],
   ['{"a":"1","a":2}', { a: undefined }],
   ['{"a":{"data":"inner"},"data":"outer"}', { a: undefined, data: 'outer' }],

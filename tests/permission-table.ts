@@ -857,6 +857,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/quotes': { staff: office, statuses: adminOnly() },
   'GET /api/quotes/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/quotes/id/{id}': { staff: office, statuses: ownerOrAdmin(), params: quote },
+  'GET /api/quotes/{id}/pdf': { staff: office, statuses: ownerOrAdmin(), params: quote },
   // A sent quote can no longer be changed.
   'PATCH /api/quotes/{id}': {
     staff: office,

@@ -5,6 +5,7 @@ import { moveQuote } from '#core/quote/move-quote.server.ts'
 import { getQuote, listQuotes, listQuotesOf } from '#core/quote/quote.server.ts'
 import { copyInput, quoteInput, quoteListRequest, quoteMove, quotePatch } from '#core/quote/quote-input.ts'
 import { listQuoteMessages, writeQuoteMessage } from '#core/quote/quote-messages.server.ts'
+import { printOwnQuote } from '#core/quote/quote-pdf.server.ts'
 import { quoteRow, wholeQuoteRow } from '#core/quote/quote-response.ts'
 import {
   changed,
@@ -20,6 +21,7 @@ import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { movedSchema } from '../http/moving.ts'
+import { sendPdf } from '../money/send-pdf.ts'
 import { presentQuote, presentQuoteDetail } from './quote-wire.ts'
 
 const tags = ['quotes']
@@ -76,6 +78,19 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params }) => presentQuoteDetail(await getQuote(ctx, params.id)),
+  )
+  api.get(
+    '/quotes/:id/pdf',
+    {
+      config: { permission: 'quote.ask', limit: 'paper' },
+      schema: {
+        tags,
+        summary: 'The quote as a PDF, signed once it is accepted (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPdf(reply, await printOwnQuote(ctx, params.id)),
   )
   await api.register(
     changing({

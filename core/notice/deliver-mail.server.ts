@@ -7,6 +7,7 @@ import type { MailedRecord, ReplyAddresses } from '../inbound/reply-address.serv
 import { renderCreditNote } from '../invoice/credit-note-pdf.server.ts'
 import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
 import { requestJob } from '../job/job.server.ts'
+import { renderQuote } from '../quote/quote-pdf.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { type FailedMail, notifyOfFailedMail } from './notify-of-failure.server.ts'
@@ -120,9 +121,11 @@ function deliverNext(
   })
 }
 
+const printers = { invoice: renderInvoice, 'credit-note': renderCreditNote, quote: renderQuote }
+
 /** Prints a document as of now: a payment that was made meanwhile is on the invoice. */
 async function renderDocument(inside: Dependencies, kind: MailDocument['kind'], id: string) {
-  const paper = kind === 'invoice' ? await renderInvoice(inside, id) : await renderCreditNote(inside, id)
+  const paper = await printers[kind](inside, id)
   return (
     paper && { filename: paper.name, content: await buffer(paper.content), contentType: 'application/pdf' }
   )

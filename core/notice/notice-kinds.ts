@@ -188,6 +188,7 @@ export const noticeKinds = {
       'order.project',
       'milestone.done',
       'quote.send',
+      'quote.accept',
       'quote.message',
       'quote.decline',
       'quote.expire',

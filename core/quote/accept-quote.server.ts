@@ -3,25 +3,13 @@ import type { Updateable } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { createAgreedOrder } from '../order/agreed-order.server.ts'
-import { amendOrder } from '../order/amend-order.server.ts'
-import { agreeOnOrder } from '../order/move-order.server.ts'
-import type { Bought } from '../order/order.ts'
 import { readTermsVersion } from '../page/terms-version.server.ts'
-import type { Tax } from '../tax/tax.ts'
-import { addWorkingDays } from '../template-request/working-days.ts'
-import { today } from '../time.ts'
 import type { AcceptanceInput } from './quote-input.ts'
+import { makeOrder } from './quote-order.server.ts'
+import { printQuote } from './quote-pdf.server.ts'
 import type { Quote } from './quote-response.ts'
-import { refuseDecidedOrder, refuseOver, refuseSmallTotal } from './quote-rules.server.ts'
-import {
-  optionalPositions,
-  type QuoteDiscount,
-  type QuoteLine,
-  type QuoteSums,
-  sumLine,
-  sumQuote,
-} from './quote-total.ts'
+import { refuseOver, refuseSmallTotal } from './quote-rules.server.ts'
+import { optionalPositions, type QuoteSums, sumQuote } from './quote-total.ts'
 import { findValue } from './quote-value.server.ts'
 
 const maxBrowserLength = 300
@@ -47,19 +35,35 @@ export async function acceptQuote(
   if (quote.paymentPlan)
     refuseSmallTotal({ minor: sums.totalCents, currency: quote.currency }, 'optionalLines')
   const termsVersion = await readTermsVersion(inside)
-  const document = writeDocument(quote, { name: name.trim(), optionalLines, sums, termsVersion })
+  await storeAcceptance(inside, quote, { name: name.trim(), optionalLines, sums, termsVersion }, acceptor)
+  const orderId = await makeOrder(inside, quote, optionalLines, sums)
+  // With the chosen lines. Without a rate, the value that was written stays.
+  const value = await findValue(inside, { minor: sums.totalCents, currency: quote.currency })
+  return { order_id: orderId, total_cents: sums.totalCents, ...(value !== undefined && { usd_given: value }) }
+}
+
+type Accepted = { name: string; optionalLines: number[]; sums: QuoteSums; termsVersion: string }
+
+/** Stores what was agreed, with the hash of the signed PDF, which is kept for every later print. */
+async function storeAcceptance(
+  inside: Context,
+  quote: Quote,
+  accepted: Accepted,
+  { personId, address, browser }: Acceptor,
+): Promise<void> {
+  const { name, optionalLines, termsVersion } = accepted
+  const acceptedAt = inside.now()
+  const document = writeDocument(quote, accepted)
+  const sha256 = createHash('sha256').update(document).digest()
+  const evidence = { name, acceptedAt, termsVersion, sha256: sha256.toString('hex'), optionalLines }
+  const paper = await printQuote(inside, { ...quote, acceptance: evidence })
   const stored = await inside.db
     .insertInto('quote_acceptance')
     .values({
-      quote_id: quote.id,
-      name: name.trim(),
-      accepted_at: inside.now(),
-      person_id: acceptor.personId,
-      address: acceptor.address,
-      browser: acceptor.browser.slice(0, maxBrowserLength).toWellFormed(),
-      terms_version: termsVersion,
-      document,
-      sha256: createHash('sha256').update(document).digest(),
+      ...{ quote_id: quote.id, name, accepted_at: acceptedAt, terms_version: termsVersion },
+      ...{ document, sha256, paper_sha256: paper.sha256 ?? null },
+      ...{ person_id: personId, address },
+      browser: browser.slice(0, maxBrowserLength).toWellFormed(),
     })
     .onConflict((known) => known.column('quote_id').doNothing())
     .executeTakeFirst()
@@ -67,10 +71,6 @@ export async function acceptQuote(
     const currentState = { state: 'accepted', version: quote.version }
     throw new Refusal('conflict', 'This quote is accepted already. Thank you!', { currentState })
   }
-  const orderId = await makeOrder(inside, quote, optionalLines, sums)
-  // With the chosen lines. Without a rate, the value that was written stays.
-  const value = await findValue(inside, { minor: sums.totalCents, currency: quote.currency })
-  return { order_id: orderId, total_cents: sums.totalCents, ...(value !== undefined && { usd_given: value }) }
 }
 
 function refuseUnknownLines({ lines }: Quote, positions: number[]): void {
@@ -83,10 +83,7 @@ const refusalOf = (sentence: string) =>
   new Refusal('invalid', `${sentence}.`, { fields: { optionalLines: sentence } })
 
 /** Writes down what is accepted. Its SHA-256 proves later that nothing was changed. */
-function writeDocument(
-  quote: Quote,
-  agreed: { name: string; optionalLines: number[]; sums: QuoteSums; termsVersion: string },
-): string {
+function writeDocument(quote: Quote, agreed: Accepted): string {
   const { number, clientName, title, lines, discount, revisions, supportMonths } = quote
   const { depositPercent, paymentPlan, amendment, orderId, tax } = quote
   const { taxCents, ...sums } = agreed.sums
@@ -99,82 +96,4 @@ function writeDocument(
     ...(amendment !== null && { amendment, orderId }),
     termsVersion: agreed.termsVersion,
   })
-}
-
-/** An order has no discounts of its own: they are lines with a price below zero. */
-const discountLines = (
-  name: string,
-  {
-    discount,
-    discountCents,
-    tax,
-  }: { discount: QuoteDiscount | null; discountCents: number; tax: Tax | null },
-) =>
-  discountCents > 0
-    ? [
-        {
-          title: [name, discount?.reason].filter(Boolean).join(': '),
-          quantity: 1,
-          priceCents: -discountCents,
-          ...(tax && { tax }),
-        },
-      ]
-    : []
-
-const linesOf = (line: QuoteLine, tax: Tax | null) => {
-  const { title, quantity, priceCents, discount } = line
-  const { discountCents } = sumLine(line)
-  return [
-    { title, quantity, priceCents, ...(tax && { tax }) },
-    ...discountLines(`Discount on ${title}`, { discount, discountCents, tax }),
-  ]
-}
-
-/** The order that the quote was written for, now accepted or changed, or a new one. */
-async function makeOrder(
-  inside: Context,
-  quote: Quote,
-  optionalLines: number[],
-  { totalCents, discountCents }: QuoteSums,
-): Promise<string> {
-  const { email, clientName, orderId, serviceKind, paymentPlan, workingDays, note, tax, currency } = quote
-  // The first part takes the place of the deposit.
-  const depositPercent = paymentPlan?.[0]?.percent ?? quote.depositPercent
-  const lines = quote.lines
-    .filter(({ isOptional }, index) => !isOptional || optionalLines.includes(index))
-    .flatMap((line) => linesOf(line, tax))
-  const discount = discountLines('Discount', { discount: quote.discount, discountCents, tax })
-  if (orderId && quote.amendment !== null) {
-    await amendOrder(inside, orderId, {
-      ...{
-        number: quote.amendment,
-        quote: quote.number ?? '',
-        title: quote.title,
-        totalCents,
-        currency,
-        workingDays,
-      },
-      ...{ revisions: quote.revisions, supportMonths: quote.supportMonths },
-      lines: [...lines, ...discount],
-    })
-    return orderId
-  }
-  const bought: Bought = {
-    name: quote.title,
-    priceCents: totalCents,
-    features: [],
-    revisions: quote.revisions,
-    supportMonths: quote.supportMonths,
-    lines: [...lines, ...discount],
-    tax,
-  }
-  const dueOn = addWorkingDays(today(inside), workingDays)
-  const agreed = { bought, currency, depositPercent, paymentPlan, dueOn }
-  if (orderId) {
-    await agreeOnOrder(inside, await refuseDecidedOrder(inside, orderId), agreed)
-    return orderId
-  }
-  const brief = { ...(note && { Note: note }) }
-  const parties = { email, clientName, serviceKind, source: 'staff' as const, templateRequestId: null }
-  return createAgreedOrder(inside, { ...parties, ...agreed, brief, quoteId: quote.id })
 }

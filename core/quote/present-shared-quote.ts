@@ -17,6 +17,7 @@ export function presentSharedQuote(quote: SharedQuote): SharedQuoteRow {
   }
 }
 
-const presentAcceptance = ({ name, acceptedAt, termsVersion, sha256, optionalLines }: Acceptance) => ({
-  ...{ name, acceptedAt: acceptedAt.toISOString(), termsVersion, sha256, optionalLines },
+const presentAcceptance = ({ address: _, browser: __, acceptedAt, ...same }: Acceptance) => ({
+  ...same,
+  acceptedAt: acceptedAt.toISOString(),
 })

@@ -6,9 +6,10 @@ import { admitMessage, readMessages, writeMessage } from '../message/message.ser
 import type { Message, MessageInput } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Page, PageRequest } from '../paging.ts'
-import { isPermittedForAll, permit, permitFor, permitUser } from '../permissions.ts'
+import { isPermittedForAll, permitFor, permitUser } from '../permissions.ts'
+import { openQuote } from './quote.server.ts'
 import type { Quote } from './quote-response.ts'
-import { getQuoteLocked, quotes } from './quote-rows.server.ts'
+import { getQuoteLocked } from './quote-rows.server.ts'
 
 /** Lists the messages about a quote, newest first. */
 export async function listQuoteMessages(
@@ -16,11 +17,7 @@ export async function listQuoteMessages(
   id: string,
   request: PageRequest,
 ): Promise<Page<Message>> {
-  permit(ctx, 'quote.ask')
-  const quote = await quotes(ctx, {}).select(['email', 'status']).where('id', '=', id).executeTakeFirst()
-  if (!quote) throw notFound('Quote')
-  permitFor(ctx, 'quote.open', quote.email)
-  if (quote.status === 'draft' && !isPermittedForAll(ctx.actor, 'quote.open')) throw notFound('Quote')
+  await openQuote(ctx, id)
   return readMessages(ctx, id, [], request)
 }
 

@@ -14,6 +14,10 @@ const clientNotices = {
     title: `Your quote ${number} is ready`,
     text: `${title}. Please review it, then accept it or ask for changes. It is valid until ${formatDay(validUntil)}.`,
   }),
+  accept: ({ quote }: AppliedMove): NoticeText => ({
+    title: `Our quote ${quote.number} is accepted`,
+    text: `${quote.title}, ${priceOf(quote)}. Thank you! The signed quote is attached to the e-mail, and you can download it here.`,
+  }),
   decline: ({ quote: { number }, reason }: AppliedMove): NoticeText => ({
     title: `Our quote ${number} no longer applies`,
     text: reason || 'Write to us if you would like a new one.',
@@ -27,7 +31,7 @@ const clientNotices = {
 const staffNotices = {
   accept: ({ quote }: AppliedMove): NoticeText => ({
     title: `${quote.number} was accepted by ${quote.clientName}`,
-    text: `${quote.title}, ${formatMoney({ minor: quote.totalCents, currency: quote.currency })}. ${effectOf(quote)}`,
+    text: `${quote.title}, ${priceOf(quote)}. ${effectOf(quote)}`,
   }),
   decline: ({ quote: { number, clientName }, reason }: AppliedMove): NoticeText => ({
     title: `${number} was declined by ${clientName}`,
@@ -42,6 +46,8 @@ const staffNotices = {
     text: `${clientName} did not answer in time. Revise the quote to offer it again.`,
   }),
 }
+
+const priceOf = ({ totalCents: minor, currency }: Quote) => formatMoney({ minor, currency })
 
 function effectOf({ amendment, totalCents, paymentPlan }: Quote): string {
   if (amendment === null)
@@ -59,14 +65,17 @@ export async function notifyQuoteMove(
   by: Side | 'system',
 ): Promise<void> {
   const { quote, move } = moved
-  if (by !== 'client' && isTold(clientNotices, move)) {
+  const hasPaper = move === 'send' || move === 'accept'
+  const document = hasPaper && { document: { kind: 'quote' as const, id: quote.id } }
+  if ((by !== 'client' || move === 'accept') && isTold(clientNotices, move)) {
     const link = { kind: 'quote', audience: 'client', id: quote.id } as const
     const event = `quote.${move}:${quote.id}:${quote.version}` as const
-    await notify(inside, { to: { email: quote.email }, event, ...clientNotices[move](moved), link })
+    const text = clientNotices[move](moved)
+    await notify(inside, { to: { email: quote.email }, event, ...text, link, ...document })
   }
   if (by !== 'staff' && isTold(staffNotices, move)) {
     const link = { kind: 'quote', audience: 'staff', id: quote.id } as const
     const event = `quote.${move}:${quote.id}:${quote.version}` as const
-    await notify(inside, { to: 'staff', event, ...staffNotices[move](moved), link })
+    await notify(inside, { to: 'staff', event, ...staffNotices[move](moved), link, ...document })
   }
 }

@@ -6,18 +6,34 @@ import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
 import { currentFacts } from '../paper/paper-facts.server.ts'
 import type { PaperFacts } from '../paper/paper-facts.ts'
 import { formatPartDue, splitTotal } from '../payment-plan/payment-plan.ts'
-import { printBranded } from '../print-branded.server.ts'
+import { type Printing, printBranded } from '../print-branded.server.ts'
 import { labelTax } from '../tax/tax.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import { describeAmendment } from './describe-amendment.ts'
+import { openQuote } from './quote.server.ts'
+import { readAcceptance } from './quote-acceptance.server.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
+import { findQuote } from './quote-rows.server.ts'
 import { type QuoteLine, sumLine, sumQuote } from './quote-total.ts'
 
-type Printed = Quote & { acceptance: Acceptance | null }
+type Signed = Pick<Acceptance, 'name' | 'acceptedAt' | 'termsVersion' | 'sha256' | 'optionalLines'>
+type Printed = Quote & { acceptance: Signed | null }
+
+/** Returns a quote as a PDF, for its client and for staff. */
+export async function printOwnQuote(ctx: Context, id: string): Promise<PrintedPaper> {
+  const quote = await openQuote(ctx, id)
+  return printQuote(ctx, { ...quote, acceptance: await readAcceptance(ctx, id, false) })
+}
+
+/** Like `printOwnQuote`, for verbs that check their own permission. */
+export async function renderQuote(ctx: Printing, id: string): Promise<PrintedPaper | undefined> {
+  const quote = await findQuote(ctx, id)
+  return quote && printQuote(ctx, { ...quote, acceptance: await readAcceptance(ctx, id, false) })
+}
 
 /** Returns a quote as a PDF, for callers that have checked the access to it. What was sent or accepted stays as it was
  * first printed. */
-export async function printQuote(ctx: Context, quote: Printed): Promise<PrintedPaper> {
+export async function printQuote(ctx: Printing, quote: Printed): Promise<PrintedPaper> {
   const number = quote.number ?? 'Draft'
   const render = ({ brand, client }: PaperFacts) =>
     printBranded(ctx, brand, {
@@ -86,7 +102,7 @@ function nameOf(line: QuoteLine, money: Format): string {
   return `${name} (${money(fullCents)} less ${reduced}${because})`
 }
 
-function optionOf(isOptional: boolean, isChosen: boolean, acceptance: Acceptance | null): string {
+function optionOf(isOptional: boolean, isChosen: boolean, acceptance: Signed | null): string {
   if (!isOptional) return ''
   if (!acceptance) return ' (optional, not in the total)'
   return isChosen ? ' (option taken)' : ' (option not taken)'
@@ -134,7 +150,7 @@ function paymentOf({ depositPercent, paymentPlan }: Printed, total: Money): stri
   return [`Deposit: ${depositPercent === 0 ? 'none' : deposit}`]
 }
 
-const acceptanceOf = ({ name, acceptedAt, termsVersion, sha256 }: Acceptance): Block => ({
+const acceptanceOf = ({ name, acceptedAt, termsVersion, sha256 }: Signed): Block => ({
   kind: 'text',
   label: 'Accepted',
   lines: [

@@ -65,6 +65,10 @@ export const acceptanceRow = z.object({
   acceptedAt: z.iso.datetime(),
   termsVersion: z.string(),
   sha256: z.string().describe('Of the document that was accepted, in hexadecimal'),
+  paperSha256: z
+    .string()
+    .nullable()
+    .describe('Of the signed PDF, in hexadecimal; null for acceptances of earlier releases'),
   optionalLines: z.array(z.int()).describe('Positions of the optional lines that were taken'),
   address: z.string().nullable().describe('Network address; for administrators'),
   browser: z.string().nullable().describe('For administrators'),

@@ -70,7 +70,10 @@ export const quoteSorts = {
   validUntil: sql`valid_until`,
 }
 
-export function quotes({ db }: Context, { q, status, group, client, order, ...days }: QuoteFilter) {
+export function quotes(
+  { db }: Pick<Context, 'db'>,
+  { q, status, group, client, order, ...days }: QuoteFilter,
+) {
   let found = db.selectFrom('quote')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
@@ -82,6 +85,12 @@ export function quotes({ db }: Context, { q, status, group, client, order, ...da
   if (client) found = found.where('client_id', '=', client)
   if (order) found = found.where('order_id', '=', order)
   return found.where(isWithin(sql`created_at`, days))
+}
+
+/** Finds a quote for verbs that check the access to it. */
+export async function findQuote(ctx: Pick<Context, 'db'>, id: string): Promise<Quote | undefined> {
+  const row = await quotes(ctx, {}).select(quoteColumns).where('id', '=', id).executeTakeFirst()
+  return row && toQuote(row)
 }
 
 /** Locks a quote until the transaction ends. */

@@ -7,9 +7,10 @@ import type { Page } from '../paging.ts'
 import { addressesOf, isPermitted, isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
+import { readAcceptance } from './quote-acceptance.server.ts'
 import type { QuoteListRequest } from './quote-input.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
-import { quoteColumns, quoteSorts, quotes, toQuote } from './quote-rows.server.ts'
+import { findQuote, quoteColumns, quoteSorts, quotes, toQuote } from './quote-rows.server.ts'
 
 export type QuoteDetail = Quote &
   Conversation & { acceptance: Acceptance | null; events: StateChange[]; messageId: string | null }
@@ -36,13 +37,19 @@ export async function listQuotesOf(
   return { ...page, rows: page.rows.map(toQuote) }
 }
 
-export async function getQuote(ctx: Context, id: string): Promise<QuoteDetail> {
+/** Reads a quote for its client or for staff. Drafts are for staff only. */
+export async function openQuote(ctx: Context, id: string): Promise<Quote> {
   permit(ctx, 'quote.ask')
-  const row = await quotes(ctx, {}).select(quoteColumns).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Quote')
-  permitFor(ctx, 'quote.open', row.email)
+  const quote = await findQuote(ctx, id)
+  if (!quote) throw notFound('Quote')
+  permitFor(ctx, 'quote.open', quote.email)
+  if (quote.status === 'draft' && !isPermittedForAll(ctx.actor, 'quote.open')) throw notFound('Quote')
+  return quote
+}
+
+export async function getQuote(ctx: Context, id: string): Promise<QuoteDetail> {
+  const quote = await openQuote(ctx, id)
   const isStaff = isPermittedForAll(ctx.actor, 'quote.open')
-  if (row.status === 'draft' && !isStaff) throw notFound('Quote')
   const [acceptance, messageId, events, messages] = await Promise.all([
     readAcceptance(ctx, id, isStaff),
     isStaff && isPermitted(ctx.actor, 'contact.list') ? findMessageOf(ctx, id) : null,
@@ -50,7 +57,7 @@ export async function getQuote(ctx: Context, id: string): Promise<QuoteDetail> {
     readMessages(ctx, id, []),
   ])
   const shown = isStaff ? events : events.filter(({ from }) => from !== '')
-  return { ...toQuote(row), ...toConversation(messages), acceptance, messageId, events: shown }
+  return { ...quote, ...toConversation(messages), acceptance, messageId, events: shown }
 }
 
 async function findMessageOf({ db }: Context, id: string): Promise<string | null> {
@@ -61,28 +68,4 @@ async function findMessageOf({ db }: Context, id: string): Promise<string | null
     .where('quote.id', '=', id)
     .executeTakeFirst()
   return found?.id ?? null
-}
-
-/** Reads the acceptance of a quote; address and browser for staff only. */
-export async function readAcceptance(
-  { db }: Context,
-  id: string,
-  isStaff: boolean,
-): Promise<Acceptance | null> {
-  const found = await db
-    .selectFrom('quote_acceptance')
-    .select(['name', 'accepted_at as acceptedAt', 'terms_version as termsVersion', 'sha256', 'document'])
-    .select(['address', 'browser'])
-    .where('quote_id', '=', id)
-    .executeTakeFirst()
-  if (!found) return null
-  const { sha256, document, address, browser, ...same } = found
-  const { optionalLines } = JSON.parse(document) as { optionalLines: number[] }
-  return {
-    ...same,
-    sha256: sha256.toString('hex'),
-    optionalLines,
-    address: isStaff ? address : null,
-    browser: isStaff ? browser : null,
-  }
 }

@@ -7,7 +7,7 @@ import { answerByLink, recordOpening, visitOf } from '../share-link/use-link.ser
 import { inTransaction } from '../transaction.server.ts'
 import { applyQuoteMove } from './move-quote.server.ts'
 import type { SharedQuote } from './present-shared-quote.ts'
-import { readAcceptance } from './quote.server.ts'
+import { readAcceptance } from './quote-acceptance.server.ts'
 import { addQuoteMessage } from './quote-messages.server.ts'
 import type { Quote } from './quote-response.ts'
 import { getQuoteLocked, quoteColumns, quotes, toQuote } from './quote-rows.server.ts'

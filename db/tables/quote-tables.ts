@@ -66,5 +66,7 @@ export type QuoteTables = {
     terms_version: WriteOnce<string>
     document: WriteOnce<string>
     sha256: WriteOnce<Buffer>
+    /** Of the signed PDF; null for acceptances of earlier releases. */
+    paper_sha256: ColumnType<Buffer | null, Buffer | null | undefined, never>
   }
 }

@@ -2,9 +2,9 @@ import type { WholeQuote } from '#app/api/quotes.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 
-/** Record of an acceptance: the name, the time and the hash of what was accepted. */
+/** Record of an acceptance: the name, the time and the hash of the signed paper, or of the document before there were such papers. */
 export function AcceptanceFacts({ acceptance }: { acceptance: NonNullable<WholeQuote['acceptance']> }) {
-  const { name, acceptedAt, termsVersion, sha256, address, browser } = acceptance
+  const { name, acceptedAt, termsVersion, sha256, paperSha256, address, browser } = acceptance
   return (
     <FactRows>
       <FactRow name="Accepted by">{name}</FactRow>
@@ -12,8 +12,8 @@ export function AcceptanceFacts({ acceptance }: { acceptance: NonNullable<WholeQ
         <RelativeTime value={acceptedAt} />
       </FactRow>
       <FactRow name="Terms">Version of {termsVersion}</FactRow>
-      <FactRow name="SHA-256">
-        <span className="text-small">{sha256}</span>
+      <FactRow name={paperSha256 ? 'SHA-256 of the signed PDF' : 'SHA-256'}>
+        <span className="text-small wrap-anywhere">{paperSha256 ?? sha256}</span>
       </FactRow>
       <FactRow name="Address">{address}</FactRow>
       <FactRow name="Browser">{browser && <span className="text-small">{browser}</span>}</FactRow>

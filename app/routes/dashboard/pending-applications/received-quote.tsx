@@ -10,6 +10,7 @@ import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { ChatButton } from '#app/components/orders/chat-button.tsx'
 import { QuoteBadge } from '#app/components/orders/state-badge.tsx'
+import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
 import { AnswerQuote } from '#app/components/quotes/answer-quote.tsx'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
@@ -73,7 +74,8 @@ export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProp
         </Panel>
         <Panel title="State" lead={explanations[status]}>
           {acceptance && <AcceptanceFacts acceptance={acceptance} />}
-          <div className="mt-5 flex flex-wrap gap-2">
+          <div className="mt-5 flex flex-wrap items-center gap-2">
+            <DocumentDownloadButton path={`/quotes/${id}/pdf`} label="PDF" about={number} />
             {orderId && (
               <Link
                 to={href('/dashboard/pending-applications/:id', { id: orderId })}

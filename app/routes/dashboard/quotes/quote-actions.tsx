@@ -5,6 +5,7 @@ import { copyQuote, moveQuote, removeQuote, type WholeQuote } from '#app/api/quo
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -37,6 +38,7 @@ export function QuoteActions({ quote }: { quote: WholeQuote }) {
       <Button look="second" size="small" disabled={isWorking} onClick={() => copy(false)}>
         Duplicate
       </Button>
+      <DocumentDownloadButton path={`/quotes/${id}/pdf`} label="PDF" about={number ?? 'of the draft'} />
       {canMove(quoteMachine, 'decline', status, 'staff') && (
         <Button look="quiet" size="small" className="text-danger" onClick={() => setDialog('decline')}>
           Take back

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliverMail } from '#core/notice/deliver-mail.server.ts'
+import { renderQuote } from '#core/quote/quote-pdf.server.ts'
+import type { WholeQuote } from '#core/quote/quote-response.ts'
+import type { Mailer, OutgoingMail } from '#platform/mail.ts'
+import { admin, client, otherClient } from '#tests/factories.ts'
+import { addAccount } from '#tests/people.ts'
+import { readPdfText } from '#tests/read-pdf-text.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
+let clientId: string
+beforeAll(async () => {
+  asStaff = await createTestSite({ signedIn: admin })
+  asClient = await createTestSite({ signedIn: client, shared: asStaff })
+  asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
+  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
+  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
+  clientId = made.json().insertedId
+})
+afterAll(async () => {
+  for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
+})
+
+const create = async (more: object = {}): Promise<string> => {
+  const made = await asStaff.call('POST', '/quotes', {
+    clientId,
+    title: 'A website for Rupa',
+    lines: [{ title: 'Five pages', quantity: 5, price: { minor: 50_00, currency: 'USD' } }],
+    ...more,
+  })
+  expect(made.statusCode, made.body).toBe(201)
+  return made.json().insertedId
+}
+const read = async (id: string) => (await asStaff.call('GET', `/quotes/id/${id}`)).json<WholeQuote>()
+async function move(site: TestSite, id: string, body: object) {
+  const { version } = await read(id)
+  const answer = await site.call('POST', `/quotes/${id}/moves`, { version, ...body })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const acceptance = { name: 'Karim Client', acceptsTerms: true }
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+const print = (id: string, site = asClient) => site.call('GET', `/quotes/${id}/pdf`)
+const namedAttachments = ({ to, attachments }: OutgoingMail) => [
+  to,
+  ...(attachments ?? []).map(({ filename }) => filename),
+]
+
+async function deliver(): Promise<OutgoingMail[]> {
+  const mails: OutgoingMail[] = []
+  const mailer: Mailer = {
+    async send(mail) {
+      mails.push(mail)
+      return { answer: '250 OK' }
+    },
+    checkConnection: async () => undefined,
+    close: () => undefined,
+  }
+  await deliverMail(asStaff.ctxOf(admin), mailer)
+  return mails
+}
+
+it('prints a quote for staff and its client, and a draft for staff only', async () => {
+  const id = await create()
+  expect((await print(id, asStaff)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await print(id)).statusCode).toBe(404)
+  await move(asStaff, id, { move: 'send' })
+  const sent = await print(id)
+  expect(sent.statusCode, sent.body).toBe(200)
+  expect(sent.headers['content-disposition']).toContain((await read(id)).number)
+  expect((await print(id, asStaff)).rawPayload.equals(sent.rawPayload)).toBe(true)
+  expect((await print(id, asOther)).statusCode).toBe(403)
+})
+
+it('keeps the signed paper of an acceptance with its hash, and mails it to both sides', async () => {
+  const id = await create()
+  const { shareLink } = await move(asStaff, id, { move: 'send' })
+  const { number } = await read(id)
+  expect(
+    (await deliver()).filter(({ subject }) => subject.includes(`${number}`)).map(namedAttachments),
+  ).toEqual([[client.email, `${number}.pdf`]])
+  const before = (await print(id)).rawPayload
+  const path = new URL(shareLink).pathname
+  const accepted = await asOther.call('POST', `${path}/accept`, acceptance)
+  expect(accepted.statusCode, accepted.body).toBe(200)
+
+  const paperSha256 = (await read(id)).acceptance?.paperSha256
+  const signed = (await print(id)).rawPayload
+  expect(paperSha256).toBe(sha256(signed))
+  expect(signed.equals(before)).toBe(false)
+  const text = await readPdfText(signed)
+  expect(text).toContain('By Karim Client, on ')
+  expect(text).toContain('with the terms of ')
+
+  const { version } = (await asStaff.call('GET', '/site-settings')).json()
+  await asStaff.call('PATCH', '/site-settings', { version, name: 'Fjord', phone: '+8801999999999' })
+  for (const one of [await print(id, asStaff), await asClient.get(`/api${path}/pdf`)]) {
+    expect(one.rawPayload.equals(signed)).toBe(true)
+  }
+  const mails = (await deliver()).filter(({ attachments }) => attachments?.[0]?.filename === `${number}.pdf`)
+  expect(mails.map(({ to }) => to).sort()).toEqual([admin.email, client.email].sort())
+  for (const { attachments } of mails) expect(attachments?.[0]?.content.equals(signed)).toBe(true)
+})
+
+it('prints an acceptance of an earlier release, which has no signed paper', async () => {
+  const id = await create()
+  await move(asStaff, id, { move: 'send' })
+  await move(asClient, id, { move: 'accept', ...acceptance })
+  await asStaff.database.transaction().execute(async (db) => {
+    await sql`alter table quote_acceptance disable trigger quote_acceptance_kept`.execute(db)
+    await sql`update quote_acceptance set paper_sha256 = null where quote_id = ${id}`.execute(db)
+    await sql`alter table quote_acceptance enable trigger quote_acceptance_kept`.execute(db)
+    await sql`delete from kept_paper using paper_facts
+      where paper_facts.id = facts_id and quote_id = ${id}`.execute(db)
+  })
+  const { acceptance: stored } = await read(id)
+  expect(stored).toMatchObject({ paperSha256: null, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  const first = (await print(id)).rawPayload
+  expect((await print(id)).rawPayload.equals(first)).toBe(true)
+  expect(await renderQuote(asStaff.ctxOf(admin), id)).toBeDefined()
+})

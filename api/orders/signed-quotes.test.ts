@@ -5,8 +5,10 @@ import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { renderQuote } from '#core/quote/quote-pdf.server.ts'
 import type { WholeQuote } from '#core/quote/quote-response.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail.ts'
+import { sharp } from '#platform/picture-encoder/sharp.ts'
 import { admin, client, otherClient } from '#tests/factories.ts'
 import { addAccount } from '#tests/people.ts'
+import { pictureFiles, plain } from '#tests/picture-files.ts'
 import { readPdfText } from '#tests/read-pdf-text.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
@@ -121,4 +123,64 @@ it('prints an acceptance of an earlier release, which has no signed paper', asyn
   const first = (await print(id)).rawPayload
   expect((await print(id)).rawPayload.equals(first)).toBe(true)
   expect(await renderQuote(asStaff.ctxOf(admin), id)).toBeDefined()
+})
+
+const asUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`
+/** A stroke on a transparent ground. */
+const drawing = (size = { width: 576, height: 176 }) =>
+  sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      { input: { create: { width: 90, height: 4, channels: 3, background: '#111' } }, top: 40, left: 9 },
+    ])
+    .png()
+    .toBuffer()
+const picturesIn = (pdf: Buffer) => pdf.toString('latin1').split('/Subtype /Image').length - 1
+
+it('prints a drawn signature, of a link and of a signed-in client', async () => {
+  const [shared, own] = [await create(), await create()]
+  const { shareLink } = await move(asStaff, shared, { move: 'send' })
+  await move(asStaff, own, { move: 'send' })
+  const signature = asUrl(await drawing())
+  const answer = await asOther.call('POST', `${new URL(shareLink).pathname}/accept`, {
+    ...acceptance,
+    signature,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await move(asClient, own, { move: 'accept', ...acceptance, signature })
+  for (const id of [shared, own]) {
+    const { acceptance: stored } = await read(id)
+    const { rawPayload: pdf } = await print(id)
+    expect(stored).toMatchObject({ hasSignature: true, paperSha256: sha256(pdf) })
+    expect(picturesIn(pdf)).toBeGreaterThan(0)
+    expect(await readPdfText(pdf)).toContain('Signature')
+  }
+  const typed = await create()
+  await move(asStaff, typed, { move: 'send' })
+  await move(asClient, typed, { move: 'accept', ...acceptance, signature: '' })
+  expect((await read(typed)).acceptance).toMatchObject({ hasSignature: false })
+  expect(picturesIn((await print(typed)).rawPayload)).toBe(0)
+})
+
+it('refuses what is no small PNG as a signature, and accepts nothing then', async () => {
+  const id = await create()
+  const { shareLink } = await move(asStaff, id, { move: 'send' })
+  const path = `${new URL(shareLink).pathname}/accept`
+  const noise = await plain({}).png().toBuffer()
+  for (const signature of [
+    'Karim',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    asUrl(await pictureFiles.webp()),
+    asUrl(Buffer.from('<html></html>')),
+    asUrl(noise.subarray(0, 60)),
+    asUrl(await drawing({ width: 2_001, height: 100 })),
+    asUrl(Buffer.concat([noise, Buffer.alloc(41 * 1024)])),
+  ]) {
+    const refused = await asOther.call('POST', path, { ...acceptance, signature })
+    expect([400, 422], `${signature.slice(0, 60)}: ${refused.body}`).toContain(refused.statusCode)
+  }
+  const unsigned = await asOther.call('POST', path, {
+    ...{ name: '', acceptsTerms: true, signature: asUrl(await drawing()) },
+  })
+  expect(Object.keys(unsigned.json().errors)).toEqual(['name'])
+  expect(await read(id)).toMatchObject({ acceptance: null })
 })

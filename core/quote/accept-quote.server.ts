@@ -15,13 +15,14 @@ import { findValue } from './quote-value.server.ts'
 const maxBrowserLength = 300
 
 export type Acceptor = { personId: string | null; address: string; browser: string }
-type Agreed = Pick<AcceptanceInput, 'name' | 'optionalLines'>
+/** `drawn`: the signature as `readSignature` returns it. */
+export type Agreed = Pick<AcceptanceInput, 'name' | 'optionalLines'> & { drawn: Buffer | undefined }
 
 /** Records the acceptance of a quote that the caller has locked, and makes its order. Returns the changed columns. */
 export async function acceptQuote(
   inside: Context,
   quote: Quote,
-  { name, optionalLines: positions }: Agreed,
+  { name, optionalLines: positions, drawn }: Agreed,
   acceptor: Acceptor,
 ): Promise<Updateable<Tables['quote']>> {
   refuseOver(inside, quote)
@@ -35,14 +36,17 @@ export async function acceptQuote(
   if (quote.paymentPlan)
     refuseSmallTotal({ minor: sums.totalCents, currency: quote.currency }, 'optionalLines')
   const termsVersion = await readTermsVersion(inside)
-  await storeAcceptance(inside, quote, { name: name.trim(), optionalLines, sums, termsVersion }, acceptor)
+  const accepted = { name: name.trim(), optionalLines, sums, termsVersion, drawn }
+  await storeAcceptance(inside, quote, accepted, acceptor)
   const orderId = await makeOrder(inside, quote, optionalLines, sums)
   // With the chosen lines. Without a rate, the value that was written stays.
   const value = await findValue(inside, { minor: sums.totalCents, currency: quote.currency })
   return { order_id: orderId, total_cents: sums.totalCents, ...(value !== undefined && { usd_given: value }) }
 }
 
-type Accepted = { name: string; optionalLines: number[]; sums: QuoteSums; termsVersion: string }
+type Accepted = Agreed & { sums: QuoteSums; termsVersion: string }
+
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest()
 
 /** Stores what was agreed, with the hash of the signed PDF, which is kept for every later print. */
 async function storeAcceptance(
@@ -51,17 +55,17 @@ async function storeAcceptance(
   accepted: Accepted,
   { personId, address, browser }: Acceptor,
 ): Promise<void> {
-  const { name, optionalLines, termsVersion } = accepted
+  const { name, optionalLines, termsVersion, drawn } = accepted
   const acceptedAt = inside.now()
   const document = writeDocument(quote, accepted)
-  const sha256 = createHash('sha256').update(document).digest()
+  const sha256 = hashOf(document)
   const evidence = { name, acceptedAt, termsVersion, sha256: sha256.toString('hex'), optionalLines }
-  const paper = await printQuote(inside, { ...quote, acceptance: evidence })
+  const paper = await printQuote(inside, { ...quote, acceptance: evidence }, drawn)
   const stored = await inside.db
     .insertInto('quote_acceptance')
     .values({
       ...{ quote_id: quote.id, name, accepted_at: acceptedAt, terms_version: termsVersion },
-      ...{ document, sha256, paper_sha256: paper.sha256 ?? null },
+      ...{ document, sha256, paper_sha256: paper.sha256 ?? null, signature: drawn ?? null },
       ...{ person_id: personId, address },
       browser: browser.slice(0, maxBrowserLength).toWellFormed(),
     })
@@ -95,5 +99,6 @@ function writeDocument(quote: Quote, agreed: Accepted): string {
     ...{ note: quote.note, optionalLines: agreed.optionalLines, acceptedBy: agreed.name },
     ...(amendment !== null && { amendment, orderId }),
     termsVersion: agreed.termsVersion,
+    ...(agreed.drawn && { signatureSha256: hashOf(agreed.drawn).toString('hex') }),
   })
 }

@@ -7,19 +7,20 @@ import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
 import { isClientOf, isPermittedForAll, permit, permitFor, permitUser } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
-import { type Acceptor, acceptQuote } from './accept-quote.server.ts'
-import type { AcceptanceInput, QuoteMove } from './quote-input.ts'
+import { type Acceptor, type Agreed, acceptQuote } from './accept-quote.server.ts'
+import type { QuoteMove } from './quote-input.ts'
 import { addQuoteLink } from './quote-links.server.ts'
 import { type QuoteMoveName, type QuoteStatus, quoteMachine } from './quote-machine.ts'
 import { notifyQuoteMove } from './quote-notices.server.ts'
 import type { Quote } from './quote-response.ts'
 import { getQuoteLocked } from './quote-rows.server.ts'
 import { refusePast, refuseWrongOrder } from './quote-rules.server.ts'
+import { readSignature } from './signature.server.ts'
 
 type Change = Updateable<Tables['quote']>
 export type WantedMove =
   | { move: Exclude<QuoteMoveName, 'accept'>; reason: string; version?: number }
-  | ({ move: 'accept'; version?: number; acceptor: Acceptor } & AcceptanceInput)
+  | ({ move: 'accept'; version?: number; acceptor: Acceptor } & Agreed)
 
 const quoteMoves = defineMovingKind({ kind: 'quote', machine: quoteMachine, lock: getQuoteLocked })
 
@@ -37,13 +38,14 @@ export async function moveQuote(
   evidence: Evidence,
 ): Promise<MoveFacts> {
   const me = permitUser(ctx, 'quote.ask')
+  const drawn = wanted.move === 'accept' ? await readSignature(ctx, wanted.signature) : undefined
   const facts: MoveFacts = { orderId: null }
   await moveRecord(ctx, quoteMoves, id, (inside, quote) => {
     permitFor(inside, 'quote.answer', quote.email)
     if (quote.status === 'draft' && !isPermittedForAll(inside.actor, 'quote.answer')) throw notFound('Quote')
     if (wanted.move === 'send') permit(inside, 'quote.write')
     const move: WantedMove =
-      wanted.move === 'accept' ? { ...wanted, acceptor: { ...evidence, personId: me.id } } : wanted
+      wanted.move === 'accept' ? { ...wanted, drawn, acceptor: { ...evidence, personId: me.id } } : wanted
     // Staff send a quote even if they are its client.
     const isClient = wanted.move !== 'send' && isClientOf(inside.actor, 'quote.answer', quote.email)
     const step = planQuoteMove(inside, quote, move, isClient ? 'client' : 'staff', (accepted) => {

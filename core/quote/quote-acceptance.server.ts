@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Acceptance } from './quote-response.ts'
 
@@ -11,6 +12,7 @@ export async function readAcceptance(
     .selectFrom('quote_acceptance')
     .select(['name', 'accepted_at as acceptedAt', 'terms_version as termsVersion', 'sha256', 'document'])
     .select(['paper_sha256', 'address', 'browser'])
+    .select(sql<boolean>`signature is not null`.as('hasSignature'))
     .where('quote_id', '=', id)
     .executeTakeFirst()
   if (!found) return null
@@ -24,4 +26,14 @@ export async function readAcceptance(
     address: isStaff ? address : null,
     browser: isStaff ? browser : null,
   }
+}
+
+/** Reads the drawn signature of an acceptance, as PNG. */
+export async function readDrawnSignature({ db }: Pick<Context, 'db'>, id: string): Promise<Buffer | null> {
+  const found = await db
+    .selectFrom('quote_acceptance')
+    .select('signature')
+    .where('quote_id', '=', id)
+    .executeTakeFirst()
+  return found?.signature ?? null
 }

@@ -11,7 +11,7 @@ import { labelTax } from '../tax/tax.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import { describeAmendment } from './describe-amendment.ts'
 import { openQuote } from './quote.server.ts'
-import { readAcceptance } from './quote-acceptance.server.ts'
+import { readAcceptance, readDrawnSignature } from './quote-acceptance.server.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { findQuote } from './quote-rows.server.ts'
 import { type QuoteLine, sumLine, sumQuote } from './quote-total.ts'
@@ -32,15 +32,20 @@ export async function renderQuote(ctx: Printing, id: string): Promise<PrintedPap
 }
 
 /** Returns a quote as a PDF, for callers that have checked the access to it. What was sent or accepted stays as it was
- * first printed. */
-export async function printQuote(ctx: Printing, quote: Printed): Promise<PrintedPaper> {
+ * first printed. `drawn`: the signature of an acceptance that is not stored yet. */
+export async function printQuote(ctx: Printing, quote: Printed, drawn?: Buffer): Promise<PrintedPaper> {
   const number = quote.number ?? 'Draft'
-  const render = ({ brand, client }: PaperFacts) =>
-    printBranded(ctx, brand, {
+  async function render({ brand, client }: PaperFacts) {
+    const signature = quote.acceptance && (drawn ?? (await readDrawnSignature(ctx, quote.id)))
+    return printBranded(ctx, brand, {
       title: `Quote ${number}`,
       madeAt: quote.acceptance?.acceptedAt ?? quote.sentAt ?? quote.createdAt,
-      blocks: blocksOf(quote, number, { brand, client }),
+      blocks: [
+        ...blocksOf(quote, number, { brand, client }),
+        ...(signature ? [{ kind: 'picture' as const, label: 'Signature', content: signature }] : []),
+      ],
     })
+  }
   const name = `${number}.pdf`
   if (quote.status === 'draft') return { name, content: await render(await currentFacts(ctx)) }
   const state = quote.acceptance ? 'accepted' : 'sent'

@@ -13,6 +13,7 @@ import type { Quote } from './quote-response.ts'
 import { getQuoteLocked, quoteColumns, quotes, toQuote } from './quote-rows.server.ts'
 import { sumQuote } from './quote-total.ts'
 import type { ShareAcceptance, ShareMessage, ShareMove } from './shared-quote.ts'
+import { readSignature } from './signature.server.ts'
 
 /** Reads the quote of a link, and records that it was opened. Needs no permission but the token. */
 export async function openSharedQuote(ctx: Context, token: string): Promise<SharedQuote> {
@@ -38,13 +39,19 @@ const markViewed = (ctx: Context, quoteId: string): Promise<boolean> =>
 export async function acceptSharedQuote(
   ctx: Context,
   token: string,
-  { total, ...acceptance }: ShareAcceptance,
+  { total, signature, ...acceptance }: ShareAcceptance,
 ): Promise<void> {
+  if (signature) {
+    // Only holders of a link have drawings decoded.
+    await findShareLink(ctx, token, 'quote')
+    await ctx.limit('share-answer')
+  }
+  const drawn = await readSignature(ctx, signature)
   const { address, browser } = visitOf(ctx)
   const acceptor = { personId: null, address, browser }
   await answer(ctx, token, (inside, quote) => {
     if (total !== undefined) refuseOtherTotal(quote, { ...acceptance, total })
-    return applyQuoteMove(inside, quote, { move: 'accept', ...acceptance, acceptor }, 'client')
+    return applyQuoteMove(inside, quote, { move: 'accept', ...acceptance, drawn, acceptor }, 'client')
   })
 }
 

@@ -66,6 +66,8 @@ export type QuoteTables = {
     terms_version: WriteOnce<string>
     document: WriteOnce<string>
     sha256: WriteOnce<Buffer>
+    /** Drawn signature as PNG; null if the name was typed only. */
+    signature: ColumnType<Buffer | null, Buffer | null | undefined, never>
     /** Of the signed PDF; null for acceptances of earlier releases. */
     paper_sha256: ColumnType<Buffer | null, Buffer | null | undefined, never>
   }

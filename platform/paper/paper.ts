@@ -10,6 +10,8 @@ export type Block =
   /** Amounts below the table; `isStrong` emphasizes one, such as the total. */
   | { kind: 'sums'; sums: { label: string; amount: string; isStrong?: boolean }[] }
   | { kind: 'text'; label: string; lines: string[] }
+  /** PNG below its label, such as a signature. */
+  | { kind: 'picture'; label: string; content: Buffer }
   /** QR code of an address, with text beside it. */
   | { kind: 'code'; address: string; label: string; lines: string[] }
   /** Diagonal text across the page, such as VOID. */

@@ -75,6 +75,7 @@ function heightOf(block: Block, pen: Pen): number {
   }
   if (block.kind === 'columns') return 70
   if (block.kind === 'code') return codeSize + 12
+  if (block.kind === 'picture') return pictureSize.height + 32
   if (block.kind !== 'text') return 0
   return 20 + block.lines.reduce((sum, line) => sum + pen.heightOf(line, width, normal), 0)
 }
@@ -94,6 +95,8 @@ async function drawBlock(drawing: Drawing, block: Block, y: number): Promise<num
       return drawSums(sheet, pen, block.sums, y)
     case 'text':
       return drawText(drawing, block, y)
+    case 'picture':
+      return drawPicture(drawing, block, y)
     case 'code':
       return drawCode(drawing, block, y)
     case 'stamp':
@@ -224,6 +227,14 @@ async function drawText(
     next = pen.write(line, next, { x: margin, width }, normal)
   }
   return next + 12
+}
+
+const pictureSize = { width: 220, height: 80 }
+
+function drawPicture({ sheet, pen }: Drawing, block: Extract<Block, { kind: 'picture' }>, y: number): number {
+  const top = pen.write(block.label, y, { x: margin, width }, small) + 2
+  sheet.image(block.content, margin, top, { fit: [pictureSize.width, pictureSize.height] })
+  return top + pictureSize.height + 12
 }
 
 const codeSize = 84

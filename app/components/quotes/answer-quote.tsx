@@ -9,8 +9,9 @@ import { formatMoney } from '#core/money.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
 import { currencyOf, type Offer, sumOffer } from './offer.ts'
 import { OfferView } from './offer-view.tsx'
+import { SignatureField } from './signature-field.tsx'
 
-type Acceptance = { name: string; acceptsTerms: true; optionalLines: number[] }
+type Acceptance = { name: string; acceptsTerms: true; optionalLines: number[]; signature?: string }
 export type QuoteAnswers = {
   accept: (acceptance: Acceptance) => Promise<unknown>
   askChanges: (reason: string) => Promise<unknown>
@@ -22,6 +23,7 @@ type AnswerQuoteProps = { offer: Offer; number: string; name: string; answers: Q
 export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQuoteProps) {
   const [chosen, setChosen] = useState<number[]>([])
   const [name, setName] = useState(knownName)
+  const [drawn, setDrawn] = useState('')
   const [acceptsTerms, setAcceptsTerms] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
@@ -40,7 +42,8 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
     if (mistakes.name || mistakes.terms || mistakes.lines) return
     setIsWorking(true)
     try {
-      await answers.accept({ name, acceptsTerms: true, optionalLines: chosen })
+      const signature = drawn && { signature: drawn }
+      await answers.accept({ name, acceptsTerms: true, optionalLines: chosen, ...signature })
     } catch (error) {
       setProblem(errorMessageOf(error))
     } finally {
@@ -69,6 +72,7 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
           error={isTried ? mistakes.name : undefined}
           onChange={({ target }) => setName(target.value)}
         />
+        <SignatureField onDraw={setDrawn} />
         <div>
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input

@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import { currencyOf, sumOffer } from '#app/components/quotes/offer.ts'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
+import { SignatureField } from '#app/components/quotes/signature-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
+import { Island } from '#app/islands/island.tsx'
 import { formatMoney } from '#core/money.ts'
 import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
 import type { ShareOutcome } from './answer-quote.server.ts'
@@ -32,6 +34,11 @@ export function AcceptForm({ quote, outcome }: AcceptFormProps) {
         maxLength={120}
         defaultValue={outcome?.name}
         error={outcome?.errors.name}
+      />
+      <Island
+        name="signature-field"
+        component={SignatureField}
+        props={{ drawn: outcome?.drawn ?? '', error: outcome?.errors.signature ?? '' }}
       />
       <div>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -2,6 +2,7 @@ import type { Core } from '#app/core-context.ts'
 import { pageStatusOf } from '#app/page-refusal.ts'
 import { isRefusal } from '#core/errors.ts'
 import { shareAcceptance, shareMessage, shareMove } from '#core/quote/shared-quote.ts'
+import { isDrawn } from '#core/quote/signature.ts'
 import { runParsed, unreadable } from './run-parsed.server.ts'
 
 /** Outcome of a form that was not accepted, or that only asked for the total, with what was typed. */
@@ -13,6 +14,8 @@ export type ShareOutcome = {
   name: string
   reason: string
   acceptsTerms: boolean
+  /** Drawn signature, as it was sent. */
+  drawn: string
   chosen: number[]
 }
 type Done = { done: 'answer' | 'message' }
@@ -26,6 +29,7 @@ export async function answerQuote(
   const read = (name: string) => String(form.get(name) ?? '')
   const typed = {
     ...{ name: read('name'), reason: read('reason'), acceptsTerms: read('terms') === 'on' },
+    drawn: isDrawn(read('signature')) ? read('signature') : '',
     chosen: form.getAll('take').map(Number),
   }
   const failed = (status: number, message: string, errors: Record<string, string> = {}) => ({
@@ -40,6 +44,7 @@ export async function answerQuote(
     name: typed.name,
     acceptsTerms: typed.acceptsTerms,
     optionalLines: typed.chosen,
+    signature: read('signature'),
     total: { minor: Number(read('total')), currency: read('currency') || 'USD' },
   }
   const answers = {

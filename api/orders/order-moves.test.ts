@@ -145,7 +145,8 @@ it('allows exactly the order moves of the state machine, for both sides and in a
         return call(side, 'PATCH', `/orders/${id}/status`, { move: name, version, reason, ...more })
       }
       const mayRefuse = ({ name, reason }: Step<OrderMoveName>, { revisionsLeft }: RecordState) =>
-        (['decline', 'cancel', 'start', 'ask-changes', 'reopen'].includes(name) && reason === '') ||
+        (['decline', 'cancel', 'start', 'ask-changes', 'reopen', 'reinstate'].includes(name) &&
+          reason === '') ||
         (name === 'ask-changes' && revisionsLeft === 0)
       moved += await walkAll({ machine: orderMachine, url, send, mayRefuse }, steps)
 

@@ -65,6 +65,7 @@ export const presentOrderDetail = ({
   files,
   paymentParts,
   amendments,
+  currentPrice,
   reviewInvitation,
   ...order
 }: OrderDetail) => ({
@@ -78,5 +79,6 @@ export const presentOrderDetail = ({
     ...same,
     acceptedAt: acceptedAt.toISOString(),
   })),
+  currentPrice,
   reviewInvitation,
 })

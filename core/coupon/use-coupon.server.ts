@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid'
 import { ownClientIds } from '../client/client-rows.server.ts'
 import type { Context } from '../context.ts'
 import { nameCurrency } from '../currency.ts'
-import { fieldRefusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { foldTransactionId } from '../folding.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { formatDay, today } from '../time.ts'
@@ -109,3 +109,34 @@ export const releaseUse = ({ db, now }: Context, orderId: string) =>
     .where('order_id', '=', orderId)
     .where('released_at', 'is', null)
     .execute()
+
+/** Counts the use of an order again that was given back, for an order that is open again at its old price. Refused if
+ * the coupon has no use left. */
+export async function retakeUse(
+  inside: Context,
+  { id: orderId, email }: { id: string; email: string },
+): Promise<void> {
+  const { db } = inside
+  const use = await db
+    .selectFrom('coupon_use')
+    .select(['coupon_id as couponId', 'amount_cents as amountCents'])
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is not', null)
+    // The price of an accepted quote has taken the place of the one with the coupon.
+    .where(sql<boolean>`not exists (select from quote where quote.order_id = coupon_use.order_id and quote.status = 'accepted'
+      and quote.amendment is null)`)
+    .executeTakeFirst()
+  if (!use) return
+  const { couponId } = use
+  await db.selectFrom('coupon').select('id').where('id', '=', couponId).forNoKeyUpdate().execute()
+  const coupon = toCoupon(await coupons(inside).where('id', '=', couponId).executeTakeFirstOrThrow())
+  if (coupon.mostUses !== null && coupon.uses >= coupon.mostUses) {
+    throw new Refusal(
+      'conflict',
+      `The old price has the discount of the coupon ${coupon.code}, which is used up. Please take today’s price.`,
+    )
+  }
+  await refuseFurtherUse(inside, coupon, email)
+  await db.deleteFrom('coupon_use').where('order_id', '=', orderId).execute()
+  await recordUse(inside, { couponId, orderId, amountCents: Number(use.amountCents) })
+}

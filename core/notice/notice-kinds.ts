@@ -183,6 +183,7 @@ export const noticeKinds = {
       'order.start',
       'order.close',
       'order.reopen',
+      'order.reinstate',
       'order.expires',
       'order.expire',
       'order.project',

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { releaseUse } from '../coupon/use-coupon.server.ts'
 import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
-import { percentOf } from '../money.ts'
+import { type Money, percentOf } from '../money.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { issueDueParts } from '../payment-plan/issue-due-parts.server.ts'
 import { addParts, issuePart, readParts } from '../payment-plan/payment-parts.server.ts'
@@ -26,6 +26,7 @@ import type { OrderMove } from './order-input.ts'
 import { notifyOrderMove } from './order-notices.server.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 import { addQuestions, answerQuestions } from './questions.ts'
+import { reinstateOrder } from './reinstate-order.server.ts'
 
 type Change = Updateable<Tables['client_order']>
 /** Moves made by background jobs. */
@@ -94,7 +95,13 @@ function planMove<Wanted extends PlannedMove>(
       await inside.db.updateTable('client_order').set(columns).where('id', '=', id).execute()
       await setAnswerDue(inside, 'order', id)
       const { status, version } = moved
-      after = { ...order, status, version, dueOn: changed.due_on ?? order.dueOn }
+      after = {
+        ...order,
+        status,
+        version,
+        dueOn: changed.due_on ?? order.dueOn,
+        total: totalOf(order, changed),
+      }
     },
     audit: (to: OrderStatus) =>
       by === 'staff'
@@ -139,10 +146,17 @@ async function changeOf(inside: Context, order: Order, wanted: OrderMove | Timed
       return {}
     case 'reopen':
       return { delivered_at: null }
+    case 'reinstate':
+      return reinstateOrder(inside, order, wanted.price)
     default:
       return {}
   }
 }
+
+const totalOf = ({ total }: Order, { total_cents: minor, currency }: Change): Money => ({
+  minor: Number(minor ?? total.minor),
+  currency: currency ?? total.currency,
+})
 
 const previewOf = ({ previewUrl }: { previewUrl?: string | undefined }): Change =>
   previewUrl ? { preview_url: previewUrl } : {}
@@ -174,6 +188,7 @@ async function applySideEffects(
  * caller notifies the client. */
 export async function raiseDepositInvoice(inside: Context, id: string): Promise<RaisedInvoice | undefined> {
   const { total, depositPercent } = await getOrderLocked(inside, id)
+  if (await hasFirstInvoice(inside, id)) return undefined
   if ((await readParts(inside, id)).length > 0) {
     return issuePart(inside, { orderId: id, number: 1, isNotifiedByCaller: true })
   }
@@ -181,4 +196,16 @@ export async function raiseDepositInvoice(inside: Context, id: string): Promise<
   if (cents === 0) return undefined
   const kind = cents === total.minor ? 'full' : 'deposit'
   return raiseInvoice(inside, { orderId: id, kind, cents, isNotifiedByCaller: true })
+}
+
+/** True for an order that was opened again after its first invoice was paid. */
+async function hasFirstInvoice({ db }: Context, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['deposit', 'full', 'part-1'])
+    .where('status', '<>', 'void')
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -102,6 +102,11 @@ export const orderMove = z.discriminatedUnion(
         .describe('Unpaid amount with which the order is closed; required if there is one'),
     }),
     move('reopen'),
+    move('reinstate').extend({
+      price: price
+        .optional()
+        .describe('Price of its plan today, as it was shown, to take it. The old price stays if omitted'),
+    }),
   ],
   'Must be a move of orders',
 )

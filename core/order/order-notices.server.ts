@@ -56,6 +56,10 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notic
     title: `${number} is open again`,
     text: `We are working on it again.\n\n${reason}`,
   }),
+  reinstate: ({ order: { number, total }, reason }) => ({
+    title: `${number} is open again`,
+    text: `${total.minor > 0 ? `Its price is ${formatMoney(total)}. ` : ''}We’ll look at it and reply.\n\n${reason}`,
+  }),
   expire: ({ order: { number } }) => ({
     title: `${number} has expired`,
     text: 'We haven’t heard from you. Write to us, and we’ll pick it up where we left off.',

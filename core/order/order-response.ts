@@ -84,6 +84,9 @@ export const wholeOrderRow = orderRow.extend({
   events: z.array(eventRow).describe('The latest, oldest first'),
   ...conversationFields,
   files: z.array(fileRow),
+  currentPrice: moneySchema
+    .nullable()
+    .describe('For staff: today’s price of the plan, which an ended order can be opened again with'),
   reviewInvitation: z
     .string()
     .nullable()

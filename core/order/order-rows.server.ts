@@ -28,7 +28,10 @@ export const orderColumns = [
   'preview_url as previewUrl',
   'project_id as projectId',
   sql<string | null>`(select quote.id from quote where quote.order_id = client_order.id
-    and quote.status in ('sent', 'viewed') order by quote.id desc limit 1)`.as('openQuoteId'),
+    and quote.status in ('sent', 'viewed')
+    and (quote.amendment is null or client_order.status not in ('submitted', 'needs-info')) order by quote.id desc limit 1)`.as(
+    'openQuoteId',
+  ),
   'source',
   'created_at as createdAt',
   'updated_at as updatedAt',

@@ -8,9 +8,10 @@ import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Conversation, type Message, toConversation } from '../message/message.ts'
+import type { Money } from '../money.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { type PaymentPart, readParts } from '../payment-plan/payment-parts.server.ts'
-import { permit, permitFor } from '../permissions.ts'
+import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { createInvitation } from '../review/review-invitation.server.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
@@ -20,6 +21,7 @@ import type { Order } from './order.ts'
 import type { OrderFilter, OrderListRequest } from './order-input.ts'
 import type { Amendment } from './order-response.ts'
 import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './order-rows.server.ts'
+import { findCurrentPrice } from './reinstate-order.server.ts'
 
 export type OrderWithMoney = Order & OrderMoney
 export type AssignedOrder = OrderWithMoney & { assignee: Assignee | null; answerDueAt: Date | null }
@@ -31,6 +33,7 @@ export type OrderDetail = OrderWithMoney &
     files: Attachment[]
     paymentParts: PaymentPart[]
     amendments: Amendment[]
+    currentPrice: Money | null
     reviewInvitation: string | null
   }
 
@@ -69,15 +72,18 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   if (!row) throw notFound('Order')
   permitFor(ctx, 'order.open', row.email)
   const { brief, serviceId, ...order } = row
-  const [money, events, attachments, labels, reviewInvitation, paymentParts, amendments] = await Promise.all([
-    readOrderMoney(ctx, [id]),
-    readMoves(ctx, id),
-    readAttachments(ctx, [id]),
-    row.bought.questions ? labelsOf(row.bought.questions) : readLabels(ctx, serviceId),
-    createInvitation(ctx, order),
-    readParts(ctx, id),
-    readAmendments(ctx, id),
-  ])
+  const isStaff = isPermittedForAll(ctx.actor, 'order.open')
+  const [money, events, attachments, labels, reviewInvitation, paymentParts, amendments, currentPrice] =
+    await Promise.all([
+      readOrderMoney(ctx, [id]),
+      readMoves(ctx, id),
+      readAttachments(ctx, [id]),
+      row.bought.questions ? labelsOf(row.bought.questions) : readLabels(ctx, serviceId),
+      createInvitation(ctx, order),
+      readParts(ctx, id),
+      readAmendments(ctx, id),
+      isStaff ? findCurrentPrice(ctx, toOrder(order)) : null,
+    ])
   const files = attachments.get(id) ?? []
   return {
     ...toOrder(order),
@@ -88,6 +94,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     files,
     paymentParts,
     amendments,
+    currentPrice,
     reviewInvitation,
   }
 }

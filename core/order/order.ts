@@ -41,6 +41,13 @@ export const orderMachine = defineMachine({
     deliver: { from: ['in-review'], to: 'delivered', by: ['staff'] },
     close: { from: ['delivered'], to: 'closed', by: ['staff', 'system'] },
     reopen: { from: ['delivered', 'closed'], to: 'in-progress', by: ['staff'], needsReason: true },
+    /** Opens an order again that came to nothing. */
+    reinstate: {
+      from: ['declined', 'cancelled', 'expired'],
+      to: 'submitted',
+      by: ['staff'],
+      needsReason: true,
+    },
     expire: { from: ['needs-info', 'accepted'], to: 'expired', by: ['system'] },
   },
 })

@@ -2,7 +2,6 @@ import { v7 as createId } from 'uuid'
 import { setAnswerDue } from '../answer-due/answer-due.server.ts'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
-import { findPreferredCurrency } from '../client/preferred-currency.server.ts'
 import type { Context } from '../context.ts'
 import { type AppliedCoupon, recordUse } from '../coupon/use-coupon.server.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
@@ -10,16 +9,15 @@ import { doOnce } from '../idempotency.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
-import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permit, permitAdding } from '../permissions.ts'
 import { findService } from '../service/service.server.ts'
 import type { Plan, Service } from '../service/service.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
-import { readWebsiteTax } from '../tax/tax-rates.server.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { checkBrief } from './brief.ts'
-import type { Bought, Order } from './order.ts'
-import { applyCoupon, formatPrice, linesOf } from './order-coupon.server.ts'
+import { buyPlan } from './buy-plan.server.ts'
+import type { Order } from './order.ts'
+import { applyCoupon, formatPrice } from './order-coupon.server.ts'
 import type { EnteredOrderInput, OrderInput } from './order-input.ts'
 import { nameOf, planOf } from './ordered-plan.ts'
 
@@ -125,25 +123,10 @@ type Addition = Pick<Order, 'email' | 'clientName' | 'source' | 'planId'> & {
 
 async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
   const { service, brief, attachmentIds, email, clientName, source, applied } = addition
-  const plan = planOf(service, addition.planId)
-  const { depositPercent: usualDeposit } = await readPaymentSettings(inside)
+  const sold = await buyPlan(inside, { service, planId: addition.planId, email, applied })
+  const { plan, bought } = sold
   const id = createId()
   const number = await nextNumber(inside, 'OR')
-  const name = nameOf(service, addition)
-  const priceCents = plan?.price.minor ?? 0
-  const tax = await readWebsiteTax(inside)
-  const bought: Bought = {
-    name,
-    priceCents: priceCents - (applied?.discountCents ?? 0),
-    features: plan?.features ?? [],
-    revisions: plan ? plan.revisions : 0,
-    ...((plan?.revisionsAsQuoted ?? !plan) && { revisionsAsQuoted: true }),
-    supportMonths: plan?.supportMonths ?? 0,
-    ...(plan?.workingDays && { workingDays: plan.workingDays }),
-    questions: service.briefFields.map(({ name, label }) => ({ name, label })),
-    lines: linesOf({ name, priceCents, tax }, applied),
-    ...(tax && { tax }),
-  }
   await inside.db
     .insertInto('client_order')
     .values({
@@ -158,8 +141,8 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
       snapshot: JSON.stringify(bought),
       brief: JSON.stringify(brief),
       total_cents: bought.priceCents,
-      currency: plan?.price.currency ?? (await findPreferredCurrency(inside, email)),
-      deposit_percent: plan?.depositPercent ?? usualDeposit,
+      currency: sold.currency,
+      deposit_percent: sold.depositPercent,
       status: 'submitted',
       due_on: null,
       delivered_at: null,

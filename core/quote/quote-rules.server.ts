@@ -77,6 +77,25 @@ export const refuseWrongOrder = (
 /** Locks the order of a quote. Refuses one that is decided already. */
 export async function refuseDecidedOrder(inside: Context, orderId: string): Promise<Order> {
   const order = await getOrderLocked(inside, orderId)
-  if (undecided.includes(order.status)) return order
+  if (undecided.includes(order.status)) {
+    await refuseAgreedPrice(inside, order)
+    return order
+  }
   throw new Refusal('conflict', `${order.number} is ‘${order.status}’ now, so it can’t be quoted any more.`)
+}
+
+/** Refuses another price for an order that was opened again after its client had accepted one. */
+async function refuseAgreedPrice({ db }: Context, { id, number }: Order): Promise<void> {
+  const agreed = await db
+    .selectFrom('quote')
+    .select('number')
+    .where('order_id', '=', id)
+    .where('status', '=', 'accepted')
+    .where('amendment', 'is', null)
+    .executeTakeFirst()
+  if (!agreed) return
+  throw new Refusal(
+    'conflict',
+    `${number} has the price of ${agreed.number}, which its client accepted. Accept the order at that price, then write a change, or write a quote for a new order.`,
+  )
 }

@@ -59,6 +59,7 @@ const verbLabels: Record<string, string> = {
   revoke: 'revoked',
   resolve: 'resolved',
   reopen: 'reopened',
+  reinstate: 'opened again',
 }
 
 /** Formats an action for display: `portfolio.update` becomes 'Portfolio updated'. */

@@ -15,6 +15,7 @@ import { BillDialog } from './bill-dialog.tsx'
 import { isBillable } from './billable.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { openMoneyOf, reasonDialogFor } from './reason-dialogs.ts'
+import { ReinstateDialog } from './reinstate-dialog.tsx'
 
 const labels: Partial<Record<OrderMoveName, string>> = {
   accept: 'Accept',
@@ -27,6 +28,7 @@ const labels: Partial<Record<OrderMoveName, string>> = {
   deliver: 'Deliver',
   close: 'Close',
   reopen: 'Reopen',
+  reinstate: 'Reopen',
   cancel: 'Cancel the order',
 }
 /** Toast text after the move, prefixed with the order number. */
@@ -40,6 +42,7 @@ const doneTexts: Partial<Record<OrderMoveName, string>> = {
   deliver: 'is delivered',
   close: 'is closed',
   reopen: 'is in progress again. The client sees the reason.',
+  reinstate: 'is open again. The client sees the reason.',
   cancel: 'is cancelled. The client sees the reason.',
 }
 type SentMove = OrderMoveBody['move']
@@ -123,6 +126,9 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       ))}
       {openDialog === 'accept' && (
         <AcceptDialog order={order} onClose={close} accept={(terms) => move('accept', terms)} />
+      )}
+      {openDialog === 'reinstate' && (
+        <ReinstateDialog order={order} onClose={close} reinstate={(facts) => move('reinstate', facts)} />
       )}
       {openDialog === 'bill' && <BillDialog order={order} onClose={close} onDone={done} />}
       {openDialog === 'ask' && (

@@ -35,7 +35,7 @@ export function CancelButton({ entry }: { entry: Entry }) {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={`Cancel ${number}?`}
-        lead="You will owe nothing. It can’t be reopened, but you can always send a new one."
+        lead="You will owe nothing. You can always send a new one."
         label="Reason (optional)"
         confirmLabel={`Cancel ${number}`}
         isDanger

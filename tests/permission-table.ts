@@ -131,6 +131,8 @@ const service = ({ serviceSlug: slug }: PermissionRecords) => ({ slug })
 const template = ({ templateId: id }: PermissionRecords) => ({ id })
 const order = ({ orderId: id }: PermissionRecords) => ({ id })
 const quote = ({ quoteId: id }: PermissionRecords) => ({ id })
+/** The quote has no files. */
+const quoteFile = (records: PermissionRecords) => ({ ...quote(records), file: randomUUID() })
 const secretLink = ({ secretLinkId: id }: PermissionRecords) => ({ id })
 const shareLink = ({ quoteId: id, shareLinkId: link }: PermissionRecords) => ({ id, link })
 const invoiceLink = ({ invoiceId: id, invoiceLinkId: link }: PermissionRecords) => ({ id, link })
@@ -858,6 +860,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/quotes/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/quotes/id/{id}': { staff: office, statuses: ownerOrAdmin(), params: quote },
   'GET /api/quotes/{id}/pdf': { staff: office, statuses: ownerOrAdmin(), params: quote },
+  'GET /api/quotes/{id}/files/{file}': { staff: office, statuses: [401, 403, 404, 404], params: quoteFile },
   // A sent quote can no longer be changed.
   'PATCH /api/quotes/{id}': {
     staff: office,

@@ -1,12 +1,26 @@
 import { presentOffer } from '#core/quote/present-offer.ts'
+import { presentQuoteFiles } from '#core/quote/present-quote-files.ts'
 import type { QuoteDetail } from '#core/quote/quote.server.ts'
 import type { Quote } from '#core/quote/quote-response.ts'
 import { presentConversation } from '../http/messaging.ts'
+import { filesOfQuote } from '../links/share-paths.ts'
 import { presentEvent } from './order-wire.ts'
 
 /** Presents a quote as a list row. */
-export function presentQuote(quote: Quote) {
-  const { id, lines, discount, tax, currency, totalCents, sentAt, createdAt, updatedAt, ...same } = quote
+export function presentQuote(quote: Omit<Quote, 'files'> & { files?: unknown }) {
+  const {
+    files: _,
+    id,
+    lines,
+    discount,
+    tax,
+    currency,
+    totalCents,
+    sentAt,
+    createdAt,
+    updatedAt,
+    ...same
+  } = quote
   return {
     _id: id,
     ...same,
@@ -18,6 +32,7 @@ export function presentQuote(quote: Quote) {
 }
 
 export const presentQuoteDetail = ({
+  files,
   acceptance,
   events,
   messages,
@@ -27,6 +42,7 @@ export const presentQuoteDetail = ({
 }: QuoteDetail) => ({
   ...presentQuote(quote),
   messageId,
+  files: presentQuoteFiles(files, filesOfQuote(quote.id)),
   ...presentConversation('quotes', { id: quote.id, messages, earlierThan }),
   acceptance: acceptance && { ...acceptance, acceptedAt: acceptance.acceptedAt.toISOString() },
   events: events.map(presentEvent),

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { messageInput } from '#core/message/message.ts'
 import { copyQuote, createQuote, removeQuote, updateQuote } from '#core/quote/edit-quote.server.ts'
 import { moveQuote } from '#core/quote/move-quote.server.ts'
 import { getQuote, listQuotes, listQuotesOf } from '#core/quote/quote.server.ts'
+import { openQuoteFile } from '#core/quote/quote-files.server.ts'
 import { copyInput, quoteInput, quoteListRequest, quoteMove, quotePatch } from '#core/quote/quote-input.ts'
 import { listQuoteMessages, writeQuoteMessage } from '#core/quote/quote-messages.server.ts'
 import { printOwnQuote } from '#core/quote/quote-pdf.server.ts'
@@ -22,6 +24,7 @@ import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { movedSchema } from '../http/moving.ts'
 import { sendPdf } from '../money/send-pdf.ts'
+import { sendFile } from '../support/attachment.ts'
 import { presentQuote, presentQuoteDetail } from './quote-wire.ts'
 
 const tags = ['quotes']
@@ -91,6 +94,19 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params }, reply) => sendPdf(reply, await printOwnQuote(ctx, params.id)),
+  )
+  api.get(
+    '/quotes/:id/files/:file',
+    {
+      config: { permission: 'quote.ask' },
+      schema: {
+        tags,
+        summary: 'A file of a quote (its client, or administrators)',
+        params: idParams.extend({ file: z.uuid() }),
+        produces: ['application/octet-stream'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendFile(reply, await openQuoteFile(ctx, params.id, params.file)),
   )
   await api.register(
     changing({

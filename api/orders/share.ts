@@ -50,7 +50,7 @@ const shared: FastifyPluginAsyncZod = async (api) => {
       const opened = await openShared(ctx, token)
       switch (opened.kind) {
         case 'quote':
-          return presentSharedQuote(opened.quote)
+          return presentSharedQuote(opened.quote, filesOfShare(token))
         case 'proof':
           return presentSharedProof(opened.proof, filesOfShare(token))
         case 'invoice':

@@ -1,12 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sharedApproval, sharedChanges, sharedComment } from '#core/proof/proof.ts'
-import {
-  approveSharedProof,
-  askSharedChanges,
-  commentSharedProof,
-  openSharedFile,
-} from '#core/proof/shared-proof.server.ts'
+import { approveSharedProof, askSharedChanges, commentSharedProof } from '#core/proof/shared-proof.server.ts'
+import { openSharedFile } from '#core/share-link/open-shared.server.ts'
 import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { sendFile } from '../support/attachment.ts'
@@ -23,7 +19,7 @@ export const sharedProofs: FastifyPluginAsyncZod = async (api) => {
       config,
       schema: {
         tags,
-        summary: 'A file of the round of a share link',
+        summary: 'A file of the round or the quote of a share link',
         params: tokenParams.extend({ file: z.uuid() }),
         produces: ['application/octet-stream'],
       },

@@ -6,7 +6,7 @@ import { addParts } from '../payment-plan/payment-parts.server.ts'
 import type { PlannedPart } from '../payment-plan/payment-plan.ts'
 import { formatDay } from '../time.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
-import { raiseDepositInvoice } from './move-order.server.ts'
+import { raiseDepositInvoice } from './deposit-invoice.server.ts'
 import type { Bought, Order } from './order.ts'
 import { formatInvoiceDue } from './order-notices.server.ts'
 

@@ -1,44 +1,21 @@
-import { createHash } from 'node:crypto'
 import { type AttachmentKind, isPicture, mediaTypes } from '../attachment/attachment.ts'
+import { type HashedFile, hashUploads } from '../attachment/hash-uploads.server.ts'
 import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound } from '../errors.ts'
 import { openParts } from '../file/read-parts.server.ts'
-import { permit, permitAdding, permitFor } from '../permissions.ts'
+import { permit, permitFor } from '../permissions.ts'
 import { findProof, type ProofRecord } from './proof-rows.server.ts'
 
 /** Address that owns the files of a round: nobody signs in with it, so that only the calls of the round open them. */
 export const ownerOfProof = (id: string): string => `proof-${id}@account.invalid`
 
-type HashedFile = { id: string; sha256: string }
-
 /** Returns the uploads of the current user with the SHA-256 of what is stored, which the client sees. */
-export async function hashUploads(ctx: Context, ids: string[]): Promise<HashedFile[]> {
-  if (ids.length === 0) return []
-  const { email } = permitAdding(ctx, 'attachment.create')
-  const found = await ctx.db
-    .selectFrom('attachment')
-    .select(['id', 'kind', 'size', 'files'])
-    .where('id', 'in', ids)
-    .where('about_id', 'is', null)
-    .where('owner_email', '=', email)
-    .execute()
-  const hashed: HashedFile[] = []
-  for (const id of ids) {
-    const upload = found.find((one) => one.id === id)
-    if (upload && upload.kind !== 'pdf' && !isPicture(upload.kind)) {
-      throw refusalOf('A round has pictures and PDFs only. Please remove the other files.')
-    }
-    const stored = upload && (await openParts(ctx.files, upload.files, upload.size))
-    if (!stored) throw refusalOf('A file is no longer available. Please add it again.')
-    const hash = createHash('sha256')
-    for await (const part of stored.content) hash.update(part)
-    hashed.push({ id, sha256: hash.digest('hex') })
-  }
-  return hashed
-}
-
-const refusalOf = (sentence: string) => fieldRefusal('files', sentence)
+export const hashProofUploads = (ctx: Context, ids: string[]): Promise<HashedFile[]> =>
+  hashUploads(ctx, ids, (kind) => {
+    if (kind === 'pdf' || isPicture(kind)) return
+    throw fieldRefusal('files', 'A round has pictures and PDFs only. Please remove the other files.')
+  })
 
 export type ProofFile = HashedFile & { name: string; kind: AttachmentKind; size: number }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
+import { once } from '../attachment/hash-uploads.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
@@ -18,7 +19,7 @@ import {
   type ProofInput,
   type Revisions,
 } from './proof.ts'
-import { hashUploads, ownerOfProof, type ProofFile, readProofFiles } from './proof-files.server.ts'
+import { hashProofUploads, ownerOfProof, type ProofFile, readProofFiles } from './proof-files.server.ts'
 import {
   findProof,
   type ProofRecord,
@@ -119,21 +120,12 @@ export async function handInProof(
 ): Promise<string> {
   permit(ctx, 'project.update')
   const call = { projectId, ...input }
-  const findHashed = once(() => hashUploads(ctx, input.files))
+  const findHashed = once(() => hashProofUploads(ctx, input.files))
   return doOnce(
     ctx,
     { key, operation: 'proof.create', input: call, admit: async () => void (await findHashed()) },
     async (inside) => addProof(inside, projectId, input, await findHashed()),
   )
-}
-
-/** Runs `work` at the first call, and returns its result at each. */
-function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let result: Promise<Result> | undefined
-  return () => {
-    result ??= work()
-    return result
-  }
 }
 
 async function addProof(

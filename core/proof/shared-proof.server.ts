@@ -21,7 +21,11 @@ export async function openSharedProof(ctx: Context, token: string): Promise<Whol
 }
 
 /** Opens a file of the round of a link. */
-export async function openSharedFile(ctx: Context, token: string, file: string): Promise<OpenedAttachment> {
+export async function openSharedProofFile(
+  ctx: Context,
+  token: string,
+  file: string,
+): Promise<OpenedAttachment> {
   const { recordId } = await findShareLink(ctx, token, 'proof')
   return openFileOf(ctx, usable(await proofs(ctx).where('proof.id', '=', recordId).executeTakeFirst()), file)
 }

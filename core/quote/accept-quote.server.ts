@@ -4,6 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { readTermsVersion } from '../page/terms-version.server.ts'
+import type { QuoteFile } from './quote-files.server.ts'
 import type { AcceptanceInput } from './quote-input.ts'
 import { makeOrder } from './quote-order.server.ts'
 import { printQuote } from './quote-pdf.server.ts'
@@ -11,6 +12,7 @@ import type { Quote } from './quote-response.ts'
 import { refuseOver, refuseSmallTotal } from './quote-rules.server.ts'
 import { optionalPositions, type QuoteSums, sumQuote } from './quote-total.ts'
 import { findValue } from './quote-value.server.ts'
+import { readQuoteFiles } from './read-quote-files.server.ts'
 
 const maxBrowserLength = 300
 
@@ -57,7 +59,7 @@ async function storeAcceptance(
 ): Promise<void> {
   const { name, optionalLines, termsVersion, drawn } = accepted
   const acceptedAt = inside.now()
-  const document = writeDocument(quote, accepted)
+  const document = writeDocument(quote, accepted, await readQuoteFiles(inside, quote))
   const sha256 = hashOf(document)
   const evidence = { name, acceptedAt, termsVersion, sha256: sha256.toString('hex'), optionalLines }
   const paper = await printQuote(inside, { ...quote, acceptance: evidence }, drawn)
@@ -87,7 +89,7 @@ const refusalOf = (sentence: string) =>
   new Refusal('invalid', `${sentence}.`, { fields: { optionalLines: sentence } })
 
 /** Writes down what is accepted. Its SHA-256 proves later that nothing was changed. */
-function writeDocument(quote: Quote, agreed: Accepted): string {
+function writeDocument(quote: Quote, agreed: Accepted, files: QuoteFile[]): string {
   const { number, clientName, title, lines, discount, revisions, supportMonths } = quote
   const { depositPercent, paymentPlan, amendment, orderId, tax } = quote
   const { taxCents, ...sums } = agreed.sums
@@ -97,6 +99,7 @@ function writeDocument(quote: Quote, agreed: Accepted): string {
     ...(paymentPlan ? { paymentPlan } : { depositPercent }),
     ...{ revisions, supportMonths, workingDays: quote.workingDays, validUntil: quote.validUntil },
     ...{ note: quote.note, optionalLines: agreed.optionalLines, acceptedBy: agreed.name },
+    ...(files.length > 0 && { files: files.map(({ name, sha256 }) => ({ name, sha256 })) }),
     ...(amendment !== null && { amendment, orderId }),
     termsVersion: agreed.termsVersion,
     ...(agreed.drawn && { signatureSha256: hashOf(agreed.drawn).toString('hex') }),

@@ -1,4 +1,4 @@
-import { v7 as createId } from 'uuid'
+import { hashUploads, once } from '../attachment/hash-uploads.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import { toColumns } from '../columns.server.ts'
@@ -7,16 +7,13 @@ import { recordQuoteOf, takeForQuote } from '../conversation/quoted-conversation
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { takeCurrency } from '../invoice/invoice-lines.ts'
-import { refuseUnamendable } from '../order/amend-order.server.ts'
-import { isAmendable } from '../order/order.ts'
-import { getOrderLocked } from '../order/order-rows.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permit } from '../permissions.ts'
 import { findTax } from '../tax/tax-rates.server.ts'
 import { addDays, today } from '../time.ts'
-import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
+import { addDraft, paidAtOnce } from './add-draft.server.ts'
 import {
   columnsOfDraft,
   type Draft,
@@ -25,13 +22,12 @@ import {
   valueInDollars,
   withoutUndefined,
 } from './quote-draft.server.ts'
+import { chooseFiles, claimQuoteFiles, releaseQuoteFiles, replaceFiles } from './quote-files.server.ts'
 import type { CopyInput, QuoteInput, QuotePatch } from './quote-input.ts'
 import { revisableQuotes } from './quote-machine.ts'
-import { findRecipient } from './quote-recipient.server.ts'
 import type { Quote } from './quote-response.ts'
-import { getQuoteLocked } from './quote-rows.server.ts'
-import { refuseDecidedOrder, refuseMissing, refuseTotal } from './quote-rules.server.ts'
-import { sumQuote } from './quote-total.ts'
+import { findQuote, getQuoteLocked } from './quote-rows.server.ts'
+import { refuseMissing, refuseTotal } from './quote-rules.server.ts'
 
 const validDays = 14
 
@@ -39,8 +35,10 @@ const validDays = 14
 export async function createQuote(ctx: Context, input: QuoteInput, key?: string): Promise<string> {
   permit(ctx, 'quote.write')
   if (input.conversationId) permit(ctx, 'contact.change')
-  return doOnce(ctx, { key, operation: 'quote.create', input }, async (inside) => {
-    const { clientId, orderId = null, conversationId = null, tax, ...written } = input
+  const findHashed = once(() => hashUploads(ctx, input.files ?? []))
+  const admit = async () => void (await findHashed())
+  return doOnce(ctx, { key, operation: 'quote.create', input, admit }, async (inside) => {
+    const { clientId, orderId = null, conversationId = null, tax, files: _, ...written } = input
     if (conversationId) await takeForQuote(inside, conversationId, clientId)
     const { currency, lines } = takeCurrency(input.lines)
     const terms = toTerms(written, currency)
@@ -53,9 +51,11 @@ export async function createQuote(ctx: Context, input: QuoteInput, key?: string)
     const draft: Draft = {
       ...{ ...defaults, ...withoutUndefined(terms), title: input.title, lines, currency },
       tax: await findTax(inside, tax),
+      files: await findHashed(),
     }
     const id = await addDraft(inside, draft, { clientId, orderId, conversationId, replacesId: null })
     if (conversationId) await recordQuoteOf(inside, conversationId, id)
+    await claimQuoteFiles(inside, id, draft.files)
     return id
   })
 }
@@ -90,6 +90,7 @@ export async function copyQuote(
         paymentPlan: original.paymentPlan,
         workingDays: original.workingDays,
         note: original.note,
+        files: original.files,
       },
       validUntil: [validUntil, later].toSorted()[1] ?? later,
       amendment: revises ? original.amendment : null,
@@ -99,64 +100,19 @@ export async function copyQuote(
   })
 }
 
-type Links = { clientId: string } & Record<'orderId' | 'conversationId' | 'replacesId', string | null>
-
-async function addDraft(inside: Context, written: Draft, { clientId, ...links }: Links): Promise<string> {
-  const amendment = links.orderId ? await findAmendment(inside, links.orderId, written) : null
-  // An addition to an agreed order is invoiced at once.
-  const draft = amendment === null ? written : { ...written, ...paidAtOnce, amendment }
-  refuseTotal(draft)
-  refuseMissing(draft)
-  const { isSample, ...recipient } = await findRecipient(inside, clientId, links.orderId)
-  const id = createId()
-  await inside.db
-    .insertInto('quote')
-    .values({
-      id,
-      ...toColumns({ ...recipient, ...columnsOfDraft(draft), ...links, amendment }),
-      usd_given: await valueInDollars(inside, draft),
-      ...{ number: null, status: 'draft', sent_at: null, is_sample: isSample },
-      created_at: inside.now(),
-      updated_at: inside.now(),
-    })
-    .execute()
-  await recordMove(inside, { kind: 'quote', recordId: id, from: '', to: 'draft' })
-  const after = { client: recipient.clientName, title: draft.title, totalCents: sumQuote(draft).totalCents }
-  await recordAuditEntry(inside, { action: 'quote.create', kind: 'quote', recordId: id, after })
-  return id
-}
-
-const paidAtOnce = { depositPercent: 100, paymentPlan: null }
-
-/** Locks the order of a draft, and returns the number of the change if the order is agreed already. */
-async function findAmendment(
-  inside: Context,
-  orderId: string,
-  { amendment: known, currency }: Draft,
-): Promise<number | null> {
-  const order = await getOrderLocked(inside, orderId)
-  if (known === null && !isAmendable(order)) {
-    await refuseDecidedOrder(inside, orderId)
-    return null
-  }
-  await refuseUnamendable(inside, orderId)
-  if (currency !== order.total.currency) throw refuseCurrency(order.total.currency)
-  if (known !== null) return known
-  const { last } = await inside.db
-    .selectFrom('quote')
-    .select(({ fn }) => fn.max('amendment').as('last'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
-}
-
 /** Changes a draft. Returns the number of changed quotes; 0 if nothing differs. */
 export async function updateQuote(
   ctx: Context,
   id: string,
-  { version, tax: taxName, ...written }: QuotePatch,
+  { version, tax: taxName, files, ...written }: QuotePatch,
 ): Promise<number> {
   permit(ctx, 'quote.write')
+  const known = files ? ((await findQuote(ctx, id))?.files ?? []) : []
+  const isKnown = (file: string) => known.some((one) => one.id === file)
+  const added = await hashUploads(
+    ctx,
+    (files ?? []).filter((file) => !isKnown(file)),
+  )
   return updateVersioned<Draft, Quote>(ctx, {
     ...{ kind: 'quote', id, name: 'Quote', version },
     async lock(inside) {
@@ -168,6 +124,7 @@ export async function updateQuote(
       const isAmendment = before.amendment !== null
       const wanted = {
         ...{ ...withoutUndefined(toTerms(written, before.currency)), ...(isAmendment && paidAtOnce) },
+        ...(files && { files: chooseFiles(files, { before: before.files, added }) }),
         ...(taxName !== undefined && { tax: await findTax(inside, taxName, [before.tax]) }),
       }
       const change = differing<Draft>(before, wanted)
@@ -177,6 +134,7 @@ export async function updateQuote(
       return change
     },
     async save(inside, change, { before, version }) {
+      if (change.files) await replaceFiles(inside, before, change.files)
       await inside.db
         .updateTable('quote')
         .set({
@@ -196,6 +154,7 @@ export async function removeQuote(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const quote = await getQuoteLocked(inside, id)
     refuseSent(quote)
+    await releaseQuoteFiles(inside, id, quote.files)
     const removed = await inside.db.deleteFrom('quote').where('id', '=', id).executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw notFound('Quote')
     const before = { client: quote.clientName, title: quote.title, totalCents: quote.totalCents }

@@ -1,11 +1,13 @@
 import { presentOffer } from './present-offer.ts'
+import { presentQuoteFiles } from './present-quote-files.ts'
+import type { QuoteFile } from './quote-files.server.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import type { SharedQuoteRow } from './shared-quote.ts'
 
-export type SharedQuote = Quote & { acceptance: Acceptance | null }
+export type SharedQuote = Omit<Quote, 'files'> & { files: QuoteFile[]; acceptance: Acceptance | null }
 
-/** Presents what the holder of a link may see, and nothing else. */
-export function presentSharedQuote(quote: SharedQuote): SharedQuoteRow {
+/** Presents what the holder of a link may see, and nothing else. `filesAt` is the path under which its files are read. */
+export function presentSharedQuote(quote: SharedQuote, filesAt: string): SharedQuoteRow {
   const { number, title, clientName, status, note, acceptance, amendment } = quote
   const { depositPercent, paymentPlan, revisions, supportMonths, workingDays, validUntil } = quote
   return {
@@ -13,6 +15,7 @@ export function presentSharedQuote(quote: SharedQuote): SharedQuoteRow {
     ...{ number, title, clientName, status, note, amendment },
     ...presentOffer(quote),
     ...{ depositPercent, paymentPlan, revisions, supportMonths, workingDays, validUntil },
+    files: presentQuoteFiles(quote.files, filesAt),
     acceptance: acceptance && presentAcceptance(acceptance),
   }
 }

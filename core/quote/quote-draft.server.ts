@@ -8,7 +8,7 @@ import type { Quote } from './quote-response.ts'
 import { sumQuote } from './quote-total.ts'
 import { findValue } from './quote-value.server.ts'
 
-type Written = Omit<QuotePatch, 'version' | 'tax'>
+type Written = Omit<QuotePatch, 'version' | 'tax' | 'files'>
 /** Fields of a quote that staff writes. */
 export type Draft = Pick<
   Quote,
@@ -26,6 +26,7 @@ export type Draft = Pick<
   | 'validUntil'
   | 'note'
   | 'amendment'
+  | 'files'
 >
 
 /** Returns the columns of a draft; its value in dollars is apart. */
@@ -35,6 +36,7 @@ export const columnsOfDraft = (draft: Draft) => {
   return {
     ...{ title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note },
     lines: JSON.stringify(draft.lines),
+    files: JSON.stringify(draft.files),
     currency: draft.currency,
     discount: draft.discount && JSON.stringify(draft.discount),
     tax: draft.tax && JSON.stringify(draft.tax),

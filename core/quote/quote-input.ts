@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedAttachmentIds } from '../attachment/attachment.ts'
 import { days, flag, listRequest, query } from '../listing.ts'
 import { isOneCurrency, oneCurrency, price } from '../money-input.ts'
 import { percent } from '../order/order-input.ts'
@@ -85,6 +86,7 @@ const fields = {
   workingDays: whole(0, 365).optional().describe('0 only in a change of an order'),
   validUntil: recordedDay.optional().describe('Last day on which it can be accepted; 14 days by default'),
   note: text(5_000).optional(),
+  files: changedAttachmentIds.describe('Uploads that are attached, in their order'),
 }
 
 export const quoteInput = z.object({

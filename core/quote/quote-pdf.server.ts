@@ -15,6 +15,7 @@ import { readAcceptance, readDrawnSignature } from './quote-acceptance.server.ts
 import type { Acceptance, Quote } from './quote-response.ts'
 import { findQuote } from './quote-rows.server.ts'
 import { type QuoteLine, sumLine, sumQuote } from './quote-total.ts'
+import { readQuoteFiles } from './read-quote-files.server.ts'
 
 type Signed = Pick<Acceptance, 'name' | 'acceptedAt' | 'termsVersion' | 'sha256' | 'optionalLines'>
 type Printed = Quote & { acceptance: Signed | null }
@@ -36,12 +37,13 @@ export async function renderQuote(ctx: Printing, id: string): Promise<PrintedPap
 export async function printQuote(ctx: Printing, quote: Printed, drawn?: Buffer): Promise<PrintedPaper> {
   const number = quote.number ?? 'Draft'
   async function render({ brand, client }: PaperFacts) {
+    const files = await readQuoteFiles(ctx, quote)
     const signature = quote.acceptance && (drawn ?? (await readDrawnSignature(ctx, quote.id)))
     return printBranded(ctx, brand, {
       title: `Quote ${number}`,
       madeAt: quote.acceptance?.acceptedAt ?? quote.sentAt ?? quote.createdAt,
       blocks: [
-        ...blocksOf(quote, number, { brand, client }),
+        ...blocksOf(quote, number, { brand, client, files }),
         ...(signature ? [{ kind: 'picture' as const, label: 'Signature', content: signature }] : []),
       ],
     })
@@ -55,7 +57,7 @@ export async function printQuote(ctx: Printing, quote: Printed, drawn?: Buffer):
 function blocksOf(
   quote: Printed,
   number: string,
-  { brand, client }: Pick<PaperFacts, 'brand' | 'client'>,
+  { brand, client, files }: Pick<PaperFacts, 'brand' | 'client'> & { files: { name: string }[] },
 ): Block[] {
   const { clientName, title, sentAt, createdAt, validUntil, lines, acceptance, note } = quote
   const chosen = acceptance?.optionalLines ?? []
@@ -87,6 +89,9 @@ function blocksOf(
     ...sumsOf(quote, chosen),
     { kind: 'text', label: 'Terms', lines: termsOf(quote, chosen) },
     ...(note ? [{ kind: 'text' as const, label: 'Note', lines: note.split('\n') }] : []),
+    ...(files.length > 0
+      ? [{ kind: 'text' as const, label: 'Attachments', lines: files.map(({ name }) => name) }]
+      : []),
     ...(acceptance ? [acceptanceOf(acceptance)] : []),
   ]
 }

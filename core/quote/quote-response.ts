@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import { conversationFields } from '../message/message.ts'
 import { plannedPartRow } from '../payment-plan/payment-plan-fields.ts'
@@ -55,6 +56,8 @@ export type QuoteRow = z.output<typeof quoteRow>
 export type Quote = Omit<Stored<typeof quoteRow>, 'lines' | 'discount' | 'total'> & {
   lines: QuoteLine[]
   discount: QuoteDiscount | null
+  /** Attached files, with the SHA-256 of their content. */
+  files: { id: string; sha256: string }[]
   currency: string
   /** In minor units of the currency, like all prices. */
   totalCents: number
@@ -76,7 +79,12 @@ export const acceptanceRow = z.object({
 })
 export type Acceptance = Stored<typeof acceptanceRow>
 
+export const quoteFileRow = fileRow
+  .omit({ isInternal: true })
+  .extend({ sha256: z.string().describe('In hexadecimal') })
+
 export const wholeQuoteRow = quoteRow.extend({
+  files: z.array(quoteFileRow),
   ...conversationFields,
   acceptance: acceptanceRow.nullable(),
   messageId: z.uuid().nullable().describe('Message that it was made from, for staff who may read it'),

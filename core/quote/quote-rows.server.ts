@@ -33,6 +33,7 @@ export const quoteColumns = [
   ...columnsOf(
     'validUntil',
     'note',
+    'files',
     'status',
     'orderId',
     'amendment',
@@ -48,8 +49,17 @@ type StoredLine = Omit<QuoteLine, 'discount'> & { discount?: QuoteDiscount | nul
 export type QuoteRecord = Omit<Quote, 'totalCents' | 'lines'> & { totalCents: string; lines: StoredLine[] }
 
 /** Maps a row to a quote. The database sorts the keys of JSON; comparing and hashing need one sequence. */
-export const toQuote = ({ totalCents, lines, discount, tax, paymentPlan, ...same }: QuoteRecord): Quote => ({
+export const toQuote = ({
+  totalCents,
+  lines,
+  discount,
+  tax,
+  paymentPlan,
+  files,
+  ...same
+}: QuoteRecord): Quote => ({
   ...same,
+  files: files.map(({ id, sha256 }) => ({ id, sha256 })),
   lines: lines.map(({ title, quantity, priceCents, isOptional, discount: reduced }) => ({
     ...{ title, quantity, priceCents, isOptional },
     discount: toDiscount(reduced),

@@ -8,12 +8,19 @@ import { addressesOf, isPermitted, isPermittedForAll, permit, permitFor } from '
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
 import { readAcceptance } from './quote-acceptance.server.ts'
+import type { QuoteFile } from './quote-files.server.ts'
 import type { QuoteListRequest } from './quote-input.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { findQuote, quoteColumns, quoteSorts, quotes, toQuote } from './quote-rows.server.ts'
+import { readQuoteFiles } from './read-quote-files.server.ts'
 
-export type QuoteDetail = Quote &
-  Conversation & { acceptance: Acceptance | null; events: StateChange[]; messageId: string | null }
+export type QuoteDetail = Omit<Quote, 'files'> &
+  Conversation & {
+    files: QuoteFile[]
+    acceptance: Acceptance | null
+    events: StateChange[]
+    messageId: string | null
+  }
 
 /** Lists the quotes of all clients, with drafts. */
 export async function listQuotes(ctx: Context, request: QuoteListRequest): Promise<Page<Quote>> {
@@ -50,14 +57,15 @@ export async function openQuote(ctx: Context, id: string): Promise<Quote> {
 export async function getQuote(ctx: Context, id: string): Promise<QuoteDetail> {
   const quote = await openQuote(ctx, id)
   const isStaff = isPermittedForAll(ctx.actor, 'quote.open')
-  const [acceptance, messageId, events, messages] = await Promise.all([
+  const [files, acceptance, messageId, events, messages] = await Promise.all([
+    readQuoteFiles(ctx, quote),
     readAcceptance(ctx, id, isStaff),
     isStaff && isPermitted(ctx.actor, 'contact.list') ? findMessageOf(ctx, id) : null,
     readMoves(ctx, id),
     readMessages(ctx, id, []),
   ])
   const shown = isStaff ? events : events.filter(({ from }) => from !== '')
-  return { ...quote, ...toConversation(messages), acceptance, messageId, events: shown }
+  return { ...quote, files, ...toConversation(messages), acceptance, messageId, events: shown }
 }
 
 async function findMessageOf({ db }: Context, id: string): Promise<string | null> {

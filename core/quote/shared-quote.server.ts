@@ -1,3 +1,4 @@
+import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { formatMoney, type Money } from '../money.ts'
@@ -8,10 +9,12 @@ import { inTransaction } from '../transaction.server.ts'
 import { applyQuoteMove } from './move-quote.server.ts'
 import type { SharedQuote } from './present-shared-quote.ts'
 import { readAcceptance } from './quote-acceptance.server.ts'
+import { openFileOf } from './quote-files.server.ts'
 import { addQuoteMessage } from './quote-messages.server.ts'
 import type { Quote } from './quote-response.ts'
-import { getQuoteLocked, quoteColumns, quotes, toQuote } from './quote-rows.server.ts'
+import { findQuote, getQuoteLocked, quoteColumns, quotes, toQuote } from './quote-rows.server.ts'
 import { sumQuote } from './quote-total.ts'
+import { readQuoteFiles } from './read-quote-files.server.ts'
 import type { ShareAcceptance, ShareMessage, ShareMove } from './shared-quote.ts'
 import { readSignature } from './signature.server.ts'
 
@@ -23,7 +26,21 @@ export async function openSharedQuote(ctx: Context, token: string): Promise<Shar
   const isOpening = await recordOpening(ctx, link.id, 'quote.open')
   const isFirst = isOpening && row.status === 'sent' && (await markViewed(ctx, row.id))
   const status = isFirst ? 'viewed' : row.status
-  return { ...toQuote({ ...row, status }), acceptance: await readAcceptance(ctx, row.id, false) }
+  const quote = toQuote({ ...row, status })
+  const [files, acceptance] = [await readQuoteFiles(ctx, quote), await readAcceptance(ctx, row.id, false)]
+  return { ...quote, files, acceptance }
+}
+
+/** Opens a file of the quote of a link. */
+export async function openSharedQuoteFile(
+  ctx: Context,
+  token: string,
+  file: string,
+): Promise<OpenedAttachment> {
+  const { recordId } = await findShareLink(ctx, token, 'quote')
+  const quote = await findQuote(ctx, recordId)
+  if (!quote || isDeletedOwner(quote.email)) throw unknownLink()
+  return openFileOf(ctx, quote, file)
 }
 
 /** Returns true if the quote is viewed now for the first time. */

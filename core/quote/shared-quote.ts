@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { price } from '../money-input.ts'
 import { requiredText } from '../text.ts'
 import { acceptanceInput, quoteReason } from './quote-input.ts'
-import { acceptanceRow, quoteRow } from './quote-response.ts'
+import { acceptanceRow, quoteFileRow, quoteRow } from './quote-response.ts'
 
 /** The part of a quote that the holder of its link sees. */
 export const sharedQuoteRow = quoteRow
@@ -13,6 +13,7 @@ export const sharedQuoteRow = quoteRow
   })
   .extend({
     kind: z.literal('quote'),
+    files: z.array(quoteFileRow),
     acceptance: acceptanceRow.omit({ address: true, browser: true }).nullable(),
   })
 export type SharedQuoteRow = z.output<typeof sharedQuoteRow>

@@ -1,12 +1,13 @@
+import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import type { SharedInvoice } from '../invoice/present-shared-invoice.ts'
 import { openSharedInvoice, printSharedInvoice } from '../invoice/shared-invoice.server.ts'
 import type { PrintedPaper } from '../paper/kept-paper.server.ts'
 import type { WholeProof } from '../proof/proof.server.ts'
-import { openSharedProof } from '../proof/shared-proof.server.ts'
+import { openSharedProof, openSharedProofFile } from '../proof/shared-proof.server.ts'
 import type { SharedQuote } from '../quote/present-shared-quote.ts'
 import { printQuote } from '../quote/quote-pdf.server.ts'
-import { openSharedQuote } from '../quote/shared-quote.server.ts'
+import { openSharedQuote, openSharedQuoteFile } from '../quote/shared-quote.server.ts'
 import { findShareLink, unknownLink } from './share-token.server.ts'
 
 type Opened =
@@ -25,6 +26,13 @@ export async function openShared(ctx: Context, token: string): Promise<Opened> {
     case 'invoice':
       return { kind, invoice: await openSharedInvoice(ctx, token) }
   }
+}
+
+/** Opens a file of the quote or the round of a link. */
+export async function openSharedFile(ctx: Context, token: string, file: string): Promise<OpenedAttachment> {
+  const { kind } = await findShareLink(ctx, token)
+  if (kind === 'quote') return openSharedQuoteFile(ctx, token, file)
+  return openSharedProofFile(ctx, token, file)
 }
 
 /** Returns the quote or the invoice of a link as a PDF. */

@@ -46,6 +46,7 @@ export type QuoteTables = {
     /** A calendar day, `YYYY-MM-DD`. */
     valid_until: string
     note: string
+    files: ColumnType<{ id: string; sha256: string }[], string | undefined, string>
     status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'changes-asked' | 'expired' | 'replaced'
     order_id: string | null
     /** Message that it was made from. */

@@ -14,6 +14,7 @@ import { DocumentDownloadButton } from '#app/components/payment/document-downloa
 import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
 import { AnswerQuote } from '#app/components/quotes/answer-quote.tsx'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
+import { QuoteFiles } from '#app/components/quotes/quote-files.tsx'
 import { QuoteMessages } from '#app/components/quotes/quote-messages.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -50,6 +51,7 @@ export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProp
     <Page title={title} lead={lead} action={back}>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <Panel title="Our quote">
+          <QuoteFiles files={quote.files} />
           {mayAnswer && openQuotes.includes(status) ? (
             <AnswerQuote
               key={id}

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { TaxField } from '#app/components/tax/tax-field.tsx'
@@ -65,6 +66,7 @@ export function QuoteFields({ form, hasService, taxes }: QuoteFieldsProps) {
         hint={isAmendment ? 'The client reads it with the change.' : undefined}
         {...field('note')}
       />
+      <AttachmentsField control={form.control} name="files" label="Attachments (optional)" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { QuoteBody, WholeQuote } from '#app/api/quotes.ts'
+import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import type { Offer } from '#app/components/quotes/offer.ts'
 import { digitsOf } from '#core/currency.ts'
 import { type Money, toUnits } from '#core/money.ts'
@@ -31,6 +32,7 @@ export type QuoteValues = DiscountValues &
     workingDays: string
     validUntil: string
     note: string
+    files: AttachedFile[]
     /** Number of the change of an order; null for other quotes. */
     amendment: number | null
   }
@@ -45,7 +47,7 @@ export const newQuote = (some: Partial<QuoteValues>): QuoteValues => ({
   ...{ title: '', serviceKind: 'custom', currency: 'USD', lines: [emptyLine], ...noDiscount },
   ...{ ...planValuesOf(null), tax: '' },
   ...{ depositPercent: '50', revisions: '2', supportMonths: '1', workingDays: '10' },
-  ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '', amendment: null },
+  ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '', files: [], amendment: null },
   ...some,
 })
 
@@ -63,6 +65,7 @@ export function valuesOf(quote: WholeQuote): QuoteValues {
     depositPercent: String(quote.depositPercent),
     ...planValuesOf(quote.paymentPlan),
     revisions: revisions === null ? '' : String(revisions),
+    files: quote.files.map(({ _id: id, name, size }) => ({ id, name, size })),
     supportMonths: String(quote.supportMonths),
     workingDays: String(quote.workingDays),
   }
@@ -100,6 +103,7 @@ export function toBody(
   const { title, serviceKind, revisions, validUntil, note, amendment, currency } = values
   return {
     ...{ title, serviceKind, validUntil, note, amendment },
+    files: values.files.map(({ id }) => id),
     lines: values.lines.map((line) => ({
       ...{ title: line.title, quantity: numberOf(line.quantity), optional: line.optional },
       price: amountOf(line.price, currency),

@@ -12,6 +12,7 @@ import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.t
 import { QuoteBadge } from '#app/components/orders/state-badge.tsx'
 import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
+import { QuoteFiles } from '#app/components/quotes/quote-files.tsx'
 import { QuoteMessages } from '#app/components/quotes/quote-messages.tsx'
 import { ShareLinkDialog, ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -97,6 +98,7 @@ function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
     <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <Panel title="Quote">
         <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
+        <QuoteFiles files={quote.files} />
       </Panel>
       <div>
         {acceptance && (

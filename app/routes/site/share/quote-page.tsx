@@ -7,6 +7,7 @@ import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
 import { AcceptForm } from './accept-form.tsx'
 import type { ShareOutcome } from './answer-quote.server.ts'
 import { OtherAnswers } from './other-answers.tsx'
+import { SharedQuoteFiles } from './quote-files.tsx'
 import { sentences } from './sentences.ts'
 
 type QuotePageProps = {
@@ -37,6 +38,7 @@ export function QuotePage({ quote, token, seller, outcome, isMessageSent }: Quot
               </Notice>
             )}
           </div>
+          <SharedQuoteFiles files={quote.files} />
           {isOpen ? (
             <AcceptForm quote={quote} outcome={outcome} />
           ) : (

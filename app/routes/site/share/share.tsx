@@ -41,7 +41,7 @@ async function readShared({ ctx, shares }: Core, token: string, query: URLSearch
   if (opened.kind === 'quote') {
     return {
       kind: opened.kind,
-      quote: shares.presentSharedQuote(opened.quote),
+      quote: shares.presentSharedQuote(opened.quote, filesOfShare(token)),
       isMessageSent: query.get('done') === 'message',
     }
   }

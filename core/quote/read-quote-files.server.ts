@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+import type { QuoteFile } from './quote-files.server.ts'
+import type { Quote } from './quote-response.ts'
+
+/** Reads the files that a quote lists, in their order. */
+export async function readQuoteFiles(
+  { db }: Pick<Context, 'db'>,
+  { files }: Pick<Quote, 'files'>,
+): Promise<QuoteFile[]> {
+  if (files.length === 0) return []
+  const ids = files.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('attachment')
+    .select(['id', 'name', 'kind', 'size'])
+    .where('id', 'in', ids)
+    .where('about_kind', '=', 'quote')
+    .execute()
+  return files.flatMap((file) => {
+    const row = rows.find(({ id }) => id === file.id)
+    return row ? [{ ...row, sha256: file.sha256 }] : []
+  })
+}

@@ -86,6 +86,20 @@ export const foldMobile = (written: string): string =>
     .replace(/[\s\p{P}\p{Z}+]/gu, '')
     .replace(/^(00)?88(?=01)/, '')
 
+/** Normalizes a phone number for comparison: digits, without the prefixes that people leave out. `fold_phones` of the
+ * database does the same. */
+export const foldPhone = (written: string): string =>
+  foldTransactionId(written)
+    .replace(/\D/g, '')
+    .replace(/^(00)?(880)?0?/, '')
+
+/** Returns the folded phone number if that is what was written. */
+export function readPhone(written: string): string | undefined {
+  if (!/^\s*\+?[\d\s()./-]{6,}$/.test(simplify(written))) return undefined
+  const folded = foldPhone(written)
+  return folded.length >= 5 ? folded : undefined
+}
+
 /** Normalizes a name for comparison: look-alike letters, capitals, spaces and punctuation make no difference. */
 export const foldName = (written: string): string =>
   simplify(written)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { readPhone } from '../folding.ts'
 import { contains } from '../listing.server.ts'
 import { cents } from '../money.ts'
 import { addressesOf, isPermitted } from '../permissions.ts'
@@ -76,10 +77,12 @@ export const toClient = ({ actor }: Context, { openCents, ...same }: ClientRecor
 export function clients({ db }: Context, { q, tag, status }: ClientFilter) {
   let found = db.selectFrom('client').where('merged_into', 'is', null)
   if (q) {
-    const words = digitsOf(q) ?? q
+    const phone = readPhone(q)
+    const words = phone ?? q
     found = found.where(
       sql<boolean>`id in (select id from client as named where ${contains(sql.ref('named.search'), words)}
-        union all select client_id from client_email as known where ${contains(sql.ref('known.email'), words)})`,
+        union all select client_id from client_email as known where ${contains(sql.ref('known.email'), words)}
+        union all select id from client as called where ${hasPhone('called', phone)})`,
     )
   }
   if (tag) found = found.where(sql<boolean>`tags @> array[${tag}]`)
@@ -87,8 +90,8 @@ export function clients({ db }: Context, { q, tag, status }: ClientFilter) {
   return found
 }
 
-/** Returns the digits of a phone number without the prefix that people leave out. */
-function digitsOf(q: string): string | undefined {
-  if (!/^\s*\+?[\d\s()./-]{6,}$/.test(q)) return undefined
-  return q.replace(/\D/g, '').replace(/^(00)?(880)?0?/, '')
-}
+/** SQL condition: the client has this phone, folded. False without one. */
+export const hasPhone = (table: string, phone: string | undefined) =>
+  phone === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`fold_phones(${sql.ref(`${table}.phones`)}) @> array[${phone}]`

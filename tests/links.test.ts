@@ -73,6 +73,12 @@ it('keeps the order of the kinds on the wire', () => {
     'faq',
     'client',
     'article',
+    'order',
+    'invoice',
+    'template-request',
+    'quote',
+    'payment-claim',
+    'problem',
   ])
   expect(changeKinds.join(' ')).toBe(
     'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq client site-settings task page quote milestone article bank-statement custody-item credential secret-link import coupon proof expense',

@@ -14,7 +14,8 @@ export const search: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['search'],
         summary: 'Search records of all kinds that the user may read',
-        description: 'Administrators find everything; others their own projects and notes.',
+        description:
+          'Staff find the records of all clients that their role includes, clients their own. A number, transaction ID or phone in any spelling leads straight to its record.',
         querystring: searchRequest,
         response: { 200: z.array(foundRow) },
       },

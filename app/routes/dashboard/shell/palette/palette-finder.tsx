@@ -9,13 +9,14 @@ import { useRecordSearch } from './use-record-search.ts'
 
 type PaletteFinderProps = { account: User; onLeave: () => void; typed: string }
 
-/** Search field with results: matching screens first, then records from the server. */
+/** Search field with results: records with exactly this number first, then screens, then other records. */
 export function PaletteFinder({ account, onLeave, typed: typedBefore }: PaletteFinderProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(typedBefore)
   const words = typed.trim()
   const { rows, isSearching, failure } = useRecordSearch(words)
-  const groups = [...listScreens(account, words), ...groupRecords(account, rows)]
+  const { exact, others } = groupRecords(account, rows)
+  const groups = [...exact, ...listScreens(account, words), ...others]
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
 
   function go({ value: address }: PaletteItem) {

@@ -1,17 +1,24 @@
 import {
   BookOpen,
   Contact,
+  FileText,
   FolderKanban,
   Inbox,
+  LayoutTemplate,
+  LifeBuoy,
   type LucideIcon,
   NotebookText,
   PanelsTopLeft,
+  ReceiptText,
+  ShoppingBag,
   UserRound,
+  Wallet,
 } from 'lucide-react'
 import { linkTo } from '#api/links/links.ts'
 import type { User } from '#app/api/account.ts'
 import type { FoundRow } from '#app/api/search.ts'
 import { isPermitted } from '#core/permissions.ts'
+import { kindPermissions } from '#core/records/kind-permissions.ts'
 import { type FoundKind, foundKinds, kinds } from '#core/records/kinds.ts'
 import { accountScreen } from '../client-screens.ts'
 import { adminGroupsFor, ownScreensFor } from '../screens.ts'
@@ -47,30 +54,63 @@ const icons: Partial<Record<FoundKind, LucideIcon>> = {
   blog: BookOpen,
   note: NotebookText,
   client: Contact,
+  order: ShoppingBag,
+  invoice: FileText,
+  'template-request': LayoutTemplate,
+  quote: ReceiptText,
+  'payment-claim': Wallet,
+  problem: LifeBuoy,
 }
 
 const searchPeople = (q: string) =>
   `${linkTo({ kind: 'person', audience: 'staff' })}?${new URLSearchParams({ q })}`
 
-/** Links a project to its form for users who may edit it, and to the home screen for clients. */
+/** Links a record to the screen of staff for users who see all records of its kind, and to that of its client. */
 function urlOf(user: User, { kind, _id: id, detail }: FoundRow): string {
   if (kind === 'person') return searchPeople(detail)
-  if (kind === 'note') return linkTo({ kind, audience: 'client', id })
-  if (kind !== 'project') return linkTo({ kind, audience: 'staff', id })
-  const isEditor = isPermitted({ kind: 'user', ...user }, 'project.update')
-  return linkTo({ kind, audience: isEditor ? 'staff' : 'client', id })
+  const isStaff = isPermitted({ kind: 'user', ...user }, kindPermissions[kind])
+  switch (kind) {
+    case 'note':
+      return linkTo({ kind, audience: 'client', id })
+    case 'payment-claim':
+      return linkTo({ kind, audience: 'staff', id })
+    case 'project':
+    case 'order':
+    case 'invoice':
+    case 'template-request':
+    case 'quote':
+    case 'problem':
+      return linkTo({ kind, audience: isStaff ? 'staff' : 'client', id })
+    default:
+      return linkTo({ kind, audience: 'staff', id })
+  }
 }
 
-export const groupRecords = (account: User, rows: FoundRow[]): PaletteGroup[] =>
-  foundKinds
-    .map((kind) => ({ kind, found: rows.filter((row) => row.kind === kind) }))
-    .filter(({ found }) => found.length > 0)
-    .map(({ kind, found }) => ({
-      value: kinds[kind].plural,
-      items: found.map((row) => ({
-        value: urlOf(account, row),
-        label: row.title || 'Untitled',
-        detail: row.detail,
-        icon: icons[kind] ?? contentIcon,
-      })),
-    }))
+const toItem = (account: User, row: FoundRow): PaletteItem => ({
+  value: urlOf(account, row),
+  label: row.title || 'Untitled',
+  detail: row.detail,
+  icon: icons[row.kind] ?? contentIcon,
+})
+
+/** Groups records: those found by their whole number, transaction ID or phone, and the others by their kind. */
+export function groupRecords(
+  account: User,
+  rows: FoundRow[],
+): { exact: PaletteGroup[]; others: PaletteGroup[] } {
+  const groups = (some: FoundRow[], labelOf: (kind: FoundKind) => string): PaletteGroup[] =>
+    foundKinds
+      .map((kind) => ({ value: labelOf(kind), items: some.filter((row) => row.kind === kind) }))
+      .filter(({ items }) => items.length > 0)
+      .map(({ value, items }) => ({ value, items: items.map((row) => toItem(account, row)) }))
+  return {
+    exact: groups(
+      rows.filter(({ isExact }) => isExact),
+      (kind) => kinds[kind].label,
+    ),
+    others: groups(
+      rows.filter(({ isExact }) => !isExact),
+      (kind) => kinds[kind].plural,
+    ),
+  }
+}

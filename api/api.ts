@@ -32,6 +32,7 @@ import { expenses } from './money/expenses.ts'
 import { invoices } from './money/invoices.ts'
 import { ledger } from './money/ledger.ts'
 import { methodChanges } from './money/method-changes.ts'
+import { moneyExports } from './money/money-exports.ts'
 import { newInvoices } from './money/new-invoices.ts'
 import { paymentMethods } from './money/payment-methods.ts'
 import { paymentSettings } from './money/payment-settings.ts'
@@ -57,6 +58,7 @@ import { work } from './office/work.ts'
 import { certificates } from './orders/certificates.ts'
 import { credentials } from './orders/credentials.ts'
 import { milestones } from './orders/milestones.ts'
+import { orderExports } from './orders/order-exports.ts'
 import { orders } from './orders/orders.ts'
 import { projectSecrets } from './orders/project-secrets.ts'
 import { projects } from './orders/projects.ts'
@@ -219,6 +221,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       work,
     ],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
+    ...[moneyExports, orderExports],
     ...[
       custody,
       newInvoices,

@@ -1324,6 +1324,12 @@ export const permissionTable: Record<string, Row> = {
     params: ownClient,
   },
   'GET /api/ledger': { staff: money, statuses: adminOnly() },
+  'GET /api/orders/export': { staff: office, statuses: adminOnly() },
+  'GET /api/quotes/export': { staff: office, statuses: adminOnly() },
+  'GET /api/template-requests/export': { staff: office, statuses: adminOnly() },
+  'GET /api/invoices/export': { staff: money, statuses: adminOnly() },
+  'GET /api/payments/export': { staff: money, statuses: adminOnly() },
+  'GET /api/credit-notes/export': { staff: money, statuses: adminOnly() },
   'GET /api/ledger/export': { staff: money, statuses: adminOnly() },
   'GET /api/reports/income': {
     staff: money,

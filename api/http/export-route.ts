@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import { exportRows } from '#core/export.server.ts'
+import type { ListRequest } from '#core/listing.ts'
 import type { Page } from '#core/paging.ts'
 import type { ExportKind } from '#core/records/kinds.ts'
 import { today } from '#core/time.ts'
@@ -11,8 +12,10 @@ import {
   spreadsheetFormats,
   writeSpreadsheet,
 } from '../spreadsheets/spreadsheet.ts'
+import { nextPage } from './answers.ts'
 
-/** Registers the route that exports the rows of a filtered list as a file. */
+/** Registers the route that exports the rows of a filtered list as a file. A long list has several parts, each with the
+ * address of the next one in its `Link` header. */
 export const exportRoute =
   <Request extends { limit: number }, Row>(
     resource: string,
@@ -22,8 +25,9 @@ export const exportRoute =
     columns: Columns<Row>,
   ): FastifyPluginAsyncZod =>
   async (api) => {
-    const { limit: _limit, before: _before, offset: _offset, ...filter } = listRequest.shape
+    const { limit: _limit, offset: _offset, ...filter } = listRequest.shape
     const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+    const offset = z.coerce.number('Must be a number').int().min(0).max(largestExportOffset).optional()
     api.get(
       `/${resource}/export`,
       {
@@ -32,24 +36,34 @@ export const exportRoute =
           tags: [resource],
           summary: 'Export matching rows as a spreadsheet (administrators)',
           description:
-            'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
+            'At most 10,000 rows or 6 MB of text; the Link header has the next part. Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
           produces: Object.values(contentTypes),
-          querystring: z.object({ ...filter, format }),
+          querystring: z.object({ ...filter, offset, format }),
           response: { 200: z.unknown().describe('The file') },
         },
       },
       async ({ ctx, query }, reply) => {
         const { format: fileFormat, ...rest } = query as { format: keyof typeof contentTypes }
-        const rows = await exportRows(ctx, kind, list, rest as Request)
+        const page = await exportRows(ctx, kind, list, rest as Request)
+        const next = nextPage(
+          `/api/${resource}/export`,
+          query as unknown as ListRequest<string> & typeof query,
+          page,
+        )
+        const note =
+          page.nextBefore &&
+          `These are ${page.rows.length.toLocaleString('en')} rows; more follow in the next part.`
         return reply
           .type(contentTypes[fileFormat])
           .header('content-disposition', `attachment; filename="${resource}-${today(ctx)}.${fileFormat}"`)
-          .send(await writeSpreadsheet(fileFormat, inBatches(rows), columns))
+          .headers(next)
+          .send(await writeSpreadsheet(fileFormat, inBatches(page.rows), columns, note))
       },
     )
   }
 
 const batchSize = 500
+const largestExportOffset = 1_000_000
 
 function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize)

@@ -33,18 +33,20 @@ const neutralize = (cell: Cell, format: SpreadsheetFormat): Cell =>
 const tableOf = <Row>(rows: Row[], columns: Columns<Row>, format: SpreadsheetFormat): Cell[][] =>
   rows.map((row) => Object.values(columns).map((cellOf) => neutralize(cellOf(row), format)))
 
-/** Streams CSV in batches. A workbook is a zip file and is built in memory. */
+/** Streams CSV in batches. A workbook is a zip file and is built in memory. A note stands in the last line. */
 export async function writeSpreadsheet<Row>(
   format: SpreadsheetFormat,
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
   columns: Columns<Row>,
+  note?: string,
 ): Promise<Readable | Buffer> {
-  if (format === 'csv') return Readable.from(writeCsv(batches, columns), { objectMode: false })
+  if (format === 'csv') return Readable.from(writeCsv(batches, columns, note), { objectMode: false })
   const heading = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
   const rows = [Object.keys(columns).map(heading)] as ReturnType<typeof toWorkbookCell>[][]
   for await (const batch of batches) {
     for (const cells of tableOf(batch, columns, 'xlsx')) rows.push(cells.map(toWorkbookCell))
   }
+  if (note) rows.push([toWorkbookCell(note)])
   // Loaded with the first workbook, because it would take a part of each start.
   const { default: writeWorkbook } = await import('write-excel-file/node')
   return writeWorkbook(rows, { stickyRowsCount: 1 }).toBuffer()
@@ -53,6 +55,7 @@ export async function writeSpreadsheet<Row>(
 async function* writeCsv<Row>(
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
   columns: Columns<Row>,
+  note?: string,
 ): AsyncGenerator<string> {
   const options = {
     record_delimiter: 'windows',
@@ -61,6 +64,7 @@ async function* writeCsv<Row>(
   }
   yield stringify([Object.keys(columns)], { ...options, bom: true })
   for await (const batch of batches) yield stringify(tableOf(batch, columns, 'csv'), options)
+  if (note) yield stringify([[note]], options)
 }
 
 function toWorkbookCell(value: Cell) {

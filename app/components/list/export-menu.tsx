@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { saveFile } from '#app/components/dashboard/records/save-file.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type ListQuery, type ListShape, toApiFilter } from './list-shape.ts'
 import { MenuButton } from './menu-button.tsx'
 
@@ -11,22 +13,32 @@ const formats = [
   { format: 'xlsx', label: 'Excel file' },
 ]
 
-/** Exports all rows that match the filter, across all pages, as a file. */
+/** Exports all rows that match the filter, across all pages, as a file. A long list is saved in parts. */
 export function ExportMenu({ shape, asked }: { shape: ListShape; asked: ListQuery }) {
   const { isWorking, act } = useAction()
+  const [nextPart, setNextPart] = useState<string>()
 
-  const save = (format: string) =>
+  const save = (path: string) =>
     act(async () => {
-      const query = new URLSearchParams({ ...toApiFilter(asked, shape), sort: asked.sort, format })
-      const response = await api.open(`/${shape.resource}/export?${query}`)
-      const [, name = `${shape.resource}.${format}`] =
+      const response = await api.open(path)
+      const [, name = shape.resource] =
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
       saveFile(name, await response.blob())
+      const [, next] = /<\/api([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
+      setNextPart(next)
+      if (next) showToast({ title: 'The file is not complete: ‘Export’ has the next part' })
     })
+  const pathOf = (format: string) => {
+    const filter = { ...toApiFilter(asked, shape), ...(asked.sort && { sort: asked.sort }) }
+    return `/${shape.resource}/export?${new URLSearchParams({ ...filter, format })}`
+  }
 
   return (
     <MenuButton
-      choices={formats.map(({ format, label }) => ({ label, onChoose: () => void save(format) }))}
+      choices={[
+        ...formats.map(({ format, label }) => ({ label, onChoose: () => void save(pathOf(format)) })),
+        ...(nextPart ? [{ label: 'Next part', onChoose: () => void save(nextPart) }] : []),
+      ]}
       disabled={isWorking}
       className={buttonClass('second', '', 'small')}
     >

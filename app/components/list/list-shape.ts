@@ -28,6 +28,8 @@ export type ListQuery = {
   q: string
   sort: string
   filters: Record<string, string>
+  /** Filter of the tab that is open. */
+  part?: Record<string, string>
   page: number
   before: string
 }
@@ -60,8 +62,8 @@ const isKnown = (filter: ListFilter, value: string) => {
 }
 
 /** Returns the filter in the API's format, without sort and page. */
-export function toApiFilter({ q, filters }: ListQuery, shape: ListShape): Record<string, string> {
-  const filter: Record<string, string> = q ? { q } : {}
+export function toApiFilter({ q, filters, part }: ListQuery, shape: ListShape): Record<string, string> {
+  const filter: Record<string, string> = { ...part, ...(q && { q }) }
   for (const { name, ...one } of shape.filters) {
     const value = filters[name]
     if (value) filter[name] = one.kind === 'day' && one.edge ? momentOf(value, one.edge) : value

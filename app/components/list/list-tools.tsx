@@ -1,7 +1,7 @@
 import { type Column, directionOf } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { ChoiceField, FilterFields } from './filter-fields.tsx'
-import { type Choice, isFiltered, type ListShape, pageSize } from './list-shape.ts'
+import { type Choice, isFiltered, type ListShape, pageSize, toApiFilter } from './list-shape.ts'
 import type { Loaded } from './load-list.ts'
 import { SearchBox } from './search-box.tsx'
 import { useIsWide } from './use-is-wide.ts'
@@ -45,7 +45,12 @@ export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToo
           >
             {total !== undefined && formatCount(total, rows.length, asked.page, shape)}
           </p>
-          {isExportable && <ExportMenu {...{ shape, asked }} />}
+          {isExportable && (
+            <ExportMenu
+              key={`${asked.sort} ${JSON.stringify(toApiFilter(asked, shape))}`}
+              {...{ shape, asked }}
+            />
+          )}
         </div>
       )}
     </div>

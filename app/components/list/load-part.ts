@@ -15,5 +15,5 @@ export async function loadPart<Row>(
     filters: [...shape.filters, filter],
   })
   const { [part.name]: _, ...filters } = loaded.asked.filters
-  return { ...loaded, asked: { ...loaded.asked, filters } }
+  return { ...loaded, asked: { ...loaded.asked, filters, part: { [part.name]: part.value } } }
 }

@@ -63,6 +63,7 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
         loaded={loaded}
         columns={claimColumns}
         nameOf={({ number }) => number}
+        isExportable
         actions={actions}
         empty={
           <DashboardEmptyState title="No payments yet">

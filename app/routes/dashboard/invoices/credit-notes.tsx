@@ -68,6 +68,7 @@ export default function CreditNotes({ loaderData }: Route.ComponentProps) {
         loaded={loaderData}
         columns={columns}
         nameOf={({ number }) => number}
+        isExportable
         actions={({ _id, number }) => (
           <DocumentDownloadButton path={`/credit-notes/${_id}/pdf`} label="PDF" about={number} />
         )}

@@ -47,6 +47,7 @@ export default function Quotes({ loaderData: { part, loaded } }: Route.Component
         loaded={loaded}
         columns={quoteColumns}
         nameOf={({ number, title }) => number ?? title}
+        isExportable
         empty={
           <DashboardEmptyState title={part.empty}>
             Write one for any client, for an order of theirs or for something new.

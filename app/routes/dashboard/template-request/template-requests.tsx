@@ -103,6 +103,7 @@ export default function TemplateRequests({ loaderData: { part, loaded } }: Route
         loaded={loaded}
         columns={columns}
         nameOf={({ number }) => number ?? ''}
+        isExportable
         empty={
           <DashboardEmptyState title={part === 'ended' ? 'No ended requests yet.' : 'No requests.'}>
             {part === 'ended'

@@ -147,10 +147,10 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
       {
         delete: removeReviews,
         publish: (ctx, chosen) => moveReviews(ctx, chosen, 'published'),
-        hide: (ctx, chosen, reason) => moveReviews(ctx, chosen, 'hidden', reason),
+        hide: (ctx, chosen, { reason }) => moveReviews(ctx, chosen, 'hidden', reason),
         hold: (ctx, chosen) => moveReviews(ctx, chosen, 'pending'),
       },
-      hideReason,
+      { reason: hideReason },
     ),
   )
   await api.register(exportRoute('reviews', 'review', reviewListRequest, listReviews, reviewColumns))

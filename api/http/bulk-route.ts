@@ -5,8 +5,12 @@ import type { Context } from '#core/context.ts'
 import type { Chosen } from '#core/listing.ts'
 import { idListSchema } from './answers.ts'
 
+/** What some of the actions need to know besides the rows. */
+type Details = { reason?: string | undefined; assignee?: string | null | undefined }
+type DetailSchemas = { reason?: z.ZodType<string>; assignee?: z.ZodType<string | null> }
+
 /** Changes the selected rows and returns the ids of those that changed. */
-type Action<Filter> = (ctx: Context, chosen: Chosen<Filter>, reason?: string) => Promise<string[]>
+type Action<Filter> = (ctx: Context, chosen: Chosen<Filter>, details: Details) => Promise<string[]>
 
 const mostIdsReturned = 1_000
 
@@ -23,8 +27,7 @@ export const bulkRoute =
     permission: Permission,
     filter: z.ZodType<Filter>,
     actions: Record<string, Action<Filter>>,
-    /** Schema of a reason that some of the actions take. */
-    reason?: z.ZodType<string>,
+    { reason, assignee }: DetailSchemas = {},
   ): FastifyPluginAsyncZod =>
   async (api) => {
     const names = Object.keys(actions)
@@ -34,6 +37,7 @@ export const bulkRoute =
         ids: idListSchema.optional().describe('Selected rows, instead of a filter'),
         filter: filter.optional().describe('All rows that match this filter of the list; {} matches all'),
         ...(reason && { reason: reason.optional() }),
+        ...(assignee && { assignee: assignee.optional() }),
       })
       .refine(({ ids, filter: some }) => (ids === undefined) !== (some === undefined), {
         path: ['ids'],
@@ -50,9 +54,9 @@ export const bulkRoute =
           response: { 200: bulkSchema },
         },
       },
-      async ({ ctx, body: { action, ids, filter: some, reason: given } }) => {
+      async ({ ctx, body: { action, ids, filter: some, ...details } }) => {
         const chosen = ids ? { ids } : { filter: some as Filter }
-        const changed = (await actions[action]?.(ctx, chosen, given as string | undefined)) ?? []
+        const changed = (await actions[action]?.(ctx, chosen, details as Details)) ?? []
         const returned = changed.slice(0, mostIdsReturned)
         return { acknowledged: true as const, modifiedCount: changed.length, ids: returned }
       },

@@ -1,16 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { invoiceListRequest, invoiceRow } from '#core/invoice/invoice.ts'
+import { invoiceFilter, invoiceListRequest, invoiceRow } from '#core/invoice/invoice.ts'
 import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
 import { getInvoice, listInvoices, listInvoicesOf } from '#core/invoice/list-invoices.server.ts'
 import { quoteRate } from '#core/invoice/quote-rate.server.ts'
 import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
+import { voidInvoices } from '#core/invoice/void-invoices.server.ts'
 import { spendCredit } from '#core/ledger/spend-credit.server.ts'
 import { cents } from '#core/money.ts'
 import { moneySchema } from '#core/response-fields.ts'
 import { seenVersion } from '#core/seen-version.ts'
 import { requiredText } from '#core/text.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { changing } from '../http/changing.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
@@ -18,6 +20,7 @@ import { presentInvoice } from './invoice-wire.ts'
 import { sendPdf } from './send-pdf.ts'
 
 const tags = ['invoices']
+const voidReason = requiredText(1_000, 'Please give a reason')
 
 export const invoices: FastifyPluginAsyncZod = async (api) => {
   await api.register(
@@ -102,6 +105,15 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
     }),
   )
   await api.register(
+    bulkRoute(
+      'invoices',
+      'invoice.void',
+      invoiceFilter,
+      { void: (ctx, chosen, { reason }) => voidInvoices(ctx, chosen, reason) },
+      { reason: voidReason },
+    ),
+  )
+  await api.register(
     changing({
       method: 'POST',
       path: '/invoices/:id/void',
@@ -110,7 +122,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       summary: 'Void an unpaid invoice (administrators)',
       body: z.object({
         version: seenVersion,
-        reason: requiredText(1_000, 'Please give a reason'),
+        reason: voidReason,
       }),
       change: voidInvoice,
     }),

@@ -1,16 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messageInput } from '#core/message/message.ts'
+import { assignOrders } from '#core/order/assign-orders.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { getOrder, listOrderMessages, listOrders, listOrdersOf } from '#core/order/order.server.ts'
-import { anyOrderInput, orderInvoiceInput, orderListRequest, orderMove } from '#core/order/order-input.ts'
+import {
+  anyOrderInput,
+  orderFilter,
+  orderInvoiceInput,
+  orderListRequest,
+  orderMove,
+} from '#core/order/order-input.ts'
 import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
 import { openOrderProject } from '#core/order/order-project.server.ts'
 import { orderRow, staffOrderRow, wholeOrderRow } from '#core/order/order-response.ts'
 import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
 import { isPermitted } from '#core/permissions.ts'
+import { bulkAssignee } from '#core/work/work.ts'
 import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { changing, movesDescription } from '../http/changing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
@@ -56,6 +65,15 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       present: presentStaffOrder,
       row: staffOrderRow,
     }),
+  )
+  await api.register(
+    bulkRoute(
+      'orders',
+      'order.list',
+      orderFilter,
+      { assign: (ctx, chosen, { assignee }) => assignOrders(ctx, chosen, assignee ?? null) },
+      { assignee: bulkAssignee },
+    ),
   )
   await api.register(
     listingOf({

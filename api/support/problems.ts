@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changeProblem, moveProblemByStaff } from '#core/problem/change-problem.server.ts'
+import { assignProblems, resolveProblems } from '#core/problem/change-problems.server.ts'
 import { listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
 import {
   messageInput,
   ownProblemListRequest,
   problemChange,
+  problemFilter,
   problemInput,
   problemListRequest,
   problemMove,
@@ -15,12 +17,16 @@ import { problemRow, staffProblemRow, wholeProblemRow } from '#core/problem/prob
 import { getProblem, listProblemMessages, writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { rateProblem } from '#core/problem/rate-problem.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { bulkAssignee } from '#core/work/work.ts'
 import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { changing } from '../http/changing.ts'
+import { exportRoute } from '../http/export-route.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { moving } from '../http/moving.ts'
+import { problemColumns } from './problem-columns.ts'
 import { presentProblem, presentProblemDetail, presentStaffProblem } from './problem-wire.ts'
 
 const tags = ['problems']
@@ -56,6 +62,19 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       row: staffProblemRow,
     }),
   )
+  await api.register(
+    bulkRoute(
+      'problems',
+      'problem.change',
+      problemFilter,
+      {
+        assign: (ctx, chosen, { assignee }) => assignProblems(ctx, chosen, assignee ?? null),
+        resolve: resolveProblems,
+      },
+      { assignee: bulkAssignee },
+    ),
+  )
+  await api.register(exportRoute('problems', 'problem', problemListRequest, listProblems, problemColumns))
   await api.register(
     listingOf({
       path: '/problems',

@@ -6,6 +6,8 @@ export type Chosen = { ids: string[] } | { filter: Record<string, string> }
 /** Number and ids of the changed rows. The API returns at most 1,000 ids per request. */
 export type ManyChanged = { modifiedCount: number; ids: string[] }
 
+type Details = { reason?: string | undefined; assignee?: string | null }
+
 const mostIds = 1_000
 
 /** Runs a bulk action on the selected rows, in batches of 1,000 ids. */
@@ -14,10 +16,10 @@ export async function changeMany(
   resource: string,
   action: string,
   chosen: Chosen,
-  reason?: string,
+  details: Details = {},
 ): Promise<ManyChanged> {
   const send = (selection: Chosen) =>
-    api.post<ManyChanged>(`/${resource}/bulk`, { action, ...(reason && { reason }), ...selection })
+    api.post<ManyChanged>(`/${resource}/bulk`, { action, ...details, ...selection })
   if ('filter' in chosen) return send(chosen)
   const all: ManyChanged = { modifiedCount: 0, ids: [] }
   for (let start = 0; start < chosen.ids.length; start += mostIds) {

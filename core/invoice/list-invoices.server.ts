@@ -8,7 +8,11 @@ import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
 import { ageNow } from './invoice-age.server.ts'
 import { findInvoice, invoiceColumns, isLeftToSend, toInvoice } from './read-invoices.server.ts'
 
-function invoices(ctx: Context, { q, status, age, order, client, ...days }: InvoiceFilter) {
+/** Selects the invoices that match a filter. */
+export function invoices(
+  ctx: Context,
+  { q, status, age, order, client, ...days }: InvoiceFilter,
+) {
   let found = ctx.db.selectFrom('invoice')
   if (q) {
     const searchText = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`

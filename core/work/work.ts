@@ -21,6 +21,9 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
+/** Assignee of many records. */
+export const bulkAssignee = assignment.shape.assignee
+
 const dueOn = z
   .union([z.literal(''), z.null(), recordedDay], 'Must be a date such as 2026-01-31')
   .transform((written) => written || null)

@@ -11,6 +11,7 @@ import type { Route } from './+types/invoices'
 import { invoiceColumns, invoiceList } from './invoice-list.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 import { NewInvoiceLink } from './new-invoice-link.tsx'
+import { useBulkVoid } from './use-bulk-void.tsx'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
 export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<InvoiceRow>(request, invoiceList)
@@ -19,6 +20,7 @@ export const loader = onServer(clientLoader)
 export default function Invoices({ loaderData }: Route.ComponentProps) {
   useReloadOn(['invoice', 'payment-claim'])
   const { choicesFor, dialogs } = useInvoiceActions()
+  const { action: voidMany, dialog } = useBulkVoid()
   return (
     <Page
       title="Invoices"
@@ -31,6 +33,8 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         loaded={loaderData}
         columns={invoiceColumns}
         nameOf={({ number }) => number}
+        isExportable
+        bulk={[voidMany]}
         actions={(invoice) => (
           <>
             <DocumentDownloadButton
@@ -48,6 +52,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         }
       />
       {dialogs}
+      {dialog}
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { listParts } from '#app/components/list/list-parts.ts'
 import { loadList } from '#app/components/list/load-list.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { useBulkAssign } from '#app/components/work/use-bulk-assign.tsx'
 import type { StaffOrderRow } from '#core/order/order-response.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-orders'
@@ -46,6 +47,7 @@ export const loader = onServer(clientLoader)
 export default function NewOrders({ loaderData: { part, loaded } }: Route.ComponentProps) {
   useReloadOn(['order', 'invoice', 'payment-claim'])
   const path = href('/dashboard/new-orders')
+  const { action: assign, dialog } = useBulkAssign('order', orderList)
   const enter = (
     <Link to={href('/dashboard/new-orders/enter')} className={buttonClass('second')}>
       Enter an order
@@ -59,8 +61,11 @@ export default function NewOrders({ loaderData: { part, loaded } }: Route.Compon
         loaded={loaded}
         columns={orderColumns}
         nameOf={({ number }) => number}
+        isExportable
+        bulk={[assign]}
         empty={<DashboardEmptyState title={part.empty}>{part.hint}</DashboardEmptyState>}
       />
+      {dialog}
     </Page>
   )
 }

@@ -27,7 +27,7 @@ export function useModeration() {
   const [hiding, setHiding] = useState<Many>()
 
   async function move(many: Many, name: Move, reason?: string) {
-    const { modifiedCount } = await changeMany(api, 'reviews', name, many.chosen, reason)
+    const { modifiedCount } = await changeMany(api, 'reviews', name, many.chosen, { reason })
     many.clear?.()
     await revalidate()
     const moves = many.isEverything ? [] : listUndoMoves(many.rows, name)
@@ -38,7 +38,7 @@ export function useModeration() {
   }
   async function undo(moves: UndoMove[]) {
     try {
-      for (const { name, reason, ids } of moves) await changeMany(api, 'reviews', name, { ids }, reason)
+      for (const { name, reason, ids } of moves) await changeMany(api, 'reviews', name, { ids }, { reason })
       await revalidate()
     } catch (error) {
       showErrorToast(error)

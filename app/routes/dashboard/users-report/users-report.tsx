@@ -1,4 +1,7 @@
-import { href } from 'react-router'
+import { Check } from 'lucide-react'
+import { href, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { changeMany } from '#app/api/bulk.ts'
 import type { StaffProblemRow } from '#app/api/problems.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
@@ -7,6 +10,9 @@ import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { listParts } from '#app/components/list/list-parts.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
+import type { BulkAction } from '#app/components/list/selection-bar.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { useBulkAssign } from '#app/components/work/use-bulk-assign.tsx'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/users-report'
 import { nameOfProblem, problemColumns, problemList } from './problem-list.tsx'
@@ -38,6 +44,18 @@ export const loader = onServer(clientLoader)
 export default function UsersReport({ loaderData: { tab, loaded } }: Route.ComponentProps) {
   useReloadOn(['problem'])
   const path = href('/dashboard/users-report')
+  const { revalidate } = useRevalidator()
+  const { action: assign, dialog } = useBulkAssign('problem', problemList)
+  const resolve: BulkAction<StaffProblemRow> = {
+    label: 'Resolve',
+    icon: Check,
+    async run({ chosen, clear }) {
+      const { modifiedCount } = await changeMany(api, problemList.resource, 'resolve', chosen)
+      clear()
+      await revalidate()
+      showToast({ title: `${modifiedCount} ${modifiedCount === 1 ? 'report' : 'reports'} resolved` })
+    },
+  }
   return (
     <Page title="Problem reports" lead="Reports from clients, with assignee and age.">
       <ScreenTabs label="Reports" tabs={tabs.tabs(path, tab)} />
@@ -46,8 +64,11 @@ export default function UsersReport({ loaderData: { tab, loaded } }: Route.Compo
         loaded={loaded}
         columns={problemColumns}
         nameOf={nameOfProblem}
+        isExportable
+        bulk={[assign, resolve]}
         empty={<DashboardEmptyState title="No open reports.">{tab.empty}</DashboardEmptyState>}
       />
+      {dialog}
     </Page>
   )
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { admin, aProblem, client, unknownId } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
+import { setUpPayableInvoice } from '#tests/payments.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+type Row = {
+  _id: string
+  status: string
+  assignee?: { _id: string } | null
+  assignedTo?: { _id: string } | null
+}
+
+const token = { authorization: 'someone' }
+let site: TestSite
+let payable: Awaited<ReturnType<typeof setUpPayableInvoice>>
+beforeAll(async () => {
+  site = await createTestSite({ signedIn: admin })
+  payable = await setUpPayableInvoice(site)
+}, 60_000)
+afterAll(() => site[Symbol.asyncDispose]())
+
+const bulk = (resource: string, body: object, from = site) => from.post(`/api/${resource}/bulk`, body, token)
+const list = async (path: string) => (await site.get(`/api/${path}`, token)).json<Row[]>()
+
+it('assigns the selected orders, or all of a filter, and frees them', async () => {
+  const other = await addOrder(site.database)
+  const ids = [payable.orderId, other, unknownId]
+  const assigned = await bulk('orders', { action: 'assign', ids, assignee: admin.id })
+  expect(assigned.json()).toMatchObject({ modifiedCount: 2 })
+  expect((await list('orders')).map(({ assignee }) => assignee?._id)).toEqual([admin.id, admin.id])
+  expect((await bulk('orders', { action: 'assign', ids, assignee: admin.id })).json()).toMatchObject({
+    modifiedCount: 0,
+  })
+  const freed = await bulk('orders', { action: 'assign', filter: { group: 'active' }, assignee: null })
+  expect(freed.json()).toMatchObject({ modifiedCount: 2 })
+  // A client works on no order.
+  expectProblem(await bulk('orders', { action: 'assign', ids, assignee: client.id }), 422)
+  await using own = await createTestSite({ shared: site, signedIn: client })
+  expectProblem(await bulk('orders', { action: 'assign', ids, assignee: admin.id }, own), 403)
+  const entries = await site.database
+    .selectFrom('audit_entry')
+    .select('record_id')
+    .where('action', '=', 'order.assign')
+    .execute()
+  expect(entries).toHaveLength(4)
+})
+
+it('resolves problems once, also if two people do it together', async () => {
+  const ids = []
+  for (let number = 0; number < 3; number++) ids.push((await reportProblem(payable.payer, aProblem())).id)
+  const answers = await Promise.all([1, 2].map(() => bulk('problems', { action: 'resolve', ids })))
+  const counts = answers.map((answer) => answer.json<{ modifiedCount: number }>().modifiedCount)
+  expect(counts.sort()).toEqual([0, 3])
+  expect((await list('problems')).map(({ status }) => status)).toEqual(['resolved', 'resolved', 'resolved'])
+  const [{ count }] = (await site.database
+    .selectFrom('notice')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('event', 'like', 'problem.resolved:%')
+    .execute()) as [{ count: string }]
+  expect(Number(count)).toBe(3)
+  await bulk('problems', { action: 'assign', ids, assignee: admin.id })
+  expect((await list('problems'))[0]?.assignedTo?._id).toBe(admin.id)
+})
+
+it('voids open invoices with a reason, and leaves paid ones as they are', async () => {
+  const ids = [payable.invoiceId, unknownId]
+  expectProblem(await bulk('invoices', { action: 'void', ids }), 422)
+  expectProblem(await bulk('invoices', { action: 'void', ids, reason: ' ' }), 422)
+  const done = await bulk('invoices', { action: 'void', ids, reason: 'A mistake' })
+  expect(done.json()).toMatchObject({ modifiedCount: 1, ids: [payable.invoiceId] })
+  expect((await bulk('invoices', { action: 'void', ids, reason: 'Again' })).json()).toMatchObject({
+    modifiedCount: 0,
+  })
+  const support = { ...admin, role: 'support' as const }
+  await using help = await createTestSite({ shared: site, signedIn: support })
+  expectProblem(await bulk('invoices', { action: 'void', ids, reason: 'A mistake' }, help), 403)
+})

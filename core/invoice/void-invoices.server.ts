@@ -1,0 +1,33 @@
+import { chosenFew } from '../chosen-few.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import type { Chosen } from '../listing.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { InvoiceFilter } from './invoice.ts'
+import { invoices } from './list-invoices.server.ts'
+import { findInvoiceLocked } from './read-invoices.server.ts'
+import { voidInvoice } from './void-invoice.server.ts'
+
+/** Voids the selected invoices. Skips those that are void, paid in part or credited. Returns the changed ids. */
+export async function voidInvoices(
+  ctx: Context,
+  chosen: Chosen<InvoiceFilter>,
+  reason = '',
+): Promise<string[]> {
+  permit(ctx, 'invoice.void')
+  if (!reason) {
+    throw new Refusal('invalid', 'Please give a reason.', { fields: { reason: 'Please give a reason' } })
+  }
+  return inTransaction(ctx, async (inside) => {
+    const found = invoices(inside, 'filter' in chosen ? chosen.filter : {})
+    const changed: string[] = []
+    for (const id of await chosenFew(found, chosen)) {
+      const invoice = await findInvoiceLocked(inside, id)
+      if (invoice?.status !== 'open' || invoice.credited.minor > 0) continue
+      await voidInvoice(inside, id, { version: invoice.version, reason })
+      changed.push(id)
+    }
+    return changed
+  })
+}

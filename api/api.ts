@@ -38,6 +38,7 @@ import { paymentMethods } from './money/payment-methods.ts'
 import { paymentSettings } from './money/payment-settings.ts'
 import { payments } from './money/payments.ts'
 import { recurringInvoices } from './money/recurring-invoices.ts'
+import { reportExports } from './money/report-exports.ts'
 import { reports } from './money/reports.ts'
 import { statements } from './money/statements.ts'
 import { audit } from './office/audit.ts'
@@ -221,7 +222,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       work,
     ],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
-    ...[moneyExports, orderExports],
+    ...[moneyExports, orderExports, reportExports],
     ...[
       custody,
       newInvoices,

@@ -1324,6 +1324,21 @@ export const permissionTable: Record<string, Row> = {
     params: ownClient,
   },
   'GET /api/ledger': { staff: money, statuses: adminOnly() },
+  'GET /api/reports/profit/export': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31&by=category',
+  },
+  'GET /api/reports/outstanding/export': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31',
+  },
+  'GET /api/reports/quotes/export': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31',
+  },
   'POST /api/orders/bulk': {
     staff: office,
     statuses: adminOnly(),

@@ -92,9 +92,10 @@ export function createApiClient({ fetch, tokens, freshToken, actingFor, onReject
     /** Downloads a file that requires authorization, with its name. */
     async file(path: string): Promise<{ content: Blob; name: string }> {
       const response = await send('GET', path)
-      const [, name = 'file'] =
-        /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '') ?? []
-      return { content: await response.blob(), name: decodeURIComponent(name) }
+      const disposition = response.headers.get('content-disposition') ?? ''
+      const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
+      const [, plain = 'file'] = /filename="([^"]+)"/i.exec(disposition) ?? []
+      return { content: await response.blob(), name: encoded ? decodeURIComponent(encoded) : plain }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ExpenseRow, expenseInput, expensePatch } from '#core/expense/expense.ts'
-import type { ProfitGroup, ProfitReport } from '#core/report/profit.ts'
+import type { ProfitReport } from '#core/report/profit.ts'
+import type { ProfitGroup } from '#core/report/profit-groups.ts'
 import type { ApiClient } from './client.ts'
 import type { Period } from './reports.ts'
 

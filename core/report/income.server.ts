@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { isWithin } from '../listing.server.ts'
 import { cents } from '../money.ts'
 import { permit } from '../permissions.ts'
-import { addDays, addMonths, startOfDay } from '../time.ts'
 import { nameGroups } from './group-names.server.ts'
+import { monthRanges } from './month-ranges.server.ts'
 import type { IncomeReport, IncomeRequest } from './report.ts'
 import { maxReportRows, noKey } from './report-limits.ts'
 
@@ -66,17 +66,9 @@ async function sumGroups({ db }: Context, { by, ...days }: IncomeRequest, limit:
   return rows
 }
 
-/** Months in the time zone of the business. A range per month is faster than converting each time. */
-async function sumMonths({ db }: Context, { from, to }: { from: string; to: string }): Promise<Row[]> {
-  const bounds: RawBuilder<unknown>[] = []
-  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) {
-    const next = addMonths(month, 1)
-    const begins = startOfDay(month < from ? from : month)
-    const ends = startOfDay(next > to ? addDays(to, 1) : next)
-    bounds.push(sql`(${month.slice(0, 7)}, ${begins}::timestamptz, ${ends}::timestamptz)`)
-  }
+async function sumMonths({ db }: Context, period: { from: string; to: string }): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with summed as materialized (select key, part.* from (values ${sql.join(bounds)}) as month (key, begins, ends),
+    with summed as materialized (select key, part.* from ${monthRanges(period)},
       lateral (select ${sums} from ledger_entry where ${isIncome} and at >= begins and at < ends) as part)
     ${totalOf}
     union all (select key, received, other, entries from summed order by key)`.execute(db)

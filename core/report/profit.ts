@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { moneySchema } from '../response-fields.ts'
+import type { ProfitGroup } from './profit-groups.ts'
 import { reportPeriod } from './report.ts'
 import { maxReportRows } from './report-limits.ts'
 
-export const profitGroups = ['month', 'order'] as const
-export type ProfitGroup = (typeof profitGroups)[number]
-
-const by = z.enum(profitGroups, 'Must be month or order')
+const by = z.enum(['month', 'order', 'category'] satisfies ProfitGroup[], 'Must be month, order or category')
 export const profitRequest = reportPeriod.safeExtend({ by })
 export type ProfitRequest = z.infer<typeof profitRequest>
 
@@ -23,7 +21,7 @@ export const profitReport = z.object({
   rows: z
     .array(
       z.object({
-        key: z.string().describe('Month, or `_id` of the order; or none'),
+        key: z.string().describe('Month, `_id` of the order, or category of the expenses; or none'),
         name: z.string(),
         ...sums,
       }),

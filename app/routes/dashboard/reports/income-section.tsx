@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import type { IncomeReport, IncomeRow } from '#app/api/reports.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
-import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { formatMoney } from '#core/money.ts'
 import { maxReportRows } from '#core/report/report-limits.ts'
 import { groupLabels } from './load-reports.ts'
 import { formatMonth, periodOfMonth } from './months.ts'
+import { ReportFiles } from './report-files.tsx'
 import { ReportTable } from './report-table.tsx'
 
 type Asked = Pick<IncomeReport, 'from' | 'to' | 'by'>
@@ -48,24 +48,10 @@ export function IncomeSection({ income: { rows, total, ...asked } }: { income: I
           The {maxReportRows} highest are shown. The total and the files contain all.
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
-        {files.map(({ label, format }) => (
-          <DocumentDownloadButton
-            key={format}
-            path={`/reports/income/export?${new URLSearchParams({ from, to, by, format })}`}
-            label={label}
-            about="of the income"
-          />
-        ))}
-      </div>
+      <ReportFiles report="income" asked={asked} about="of the income" />
     </Panel>
   )
 }
-
-const files = [
-  { label: 'Excel', format: 'xlsx' },
-  { label: 'CSV', format: 'csv' },
-]
 
 const toNumbers = ({ received, other, income }: Pick<IncomeRow, 'received' | 'other' | 'income'>) =>
   [received, other, income].map(formatMoney)

@@ -11,16 +11,17 @@ import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { PeriodForm } from '#app/components/time/period-form.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney } from '#core/money.ts'
+import { profitGroupLabels } from '#core/report/profit-groups.ts'
 import { noKey } from '#core/report/report-limits.ts'
 import { dayOf } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/profit'
 import { formatMonth, periodOfMonth } from './months.ts'
+import { ReportFiles } from './report-files.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 
 const title = 'Profit'
-const groupLabels: Record<ProfitGroup, string> = { month: 'Month', order: 'Order' }
 
 type Asked = Period & { by: ProfitGroup }
 type Loaded = { asked: Asked; profit?: ProfitReport; failure?: string }
@@ -28,10 +29,11 @@ type Loaded = { asked: Asked; profit?: ProfitReport; failure?: string }
 export async function clientLoader({ request: { url, signal } }: Route.LoaderArgs): Promise<Loaded> {
   const { searchParams } = new URL(url)
   const today = dayOf(new Date())
+  const by = searchParams.get('by') ?? ''
   const asked: Asked = {
     from: searchParams.get('from')?.slice(0, 20) || `${today.slice(0, 4)}-01-01`,
     to: searchParams.get('to')?.slice(0, 20) || today,
-    by: searchParams.get('by') === 'order' ? 'order' : 'month',
+    by: Object.hasOwn(profitGroupLabels, by) ? (by as ProfitGroup) : 'month',
   }
   try {
     return { asked, profit: await readProfit(api, asked, { signal }) }
@@ -42,7 +44,7 @@ export async function clientLoader({ request: { url, signal } }: Route.LoaderArg
 }
 export const loader = onServer(clientLoader)
 
-/** Income without expenses, by month or by order. */
+/** Income without expenses, by month, by order, or by category of the expenses. */
 export default function Profit({ loaderData: { asked, profit, failure } }: Route.ComponentProps) {
   useReloadOn(['expense', 'invoice', 'payment-claim'])
   const { from, to, by } = asked
@@ -60,7 +62,7 @@ export default function Profit({ loaderData: { asked, profit, failure } }: Route
         >
           <ScreenTabs
             label="Profit by"
-            tabs={Object.entries(groupLabels).map(([group, label]) => ({
+            tabs={Object.entries(profitGroupLabels).map(([group, label]) => ({
               label,
               to: `${href('/dashboard/reports/profit')}?${new URLSearchParams({ from, to, by: group })}`,
               isCurrent: group === by,
@@ -70,12 +72,12 @@ export default function Profit({ loaderData: { asked, profit, failure } }: Route
             <p className="text-muted">Nothing was received or spent in this period.</p>
           ) : (
             <ReportTable
-              caption={`Profit by ${groupLabels[by].toLowerCase()}`}
-              head={[groupLabels[by], 'Income', 'Expenses', 'Profit']}
+              caption={`Profit by ${profitGroupLabels[by].toLowerCase()}`}
+              head={[profitGroupLabels[by], 'Income', 'Expenses', 'Profit']}
               lines={profit.rows.map((row) => ({
                 key: row.key,
                 name: by === 'month' ? formatMonth(row.key) : row.name,
-                ...(row.key !== noKey && { to: listOf(asked, row.key) }),
+                ...listOf(asked, row.key),
                 numbers: toNumbers(row),
               }))}
               total={{
@@ -86,6 +88,7 @@ export default function Profit({ loaderData: { asked, profit, failure } }: Route
               }}
             />
           )}
+          <ReportFiles report="profit" asked={asked} about="of the profit" />
         </Panel>
       )}
     </Page>
@@ -98,11 +101,20 @@ const toNumbers = ({ income, expenses, profit }: ProfitReport['total']) => [
   formatMoney(profit),
 ]
 
-const expensesUrl = (period: Period) => `${href('/dashboard/expenses')}?${new URLSearchParams({ ...period })}`
+const expensesUrl = (filter: Period & { category?: string }) =>
+  `${href('/dashboard/expenses')}?${new URLSearchParams({ ...filter })}`
 
-/** The expenses of a month, or the order. */
-const listOf = ({ by, ...period }: Asked, key: string): string =>
-  by === 'order' ? href('/dashboard/new-orders/:id', { id: key }) : expensesUrl(periodOfMonth(key, period))
+/** Link to the expenses of a month or category, to the order, or to the income. */
+function listOf({ by, ...period }: Asked, key: string): { to?: string } {
+  if (by === 'month') return { to: expensesUrl(periodOfMonth(key, period)) }
+  if (by === 'category') {
+    return { to: key === noKey ? incomeUrl(period) : expensesUrl({ ...period, category: key }) }
+  }
+  return key === noKey ? {} : { to: href('/dashboard/new-orders/:id', { id: key }) }
+}
+
+const incomeUrl = (period: Period) =>
+  `${href('/dashboard/reports/entries')}?${new URLSearchParams({ type: 'income', ...period })}`
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <ScreenFailure title={title} error={error} />

@@ -5,6 +5,7 @@ import { invoiceAgeLabels } from '#core/invoice/invoice-ages.ts'
 import { cents, formatMoney } from '#core/money.ts'
 import { quoteStatusLabels } from '#core/quote/quote-machine.ts'
 import { useHasPermission } from '../shell/use-account.ts'
+import { ReportFiles } from './report-files.tsx'
 import { ReportTable } from './report-table.tsx'
 
 const won = 'accepted'
@@ -47,6 +48,7 @@ export function StandingSection({
             }}
           />
         )}
+        <ReportFiles report="outstanding" asked={{ from, to }} about="of outstanding invoices" />
       </Panel>
       <Panel title="Quotes won and lost" lead={describeQuotes(sent)}>
         {sent.length === 0 ? (
@@ -63,6 +65,7 @@ export function StandingSection({
             }))}
           />
         )}
+        <ReportFiles report="quotes" asked={{ from, to }} about="of the quotes" />
       </Panel>
     </div>
   )

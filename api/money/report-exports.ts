@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { maxExportedRows } from '#core/export.server.ts'
+import { invoiceAgeLabels } from '#core/invoice/invoice-ages.ts'
+import { toUnits } from '#core/money.ts'
+import { quoteStatusLabels } from '#core/quote/quote-machine.ts'
+import { readProfit } from '#core/report/profit.server.ts'
+import { type ProfitReport, profitRequest } from '#core/report/profit.ts'
+import { profitGroupLabels } from '#core/report/profit-groups.ts'
+import { reportPeriod, type StandingReport } from '#core/report/report.ts'
+import { readStanding } from '#core/report/standing.server.ts'
+import { reportExport } from '../http/report-export.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
+
+type ProfitLine = Omit<ProfitReport['rows'][number], 'key'>
+
+const profitSums: Columns<ProfitLine> = {
+  'Income in USD': ({ income }) => toUnits(income),
+  'Expenses in USD': ({ expenses }) => toUnits(expenses),
+  'Profit in USD': ({ profit }) => toUnits(profit),
+}
+
+const outstandingColumns: Columns<StandingReport['outstanding'][number]> = {
+  Age: ({ age }) => invoiceAgeLabels[age],
+  Invoices: ({ count }) => count,
+  'Open in USD': ({ open }) => toUnits(open),
+}
+
+const quoteColumns: Columns<StandingReport['quotes'][number]> = {
+  State: ({ status }) => quoteStatusLabels[status],
+  Quotes: ({ count }) => count,
+  'Price in USD': ({ total }) => toUnits(total),
+}
+
+/** Files of the reports of profit, outstanding money and quotes. */
+export const reportExports: FastifyPluginAsyncZod = async (api) => {
+  await api.register(
+    reportExport({
+      name: 'profit',
+      permission: 'expense.manage',
+      summary: 'Profit of a period as a spreadsheet (administrators)',
+      request: profitRequest,
+      read: (ctx, request) => readProfit(ctx, request, maxExportedRows),
+      lines: ({ rows, total }): ProfitLine[] => [...rows, { name: 'Total', ...total }],
+      columns: ({ by }) => ({ [profitGroupLabels[by]]: ({ name }) => name, ...profitSums }),
+      note: ({ rows }) =>
+        rows.length === maxExportedRows ? 'These are the highest rows; the total contains all.' : undefined,
+    }),
+  )
+  await api.register(
+    reportExport({
+      name: 'outstanding',
+      permission: 'report.read',
+      summary: 'Outstanding money of today by age as a spreadsheet (administrators)',
+      request: reportPeriod,
+      read: readStanding,
+      lines: ({ outstanding }) => outstanding,
+      columns: () => outstandingColumns,
+    }),
+  )
+  await api.register(
+    reportExport({
+      name: 'quotes',
+      permission: 'report.read',
+      summary: 'Quotes of a period by state as a spreadsheet (administrators)',
+      request: reportPeriod,
+      read: readStanding,
+      lines: ({ quotes }) => quotes,
+      columns: () => quoteColumns,
+    }),
+  )
+}

@@ -41,6 +41,7 @@ import { recurringInvoices } from './money/recurring-invoices.ts'
 import { reportExports } from './money/report-exports.ts'
 import { reports } from './money/reports.ts'
 import { statements } from './money/statements.ts'
+import { workReports } from './money/work-reports.ts'
 import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
 import { imports } from './office/imports.ts'
@@ -222,7 +223,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       work,
     ],
     ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
-    ...[moneyExports, orderExports, reportExports],
+    ...[moneyExports, orderExports, reportExports, workReports],
     ...[
       custody,
       newInvoices,

@@ -127,6 +127,7 @@ export default [
       route('mails/:id', dashboard('mail/mail')),
       route('jobs', dashboard('jobs/jobs')),
       route('reports', dashboard('reports/reports')),
+      route('reports/delivery', dashboard('reports/delivery')),
       route('reports/entries', dashboard('reports/entries')),
       route('reports/months', dashboard('reports/closed-months')),
       route('reports/profit', dashboard('reports/profit')),

@@ -1339,6 +1339,22 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(),
     query: '?from=2026-01-01&to=2026-12-31',
   },
+  'GET /api/reports/delivery': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31&by=service',
+  },
+  'GET /api/reports/delivery/export': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31&by=service',
+  },
+  'GET /api/reports/late/export': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31',
+  },
+  'GET /api/reports/late': { staff: money, statuses: adminOnly() },
   'POST /api/orders/bulk': {
     staff: office,
     statuses: adminOnly(),

@@ -1,8 +1,19 @@
 import type { IncomeGroup, IncomeReport, IncomeRow, StandingReport } from '#core/report/report.ts'
 import type { TaxEntryRow, TaxReport } from '#core/report/tax-report.ts'
+import type { DeliveryReport, LateReport } from '#core/report/work-report.ts'
+import type { DeliveryGroup } from '#core/report/work-report-groups.ts'
 import type { ApiClient } from './client.ts'
 
-export type { IncomeGroup, IncomeReport, IncomeRow, StandingReport, TaxEntryRow, TaxReport }
+export type {
+  DeliveryReport,
+  IncomeGroup,
+  IncomeReport,
+  IncomeRow,
+  LateReport,
+  StandingReport,
+  TaxEntryRow,
+  TaxReport,
+}
 export type Period = { from: string; to: string }
 
 export const readIncome = (
@@ -17,3 +28,12 @@ export const readTaxes = (api: ApiClient, { from, to }: Period, options: { signa
 
 export const readStanding = (api: ApiClient, { from, to }: Period, options: { signal: AbortSignal }) =>
   api.get<StandingReport>(`/reports/standing?${new URLSearchParams({ from, to })}`, options)
+
+export const readDelivery = (
+  api: ApiClient,
+  { from, to, by }: Period & { by: DeliveryGroup },
+  options: { signal: AbortSignal },
+) => api.get<DeliveryReport>(`/reports/delivery?${new URLSearchParams({ from, to, by })}`, options)
+
+export const readLateWork = (api: ApiClient, options: { signal: AbortSignal }) =>
+  api.get<LateReport>('/reports/late', options)

@@ -7,7 +7,7 @@ import { currencyCode, price } from '../money-input.ts'
 import { maxParts } from '../payment-plan/payment-plan.ts'
 import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
-import { day, link, optionalText, requiredText, text } from '../text.ts'
+import { calendarDay, day, link, optionalText, requiredText, text } from '../text.ts'
 import { assigneeFilter } from '../work/assignee-filter.ts'
 import { maxAnswerLength } from './brief.ts'
 import { orderMachine } from './order.ts'
@@ -133,6 +133,9 @@ export const orderFilter = z.object({
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
   assignee: assigneeFilter.optional(),
   answer: answerFilter.optional(),
+  due: z.enum(['late'], 'Must be late').optional().describe('late: under way after the due day'),
+  deliveredFrom: calendarDay.optional(),
+  deliveredTo: calendarDay.optional(),
   ...days,
 })
 export type OrderFilter = z.infer<typeof orderFilter>

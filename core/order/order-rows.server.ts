@@ -3,6 +3,7 @@ import { isAnswerDue } from '../answer-due/late.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
+import { today } from '../time.ts'
 import { isAssignedTo } from '../work/assignee.server.ts'
 import { endedOrders, type Order, openOrders } from './order.ts'
 import type { OrderFilter } from './order-input.ts'
@@ -59,9 +60,13 @@ export const orderSorts = {
   answerDueAt: sql`answer_due_at`,
 }
 
+/** Condition on an order: it is under way after its due day. */
+export const isOrderLate = (ctx: Pick<Context, 'now'>) =>
+  sql<boolean>`(status in ('accepted', 'in-progress', 'in-review') and due_on < ${today(ctx)})`
+
 export function orders(
   ctx: Context,
-  { q, status, group, serviceKind, assignee, answer, ...days }: OrderFilter,
+  { q, status, group, serviceKind, assignee, answer, due, deliveredFrom, deliveredTo, ...days }: OrderFilter,
 ) {
   let found = ctx.db.selectFrom('client_order')
   if (q) found = found.where(contains(sql.ref('search'), q))
@@ -74,6 +79,11 @@ export function orders(
   if (group === 'ended') found = found.where('status', 'in', endedOrders)
   if (assignee) found = found.where(isAssignedTo(ctx, 'order', assignee))
   if (answer) found = found.where(isAnswerDue(ctx, answer))
+  if (due) found = found.where(isOrderLate(ctx))
+  if (deliveredFrom || deliveredTo) {
+    const delivered = isWithin(sql`delivered_at`, { from: deliveredFrom, to: deliveredTo })
+    found = found.where('delivered_at', 'is not', null).where(delivered)
+  }
   if (serviceKind) found = found.where('service_kind', '=', serviceKind)
   return found.where(isWithin(sql`created_at`, days))
 }

@@ -3,6 +3,7 @@ import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { storedNames } from '../entity.ts'
 import { contains } from '../listing.server.ts'
+import { today } from '../time.ts'
 import { isAssignedTo } from '../work/assignee.server.ts'
 import { type ProjectFilter, projectNames, projectRow } from './project.ts'
 
@@ -17,11 +18,19 @@ export const projectSortKeys = {
 }
 
 /** Selects the projects that match a filter. */
-export function projects(ctx: Context, { q, hasWebsite, expiresBefore, assignee }: ProjectFilter) {
+export function projects(
+  ctx: Context,
+  { q, hasWebsite, expiresBefore, assignee, milestones }: ProjectFilter,
+) {
   let found = ctx.db.selectFrom('project')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (hasWebsite !== undefined) found = found.where('has_website', '=', hasWebsite)
   if (expiresBefore) found = found.where('domain_expires_on', '<', expiresBefore)
   if (assignee) found = found.where(isAssignedTo(ctx, 'project', assignee))
+  if (milestones) {
+    found = found.where(
+      sql<boolean>`id in (select project_id from milestone where done_at is null and due_on < ${today(ctx)})`,
+    )
+  }
   return found
 }

@@ -154,6 +154,7 @@ export const projectFilter = z.object({
   hasWebsite: flag.optional(),
   expiresBefore: calendarDay.optional(),
   assignee: assigneeFilter.optional(),
+  milestones: z.enum(['late'], 'Must be late').optional().describe('late: one is not done after its day'),
 })
 export type ProjectFilter = z.infer<typeof projectFilter>
 

@@ -36,9 +36,12 @@ export const orderList: ListShape = {
       orderMachine.states.map((value) => ({ value, label: orderStatusLabels[value] })),
     ),
     choiceFilter('answer', 'Answer', 'Due or not', { late: 'Late', due: 'Due' }),
+    choiceFilter('due', 'Due day', 'Late or not', { late: 'Late' }),
     choiceFilter('assignee', 'Assigned to', 'Anybody', { me: 'Mine', none: 'Unassigned' }),
     { kind: 'day', name: 'from', label: 'Ordered from' },
     { kind: 'day', name: 'to', label: 'to' },
+    { kind: 'fixed', name: 'deliveredFrom', label: 'Delivered from a day' },
+    { kind: 'fixed', name: 'deliveredTo', label: 'Delivered until a day' },
   ],
 }
 

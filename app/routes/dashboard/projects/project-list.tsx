@@ -29,6 +29,7 @@ export const projectList: ListShape = {
       false: 'Without a website',
     }),
     choiceFilter('assignee', 'Assigned to', 'Anybody', { me: 'Mine', none: 'Unassigned' }),
+    choiceFilter('milestones', 'Milestones', 'Late or not', { late: 'Late' }),
     { kind: 'day', name: 'expiresBefore', label: 'Domain expires before' },
   ],
 }

@@ -6,7 +6,7 @@ const formats = [
 ]
 
 type ReportFilesProps = {
-  report: 'income' | 'profit' | 'outstanding' | 'quotes'
+  report: 'income' | 'profit' | 'outstanding' | 'quotes' | 'delivery' | 'late'
   asked: { from: string; to: string; by?: string }
   about: string
 }

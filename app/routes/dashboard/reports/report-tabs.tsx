@@ -1,12 +1,19 @@
 import { href } from 'react-router'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 
-/** Tabs: the reports, the profit, the tax, the ledger that they sum up, and the months that are closed. */
-export function ReportTabs({ current }: { current: 'reports' | 'profit' | 'tax' | 'entries' | 'months' }) {
+type Tab = 'reports' | 'profit' | 'tax' | 'delivery' | 'entries' | 'months'
+
+/** Tabs: the reports, the profit, the tax, the delivery, the ledger that they sum up, and the months that are closed. */
+export function ReportTabs({ current }: { current: Tab }) {
   const tabs = [
     { label: 'Reports', to: href('/dashboard/reports'), isCurrent: current === 'reports' },
     { label: 'Profit', to: href('/dashboard/reports/profit'), isCurrent: current === 'profit' },
     { label: 'Tax', to: href('/dashboard/reports/tax'), isCurrent: current === 'tax' },
+    {
+      label: 'Delivery',
+      to: href('/dashboard/reports/delivery'),
+      isCurrent: current === 'delivery',
+    },
     { label: 'Ledger', to: href('/dashboard/reports/entries'), isCurrent: current === 'entries' },
     { label: 'Months', to: href('/dashboard/reports/months'), isCurrent: current === 'months' },
   ]

@@ -10,7 +10,7 @@ const entries = 1_000_000
 const rounds = 11
 const target = 500
 
-/** Times the income reports of three years over a million ledger entries, all of them in the period. */
+/** Times the reports of three years over a million ledger entries, all of them in the period. */
 export async function measureReports(): Promise<Figure[]> {
   await using folder = await createDataFolder()
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
@@ -30,6 +30,20 @@ export async function measureReports(): Promise<Figure[]> {
         times.push(performance.now() - begin)
       }
       figures.push(atMost(`Income by ${by}, a million ledger entries`, median(times), target, ' ms'))
+    }
+    const others = ['profit?by=month', 'profit?by=order', 'profit?by=category', 'standing?', 'tax?']
+    for (const report of others) {
+      const times: number[] = []
+      const address = `${site.address}/api/reports/${report}&from=${day(1_200)}&to=${day(0)}`
+      for (let round = 0; round < rounds; round++) {
+        const begin = performance.now()
+        const answer = await fetch(address, { headers: { authorization } })
+        await answer.arrayBuffer()
+        if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
+        times.push(performance.now() - begin)
+      }
+      const name = report.replace(/\W+/g, ' ').trim()
+      figures.push(atMost(`Report ${name}, a million ledger entries`, median(times), target, ' ms'))
     }
     return figures
   } finally {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/connection/pool.ts'
 
-/** Adds records that the sample content lacks: what renews, and a statement with a line for each reported payment. */
+/** Adds records that the sample content lacks: what renews, a statement with a line for each reported payment, credit
+ * notes and expenses. */
 export async function addRenewingRecords(database: Database): Promise<void> {
   const statements = [
     sql`insert into custody_item (id, client_id, kind, name, held_by, expires_on, created_at, updated_at)
@@ -27,6 +28,13 @@ export async function addRenewingRecords(database: Database): Promise<void> {
         generate_series(1, 30) as step`,
     sql`insert into tax_entry (id, at, type, invoice_id, name, rate, net_cents, tax_cents, is_sample)
       select uuidv7(), created_at, 'invoice', id, 'VAT', 1500, total_cents, total_cents * 15 / 100, false from invoice`,
+    sql`insert into credit_note (id, number, invoice_id, email, amount_cents, reason, lines, snapshot, created_at)
+      select uuidv7(), replace(number, 'IN-', 'CN-9'), id, email, 100, 'Kindness', '[]',
+        jsonb_build_object('invoiceNumber', number, 'clientName', snapshot ->> 'clientName'), now()
+      from invoice where status <> 'void' and total_cents > 100`,
+    sql`insert into expense (id, spent_on, category, currency, amount_minor, usd_cents, payee, note, created_at, updated_at)
+      select uuidv7(), current_date - step, 'hosting', 'USD', 100 * step, 100 * step, 'A host', '', now(), now()
+      from generate_series(1, 40) as step`,
   ]
   for (const statement of statements) await statement.execute(database)
 }

@@ -29,6 +29,8 @@ export const growingTables = [
     'share_opening',
     'template_request',
     'invoice',
+    'credit_note',
+    'expense',
     'attachment',
   ],
   ...['payment_claim', 'ledger_entry', 'tax_entry', 'problem', 'message', 'state_move', 'notice', 'mail'],

@@ -33,7 +33,7 @@ export const allowed: { address?: RegExp; query?: RegExp; does: RegExp; why: str
     why: 'the first rows of each sheet of one page of the list, bounded in rows and bytes',
   },
   {
-    address: /^\/api\/(ledger|tax-entries)\?/,
+    address: /^\/api\/(ledger|tax-entries|expenses)\?/,
     query: /^select count/,
     does: /^reads the whole/,
     why: 'the exact total of nearly all entries, which are short: a scan is as quick as an index',
@@ -50,7 +50,7 @@ export const allowed: { address?: RegExp; query?: RegExp; does: RegExp; why: str
     why: 'sums over the requested days, read from one index',
   },
   {
-    query: /::date|"entry"\."at" [<>]/,
+    query: /::date|"spent_on" [<>]|"entry"\."at" [<>]/,
     does: /^reads \d+/,
     why: 'pages are sorted by id, newest first: rows newer than the requested days are skipped',
   },

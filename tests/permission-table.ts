@@ -722,7 +722,11 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ token: 'unknown' }),
   },
 
-  'GET /api/search': { staff: help, statuses: signedIn(), query: '?q=administrators-read' },
+  'GET /api/search': {
+    staff: ['manager', 'finance', 'support'],
+    statuses: signedIn(),
+    query: '?q=administrators-read',
+  },
 
   'GET /api/audit': { staff: office, statuses: adminOnly() },
   'GET /api/counters': { statuses: signedIn() },
@@ -1357,18 +1361,20 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/reports/late': { staff: money, statuses: adminOnly() },
   'POST /api/orders/bulk': {
     staff: office,
-    statuses: adminOnly(),
-    body: () => ({ action: 'assign', ids: [randomUUID()], assignee: null }),
+    // Nobody with this id works on orders.
+    statuses: adminOnly(422),
+    body: ({ orderId }) => ({ action: 'assign', ids: [orderId], assignee: randomUUID() }),
   },
   'POST /api/problems/bulk': {
     staff: help,
     statuses: adminOnly(),
-    body: () => ({ action: 'resolve', ids: [randomUUID()] }),
+    body: ({ problemId }) => ({ action: 'resolve', ids: [problemId] }),
   },
   'POST /api/invoices/bulk': {
     staff: money,
-    statuses: adminOnly(),
-    body: () => ({ action: 'void', ids: [randomUUID()], reason: 'A mistake' }),
+    // Needs a reason.
+    statuses: adminOnly(422),
+    body: ({ invoiceId }) => ({ action: 'void', ids: [invoiceId] }),
   },
   'GET /api/orders/export': { staff: office, statuses: adminOnly() },
   'GET /api/quotes/export': { staff: office, statuses: adminOnly() },

@@ -5,7 +5,7 @@ import type { Context } from '#core/context.ts'
 import type { Chosen } from '#core/listing.ts'
 import { idListSchema } from './answers.ts'
 
-/** What some of the actions need to know besides the rows. */
+/** Input of some of the actions besides the rows. */
 type Details = { reason?: string | undefined; assignee?: string | null | undefined }
 type DetailSchemas = { reason?: z.ZodType<string>; assignee?: z.ZodType<string | null> }
 

@@ -69,13 +69,13 @@ it('exports the reports of profit, outstanding money and quotes', async () => {
 })
 
 it('ends a long file with a note, and continues in the next part', async () => {
-  await sql`insert into client (id, name, created_at, updated_at)
-    select uuidv7(), 'Client ' || number, now(), now() from generate_series(1, 10010) as number`.execute(
-    site.database,
-  )
-  const total = Number((await download('clients?limit=1')).headers['x-total-count'])
-  for (const sort of ['-createdAt', 'name']) {
-    const first = await download(`clients/export?sort=${sort}`)
+  await sql`insert into expense (id, spent_on, category, currency, amount_minor, usd_cents, payee, note, created_at,
+      updated_at)
+    select uuidv7(), '2026-01-01', 'office', 'USD', number, number, 'A shop', '', now(), now()
+    from generate_series(1, 10010) as number`.execute(site.database)
+  const total = Number((await download('expenses?limit=1')).headers['x-total-count'])
+  for (const sort of ['-createdAt', 'amount']) {
+    const first = await download(`expenses/export?sort=${sort}`)
     const lines = first.body.trim().split('\r\n')
     expect(lines.at(-1)).toContain('more follow in the next part')
     expect(lines).toHaveLength(10_002)

@@ -49,7 +49,7 @@ it('assigns the selected orders, or all of a filter, and frees them', async () =
 })
 
 it('resolves problems once, also if two people do it together', async () => {
-  const ids = []
+  const ids: string[] = []
   for (let number = 0; number < 3; number++) ids.push((await reportProblem(payable.payer, aProblem())).id)
   const answers = await Promise.all([1, 2].map(() => bulk('problems', { action: 'resolve', ids })))
   const counts = answers.map((answer) => answer.json<{ modifiedCount: number }>().modifiedCount)

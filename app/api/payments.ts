@@ -24,6 +24,11 @@ export const listInvoicesOfOrder = (api: ApiClient, { _id, email }: { _id: strin
 export const listUnpaidInvoices = (api: ApiClient, clientId: string) =>
   listRows<InvoiceRow>(api, `/invoices?status=unpaid&sort=dueOn&client=${clientId}&limit=50`, 50)
 export const getInvoice = (api: ApiClient, id: string) => api.get<InvoiceRow>(`/invoices/id/${id}`)
+/** Finds unpaid invoices of all clients, a few at most. */
+export const findUnpaidInvoices = (api: ApiClient, q: string, { signal }: { signal: AbortSignal }) =>
+  listRows<InvoiceRow>(api, `/invoices?${new URLSearchParams({ q, status: 'unpaid', limit: '8' })}`, 8, {
+    signal,
+  })
 export const listClaimsOfInvoice = (api: ApiClient, id: string) =>
   listRows<StaffClaimRow>(api, `/payments?invoice=${id}&limit=50`, 50)
 export const listClaimsOf = (api: ApiClient, email: string) =>
@@ -38,7 +43,7 @@ export const sendClaim = (api: ApiClient, claim: z.input<typeof claimInput>, key
 /** Records a payment that staff received. A retry with the same `key` records nothing again. */
 export const recordPayment = (
   api: ApiClient,
-  { _id }: InvoiceRow,
+  { _id }: Pick<InvoiceRow, '_id'>,
   received: { amount: Money } & Omit<z.input<typeof receivedPayment>, 'amount'>,
   key: string,
 ) => api.post(`/invoices/${_id}/payments`, received, { key })

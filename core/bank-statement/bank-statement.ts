@@ -74,9 +74,16 @@ const lineClaim = z.object({
   trxId: z.string(),
   version: z.int(),
 })
+const lineInvoice = z.object({
+  _id: z.uuid(),
+  number: z.string(),
+  clientName: z.string(),
+  open: moneySchema,
+})
 export const lineRow = z.object({
   _id: z.uuid(),
   method: z.string(),
+  methodId: z.uuid(),
   day: z.string(),
   time: z.string(),
   state: z.enum(lineStates),
@@ -88,11 +95,15 @@ export const lineRow = z.object({
   isUsed: z.boolean(),
   isMatched: z.boolean().describe('True if `claims` holds the one payment with this ID and amount'),
   claims: z.array(lineClaim).describe('Payments that this line proves or may belong to, at most three'),
+  invoices: z
+    .array(lineInvoice)
+    .describe('Open invoices that a line without a payment may belong to, at most three'),
   createdAt: z.iso.datetime(),
 })
 export type LineRow = z.output<typeof lineRow>
-export type Line = Omit<Stored<typeof lineRow>, 'claims'> & {
+export type Line = Omit<Stored<typeof lineRow>, 'claims' | 'invoices'> & {
   claims: Stored<typeof lineClaim>[]
+  invoices: Stored<typeof lineInvoice>[]
 }
 
 const pair = { line: z.uuid(), claim: z.uuid(), version: seenVersion }

@@ -9,6 +9,7 @@ import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { Line, LineFilter, LineListRequest, LineMove } from './bank-statement.ts'
 import { claimsThat, isOpenLine, openLinesWith } from './matches.server.ts'
+import { invoicesThatSuit, openLinesWithInvoice } from './proposed-invoices.server.ts'
 import type { ShownLines } from './statement-labels.ts'
 
 const isMatched = sql<boolean>`exists (select ${claimsThat.match})`
@@ -16,8 +17,9 @@ const isOf = (lines: RawBuilder<unknown>) => sql<boolean>`(statement_line.id = a
 
 const conditions: Record<ShownLines, ReturnType<typeof sql<boolean>>> = {
   matched: isOf(openLinesWith.match),
-  probable: sql`(${isOf(openLinesWith.maySuit)} and not ${isOf(openLinesWith.match)})`,
-  unclaimed: sql`(${isOpenLine} and not ${isOf(openLinesWith.match)} and not ${isOf(openLinesWith.maySuit)})`,
+  probable: sql`((${isOf(openLinesWith.maySuit)} or ${isOf(openLinesWithInvoice)}) and not ${isOf(openLinesWith.match)})`,
+  unclaimed: sql`(${isOpenLine} and not ${isOf(openLinesWith.match)} and not ${isOf(openLinesWith.maySuit)}
+    and not ${isOf(openLinesWithInvoice)})`,
   used: sql`(statement_line.claim_id is not null)`,
   'set-aside': sql`(statement_line.claim_id is null and statement_line.set_aside_at is not null)`,
   reversed: sql`(statement_line.state in ('reversed', 'unclear'))`,
@@ -27,6 +29,10 @@ const conditions: Record<ShownLines, ReturnType<typeof sql<boolean>>> = {
 const claimObject = sql`jsonb_build_object('id', claim.id, 'number', claim.number, 'trxId', claim.trx_id,
   'amountPoisha', coalesce(claim.accepted_poisha, claim.amount_poisha), 'version', claim.version,
   'clientName', (select snapshot ->> 'clientName' from invoice where invoice.id = claim.invoice_id))`
+
+const invoiceObject = sql`jsonb_build_object('id', invoice.id, 'number', invoice.number,
+  'clientName', invoice.snapshot ->> 'clientName', 'open', jsonb_build_object('currency', invoice.currency,
+  'minor', invoice.total_cents - invoice.settled_cents))`
 
 type FoundClaim = Omit<Line['claims'][number], 'amount'> & { amountPoisha: number }
 
@@ -40,6 +46,7 @@ const columns = [
     'statement_line.trx_id as trxId',
   ] as const),
   ...(['statement_line.sender', 'statement_line.details', 'statement_line.created_at as createdAt'] as const),
+  'statement_line.method_id as methodId',
   sql<string>`(select label from payment_method where id = statement_line.method_id)`.as('method'),
   sql<boolean>`statement_line.set_aside_at is not null`.as('isSetAside'),
   sql<boolean>`statement_line.claim_id is not null`.as('isUsed'),
@@ -51,6 +58,10 @@ const columns = [
     when ${isMatched} then (select jsonb_agg(${claimObject}) ${claimsThat.match})
     else (select jsonb_agg(object) from (select ${claimObject} as object ${claimsThat.maySuit} limit 3) as found)
     end`.as('claims'),
+  sql<Line['invoices'] | null>`case when ${isOpenLine} then (select jsonb_agg(object)
+    from (select ${invoiceObject} as object ${invoicesThatSuit} order by invoice.id limit 3) as found) end`.as(
+    'invoices',
+  ),
 ] as const
 
 function lines({ db }: Context, { q, show, method }: LineFilter) {
@@ -68,8 +79,10 @@ export async function listLines(ctx: Context, request: LineListRequest): Promise
   const { rows, ...page } = await pageOf(ctx, lines(ctx, request).select(columns), request, sortKeys)
   return {
     ...page,
-    rows: rows.map(({ poisha: minor, claims, ...row }) => ({
+    rows: rows.map(({ poisha: minor, claims, invoices, ...row }) => ({
       ...row,
+      // A payment that was reported explains the line better.
+      invoices: claims ? [] : (invoices ?? []),
       amount: poisha(Number(minor)),
       claims: (claims ?? []).map(({ amountPoisha, ...claim }) => ({
         ...claim,

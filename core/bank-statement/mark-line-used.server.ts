@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { usedLine } from './hold-line.server.ts'
 
 type AcceptedClaim = { id: string; methodId: string | null }
 
@@ -21,6 +22,23 @@ export async function markLineUsed(
         )
   const { numUpdatedRows } = await unused.executeTakeFirst()
   if (lineId && numUpdatedRows === 0n) {
-    throw new Refusal('conflict', 'This line of the statement has been used already.')
+    throw usedLine()
   }
+  if (!lineId && numUpdatedRows === 0n) await refuseUsedElsewhere(inside, { id, methodId })
+}
+
+/** A line that was chosen for another payment may have the transaction ID of this one: that money has been counted. */
+async function refuseUsedElsewhere({ db }: Context, { id, methodId }: AcceptedClaim): Promise<void> {
+  const other = await db
+    .selectFrom('statement_line')
+    .innerJoin('payment_claim as other', 'other.id', 'statement_line.claim_id')
+    .select('other.number')
+    .where('statement_line.method_id', '=', methodId)
+    .where('other.id', '<>', id)
+    .where(
+      sql<boolean>`statement_line.trx_id_folded = (select trx_id_folded from payment_claim where id = ${id})`,
+    )
+    .executeTakeFirst()
+  if (!other) return
+  throw new Refusal('conflict', `The money of this transaction was already counted for ${other.number}.`)
 }

@@ -1,3 +1,5 @@
+import { hourMs, minuteMs, startOfDay } from '../time.ts'
+
 /** `unclear`: the statement shows movements of one transaction ID that contradict each other, or an unknown status. */
 export const lineStates = ['received', 'sent', 'reversed', 'unclear'] as const
 export type LineState = (typeof lineStates)[number]
@@ -12,6 +14,12 @@ export type ReadLine = {
   trxId: string
   sender: string
   details: string
+}
+
+/** The moment of a line as a payment has it: its day begins the time that a statement leaves out. */
+export function momentOfLine({ day, time }: { day: string; time: string }): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(startOfDay(day).getTime() + hours * hourMs + minutes * minuteMs).toISOString()
 }
 
 /** Length of texts that are kept of a line. */

@@ -25,6 +25,11 @@ export const claimInput = z.object({
 })
 export type ClaimInput = z.infer<typeof claimInput>
 
+const provingLine = z
+  .uuid('Must be the _id of a line of a statement')
+  .optional()
+  .describe('Line of a statement that shows this money. It has the same amount, and is used once')
+
 /** A payment that staff received. */
 export const receivedPayment = z.object({
   method: z
@@ -37,6 +42,7 @@ export const receivedPayment = z.object({
     .describe('Transaction ID; for cash, such as the number of a paper receipt'),
   text: optionalText(1_000),
   proofId: z.uuid('Must be the _id of an upload').nullish(),
+  line: provingLine,
 })
 export type ReceivedPayment = z.infer<typeof receivedPayment>
 

@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
+import { holdLine } from '../bank-statement/hold-line.server.ts'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context, User } from '../context.ts'
 import { fieldRefusal, notFound } from '../errors.ts'
@@ -35,19 +36,27 @@ export async function recordPayment(
   const me = permitUser(ctx, 'payment-claim.decide')
   const call = { key, operation: 'payment-claim.record', input: { invoiceId, ...input } }
   return doOnce(ctx, call, async (inside) => {
+    const method = await findMethod(inside, input.method)
+    if (input.line)
+      await holdLine(inside, input.line, { ...input, methodKind: method.kind, trxId: input.reference })
     const invoice = await findInvoiceLocked(inside, invoiceId)
     if (!invoice) throw notFound('Invoice')
     refuseOwnMoney(me, invoice.email)
     refuseUnpayable(invoice)
-    return record(inside, me, invoice, input)
+    return record(inside, me, { invoice, method, input })
   }).catch(refuseUsedBefore)
 }
 
-async function record(inside: Context, me: User, invoice: Invoice, input: ReceivedPayment): Promise<string> {
+type Receiving = {
+  invoice: Invoice
+  method: Awaited<ReturnType<typeof findMethod>>
+  input: ReceivedPayment
+}
+
+async function record(inside: Context, me: User, { invoice, method, input }: Receiving): Promise<string> {
   const { email, poishaPerDollar } = invoice
   // An amount that was received counts whole, so the method's fee is left out.
   const { amount, reference, text, proofId } = input
-  const method = await findMethod(inside, input.method)
   const invoiceTaka = takaOfInvoice(invoice)
   const invoiceRate = invoiceTaka === null ? null : { currency: invoice.open.currency, taka: invoiceTaka }
   const { worth, exchangeRate, foreign } = await appraise(inside, invoice, amount)
@@ -56,7 +65,8 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
   if (wrongTime) throw fieldRefusal('paidAt', wrongTime)
   // The number of a paper receipt is no transaction ID: two clients may have the same.
   const trxId = method.kind === 'cash' ? '' : reference
-  refuseImplausibleId(method.kind, trxId)
+  // A statement shows which IDs there are.
+  if (!input.line) refuseImplausibleId(method.kind, trxId)
   const id = createId()
   const number = await nextNumber(inside, 'PC')
   const receiptNumber = await nextNumber(inside, 'RC')
@@ -95,7 +105,7 @@ async function record(inside: Context, me: User, invoice: Invoice, input: Receiv
     updated_at: inside.now(),
   })
   await keepFacts(inside, { kind: 'payment-claim', id })
-  await markLineUsed(inside, { id, methodId: method.id })
+  await markLineUsed(inside, { id, methodId: method.id }, input.line)
   const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar, exchangeRate, invoiceRate }
   const settled = { receiptNumber, ...(await writePayment(inside, claim, amount)) }
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'accepted' })

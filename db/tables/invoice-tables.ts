@@ -39,6 +39,10 @@ export type InvoiceTables = {
     due_on: string
     status: 'open' | 'part-paid' | 'paid' | 'void'
     snapshot: Json<InvoiceSnapshot>
+    /** Sum of the ledger entries; kept by a trigger. */
+    settled_cents: ColumnType<string, never, never>
+    /** What is open, in poisha. */
+    payable_poisha: ColumnType<string, never, never>
     recurring_id: ColumnType<string | null, string | null | undefined, never>
     /** First day of the period, `YYYY-MM-DD`, of a recurring invoice. */
     period_on: ColumnType<string | null, string | null | undefined, never>

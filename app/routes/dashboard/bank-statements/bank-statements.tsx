@@ -1,4 +1,5 @@
-import { Archive, ArchiveRestore } from 'lucide-react'
+import { Archive, ArchiveRestore, HandCoins } from 'lucide-react'
+import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { type LineRow, moveLine, readMatches } from '#app/api/bank-statements.ts'
 import { api } from '#app/api/browser.ts'
@@ -11,10 +12,13 @@ import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/bank-statements'
 import { AcceptMatched } from './accept-matched.tsx'
+import type { InvoiceChoice } from './invoice-search.tsx'
 import { lineColumns, lineList } from './line-list.tsx'
+import { RecordLineDialog } from './record-line-dialog.tsx'
 
 const title = 'Statements'
 
@@ -31,6 +35,13 @@ export const loader = onServer(clientLoader)
 export default function BankStatements({ loaderData: { lines, matches } }: Route.ComponentProps) {
   useReloadOn(['bank-statement', 'payment-claim'])
   const { revalidate } = useRevalidator()
+  const [recorded, setRecorded] = useState<{ line: LineRow; invoice: InvoiceChoice | undefined }>()
+  const record = (line: LineRow, invoice?: InvoiceChoice) => setRecorded({ line, invoice })
+  async function done(title: string) {
+    setRecorded(undefined)
+    showToast({ title })
+    await revalidate()
+  }
   async function move(line: LineRow) {
     try {
       await moveLine(api, line, line.isSetAside ? 'bring-back' : 'set-aside')
@@ -65,9 +76,22 @@ export default function BankStatements({ loaderData: { lines, matches } }: Route
       <List
         shape={lineList}
         loaded={lines}
-        columns={lineColumns}
+        columns={lineColumns({ onRecord: record })}
         nameOf={({ trxId, day }) => trxId || day}
-        actions={(line) => <SetAside line={line} onMove={() => void move(line)} />}
+        actions={(line) => (
+          <>
+            {isUnclaimed(line) && (
+              <RowAction
+                label="Record as a payment"
+                about={line.trxId || line.day}
+                icon={HandCoins}
+                isFolding
+                onClick={() => record(line, line.invoices[0])}
+              />
+            )}
+            <SetAside line={line} onMove={() => void move(line)} />
+          </>
+        )}
         empty={
           <DashboardEmptyState title="No statements yet" action={add}>
             Upload a statement of bKash, Nagad, Rocket or your bank, or paste their messages. Payments whose
@@ -75,9 +99,13 @@ export default function BankStatements({ loaderData: { lines, matches } }: Route
           </DashboardEmptyState>
         }
       />
+      {recorded && <RecordLineDialog {...recorded} onClose={() => setRecorded(undefined)} onDone={done} />}
     </Page>
   )
 }
+
+const isUnclaimed = ({ isUsed, isSetAside, isMatched, state }: LineRow) =>
+  state === 'received' && !isUsed && !isSetAside && !isMatched
 
 /** For money that came in and belongs to no payment. */
 function SetAside({ line, onMove }: { line: LineRow; onMove: () => void }) {

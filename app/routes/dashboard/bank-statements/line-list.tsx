@@ -8,8 +8,12 @@ import { ShortText } from '#app/components/list/short-text.tsx'
 import { byTime } from '#app/components/list/sorts.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { shownLineLabels } from '#core/bank-statement/statement-labels.ts'
 import { formatMoney } from '#core/money.ts'
+import type { InvoiceChoice } from './invoice-search.tsx'
+
+export type LineActions = { onRecord: (line: LineRow, invoice?: InvoiceChoice) => void }
 
 export const lineList: ListShape = {
   resource: 'statement-lines',
@@ -24,7 +28,8 @@ export const lineList: ListShape = {
   filters: [choiceFilter('show', 'Lines', 'All lines', shownLineLabels)],
 }
 
-export const lineColumns: Column<LineRow>[] = [
+/** Columns of lines. `onRecord` opens the confirmation that a line pays an invoice. */
+export const lineColumns = ({ onRecord }: LineActions): Column<LineRow>[] => [
   {
     label: 'Day',
     className: 'w-48',
@@ -53,7 +58,7 @@ export const lineColumns: Column<LineRow>[] = [
       </>
     ),
   },
-  { label: 'Payment', className: 'min-w-48', cell: (line) => <Payments line={line} /> },
+  { label: 'Payment', className: 'min-w-48', cell: (line) => <Payments {...{ line, onRecord }} /> },
 ]
 
 function stateOf(line: LineRow): { label: string; tone: Tone } {
@@ -63,11 +68,11 @@ function stateOf(line: LineRow): { label: string; tone: Tone } {
   if (line.state === 'reversed') return { label: 'Reversed', tone: 'danger' }
   if (line.state === 'unclear') return { label: 'Unclear', tone: 'warning' }
   if (line.isMatched) return { label: 'Matched', tone: 'success' }
-  if (line.claims.length > 0) return { label: 'Probable', tone: 'accent' }
+  if (line.claims.length + line.invoices.length > 0) return { label: 'Probable', tone: 'accent' }
   return { label: 'Unclaimed', tone: 'warning' }
 }
 
-function Payments({ line }: { line: LineRow }) {
+function Payments({ line, onRecord }: { line: LineRow } & LineActions) {
   const { label, tone } = stateOf(line)
   return (
     <>
@@ -82,6 +87,19 @@ function Payments({ line }: { line: LineRow }) {
           </Link>{' '}
           {clientName}, {formatMoney(amount)}
           {trxId && trxId !== line.trxId && `, ${trxId}`}
+        </span>
+      ))}
+      {line.invoices.map((invoice) => (
+        <span key={invoice._id} className="mt-1 block text-small wrap-anywhere">
+          {invoice.clientName}, {formatMoney(invoice.open)} open
+          <Button
+            look="quiet"
+            size="small"
+            className="-my-1 -ml-3 block text-left"
+            onClick={() => onRecord(line, invoice)}
+          >
+            Record as a payment of {invoice.number}
+          </Button>
         </span>
       ))}
     </>

@@ -3,7 +3,9 @@ import { type Columns, largestBatch } from '#core/bank-statement/statement-label
 import type { DayOrder } from '#core/table/day-orders.ts'
 import { writeColumns } from '#core/table/write-columns.ts'
 import { upload } from './browser.ts'
+import { decideClaim, releaseClaim, takeClaim } from './check-payments.ts'
 import type { ApiClient } from './client.ts'
+import { listRows } from './list-rows.ts'
 
 export type { LineRow, MatchesRow, PreviewRow }
 export type Added = { lines: number; added: number; unreadable: number }
@@ -44,6 +46,28 @@ export async function acceptMatches(api: ApiClient, matches: MatchesRow['matches
     total.refused.push(...refused)
   }
   return total
+}
+
+/** Lists open lines that may show a payment, a few at most. */
+export const listLinesFor = (api: ApiClient, claim: string, { signal }: { signal: AbortSignal }) =>
+  listRows<LineRow>(api, `/statement-lines?${new URLSearchParams({ claim, limit: '5' })}`, 5, { signal })
+
+type Proven = { claim: LineRow['claims'][number]; line: LineRow; reasonText: string | undefined }
+
+/** Accepts a payment with the line that proves it; in part if there is a reason. */
+export async function acceptWithLine(api: ApiClient, { claim, line, reasonText }: Proven): Promise<void> {
+  const version = await takeClaim(api, claim)
+  const proof = { accepted: line.amount, line: line._id }
+  const decision =
+    reasonText === undefined
+      ? ({ move: 'accept', ...proof } as const)
+      : ({ move: 'accept-part', reasonText, ...proof } as const)
+  try {
+    await decideClaim(api, claim, version, decision)
+  } catch (error) {
+    await releaseClaim(api, { ...claim, version }).catch(() => {})
+    throw error
+  }
 }
 
 export const moveLine = (api: ApiClient, { _id }: LineRow, move: 'set-aside' | 'bring-back') =>

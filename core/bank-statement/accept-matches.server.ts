@@ -43,5 +43,5 @@ const acceptMatch = (ctx: Context, { line, claim, version }: Match): Promise<voi
       )
     if (rows.length === 0)
       throw new Refusal('conflict', 'The statement does not prove this payment any more.')
-    await decideClaim(inside, claim, { status: 'accepted', version: taken }, line)
+    await decideClaim(inside, claim, { status: 'accepted', version: taken, line })
   })

@@ -61,6 +61,10 @@ export const lineFilter = z.object({
   ...query,
   show: z.enum(shownLines, 'Must be a group of lines').optional(),
   method: methodId.optional(),
+  claim: z
+    .uuid('Must be the _id of a payment')
+    .optional()
+    .describe('Open lines that may show this payment: the same ID, or the same amount within days of it'),
 })
 export type LineFilter = z.infer<typeof lineFilter>
 export const lineListRequest = listRequest(['createdAt', 'day', 'amount'], lineFilter)

@@ -10,6 +10,7 @@ export const claimLine = z
     state: z.enum(lineStates),
     amount: moneySchema,
     sender: z.string(),
+    isElsewhere: z.boolean().describe('True if the line was used for another payment'),
   })
   .nullable()
   .describe('Line of a statement with the transaction ID of this payment, or the line that proved it')

@@ -8,7 +8,7 @@ import type { Page } from '../paging.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { Line, LineFilter, LineListRequest, LineMove } from './bank-statement.ts'
-import { claimsThat, isOpenLine, openLinesWith } from './matches.server.ts'
+import { claimsThat, isOpenLine, linesFor, openLinesWith } from './matches.server.ts'
 import { invoicesThatSuit, openLinesWithInvoice } from './proposed-invoices.server.ts'
 import type { ShownLines } from './statement-labels.ts'
 
@@ -64,11 +64,12 @@ const columns = [
   ),
 ] as const
 
-function lines({ db }: Context, { q, show, method }: LineFilter) {
+function lines({ db }: Context, { q, show, method, claim }: LineFilter) {
   let found = db.selectFrom('statement_line')
   if (q) found = found.where(contains(sql.ref('statement_line.search'), q))
   if (show) found = found.where(conditions[show])
   if (method) found = found.where('statement_line.method_id', '=', method)
+  if (claim) found = found.where(isOf(linesFor(claim)))
   return found
 }
 

@@ -35,6 +35,19 @@ export const claimsThat = {
     union select claim.* from payment_claim claim where ${isProbableByAmount}) as claim`,
 }
 
+/** SQL condition: a person may choose this line for the claim, whose ID may have a typo. */
+const mayProveById = sql<boolean>`(claim.trx_id_folded = statement_line.trx_id_folded
+  and claim.method_kind = statement_line.method_kind)`
+const mayProveByAmount = sql<boolean>`(claim.method_id = statement_line.method_id
+  and claim.amount_poisha = statement_line.poisha and ${daysApart} <= 10)`
+
+/** Open lines that may show the money of one claim that waits. */
+export const linesFor = (claimId: string) => {
+  const lines = (is: RawBuilder<boolean>) => sql`select statement_line.id from statement_line
+    join payment_claim claim on ${is} where claim.id = ${claimId} and ${isOpenLine} and ${isOpenClaim}`
+  return sql`id from (${lines(mayProveById)} union ${lines(mayProveByAmount)}) as found`
+}
+
 const fromClaims = (is: RawBuilder<boolean>) =>
   sql`statement_line.id from payment_claim claim join statement_line on ${is} where ${isOpenLine} and ${isOpenClaim}`
 

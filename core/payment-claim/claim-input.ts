@@ -49,12 +49,18 @@ export type ReceivedPayment = z.infer<typeof receivedPayment>
 export const decisionInput = z.discriminatedUnion(
   'status',
   [
-    z.object({ status: z.literal('accepted'), version, accepted: anyAmount.optional() }),
+    z.object({
+      status: z.literal('accepted'),
+      version,
+      accepted: anyAmount.optional(),
+      line: provingLine,
+    }),
     z.object({
       status: z.literal('part-accepted'),
       version,
       accepted: anyAmount,
       reasonText: requiredText(1_000, 'Please give a reason'),
+      line: provingLine,
     }),
     z.object({
       status: z.literal('rejected'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdLine } from '../bank-statement/hold-line.server.ts'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
@@ -22,20 +23,12 @@ import { ratesOf } from './read-claims.server.ts'
 type ClaimStep = Step<ClaimStatus, ClaimMoveName>
 
 /** Accepts or rejects a leased claim. Accepting writes ledger, invoice state, receipt and notice in one transaction. */
-export async function decideClaim(
-  ctx: Context,
-  id: string,
-  decision: Decision,
-  /** Line of a statement that proves the payment. */
-  lineId?: string,
-): Promise<void> {
+export async function decideClaim(ctx: Context, id: string, decision: Decision): Promise<void> {
   const me = permitUser(ctx, 'payment-claim.decide')
   await moveRecord(ctx, claimMoves, id, (inside, claim) => {
     refuseUnlessMine(claim, me)
     refuseOwnMoney(me, claim.email)
-    return decision.status === 'rejected'
-      ? reject(inside, claim, decision)
-      : accept(inside, claim, decision, lineId)
+    return decision.status === 'rejected' ? reject(inside, claim, decision) : accept(inside, claim, decision)
   })
 }
 
@@ -43,20 +36,21 @@ function accept(
   inside: Context,
   claim: PaymentClaim,
   decision: Exclude<Decision, { status: 'rejected' }>,
-  lineId?: string,
 ): ClaimStep {
   const isPart = decision.status === 'part-accepted'
   const reason = isPart ? decision.reasonText : ''
   const received = decision.accepted ?? claim.amount
-  const { id, number, email, invoiceNumber } = claim
+  const { line } = decision
+  const { id, number, email, invoiceNumber, methodKind } = claim
   let receipt = { receiptNumber: '', surplusCents: 0 }
   return {
     ...{ move: isPart ? 'acceptPart' : 'accept', by: 'staff', version: decision.version, reason },
     async save(moved) {
       refuseWrongAmount(claim, received, isPart)
+      if (line) await holdLine(inside, line, { methodKind, amount: received })
       const counts = { ...received, minor: withoutFee(received.minor, claim.method.fee) }
       const paid = await writePayment(inside, claim, counts)
-      await markLineUsed(inside, claim, lineId)
+      await markLineUsed(inside, claim, line)
       await keepFacts(inside, { kind: 'payment-claim', id })
       // As late as possible: the counter's lock blocks concurrent acceptances.
       receipt = { receiptNumber: await nextNumber(inside, 'RC'), ...paid }
@@ -72,7 +66,7 @@ function accept(
     },
     audit: (status) => ({
       action: 'payment-claim.accept',
-      after: { number, status, accepted: received, ...receipt },
+      after: { number, status, accepted: received, ...receipt, ...(line && { line }) },
     }),
     notify: () =>
       notifyOfReceipt(inside, {

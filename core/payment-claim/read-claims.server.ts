@@ -16,9 +16,16 @@ export const statusNow = ({ now }: Context) =>
 
 type Named = { id: string; number: string } | null
 
-type StatementLine = { day: string; time: string; state: LineState; poisha: number; sender: string }
+type StatementLine = {
+  day: string
+  time: string
+  state: LineState
+  poisha: number
+  sender: string
+  isElsewhere: boolean
+}
 const statementLine = sql`select jsonb_build_object('day', day, 'time', time, 'state', state, 'poisha', poisha,
-  'sender', sender) from statement_line line`
+  'sender', sender, 'isElsewhere', coalesce(claim_id <> payment_claim.id, false)) from statement_line line`
 
 export const claimColumns = (ctx: Context) =>
   [

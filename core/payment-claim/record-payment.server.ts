@@ -109,7 +109,15 @@ async function record(inside: Context, me: User, { invoice, method, input }: Rec
   const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar, exchangeRate, invoiceRate }
   const settled = { receiptNumber, ...(await writePayment(inside, claim, amount)) }
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'accepted' })
-  const after = { number, email, invoice: invoice.number, method: method.snapshot.label, amount, ...settled }
+  const after = {
+    number,
+    email,
+    invoice: invoice.number,
+    method: method.snapshot.label,
+    amount,
+    ...settled,
+    ...(input.line && { line: input.line }),
+  }
   await recordAuditEntry(inside, {
     action: 'payment-claim.record',
     kind: 'payment-claim',

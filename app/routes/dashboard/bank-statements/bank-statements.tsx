@@ -17,8 +17,9 @@ import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/bank-statements'
 import { AcceptMatched } from './accept-matched.tsx'
 import type { InvoiceChoice } from './invoice-search.tsx'
-import { lineColumns, lineList } from './line-list.tsx'
+import { isUncertain, lineColumns, lineList } from './line-list.tsx'
 import { RecordLineDialog } from './record-line-dialog.tsx'
+import { type LineClaim, UseLineDialog } from './use-line-dialog.tsx'
 
 const title = 'Statements'
 
@@ -37,8 +38,10 @@ export default function BankStatements({ loaderData: { lines, matches } }: Route
   const { revalidate } = useRevalidator()
   const [recorded, setRecorded] = useState<{ line: LineRow; invoice: InvoiceChoice | undefined }>()
   const record = (line: LineRow, invoice?: InvoiceChoice) => setRecorded({ line, invoice })
+  const [proving, setProving] = useState<{ line: LineRow; claim: LineClaim }>()
   async function done(title: string) {
     setRecorded(undefined)
+    setProving(undefined)
     showToast({ title })
     await revalidate()
   }
@@ -76,11 +79,11 @@ export default function BankStatements({ loaderData: { lines, matches } }: Route
       <List
         shape={lineList}
         loaded={lines}
-        columns={lineColumns({ onRecord: record })}
+        columns={lineColumns({ onRecord: record, onUse: (line, claim) => setProving({ line, claim }) })}
         nameOf={({ trxId, day }) => trxId || day}
         actions={(line) => (
           <>
-            {isUnclaimed(line) && (
+            {isUncertain(line) && (
               <RowAction
                 label="Record as a payment"
                 about={line.trxId || line.day}
@@ -100,12 +103,10 @@ export default function BankStatements({ loaderData: { lines, matches } }: Route
         }
       />
       {recorded && <RecordLineDialog {...recorded} onClose={() => setRecorded(undefined)} onDone={done} />}
+      {proving && <UseLineDialog {...proving} onClose={() => setProving(undefined)} onDone={done} />}
     </Page>
   )
 }
-
-const isUnclaimed = ({ isUsed, isSetAside, isMatched, state }: LineRow) =>
-  state === 'received' && !isUsed && !isSetAside && !isMatched
 
 /** For money that came in and belongs to no payment. */
 function SetAside({ line, onMove }: { line: LineRow; onMove: () => void }) {

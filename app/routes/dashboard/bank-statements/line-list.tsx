@@ -12,8 +12,12 @@ import { Button } from '#app/components/ui/button.tsx'
 import { shownLineLabels } from '#core/bank-statement/statement-labels.ts'
 import { formatMoney } from '#core/money.ts'
 import type { InvoiceChoice } from './invoice-search.tsx'
+import type { LineClaim } from './use-line-dialog.tsx'
 
-export type LineActions = { onRecord: (line: LineRow, invoice?: InvoiceChoice) => void }
+export type LineActions = {
+  onRecord: (line: LineRow, invoice?: InvoiceChoice) => void
+  onUse: (line: LineRow, claim: LineClaim) => void
+}
 
 export const lineList: ListShape = {
   resource: 'statement-lines',
@@ -28,8 +32,8 @@ export const lineList: ListShape = {
   filters: [choiceFilter('show', 'Lines', 'All lines', shownLineLabels)],
 }
 
-/** Columns of lines. `onRecord` opens the confirmation that a line pays an invoice. */
-export const lineColumns = ({ onRecord }: LineActions): Column<LineRow>[] => [
+/** Columns of lines. The actions open a confirmation that a line pays an invoice, or proves a reported payment. */
+export const lineColumns = (actions: LineActions): Column<LineRow>[] => [
   {
     label: 'Day',
     className: 'w-48',
@@ -58,7 +62,7 @@ export const lineColumns = ({ onRecord }: LineActions): Column<LineRow>[] => [
       </>
     ),
   },
-  { label: 'Payment', className: 'min-w-48', cell: (line) => <Payments {...{ line, onRecord }} /> },
+  { label: 'Payment', className: 'min-w-48', cell: (line) => <Payments line={line} {...actions} /> },
 ]
 
 function stateOf(line: LineRow): { label: string; tone: Tone } {
@@ -72,23 +76,37 @@ function stateOf(line: LineRow): { label: string; tone: Tone } {
   return { label: 'Unclaimed', tone: 'warning' }
 }
 
-function Payments({ line, onRecord }: { line: LineRow } & LineActions) {
+function Payments({ line, onRecord, onUse }: { line: LineRow } & LineActions) {
   const { label, tone } = stateOf(line)
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {line.claims.map(({ _id, number, clientName, amount, trxId }) => (
-        <span key={_id} className="mt-1 block text-small wrap-anywhere">
-          <Link
-            to={line.isUsed ? `${linkTo(list)}?q=${number}` : linkTo({ ...list, id: _id })}
-            className="tabular font-semibold text-accent hover:underline"
-          >
-            {number}
-          </Link>{' '}
-          {clientName}, {formatMoney(amount)}
-          {trxId && trxId !== line.trxId && `, ${trxId}`}
-        </span>
-      ))}
+      {line.claims.map((claim) => {
+        const { _id, number, clientName, amount, trxId } = claim
+        return (
+          <span key={_id} className="mt-1 block text-small wrap-anywhere">
+            <Link
+              to={line.isUsed ? `${linkTo(list)}?q=${number}` : linkTo({ ...list, id: _id })}
+              className="tabular font-semibold text-accent hover:underline"
+            >
+              {number}
+            </Link>{' '}
+            {clientName}, {formatMoney(amount)}
+            {trxId && trxId !== line.trxId && `, ${trxId}`}
+            {isUncertain(line) && (
+              <Button
+                look="quiet"
+                size="small"
+                className="-my-1 -ml-3 block"
+                aria-label={`This line for ${number}`}
+                onClick={() => onUse(line, claim)}
+              >
+                This line
+              </Button>
+            )}
+          </span>
+        )
+      })}
       {line.invoices.map((invoice) => (
         <span key={invoice._id} className="mt-1 block text-small wrap-anywhere">
           {invoice.clientName}, {formatMoney(invoice.open)} open
@@ -105,5 +123,8 @@ function Payments({ line, onRecord }: { line: LineRow } & LineActions) {
     </>
   )
 }
+
+export const isUncertain = ({ isUsed, isMatched, isSetAside, state }: LineRow) =>
+  state === 'received' && !isUsed && !isSetAside && !isMatched
 
 const list = { kind: 'payment-claim', audience: 'staff' } as const

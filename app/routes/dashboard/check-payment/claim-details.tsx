@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StaffClaimRow } from '#app/api/payments.ts'
 import { CopyButton } from '#app/components/payment/copy-button.tsx'
@@ -11,8 +12,14 @@ import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
 import { StatementProof } from './statement-proof.tsx'
 
+type ClaimDetailsProps = {
+  claim: StaffClaimRow
+  /** Shown below what the statement says. */
+  children?: ReactNode
+}
+
 /** Details that the client entered. */
-export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
+export function ClaimDetails({ claim, children }: ClaimDetailsProps) {
   const { number, clientName, email, invoiceNumber, orderNumber, method, senderNumber, trxId, paidAt } = claim
   const { flags, text, createdAt, replaces, poishaPerDollar, exchangeRate, invoiceRate } = claim
   return (
@@ -28,6 +35,7 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
       )}
       <ClaimAmounts claim={claim} />
       {claim.statementLine && <StatementProof claim={claim} line={claim.statementLine} />}
+      {children}
       <dl className="grid gap-4">
         {trxId && (
           <Fact isPlain name="Transaction ID">

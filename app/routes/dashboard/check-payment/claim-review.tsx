@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LineRow } from '#app/api/bank-statements.ts'
 import type { Decision } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
@@ -6,6 +7,7 @@ import { formatMoney } from '#core/money.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { ClaimDetails } from './claim-details.tsx'
+import { ClaimLines } from './claim-lines.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { PartialAcceptDialog } from './partial-accept-dialog.tsx'
 import { Proof } from './proof.tsx'
@@ -24,13 +26,19 @@ type ClaimReviewProps = {
 export function ClaimReview({ claim, onDecide, onNext, isLast }: ClaimReviewProps) {
   const { email } = useAccount()
   const [openDialog, setOpenDialog] = useState<'flags' | 'part' | 'reject'>()
+  const [line, setLine] = useState<LineRow>()
+  const proof = line && { line: line._id, accepted: line.amount }
+  const accepting = { onPart: () => setOpenDialog('part'), onReject: () => setOpenDialog('reject') }
   const isTaken = claim.status === 'checking'
   const isMine = isTaken && claim.checkedBy?.email === email
   const { run, take, release } = useClaimActions(claim)
   const isFree = isMine || !isTaken
-  const accept = () =>
-    claim.flags.length > 0 ? setOpenDialog('flags') : void run(() => onDecide({ move: 'accept' }))
-  const accepting = { onPart: () => setOpenDialog('part'), onReject: () => setOpenDialog('reject') }
+  const acceptNow = () => onDecide({ move: 'accept', ...proof })
+  function accept() {
+    if (line && line.amount.minor < claim.amount.minor) accepting.onPart()
+    else if (claim.flags.length > 0) setOpenDialog('flags')
+    else void run(acceptNow)
+  }
   useShortcuts({
     // `run` ignores a second action while one is running.
     a: isFree ? accept : undefined,
@@ -48,16 +56,18 @@ export function ClaimReview({ claim, onDecide, onNext, isLast }: ClaimReviewProp
         onRelease={release}
       />
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-        <ClaimDetails claim={claim} />
+        <ClaimDetails claim={claim}>
+          {!isProven(claim) && <ClaimLines claim={claim} chosen={line} onChoose={setLine} />}
+        </ClaimDetails>
         <Proof claim={claim} />
       </div>
       <ConfirmDialog
         isOpen={openDialog === 'flags'}
         onClose={close}
-        title={`Accept ${formatMoney(claim.amount)} of ${claim.clientName}?`}
+        title={`Accept ${formatMoney(line?.amount ?? claim.amount)} of ${claim.clientName}?`}
         confirmLabel="Accept it"
         isDanger={false}
-        onConfirm={() => onDecide({ move: 'accept' })}
+        onConfirm={acceptNow}
       >
         <p>This payment has been flagged:</p>
         <ul className="mt-2 list-disc pl-5 font-semibold text-warning">
@@ -66,8 +76,12 @@ export function ClaimReview({ claim, onDecide, onNext, isLast }: ClaimReviewProp
           ))}
         </ul>
       </ConfirmDialog>
-      {openDialog === 'part' && <PartialAcceptDialog claim={claim} onClose={close} onDecide={onDecide} />}
+      {openDialog === 'part' && <PartialAcceptDialog {...{ claim, line, onDecide }} onClose={close} />}
       {openDialog === 'reject' && <RejectDialog claim={claim} onClose={close} onDecide={onDecide} />}
     </article>
   )
 }
+
+/** The line with its transaction ID shows the amount, and is used without being chosen. */
+const isProven = ({ statementLine: line, amount }: StaffClaimRow) =>
+  line?.state === 'received' && !line.isElsewhere && line.amount.minor === amount.minor

@@ -32,6 +32,7 @@ const send = (method: string, { name, content }: WrittenFile, more: Record<strin
     headers: { ...staff.bearer, 'content-type': 'application/octet-stream' },
     payload: content,
   })
+const toPair = ({ line, claim, version }: Record<string, unknown>) => ({ line, claim, version })
 const listed = (show: string, method: string) =>
   get(`/statement-lines?show=${show}&method=${method}&limit=200`)
 
@@ -111,8 +112,15 @@ it('accepts all matched payments after a preview, and each line once under 100 p
   const claim = await claimFor('RACE123456', 10_000, method)
   await post('/bank-statements/messages', { method, text: bkashSms('RACE123456', '100.00') })
   const preview = await get(`/statement-lines/matches?method=${method}`)
-  expect(preview).toMatchObject({ count: 1, sum: { minor: 10_000, currency: 'BDT' } })
-  const matches = preview.matches.map(({ number: _, ...pair }: { number: string }) => pair)
+  expect(preview).toMatchObject({ count: 1, sums: [{ minor: 10_000, currency: 'BDT' }] })
+  expect(preview.matches).toMatchObject([
+    {
+      clientName: expect.stringMatching(/./),
+      invoiceNumber: expect.stringMatching(/^IN-/),
+      day: '2026-10-12',
+    },
+  ])
+  const matches = preview.matches.map(toPair)
   expect(matches).toEqual([{ line: expect.any(String), claim, version: 1 }])
   const tries = await Promise.all(
     Array.from({ length: 100 }, () => post('/statement-lines/accept', { matches })),
@@ -162,7 +170,7 @@ it('refuses to accept what is not certain any more, and goes on with the rest', 
   const { matches } = await get(`/statement-lines/matches?method=${method}`)
   const reversal = 'Reversal of Tk 50.00 from 01712345678. TrxID WRONG12345 at 13/10/2026 10:00'
   await post('/bank-statements/messages', { method, text: reversal })
-  const pairs = matches.map(({ number: _, ...pair }: { number: string }) => pair)
+  const pairs = matches.map(toPair)
   // A line of another payment proves nothing either.
   const [mine] = pairs
   const crossed = { ...mine, line: pairs[1].line }

@@ -106,7 +106,7 @@ export const bankStatements: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'bank-statement.read' },
       schema: {
         tags,
-        summary: 'The payments that statements prove, with their number and sum (administrators)',
+        summary: 'The payments that statements prove, with their number and sums (administrators)',
         querystring: lineFilter.pick({ method: true }),
         response: { 200: matchesRow },
       },

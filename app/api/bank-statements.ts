@@ -40,7 +40,9 @@ type Accepted = { accepted: number; refused: { claim: string; reason: string }[]
 export async function acceptMatches(api: ApiClient, matches: MatchesRow['matches']): Promise<Accepted> {
   const total: Accepted = { accepted: 0, refused: [] }
   for (let at = 0; at < matches.length; at += largestBatch) {
-    const batch = matches.slice(at, at + largestBatch).map(({ number: _, ...pair }) => pair)
+    const batch = matches
+      .slice(at, at + largestBatch)
+      .map(({ line, claim, version }) => ({ line, claim, version }))
     const { accepted, refused } = await api.post<Accepted>('/statement-lines/accept', { matches: batch })
     total.accepted += accepted
     total.refused.push(...refused)

@@ -6,7 +6,7 @@ import { seenVersion } from '../seen-version.ts'
 import { columnsInput, columnsSchema } from '../table/columns.ts'
 import { dayOrders } from '../table/day-orders.ts'
 import { optionalText, text } from '../text.ts'
-import { columnRoles, largestBatch, shownLines } from './statement-labels.ts'
+import { columnRoles, largestBatch, mostMatches, shownLines } from './statement-labels.ts'
 import { lineStates } from './statement-line.ts'
 
 export const longestMessages = 200_000
@@ -111,10 +111,18 @@ export type Line = Omit<Stored<typeof lineRow>, 'claims' | 'invoices'> & {
 }
 
 const pair = { line: z.uuid(), claim: z.uuid(), version: seenVersion }
+const match = z.object({
+  ...pair,
+  number: z.string(),
+  clientName: z.string(),
+  invoiceNumber: z.string(),
+  amount: moneySchema,
+  day: z.string().describe('Day of the line'),
+})
 export const matchesRow = z.object({
   count: z.int(),
-  sum: moneySchema,
-  matches: z.array(z.object({ ...pair, number: z.string() })).describe('At most 1,000'),
+  sums: z.array(moneySchema).describe('Sum of all of them in each currency'),
+  matches: z.array(match).describe(`The first ${mostMatches.toLocaleString('en')}`),
 })
 export type MatchesRow = z.output<typeof matchesRow>
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { poisha } from '../money.ts'
 import { permit } from '../permissions.ts'
 import { businessZone } from '../time.ts'
 import type { LineFilter, MatchesRow } from './bank-statement.ts'
+import { mostMatches } from './statement-labels.ts'
 
 /** SQL condition: nobody has used or set aside this line of money that came in. */
 export const isOpenLine = sql<boolean>`(statement_line.claim_id is null and statement_line.set_aside_at is null
@@ -57,25 +57,28 @@ export const openLinesWith = {
   maySuit: sql`id from (select ${fromClaims(isProbableById)} union select ${fromClaims(isProbableByAmount)}) as found`,
 }
 
-/** Lists the certain pairs of line and payment, with their number and sum, for the preview. */
+type FoundMatch = Omit<MatchesRow['matches'][number], 'amount'> & { minor: string; currency: string }
+
+/** Lists the certain pairs of line and payment, the first ones for the preview, with the number and sums of all. */
 export async function findMatches(ctx: Context, { method }: Pick<LineFilter, 'method'>): Promise<MatchesRow> {
   permit(ctx, 'bank-statement.read')
   const ofMethod = method ? sql`and statement_line.method_id = ${method}` : sql``
-  const { rows } = await sql<{
-    line: string
-    claim: string
-    version: number
-    number: string
-    poisha: string
-  }>`
-    select statement_line.id as line, claim.id as claim, claim.version, claim.number, statement_line.poisha
-    from statement_line join payment_claim claim on ${isMatch}
-    where ${isOpenLine} ${ofMethod} order by statement_line.id limit ${mostMatches}`.execute(ctx.db)
+  const pairs = sql`from statement_line join payment_claim claim on ${isMatch} where ${isOpenLine} ${ofMethod}`
+  const { rows: sums } = await sql<{ count: string; minor: string; currency: string }>`
+    select count(*) as count, sum(statement_line.poisha) as minor, 'BDT' as currency ${pairs}
+    group by 3 order by 3`.execute(ctx.db)
+  const { rows } = await sql<FoundMatch>`
+    select statement_line.id as line, statement_line.poisha as minor, 'BDT' as currency, statement_line.day,
+      claim.id as claim, claim.version, claim.number,
+      (select number from invoice where invoice.id = claim.invoice_id) as "invoiceNumber",
+      (select snapshot ->> 'clientName' from invoice where invoice.id = claim.invoice_id) as "clientName"
+    ${pairs} order by statement_line.id limit ${mostMatches}`.execute(ctx.db)
   return {
-    count: rows.length,
-    sum: poisha(rows.reduce((sum, row) => sum + Number(row.poisha), 0)),
-    matches: rows.map(({ poisha: _, ...match }) => match),
+    count: sums.reduce((all, { count }) => all + Number(count), 0),
+    sums: sums.map(({ minor, currency }) => ({ minor: Number(minor), currency })),
+    matches: rows.map(({ minor, currency, ...match }) => ({
+      ...match,
+      amount: { minor: Number(minor), currency },
+    })),
   }
 }
-
-const mostMatches = 1_000

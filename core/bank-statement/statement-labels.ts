@@ -51,3 +51,5 @@ export const shownLineLabels: Record<ShownLines, string> = {
 
 /** Most payments that are accepted by one call. */
 export const largestBatch = 25
+/** Most matched pairs that are previewed. */
+export const mostMatches = 1_000

@@ -6,10 +6,19 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatMoney, type Money } from '#core/money.ts'
+import { MatchList } from './match-list.tsx'
 
-const counted = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
-const shownNumbers = 8
+const number = (count: number) => count.toLocaleString('en')
+const counted = (count: number) => (count === 1 ? '1 payment' : `${number(count)} payments`)
+const formatSums = (sums: Money[]) => sums.map(formatMoney).join(' and ')
+const shownReasons = 8
+
+function sumsOf(matches: MatchesRow['matches']): Money[] {
+  const sums = new Map<string, number>()
+  for (const { amount } of matches) sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.minor)
+  return [...sums].map(([currency, minor]) => ({ currency, minor }))
+}
 
 /** Payments that are proven by a statement, accepted together after a preview. */
 export function AcceptMatched({ matches: found }: { matches: MatchesRow }) {
@@ -26,12 +35,14 @@ export function AcceptMatched({ matches: found }: { matches: MatchesRow }) {
     await revalidate()
   }
   const shown = preview ?? found
+  const listed = shown.matches.length
+  const isShort = shown.count > listed
   return (
     <>
       {refused.length > 0 && (
         <div className="mb-6">
           <Notice tone="danger">
-            {counted(refused.length)} could not be accepted. {refused.slice(0, shownNumbers).join(' ')}
+            {counted(refused.length)} could not be accepted. {refused.slice(0, shownReasons).join(' ')}
           </Notice>
         </div>
       )}
@@ -39,7 +50,7 @@ export function AcceptMatched({ matches: found }: { matches: MatchesRow }) {
         <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-large bg-surface p-5">
           <p className="min-w-0">
             <strong className="tabular">
-              {counted(found.count)} of {formatMoney(found.sum)}
+              {counted(found.count)} of {formatSums(found.sums)}
             </strong>{' '}
             {found.count === 1 ? 'is' : 'are'} certain: the transaction ID and the amount are in a statement.{' '}
             <Link to="?show=matched" className="font-semibold text-accent hover:underline">
@@ -54,19 +65,17 @@ export function AcceptMatched({ matches: found }: { matches: MatchesRow }) {
       <ConfirmDialog
         isOpen={preview !== undefined}
         onClose={() => setPreview(undefined)}
-        title={`Accept ${counted(shown.count)} of ${formatMoney(shown.sum)}?`}
-        confirmLabel={`Accept ${counted(shown.count)}`}
+        title={`Accept ${counted(listed)} of ${formatSums(sumsOf(shown.matches))}?`}
+        confirmLabel={`Accept ${counted(listed)}`}
         isDanger={false}
         onConfirm={accept}
       >
-        <p>The clients are notified and get their receipts.</p>
-        <p className="tabular mt-2 wrap-anywhere">
-          {shown.matches
-            .slice(0, shownNumbers)
-            .map(({ number }) => number)
-            .join(', ')}
-          {shown.count > shownNumbers && ` and ${shown.count - shownNumbers} more`}
+        <p>
+          The clients are notified and get their receipts.
+          {isShort &&
+            ` These are the first ${number(listed)} of ${number(shown.count)}; accept the others after them.`}
         </p>
+        <MatchList matches={shown.matches} />
       </ConfirmDialog>
     </>
   )

@@ -42,7 +42,8 @@ it('matches statements of all layouts: nothing wrong is matched, and nearly ever
   const missed: string[] = []
   let right = 0
   for (const [seed, layout] of layouts.entries()) {
-    const method = await addTestMethod(site.database, layout.method)
+    const { currency = 'BDT' } = layout
+    const method = await addTestMethod(site.database, layout.method, currency)
     const transactions = makeTransactions(seed)
     // Every transaction is claimed, also those that left or were reversed, and one with another amount.
     const claims = transactions.map((one, at) => ({
@@ -50,7 +51,7 @@ it('matches statements of all layouts: nothing wrong is matched, and nearly ever
       poisha: one.poisha + (at === 12 ? 10_000 : 0),
       isTrue: one.kind === 'in' && at !== 12,
     }))
-    await addClaims(site.database, till, { method, kind: layout.method, claims })
+    await addClaims(site.database, till, { method, kind: layout.method, currency, claims })
     const response = await send(method, buildStatement(layout, transactions))
     expect(response.statusCode, `${layout.name}: ${response.body}`).toBe(201)
     const matched = (await listed('matched', method)).map((line: { trxId: string }) =>

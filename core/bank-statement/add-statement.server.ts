@@ -2,12 +2,13 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
-import { poisha } from '../money.ts'
 import { permitUser } from '../permissions.ts'
 import { readTable } from '../table/read-table.server.ts'
+import type { TableRow } from '../table/table-row.ts'
 import { createPause } from '../table/take-turns.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { MessagesInput, PreviewRow, StatementUpload } from './bank-statement.ts'
+import { currencyOfHeading } from './line-currency.ts'
 import { type FoundMapping, findMapping, refuseIncomplete, rememberMapping } from './mapping.server.ts'
 import { mergeLines, reversedIds } from './merge-lines.ts'
 import { type LinesRead, readLines } from './read-lines.ts'
@@ -41,22 +42,28 @@ export async function previewStatement(
   content: Buffer,
 ): Promise<PreviewRow> {
   permitUser(ctx, 'bank-statement.add')
-  await getMethod(ctx, upload.method)
+  const method = await getMethod(ctx, upload.method)
   const rows = await readStatement(ctx, upload, content)
   const mapping = await findMapping(ctx, rows, upload)
   const { headings, columns, order, isRemembered } = mapping
-  const read = areComplete(columns)
-    ? await readLines(rows.slice(mapping.firstRow), mapping, createPause())
-    : { lines: [], unreadable: 0 }
+  const read = areComplete(columns) ? await readRows(rows, mapping, method) : { lines: [], unreadable: 0 }
   return {
     ...{ headings, columns, order, isRemembered, unreadable: read.unreadable },
     counts: countStates(read),
-    lines: read.lines.slice(0, previewLines).map(({ poisha: minor, details: _, ...line }) => ({
+    lines: read.lines.slice(0, previewLines).map(({ poisha: minor, currency, details: _, ...line }) => ({
       ...line,
-      amount: poisha(minor),
+      amount: { minor, currency },
     })),
   }
 }
+
+/** Reads the rows in the currency that their headings name, or in that of the account. */
+const readRows = (rows: readonly TableRow[], mapping: FoundMapping, { currency }: { currency: string }) =>
+  readLines(
+    rows.slice(mapping.firstRow),
+    { ...mapping, currency: currencyOfHeading(mapping) ?? currency },
+    createPause(),
+  )
 
 function countStates({ lines }: LinesRead): PreviewRow['counts'] {
   const count = (wanted: string) => lines.filter(({ state }) => state === wanted).length
@@ -70,16 +77,19 @@ export async function addStatement(
   content: Buffer,
 ): Promise<AddedStatement> {
   permitUser(ctx, 'bank-statement.add')
+  const method = await getMethod(ctx, upload.method)
   const rows = await readStatement(ctx, upload, content)
   const mapping = await findMapping(ctx, rows, upload)
   refuseIncomplete(mapping)
-  const read = await readLines(rows.slice(mapping.firstRow), mapping, createPause())
+  const read = await readRows(rows, mapping, method)
   return add(ctx, { methodId: upload.method, name: upload.name, read, mapping })
 }
 
 /** Reads pasted messages of a wallet and keeps their new lines. */
 export async function addMessages(ctx: Context, { method, text }: MessagesInput): Promise<AddedStatement> {
   permitUser(ctx, 'bank-statement.add')
+  const { currency } = await getMethod(ctx, method)
+  if (currency !== 'BDT') throw fieldRefusal('method', 'Messages can be read of accounts in taka only')
   return add(ctx, { methodId: method, name: '', read: readMessages(text), mapping: undefined })
 }
 
@@ -135,7 +145,5 @@ async function getMethod({ db }: Context, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!method) throw fieldRefusal('method', 'Please choose the payment method')
-  if (method.currency !== 'BDT')
-    throw fieldRefusal('method', 'Statements can be read of accounts in taka only')
   return method
 }

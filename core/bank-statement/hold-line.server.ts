@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { foldTransactionId } from '../folding.ts'
-import { formatMoney, type Money, poisha } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 
 type Payment = {
   methodKind: string
@@ -15,7 +15,7 @@ type Payment = {
 export async function holdLine(inside: Context, id: string, payment: Payment): Promise<void> {
   const line = await inside.db
     .selectFrom('statement_line')
-    .select(['state', 'poisha', 'trx_id as trxId', 'method_kind as methodKind'])
+    .select(['state', 'poisha', 'currency', 'trx_id as trxId', 'method_kind as methodKind'])
     .select(['claim_id as claimId', 'set_aside_at as setAsideAt'])
     .where('id', '=', id)
     .forUpdate()
@@ -28,7 +28,7 @@ export async function holdLine(inside: Context, id: string, payment: Payment): P
   if (line.methodKind !== payment.methodKind) {
     throw fieldRefusal('line', 'This line is of another kind of account than the payment')
   }
-  const shown = poisha(Number(line.poisha))
+  const shown = { minor: Number(line.poisha), currency: line.currency }
   if (shown.minor !== payment.amount.minor || shown.currency !== payment.amount.currency) {
     throw fieldRefusal('line', `This line shows ${formatMoney(shown)}`)
   }

@@ -3,7 +3,6 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
-import { poisha } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -27,14 +26,14 @@ const conditions: Record<ShownLines, ReturnType<typeof sql<boolean>>> = {
 }
 
 const claimObject = sql`jsonb_build_object('id', claim.id, 'number', claim.number, 'trxId', claim.trx_id,
-  'amountPoisha', coalesce(claim.accepted_poisha, claim.amount_poisha), 'version', claim.version,
+  'amount', jsonb_build_object('currency', coalesce(claim.foreign_currency, 'BDT'), 'minor',
+    case when claim.foreign_currency is null then coalesce(claim.accepted_poisha, claim.amount_poisha)
+      else coalesce(claim.foreign_accepted_minor, claim.foreign_minor) end), 'version', claim.version,
   'clientName', (select snapshot ->> 'clientName' from invoice where invoice.id = claim.invoice_id))`
 
 const invoiceObject = sql`jsonb_build_object('id', invoice.id, 'number', invoice.number,
   'clientName', invoice.snapshot ->> 'clientName', 'open', jsonb_build_object('currency', invoice.currency,
   'minor', invoice.total_cents - invoice.settled_cents))`
-
-type FoundClaim = Omit<Line['claims'][number], 'amount'> & { amountPoisha: number }
 
 const columns = [
   ...([
@@ -43,6 +42,7 @@ const columns = [
     'statement_line.time',
     'statement_line.state',
     'statement_line.poisha',
+    'statement_line.currency',
     'statement_line.trx_id as trxId',
   ] as const),
   ...(['statement_line.sender', 'statement_line.details', 'statement_line.created_at as createdAt'] as const),
@@ -51,7 +51,7 @@ const columns = [
   sql<boolean>`statement_line.set_aside_at is not null`.as('isSetAside'),
   sql<boolean>`statement_line.claim_id is not null`.as('isUsed'),
   sql<boolean>`(${isOpenLine} and ${isMatched})`.as('isMatched'),
-  sql<FoundClaim[] | null>`case
+  sql<Line['claims'] | null>`case
     when statement_line.claim_id is not null then (select jsonb_agg(${claimObject}) from payment_claim claim
       where claim.id = statement_line.claim_id)
     when not ${isOpenLine} then null
@@ -80,15 +80,12 @@ export async function listLines(ctx: Context, request: LineListRequest): Promise
   const { rows, ...page } = await pageOf(ctx, lines(ctx, request).select(columns), request, sortKeys)
   return {
     ...page,
-    rows: rows.map(({ poisha: minor, claims, invoices, ...row }) => ({
+    rows: rows.map(({ poisha: minor, currency, claims, invoices, ...row }) => ({
       ...row,
       // A payment that was reported explains the line better.
       invoices: claims ? [] : (invoices ?? []),
-      amount: poisha(Number(minor)),
-      claims: (claims ?? []).map(({ amountPoisha, ...claim }) => ({
-        ...claim,
-        amount: poisha(amountPoisha),
-      })),
+      amount: { minor: Number(minor), currency },
+      claims: claims ?? [],
     })),
   }
 }
@@ -103,14 +100,14 @@ export async function moveLine(ctx: Context, id: string, { move }: LineMove): Pr
       .set({ set_aside_at: isSetAside ? inside.now() : null, set_aside_by: isSetAside ? me.id : null })
       .where('id', '=', id)
       .where('claim_id', 'is', null)
-      .returning(['statement_id as statementId', 'trx_id as trxId', 'poisha'])
+      .returning(['statement_id as statementId', 'trx_id as trxId', 'poisha', 'currency'])
       .executeTakeFirst()
     if (!line) throw await explainMissing(inside, id)
     await recordAuditEntry(inside, {
       action: `bank-statement.${move}`,
       kind: 'bank-statement',
       recordId: line.statementId,
-      after: { trxId: line.trxId, amount: poisha(Number(line.poisha)) },
+      after: { trxId: line.trxId, amount: { minor: Number(line.poisha), currency: line.currency } },
     })
   })
 }

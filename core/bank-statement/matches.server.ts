@@ -9,21 +9,24 @@ import { mostMatches } from './statement-labels.ts'
 export const isOpenLine = sql<boolean>`(statement_line.claim_id is null and statement_line.set_aside_at is null
   and statement_line.state = 'received')`
 
-const isOpenClaim = sql<boolean>`(claim.status in ('submitted', 'checking') and claim.foreign_currency is null
-  and not claim.repeats_transaction)`
+const isOpenClaim = sql<boolean>`(claim.status in ('submitted', 'checking') and not claim.repeats_transaction)`
+
+/** The line has the amount and the currency in which the payment was sent. */
+const isSameAmount = sql<boolean>`(coalesce(claim.foreign_minor, claim.amount_poisha) = statement_line.poisha
+  and coalesce(claim.foreign_currency, 'BDT') = statement_line.currency)`
 
 const daysApart = sql<number>`abs(statement_line.day - (claim.paid_at at time zone ${businessZone})::date)`
 
 /** SQL condition: certain. The same account, transaction ID and amount; the day guards against short IDs that banks use
  * again. */
 export const isMatch = sql<boolean>`(claim.trx_id_folded = statement_line.trx_id_folded and claim.method_id = statement_line.method_id
-  and claim.amount_poisha = statement_line.poisha and length(statement_line.trx_id_folded) >= 6 and ${daysApart} <= 10
+  and ${isSameAmount} and length(statement_line.trx_id_folded) >= 6 and ${daysApart} <= 10
   and ${isOpenClaim})`
 
 /** SQL condition: a person has to compare. The same ID, or the same amount at about the same time and no other ID. */
 const isProbableById = sql<boolean>`(claim.trx_id_folded = statement_line.trx_id_folded
   and claim.method_kind = statement_line.method_kind and ${isOpenClaim} and not ${isMatch})`
-const isProbableByAmount = sql<boolean>`(claim.method_id = statement_line.method_id and claim.amount_poisha = statement_line.poisha
+const isProbableByAmount = sql<boolean>`(claim.method_id = statement_line.method_id and ${isSameAmount}
   and ${daysApart} <= 3 and ${isOpenClaim} and not ${isMatch}
   and (claim.trx_id_folded is null or statement_line.trx_id_folded is null
     or (statement_line.sender_end <> '' and claim.sender_number like '%' || statement_line.sender_end)))`
@@ -39,7 +42,7 @@ export const claimsThat = {
 const mayProveById = sql<boolean>`(claim.trx_id_folded = statement_line.trx_id_folded
   and claim.method_kind = statement_line.method_kind)`
 const mayProveByAmount = sql<boolean>`(claim.method_id = statement_line.method_id
-  and claim.amount_poisha = statement_line.poisha and ${daysApart} <= 10)`
+  and ${isSameAmount} and ${daysApart} <= 10)`
 
 /** Open lines that may show the money of one claim that waits. */
 export const linesFor = (claimId: string) => {
@@ -65,10 +68,10 @@ export async function findMatches(ctx: Context, { method }: Pick<LineFilter, 'me
   const ofMethod = method ? sql`and statement_line.method_id = ${method}` : sql``
   const pairs = sql`from statement_line join payment_claim claim on ${isMatch} where ${isOpenLine} ${ofMethod}`
   const { rows: sums } = await sql<{ count: string; minor: string; currency: string }>`
-    select count(*) as count, sum(statement_line.poisha) as minor, 'BDT' as currency ${pairs}
+    select count(*) as count, sum(statement_line.poisha) as minor, statement_line.currency ${pairs}
     group by 3 order by 3`.execute(ctx.db)
   const { rows } = await sql<FoundMatch>`
-    select statement_line.id as line, statement_line.poisha as minor, 'BDT' as currency, statement_line.day,
+    select statement_line.id as line, statement_line.poisha as minor, statement_line.currency, statement_line.day,
       claim.id as claim, claim.version, claim.number,
       (select number from invoice where invoice.id = claim.invoice_id) as "invoiceNumber",
       (select snapshot ->> 'clientName' from invoice where invoice.id = claim.invoice_id) as "clientName"

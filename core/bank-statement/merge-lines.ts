@@ -12,6 +12,7 @@ const isFee = (fee: number, amount: number) => fee * 20 <= amount
 /** Combines two movements of one transaction ID. The database has the same rule for lines of different files. */
 export function combine(one: ReadLine, other: ReadLine): ReadLine {
   if (one.state === 'reversed' || other.state === 'reversed') return { ...one, state: 'reversed' }
+  if (one.currency !== other.currency) return { ...one, state: 'unclear' }
   if (one.state === other.state && one.poisha === other.poisha) return one
   const received = [one, other].find(({ state }) => state === 'received')
   const sent = [one, other].find(({ state }) => state === 'sent')
@@ -34,6 +35,8 @@ export async function mergeLines(lines: readonly ReadLine[], pause: Pause): Prom
       continue
     }
     const text = [line.day, line.time, line.poisha, line.state, line.sender, line.details]
+    // Lines in taka keep the key of earlier releases.
+    if (line.currency !== 'BDT') text.push(line.currency)
     const key = foldName(text.join('|'))
     const position = positions.get(key) ?? 0
     positions.set(key, position + 1)

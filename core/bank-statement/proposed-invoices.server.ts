@@ -29,9 +29,14 @@ const namesInvoice = sql<boolean>`(strpos(${lineWords}, words_of(invoice.number)
 const hasNoClaim = sql<boolean>`(not exists (select from payment_claim claim where claim.invoice_id = invoice.id
   and claim.status = any(${[...waitingStatuses]})))`
 
+/** In taka what is payable, in another currency what is open. */
+const isPayable = sql<boolean>`((statement_line.currency = 'BDT' and invoice.payable_poisha = statement_line.poisha)
+  or (statement_line.currency <> 'BDT' and invoice.currency <> 'BDT' and invoice.currency = statement_line.currency
+    and invoice.total_cents - invoice.settled_cents = statement_line.poisha))`
+
 /** SQL condition: a person has to compare. The line has the amount of an open invoice and names its client or number. */
 const isProposed = sql<boolean>`(invoice.status in ('open', 'part-paid')
-  and invoice.payable_poisha = statement_line.poisha and (${isKnownSender} or ${namesInvoice}) and ${hasNoClaim})`
+  and ${isPayable} and (${isKnownSender} or ${namesInvoice}) and ${hasNoClaim})`
 
 export const invoicesThatSuit = sql`from invoice where ${isProposed}`
 

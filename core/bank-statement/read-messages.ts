@@ -57,6 +57,7 @@ function readMessage(message: string): ReadLine | undefined {
     ...moment,
     state,
     poisha,
+    currency: 'BDT',
     trxId,
     sender: shorten(senderOf(text), longestShortText),
     details: shorten(message, longestDetails),

@@ -58,6 +58,7 @@ const headings: Record<ColumnRole, string[]> = {
       'ref',
       'id',
     ],
+    ...['transferwise id', 'wise id', 'payment id'],
     ...['লেনদেন আইডি', 'ট্রানজেকশন আইডি', 'ট্রানজ্যাকশন আইডি', 'লেনদেন নম্বর', 'ট্রান্সজেকশন আইডি', 'রেফারেন্স নম্বর'],
   ],
   received: [
@@ -111,8 +112,19 @@ const headings: Record<ColumnRole, string[]> = {
   ],
   amount: [
     ...['amount', 'transaction amount', 'trx amount', 'txn amount', 'amount bdt', 'amount tk', 'amount taka'],
-    ...['total amount', 'value', 'gross amount', 'amount in bdt', 'পরিমাণ', 'টাকা', 'টাকার পরিমাণ', 'অর্থের পরিমাণ'],
+    ...[
+      'gross',
+      'total amount',
+      'value',
+      'gross amount',
+      'amount in bdt',
+      'পরিমাণ',
+      'টাকা',
+      'টাকার পরিমাণ',
+      'অর্থের পরিমাণ',
+    ],
   ],
+  currency: ['currency', 'transaction currency', 'currency code', 'ccy', 'cur', 'মুদ্রা'],
   direction: [
     ...['transaction type', 'trx type', 'txn type', 'type', 'dr cr', 'cr dr', 'debit credit', 'direction'],
     ...[
@@ -148,6 +160,7 @@ const headings: Record<ColumnRole, string[]> = {
       'from mobile',
       'remitter',
     ],
+    ...['payer name', 'sender name', 'name', 'from email address', 'from email'],
     ...['প্রেরক', 'প্রেরকের নম্বর', 'মোবাইল নম্বর', 'নম্বর', 'গ্রাহক'],
   ],
   details: [
@@ -172,6 +185,6 @@ export const areComplete = ({ day, received, amount }: Columns): boolean =>
 export const { findHeader, findRemembered } = createHeaderFinder({
   headings,
   areComplete,
-  unit: /(BDT|TK|TAKA|টাকা)$/u,
+  unit: /(?:IN)?(BDT|TK|TAKA|টাকা|USD|EUR|GBP|INR|CAD|AUD|SGD|AED|SAR|MYR|JPY|CNY)$/u,
   surest: 'trxId',
 })

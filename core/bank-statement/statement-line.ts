@@ -10,7 +10,9 @@ export type ReadLine = {
   /** `HH:MM`, or empty. */
   time: string
   state: LineState
+  /** Minor units of the currency. */
   poisha: number
+  currency: string
   trxId: string
   sender: string
   details: string

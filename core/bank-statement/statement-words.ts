@@ -37,5 +37,9 @@ export function readDirection(written: string): 'in' | 'out' | undefined {
   return isIn === isOut ? undefined : isIn ? 'in' : 'out'
 }
 
+/** True if a type names neither direction, such as `Website Payment`. */
+export const saysNoDirection = (written: string): boolean =>
+  readDirection(written) === undefined && !inWords.test(fold(written)) && !outWords.test(fold(written))
+
 /** True if a text speaks clearly of money that left, for lines whose amount has no direction. */
 export const isOutgoingText = (written: string): boolean => readDirection(written) === 'out'

@@ -33,14 +33,16 @@ export async function storeLines(
 const onKnownTransaction = sql`on conflict (method_id, trx_id_folded) where trx_id_folded is not null do update set
   state = case
     when excluded.state = 'reversed' then 'reversed'
+    when excluded.currency <> known.currency then 'unclear'
     when excluded.poisha = known.poisha and known.state in ('received', 'sent')
       and excluded.state in ('received', 'sent') then 'reversed'
     when known.state = 'sent' and excluded.state = 'received' and known.poisha * 20 <= excluded.poisha then 'received'
     else 'unclear' end,
-  poisha = case when known.state = 'sent' and excluded.state = 'received' then excluded.poisha else known.poisha end
+  poisha = case when known.state = 'sent' and excluded.state = 'received'
+    and excluded.currency = known.currency then excluded.poisha else known.poisha end
   where known.state not in ('reversed', 'unclear')
-    and (known.state <> excluded.state or known.poisha <> excluded.poisha)
-    and not (known.state = 'received' and excluded.state = 'sent' and excluded.poisha * 20 <= known.poisha)`
+    and (known.state <> excluded.state or known.poisha <> excluded.poisha or known.currency <> excluded.currency)
+    and not (known.currency = excluded.currency and known.state = 'received' and excluded.state = 'sent' and excluded.poisha * 20 <= known.poisha)`
 
 async function insert(
   { db, now }: Context,
@@ -50,16 +52,17 @@ async function insert(
 ): Promise<void> {
   if (lines.length === 0) return
   const column = <Value>(pick: (line: KeyedLine) => Value) => lines.map(pick)
-  await sql`insert into statement_line as known (id, statement_id, method_id, method_kind, day, time, state, poisha,
+  await sql`insert into statement_line as known (id, statement_id, method_id, method_kind, day, time, state, poisha, currency,
       trx_id, sender, sender_end, details, text_hash, created_at)
-    select id, ${statementId}::uuid, ${methodId}::uuid, ${methodKind}, day, time, state, poisha, trx_id, sender,
+    select id, ${statementId}::uuid, ${methodId}::uuid, ${methodKind}, day, time, state, poisha, currency, trx_id, sender,
       sender_end, details, decode(text_hash, 'hex'), ${now()}
     from unnest(${column(() => createId())}::uuid[], ${column(({ day }) => day)}::date[],
       ${column(({ time }) => time)}::text[], ${column(({ state }) => state)}::text[],
-      ${column(({ poisha }) => poisha)}::bigint[], ${column(({ trxId }) => trxId)}::text[],
+      ${column(({ poisha }) => poisha)}::bigint[], ${column(({ currency }) => currency)}::text[],
+      ${column(({ trxId }) => trxId)}::text[],
       ${column(({ sender }) => sender)}::text[], ${column(({ senderEnd }) => senderEnd)}::text[],
       ${column(({ details }) => details)}::text[], ${column(({ textHash }) => textHash.toString('hex'))}::text[])
-      as line (id, day, time, state, poisha, trx_id, sender, sender_end, details, text_hash)
+      as line (id, day, time, state, poisha, currency, trx_id, sender, sender_end, details, text_hash)
     ${onConflict}`.execute(db)
 }
 

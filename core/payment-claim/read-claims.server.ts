@@ -21,10 +21,11 @@ type StatementLine = {
   time: string
   state: LineState
   poisha: number
+  currency: string
   sender: string
   isElsewhere: boolean
 }
-const statementLine = sql`select jsonb_build_object('day', day, 'time', time, 'state', state, 'poisha', poisha,
+const statementLine = sql`select jsonb_build_object('day', day, 'time', time, 'state', state, 'poisha', poisha, 'currency', currency,
   'sender', sender, 'isElsewhere', coalesce(claim_id <> payment_claim.id, false)) from statement_line line`
 
 export const claimColumns = (ctx: Context) =>
@@ -117,7 +118,10 @@ export const ratesOf = ({
   exchangeRates: [exchangeRate, invoiceRate].filter((rate) => rate !== null),
 })
 
-const omitPoisha = ({ poisha: _, ...same }: StatementLine) => same
+const presentLine = ({ poisha: minor, currency, ...line }: StatementLine) => ({
+  ...line,
+  amount: { minor, currency },
+})
 
 export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
   const { statementLine: line, ...rest } = row
@@ -145,7 +149,7 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
     flags: row.flags as ClaimFlag[],
     reason: row.reason as RejectReason | '',
     proof: proof && { ...proof, url: ctx.linkTo({ kind: 'attachment', id: proof.id }) },
-    statementLine: line && { ...omitPoisha(line), amount: poisha(line.poisha) },
+    statementLine: line && presentLine(line),
     amount,
     counts: { minor: withoutFee(amount.minor, fee), currency },
     exchangeRate,

@@ -144,7 +144,9 @@ export type PaymentTables = {
     day: WriteOnce<string>
     time: WriteOnce<string>
     state: 'received' | 'sent' | 'reversed' | 'unclear'
+    /** Minor units of the currency. */
     poisha: BigIntColumn
+    currency: ColumnType<string, string | undefined, never>
     trx_id: WriteOnce<string>
     trx_id_folded: ColumnType<string | null, never, never>
     sender: WriteOnce<string>

@@ -8,7 +8,9 @@ type Reversal = 'status' | 'same-id' | 'details' | 'negative'
 
 export type Layout = {
   name: string
-  method: 'bkash' | 'nagad' | 'rocket' | 'bank'
+  method: 'bkash' | 'nagad' | 'rocket' | 'bank' | 'wise' | 'payoneer' | 'paypal' | 'swift'
+  /** Currency of the account; taka unless given. */
+  currency?: string
   file: FileKind
   preamble?: string[][]
   columns: Column[]
@@ -64,6 +66,7 @@ const sender = (heading: string, write = (number: string) => number): Column => 
   value: (one) => write(one.sender),
 })
 const details = (heading: string): Column => ({ heading, value: (one) => `By ${one.name}` })
+const fixed = (heading: string, text: string): Column => ({ heading, value: () => text })
 const serial = (heading: string): Column => ({ heading, value: (one) => Number(one.id.length) })
 const under = (above: string, ...columns: Column[]): Column[] =>
   columns.map((column, at) => ({ ...column, above: at === 0 ? above : '' }))
@@ -519,6 +522,80 @@ export const layouts: Layout[] = [
       credit('Cr Amount', units),
       debit('Dr Amount', units),
       balance('Closing', units),
+    ],
+  },
+  {
+    name: 'Wise in dollars',
+    method: 'wise',
+    currency: 'USD',
+    file: 'csv',
+    reversal: 'same-id',
+    isNewestFirst: true,
+    columns: [
+      id('TransferWise ID'),
+      day('Date', as.dmy('-')),
+      signed('Amount', as.plain),
+      fixed('Currency', 'USD'),
+      details('Description'),
+      fixed('Payment Reference', ''),
+      balance('Running Balance', as.plain),
+      { heading: 'Payer Name', value: (one) => one.name },
+      fixed('Total fees', '0.00'),
+    ],
+  },
+  {
+    name: 'Payoneer in dollars',
+    method: 'payoneer',
+    currency: 'USD',
+    file: 'csv',
+    reversal: 'status',
+    columns: [
+      day('Transaction Date', as.monthFirst),
+      time('Transaction Time'),
+      fixed('Time Zone', 'Asia/Dhaka'),
+      id('Transaction ID'),
+      details('Description'),
+      credit('Credit Amount', as.thousands),
+      debit('Debit Amount', as.thousands),
+      fixed('Currency', 'USD'),
+      status('Status', 'Completed', 'Cancelled'),
+      balance('Running Balance', as.thousands),
+    ],
+  },
+  {
+    name: 'PayPal in euros',
+    method: 'paypal',
+    currency: 'EUR',
+    file: 'csv',
+    reversal: 'status',
+    columns: [
+      day('Date', as.mdy),
+      time('Time'),
+      fixed('TimeZone', 'Asia/Dhaka'),
+      { heading: 'Name', value: (one) => one.name },
+      type('Type', 'Website Payment', 'General Withdrawal'),
+      status('Status', 'Completed', 'Reversed'),
+      fixed('Currency', 'EUR'),
+      signed('Gross', as.thousands),
+      fixed('Fee', '0.00'),
+      signed('Net', as.thousands),
+      fixed('From Email Address', 'payer@client.example'),
+      id('Transaction ID'),
+      balance('Balance', as.thousands),
+    ],
+  },
+  {
+    name: 'bank abroad, currency in the headings',
+    method: 'swift',
+    currency: 'EUR',
+    file: 'xlsx',
+    reversal: 'same-id',
+    columns: [
+      day('Value Date', as.ymd()),
+      id('Reference'),
+      details('Particulars'),
+      credit('Credit (EUR)', (minor) => `€${as.thousands(minor)}`),
+      debit('Debit (EUR)', as.thousands),
     ],
   },
 ]

@@ -8,6 +8,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { nameCurrency } from '#core/currency.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/add-statement'
 import { MessagesForm } from './messages-form.tsx'
@@ -16,7 +17,7 @@ import { StatementForm } from './statement-form.tsx'
 const title = 'Add a statement'
 
 export const clientLoader = async () => ({
-  methods: (await listMethods(api)).filter(({ kind, currency }) => kind !== 'cash' && currency === 'BDT'),
+  methods: (await listMethods(api)).filter(({ kind }) => kind !== 'cash'),
 })
 export const loader = onServer(clientLoader)
 
@@ -41,14 +42,16 @@ export default function AddStatement({ loaderData: { methods } }: Route.Componen
               setAdded(undefined)
             }}
           >
-            {methods.map(({ _id, label, number }) => (
+            {methods.map(({ _id, label, number, currency }) => (
               <option key={_id} value={_id}>
-                {number ? `${label}, ${number}` : label}
+                {[label, number, currency !== 'BDT' && nameCurrency(currency)].filter(Boolean).join(', ')}
               </option>
             ))}
           </SelectField>
           <StatementForm key={`file ${method}`} method={method} onAdded={setAdded} />
-          <MessagesForm key={`messages ${method}`} method={method} onAdded={setAdded} />
+          {methods.find(({ _id }) => _id === method)?.currency === 'BDT' && (
+            <MessagesForm key={`messages ${method}`} method={method} onAdded={setAdded} />
+          )}
         </div>
       )}
     </Page>

@@ -97,8 +97,8 @@ export default function BankStatements({ loaderData: { lines, matches } }: Route
         )}
         empty={
           <DashboardEmptyState title="No statements yet" action={add}>
-            Upload a statement of bKash, Nagad, Rocket or your bank, or paste their messages. Payments whose
-            transaction ID and amount are found there can be accepted together.
+            Upload a statement of bKash, Nagad, Rocket, Wise, PayPal, Payoneer or your bank, or paste messages
+            of a wallet. Payments whose transaction ID and amount are found there can be accepted together.
           </DashboardEmptyState>
         }
       />

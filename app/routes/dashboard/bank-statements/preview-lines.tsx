@@ -21,7 +21,7 @@ export function PreviewLines({ preview: { lines, counts, unreadable } }: { previ
         <table className="tabular w-full text-left text-small">
           <thead>
             <tr className="border-b border-line text-muted">
-              {['Day', 'Movement', 'Taka', 'ID', 'From'].map((heading) => (
+              {['Day', 'Movement', 'Amount', 'ID', 'From'].map((heading) => (
                 <th key={heading} scope="col" className="px-3 py-2 font-semibold">
                   {heading}
                 </th>
@@ -31,7 +31,7 @@ export function PreviewLines({ preview: { lines, counts, unreadable } }: { previ
           <tbody>
             {lines.map((line) => (
               <tr
-                key={`${line.day} ${line.time} ${line.trxId} ${line.amount.minor}`}
+                key={`${line.day} ${line.time} ${line.trxId} ${line.amount.minor} ${line.amount.currency}`}
                 className="border-b border-line last:border-0"
               >
                 <td className="whitespace-nowrap px-3 py-2">

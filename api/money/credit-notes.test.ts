@@ -131,7 +131,7 @@ it('records the taka that were paid out with a refund', async () => {
   const refund = { invoiceId: id, amount: dollars(1_000), to: 'client', reason: 'Asked for' }
   const path = `ledger/${someClient.email}/refunds`
   expect((await post(path, { ...refund, paidOut: taka(122_000) })).statusCode).toBe(201)
-  expect((await own(`ledger/${someClient.email}`))[0]).toMatchObject({
+  expect((await own(`ledger/${someClient.email}`))[1]).toMatchObject({
     ...{ type: 'refund', amount: dollars(-1_000), moved: taka(-122_000) },
   })
   const { errors } = expectProblem(await post(path, { ...refund, to: 'credit', paidOut: taka(100) }), 422)

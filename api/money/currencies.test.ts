@@ -310,13 +310,13 @@ it('pays out in the currency of the client, and shows it in the statement', asyn
     ...{ invoiceId, amount: dollars(5_000), to: 'client', paidOut: euros(4_067), reason: 'One page less' },
   })
   expect(refund.statusCode, refund.body).toBe(201)
-  expect((await own('ledger'))[0]).toMatchObject({
+  expect((await own('ledger'))[1]).toMatchObject({
     type: 'refund',
     amount: dollars(-5_000),
     moved: euros(-4_067),
   })
   const { lines } = (await asStaff('GET', `/statements/${someClient.email}`)).json()
-  expect(lines.at(-1)).toMatchObject({ kind: 'refund', moved: euros(-4_067) })
+  expect(lines.at(-2)).toMatchObject({ kind: 'refund', moved: euros(-4_067) })
 })
 
 it('values expenses in other currencies at the rate of the day', async () => {

@@ -219,7 +219,9 @@ it('pays an invoice with exactly its value in credit, and states no transfer', a
   expect(spent.json()).toMatchObject({ used: dollars(819) })
   expect(await read(second)).toMatchObject({ status: 'paid', open: taka(0) })
   const { lines } = (await asStaff('GET', `/statements/${made.insertedId}`)).json()
-  expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'invoice', 'payment'])
+  expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...['invoice', 'invoice', 'payment', 'credit-note'],
+  ])
 })
 
 it('values an accepted quote with the lines that were chosen', async () => {
@@ -358,7 +360,7 @@ it('keeps the books balanced in any sequence of verbs in three currencies', {
                       reason: 'Wrong',
                     })
                   : await asStaff('POST', `/ledger/${someClient.email}/refunds`, {
-                      ...{ ...refund, to: kind === 'refund' ? 'client' : 'credit' },
+                      ...{ ...refund, to: kind === 'refund' ? 'client' : 'credit', reopens: share > 0.6 },
                     })
         expect(answer.statusCode, `${kind}: ${answer.body}`).toBeLessThan(500)
       }

@@ -47,6 +47,7 @@ it('refunds at most the paid amount, never voids a paid invoice, and lists all l
       invoiceId: till.invoiceId,
       amount: { minor, currency: 'USD' },
       to,
+      reopens: true,
       reason: 'Asked for by chat',
     })
   const paid = (await call('GET', '/invoices?status=part-paid')).json()[0]

@@ -88,7 +88,8 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'ledger.refund' },
       schema: {
         tags,
-        summary: 'Refund an invoice to the client or as credit, or refund credit (administrators)',
+        summary:
+          'Refund an invoice to the client or as credit, with a credit note unless it reopens; or refund credit (administrators)',
         params,
         headers: repeatable,
         body: refundInput,

@@ -1,21 +1,16 @@
-import { v7 as createId } from 'uuid'
-import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { releaseAsCredit, writeEntries } from '../ledger/entries.server.ts'
+import { releaseAsCredit } from '../ledger/entries.server.ts'
 import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
-import { nextNumber } from '../numbering.server.ts'
-import { keepFacts } from '../paper/paper-facts.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { formatTax, sumTaxes, toRate } from '../tax/tax.ts'
+import { addCreditNote, describeNote, type IssuedNote, partOf } from './add-credit-note.server.ts'
 import type { CreditNoteInput } from './credit-note.ts'
 import type { Invoice } from './invoice.ts'
 import { sumLines } from './invoice-lines.ts'
 import { findInvoiceLocked } from './read-invoices.server.ts'
-
-type IssuedNote = { id: string; number: string }
 
 /** Takes back an amount of an invoice. It first reduces the open amount; what was paid beyond that becomes credit. */
 export async function issueCreditNote(
@@ -23,40 +18,33 @@ export async function issueCreditNote(
   invoiceId: string,
   input: CreditNoteInput,
   key?: string,
-): Promise<IssuedNote> {
+): Promise<Pick<IssuedNote, 'id' | 'number'>> {
   const me = permitUser(ctx, 'invoice.credit')
   const call = { key, operation: 'invoice.credit', input: { invoiceId, ...input } }
   return doOnce(ctx, call, async (inside) => {
     const invoice = await findInvoiceLocked(inside, invoiceId)
     if (!invoice) throw notFound('Invoice')
     refuseOwnMoney(me, invoice.email)
-    const { currency } = invoice.total
+    const { email, total } = invoice
+    const { currency } = total
     const given = input.lines?.[0]?.currency ?? input.amount?.currency
     if (given !== currency) throw fieldRefusal('amount.currency', `Must be ${currency}`)
     const lines = input.lines?.map(({ currency: _, ...line }) => line) ?? [
-      { title: `Part of ${invoice.number}`, quantity: 1, priceCents: input.amount?.minor ?? 0 },
+      partOf(invoice, input.amount?.minor ?? 0),
     ]
     const amount = sumLines(lines)
     refuseExcess(invoice, amount)
     const taxes = await findTaxes(inside, invoice, { amount, name: input.tax })
-    const id = createId()
-    const number = await nextNumber(inside, 'CN')
-    const { email, clientName, number: invoiceNumber } = invoice
-    await inside.db
-      .insertInto('credit_note')
-      .values({
-        ...{ id, number, email, invoice_id: invoiceId, amount_cents: amount, currency, reason: input.reason },
-        lines: JSON.stringify(lines),
-        taxes: taxes && JSON.stringify(taxes),
-        snapshot: JSON.stringify({ invoiceNumber, clientName }),
-        is_sample: invoice.isSample,
-        created_at: inside.now(),
-      })
-      .execute()
-    await keepFacts(inside, { kind: 'credit-note', id })
-    const surplus = await settle(inside, invoice, { id, number, amount })
-    const after = { number, invoice: invoiceNumber, amountCents: amount, surplusCents: surplus }
-    await recordAuditEntry(inside, { action: 'invoice.credit', kind: 'invoice', recordId: invoiceId, after })
+    let surplus = 0
+    const { id, number } = await addCreditNote(
+      inside,
+      invoice,
+      { lines, taxes, reason: input.reason },
+      async (note) => {
+        surplus = await releaseSurplus(inside, invoice, note)
+        return { surplusCents: surplus }
+      },
+    )
     await notify(inside, {
       to: { email },
       event: `invoice.credited:${id}`,
@@ -105,19 +93,13 @@ async function findTaxes(
   return [{ name, rate, netCents, taxCents }]
 }
 
-type Note = IssuedNote & { amount: number }
-
-/** Writes the ledger entries of a note. Returns the credit for what was paid beyond the rest, in cents. */
-async function settle(inside: Context, invoice: Invoice, { id, number, amount }: Note): Promise<number> {
-  const { email, isSample } = invoice
-  const surplus = Math.max(0, amount - invoice.open.minor)
-  const entry = { email, isSample, reason: `${number} for ${invoice.number}` }
-  const released = { ...entry, type: 'credit' as const, invoiceId: invoice.id, minor: surplus }
-  const credit = surplus > 0 ? await releaseAsCredit(inside, released) : 0
-  await writeEntries(inside, [
-    { ...entry, type: 'credit-note' as const, invoiceId: invoice.id, minor: amount, creditNoteId: id },
-  ])
-  return credit
+/** Turns what was paid beyond the rest of an invoice into credit. Returns that in cents. */
+async function releaseSurplus(inside: Context, invoice: Invoice, note: IssuedNote): Promise<number> {
+  const { id: invoiceId, email, isSample, open } = invoice
+  const minor = Math.max(0, note.amount - open.minor)
+  if (minor === 0) return 0
+  const reason = describeNote(invoice, note)
+  return releaseAsCredit(inside, { email, isSample, reason, type: 'credit', invoiceId, minor })
 }
 
 function formatEffect({ number, open }: Invoice, amount: number, surplus: number): string {

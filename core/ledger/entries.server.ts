@@ -8,6 +8,7 @@ import { today } from '../time.ts'
 import type { EntryType } from './entry-types.ts'
 
 type NewEntry = {
+  id?: string
   type: EntryType
   /** Null for the client's credit. */
   invoiceId: string | null
@@ -26,20 +27,24 @@ type NewEntry = {
  * invoice's status after each entry, and refuses entries that would make a balance negative. Returns the value of each in
  * cents. */
 export const writeEntries = (inside: Context, entries: NewEntry[]): Promise<number[]> =>
+  inOpenLedger(inside, () => insertEntries(inside, entries))
+
+/** Runs a write that is dated today, and refuses it in words if the month is closed. */
+export const inOpenLedger = <Result>(inside: Context, write: () => Promise<Result>): Promise<Result> =>
   inOpenMonth(
     `The month ${today(inside).slice(0, 7)} is closed, so no payment, refund or credit can be dated in it. An owner can reopen it under Reports, Months.`,
-    () => insertEntries(inside, entries),
+    write,
   )
 
 async function insertEntries(inside: Context, entries: NewEntry[]): Promise<number[]> {
   const { actor } = inside
   const values: number[] = []
   for (const entry of entries) {
-    const { type, invoiceId, email, minor, moved, claimId, creditNoteId, reason, isSample } = entry
+    const { id, type, invoiceId, email, minor, moved, claimId, creditNoteId, reason, isSample } = entry
     const { value } = await inside.db
       .insertInto('ledger_entry')
       .values({
-        id: createId(),
+        id: id ?? createId(),
         at: inside.now(),
         type,
         invoice_id: invoiceId,
@@ -59,7 +64,7 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<numb
   return values
 }
 
-type Released = Pick<NewEntry, 'email' | 'reason' | 'isSample'> & {
+type Released = Pick<NewEntry, 'id' | 'email' | 'reason' | 'isSample'> & {
   type: 'credit' | 'refund'
   invoiceId: string
   minor: number
@@ -68,9 +73,10 @@ type Released = Pick<NewEntry, 'email' | 'reason' | 'isSample'> & {
 /** Takes an amount from the payments of an invoice, and gives the client its value as credit. Returns that in cents. */
 export async function releaseAsCredit(
   inside: Context,
-  { type, invoiceId, minor, ...entry }: Released,
+  { id, type, invoiceId, minor, ...entry }: Released,
 ): Promise<number> {
-  const [value = 0] = await writeEntries(inside, [{ ...entry, type, invoiceId, minor: -minor }])
+  const taken = { ...entry, ...(id && { id }), type, invoiceId, minor: -minor }
+  const [value = 0] = await writeEntries(inside, [taken])
   if (value < 0) await writeEntries(inside, [{ ...entry, type: 'credit', invoiceId: null, minor: -value }])
   return -value
 }

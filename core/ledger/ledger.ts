@@ -55,6 +55,12 @@ export const refundInput = z.object({
   amount: anyAmount.describe('In the currency of the invoice; credit is in dollars'),
   to: z.enum(['client', 'credit'], 'Must be client or credit'),
   paidOut: anyAmount.nullish().describe('Amount that the client received, if not in dollars'),
+  reopens: z
+    .boolean()
+    .nullish()
+    .describe(
+      'true if the client will pay the amount of the invoice again. Otherwise a credit note over it is issued, so that it is not due again',
+    ),
   reason: requiredText(1_000, 'Please give a reason'),
 })
 export type RefundInput = z.infer<typeof refundInput>

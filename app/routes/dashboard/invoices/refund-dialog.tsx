@@ -2,6 +2,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
 import { refund } from '#app/api/ledger.ts'
+import type { InvoiceRow } from '#app/api/payments.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
@@ -19,12 +20,17 @@ import { formatMoney, type Money } from '#core/money.ts'
 type Values = {
   amount: string
   to: 'client' | 'credit'
+  effect: 'credited' | 'reopened'
   paidOut: string
   paidOutCurrency: string
   reason: string
 }
 /** Amount paid on an invoice or, without `invoice`, the client's credit. */
-export type Refundable = { email: string; most: Money; invoice?: { _id: string; number: string } }
+export type Refundable = {
+  email: string
+  most: Money
+  invoice?: Pick<InvoiceRow, '_id' | 'number' | 'status'>
+}
 type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: string) => Promise<void> }
 
 const rulesUpTo = (most: Money) =>
@@ -34,6 +40,7 @@ const rulesUpTo = (most: Money) =>
       amount: z.string().refine((written) => isWithin(written, most), {
         message: `Must be more than ${formatMoney({ ...most, minor: 0 })} and at most ${formatMoney(most)}`,
       }),
+      effect: z.string(),
       paidOut: z.string(),
       paidOutCurrency: z.string(),
     })
@@ -61,19 +68,22 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
     defaultValues: {
       amount: typePrice(most),
       to: 'client',
+      effect: 'credited',
       paidOut: '',
       paidOutCurrency: 'BDT',
       reason: '',
     },
   })
   const sending = useSending(form, {
-    async send({ amount, to, paidOut, paidOutCurrency, reason }) {
+    fieldNames: { reopens: 'effect' },
+    async send({ amount, to, effect, paidOut, paidOutCurrency, reason }) {
       const minor = to === 'client' ? readPaidOut(paidOut, paidOutCurrency) : 0
       const money = {
         invoiceId: invoice?._id ?? null,
         amount: { ...most, minor: readPrice(amount, most.currency) ?? 0 },
         to,
         ...(minor > 0 && { paidOut: { minor, currency: paidOutCurrency } }),
+        ...(effect === 'reopened' && { reopens: true }),
         reason,
       }
       await refund(api, email, money, keyOf(money))
@@ -83,7 +93,7 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
         `${formatMoney({ ...most, minor: readPrice(form.getValues('amount'), most.currency) ?? 0 })} refunded`,
       ),
   })
-  const to = useWatch({ control: form.control, name: 'to' })
+  const [to, effect] = useWatch({ control: form.control, name: ['to', 'effect'] })
   const field = bindFields(form)
   return (
     <FormDialog
@@ -108,6 +118,20 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
         <SelectField label="Refund to" {...field('to')}>
           <option value="client">The client</option>
           <option value="credit">Credit for the next invoice</option>
+        </SelectField>
+      )}
+      {invoice && invoice.status !== 'void' && (
+        <SelectField
+          label="After the refund"
+          hint={
+            effect === 'credited'
+              ? `A credit note takes the amount and its tax off ${invoice.number}`
+              : `${invoice.number} is open again for this amount, and reminders are sent`
+          }
+          {...field('effect')}
+        >
+          <option value="credited">The client does not owe this amount</option>
+          <option value="reopened">The client will pay this again</option>
         </SelectField>
       )}
       {to === 'client' && (

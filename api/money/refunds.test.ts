@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
+import { refund as refundNow } from '#core/ledger/refund.server.ts'
+import { remindClients } from '#core/reminder/remind-clients.server.ts'
+import { addDays, startOfDay, today } from '#core/time.ts'
+import { admin, client, visitor } from '#tests/factories.ts'
+import { addAccount } from '#tests/people.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+type Money = { minor: number; currency: string }
+
+let [asStaff, asClient] = [] as unknown as [TestSite, TestSite]
+let clientId: string
+const day = today({ now: () => new Date() })
+beforeAll(async () => {
+  asStaff = await createTestSite({ signedIn: admin })
+  asClient = await createTestSite({ signedIn: client, shared: asStaff })
+  for (const person of [admin, client]) await addAccount(asStaff.database, person)
+  clientId = (await post('/clients', { name: 'Karim Client', email: client.email })).insertedId
+  const { version } = await get<{ version: number }>('/payment-settings')
+  const vat = { name: 'VAT', percent: 15, inclusive: false, onWebsite: false }
+  const exchangeRates = [{ currency: 'EUR', taka: 133.33 }]
+  const settings = { version, taxRates: [vat], exchangeRates }
+  expect((await asStaff.call('PATCH', '/payment-settings', settings)).statusCode).toBe(200)
+})
+afterAll(async () => {
+  for (const site of [asClient, asStaff]) await site[Symbol.asyncDispose]()
+})
+
+const dollars = (minor: number) => ({ minor, currency: 'USD' })
+async function post(path: string, body: object) {
+  const response = await asStaff.call('POST', path, body)
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
+}
+const get = async <Body>(path: string) => (await asStaff.call('GET', path)).json<Body>()
+
+async function paidInvoice(price: Money, { tax, paid = price }: { tax?: string; paid?: Money } = {}) {
+  const lines = [{ title: 'Hosting', quantity: 1, price, ...(tax && { tax }) }]
+  const { insertedId: id } = await post('/invoices', { clientId, lines, dueOn: day })
+  const payment = { method: 'cash', amount: paid, paidAt: new Date().toISOString() }
+  await post(`/invoices/${id}/payments`, payment)
+  return id as string
+}
+const path = `/ledger/${client.email}/refunds`
+const refundOf = (invoiceId: string, amount: Money, some: object = {}) => ({
+  ...{ invoiceId, amount, to: 'client', reason: 'The project was stopped', ...some },
+})
+const refund = (invoiceId: string, amount: Money, some?: object) =>
+  post(path, refundOf(invoiceId, amount, some))
+const invoiceNow = async (id: string) => (await asStaff.call('GET', `/invoices/id/${id}`)).json()
+const balance = async () => (await get<{ balance: Money }>(`/clients/${clientId}`)).balance
+const statement = () =>
+  get<{ closing: Money; lines: { kind: string; amount: Money }[] }>(`/statements/${clientId}`)
+const credit = async () => (await get<{ credit: Money }>(`/ledger/${client.email}/credit`)).credit.minor
+const taxNow = async () => {
+  const period = `from=${day.slice(0, 4)}-01-01&to=${day.slice(0, 4)}-12-31`
+  const { rows } = await get<{ rows: { net: Money; tax: Money }[] }>(`/reports/tax?${period}`)
+  return [rows[0]?.net.minor ?? 0, rows[0]?.tax.minor ?? 0]
+}
+
+async function remindersOf(id: string): Promise<number> {
+  for (let passed = 0; passed <= 30; passed++) {
+    const now = () => new Date(startOfDay(addDays(day, passed)).getTime() + 10 * 3_600_000)
+    await remindClients(asStaff.ctxOf(visitor, { now }))
+  }
+  const sent = asStaff.database.selectFrom('notice').select('id').where('topic', '=', 'reminder')
+  return (await sent.where('event', 'like', `%:${id}:%`).execute()).length
+}
+
+it('credits what it pays out, so that nothing is owed, taxed or reminded of', async () => {
+  const [taxBefore, before] = [await taxNow(), await balance()]
+  const id = await paidInvoice(dollars(10_000), { tax: 'VAT', paid: dollars(11_500) })
+  const { insertedId } = await refund(id, dollars(4_600))
+  expect(await invoiceNow(id)).toMatchObject({
+    ...{ status: 'paid', paid: dollars(6_900), credited: dollars(4_600), open: dollars(0) },
+  })
+  expect(await taxNow()).toEqual([(taxBefore[0] ?? 0) + 6_000, (taxBefore[1] ?? 0) + 900])
+  await refund(id, dollars(6_900))
+  expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: dollars(0), open: dollars(0) })
+  expect(await taxNow()).toEqual(taxBefore)
+  expect(await balance()).toEqual(before)
+  const { lines, closing } = await statement()
+  expect(closing).toEqual(before)
+  expect(lines.slice(-6).map(({ kind, amount }) => [kind, amount.minor])).toEqual([
+    ...[['invoice', 11_500] as const, ['payment', -11_500] as const],
+    ...[['refund', 4_600] as const, ['credit-note', -4_600] as const],
+    ...[['refund', 6_900] as const, ['credit-note', -6_900] as const],
+  ])
+  expect((await get<{ _id: string; type: string }[]>('/ledger?type=refund')).at(-1)?._id).toBe(insertedId)
+  const notes = (await asClient.call('GET', `/credit-notes/${client.email}`)).json()
+  expect(notes.map(({ amount }: { amount: Money }) => amount.minor)).toEqual([6_900, 4_600])
+  const mail = asStaff.database.selectFrom('mail').select(['subject', 'document_id as document'])
+  const mails = await mail.where('subject', 'like', '%was refunded to you%').execute()
+  expect(mails.map(({ document }) => document)).toContain(notes[0]._id)
+  expect(await remindersOf(id)).toBe(0)
+})
+
+it('leaves open what was never paid', async () => {
+  const id = await paidInvoice(dollars(10_000), { paid: dollars(6_000) })
+  await refund(id, dollars(6_000))
+  expect(await invoiceNow(id)).toMatchObject({
+    ...{ status: 'open', paid: dollars(0), credited: dollars(6_000), open: dollars(4_000) },
+  })
+})
+
+it('makes the amount credit, which the client need not spend on the same invoice', async () => {
+  const before = await credit()
+  const id = await paidInvoice(dollars(5_000))
+  await refund(id, dollars(2_000), { to: 'credit' })
+  expect(await invoiceNow(id)).toMatchObject({
+    ...{ status: 'paid', paid: dollars(3_000), credited: dollars(2_000), open: dollars(0) },
+  })
+  expect((await credit()) - before).toBe(2_000)
+})
+
+it('opens the invoice again if the client will pay it again, and keeps its tax', async () => {
+  const before = await taxNow()
+  const id = await paidInvoice(dollars(10_000), { tax: 'VAT', paid: dollars(11_500) })
+  await refund(id, dollars(11_500), { reopens: true })
+  expect(await invoiceNow(id)).toMatchObject({
+    ...{ status: 'open', paid: dollars(0), credited: dollars(0), open: dollars(11_500) },
+  })
+  expect(await taxNow()).toEqual([(before[0] ?? 0) + 10_000, (before[1] ?? 0) + 1_500])
+  expect(await remindersOf(id)).toBeGreaterThan(0)
+  const ofCredit = { invoiceId: null, amount: dollars(1), to: 'client', reason: 'x', reopens: true }
+  const refused = await asStaff.call('POST', path, ofCredit)
+  expect(Object.keys(expectProblem(refused, 422).errors ?? {})).toEqual(['reopens'])
+})
+
+it.each([
+  ['BDT', 1_000_001],
+  ['EUR', 8_333],
+])('credits in %s, and the values in dollars add up to nothing', async (currency, minor) => {
+  const before = await balance()
+  const of = (amount: number) => ({ minor: amount, currency })
+  const id = await paidInvoice(of(minor))
+  const paidOut = { minor: 10_000, currency: 'BDT' }
+  await refund(id, of(Math.floor(minor / 3)), { paidOut })
+  await refund(id, of(minor - Math.floor(minor / 3)))
+  expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: of(0), credited: of(minor) })
+  expect(await balance()).toEqual(before)
+  const entries = asStaff.database.selectFrom('ledger_entry').select(['usd_cents', 'amount_cents', 'type'])
+  const found = await entries.where('invoice_id', '=', id).execute()
+  const sum = (rows: typeof found) => rows.reduce((total, { usd_cents: usd }) => total + Number(usd), 0)
+  expect(sum(found.filter(({ type }) => type !== 'credit-note'))).toBe(0)
+  expect(found.reduce((total, { amount_cents: amount }) => total + Number(amount), 0)).toBe(minor)
+})
+
+it('refunds once, and credits once, of many at once', async () => {
+  const id = await paidInvoice(dollars(10_000), { tax: 'VAT', paid: dollars(11_500) })
+  const startedAt = new Date()
+  const ctx = asStaff.ctxOf({ ...admin, session: { ...admin.session, startedAt } })
+  const input = { ...refundOf(id, dollars(11_500)), to: 'client' as const, email: client.email }
+  const tries = await Promise.allSettled([
+    ...Array.from({ length: 10 }, () => refundNow(ctx, { ...input, key: undefined })),
+    ...Array.from({ length: 10 }, () =>
+      issueCreditNote(ctx, id, { amount: dollars(11_500), reason: 'A mistake' }),
+    ),
+  ])
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ kind: 'conflict' })
+  expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: dollars(0), credited: dollars(11_500) })
+})
+
+it('returns the first answer to a repeated call', async () => {
+  const id = await paidInvoice(dollars(1_000))
+  const send = () => asStaff.call('POST', path, refundOf(id, dollars(1_000)), 'refund-once')
+  const [first, second] = [await send(), await send()]
+  expect(second.json()).toEqual(first.json())
+  expect(await invoiceNow(id)).toMatchObject({ credited: dollars(1_000), paid: dollars(0) })
+})
+
+it('writes nothing in a closed month, and says so', async () => {
+  const id = await paidInvoice(dollars(10_000), { tax: 'VAT', paid: dollars(11_500) })
+  const before = await invoiceNow(id)
+  const month = day.slice(0, 7)
+  const closing = { month: `${month}-01`, reason: 'x', closed_by: null, closed_at: new Date() }
+  await asStaff.database.insertInto('closed_month').values(closing).execute()
+  for (const some of [{}, { to: 'credit' }, { reopens: true }]) {
+    const refused = await asStaff.call('POST', path, refundOf(id, dollars(1_000), some))
+    expect(expectProblem(refused, 409).message).toContain(`The month ${month} is closed`)
+  }
+  const note = { amount: dollars(1_000), reason: 'x' }
+  expectProblem(await asStaff.call('POST', `/invoices/${id}/credit-notes`, note), 409)
+  await asStaff.database.deleteFrom('closed_month').execute()
+  expect(await invoiceNow(id)).toEqual(before)
+})

@@ -1,0 +1,98 @@
+import type { Context } from '../context.ts'
+import { isSameEmail } from '../email.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
+import { addCreditNote, type IssuedNote, partOf } from '../invoice/add-credit-note.server.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
+import { cents, formatMoney, type Money } from '../money.ts'
+import { inOpenLedger, releaseAsCredit, sumCreditLocked, writeEntries } from './entries.server.ts'
+import type { RefundInput } from './ledger.ts'
+
+/** A refund whose first ledger entry has this id. */
+export type NewRefund = RefundInput & { id: string; email: string }
+
+/** Effect of a refund on its invoice. */
+type RefundedInvoice = {
+  number: string
+  /** Credit note over the amount; undefined if the invoice is open again, or void. */
+  note?: IssuedNote
+  isVoid: boolean
+}
+
+/** Takes a refund from the payments of an invoice. Unless the client will pay it again, a credit note over the same
+ * amount keeps the invoice settled. */
+export async function takeFromInvoice(
+  inside: Context,
+  refund: NewRefund,
+  invoiceId: string,
+): Promise<RefundedInvoice> {
+  const { email, amount, reopens, reason } = refund
+  const invoice = await findInvoiceLocked(inside, invoiceId)
+  if (!invoice || !isSameEmail(invoice.email, email)) throw notFound('Invoice')
+  refuseOtherCurrency(amount, invoice.paid.currency)
+  if (amount.minor > invoice.paid.minor) throw tooMuch(`Of ${invoice.number} only`, invoice.paid)
+  const { number } = invoice
+  const isVoid = invoice.status === 'void' || (await voidIfOrderEnded(inside, invoice))
+  if (isVoid || reopens) {
+    await release(inside, refund, invoice)
+    return { number, isVoid }
+  }
+  const lines = [partOf(invoice, amount.minor)]
+  const note = await addCreditNote(inside, invoice, { lines, reason }, async () => {
+    await release(inside, refund, invoice)
+    return { refunded: refund.id }
+  })
+  return { number, note, isVoid }
+}
+
+async function release(inside: Context, refund: NewRefund, { id: invoiceId, isSample }: Invoice) {
+  const { id, email, amount, to, reason } = refund
+  const entry = { id, type: 'refund' as const, invoiceId, email, reason, isSample }
+  if (to === 'credit') await releaseAsCredit(inside, { ...entry, minor: amount.minor })
+  else await writeEntries(inside, [{ ...entry, minor: -amount.minor, moved: movedOut(refund) }])
+}
+
+/** Takes a refund from the credit of a client. */
+export async function takeFromCredit(inside: Context, refund: NewRefund): Promise<void> {
+  const { id, email, amount, to, reason } = refund
+  if (to === 'credit') {
+    throw new Refusal('invalid', 'This amount is already credit.', { fields: { to: 'Must be client' } })
+  }
+  if (refund.reopens) throw fieldRefusal('reopens', 'Only for a refund of an invoice')
+  refuseOtherCurrency(amount, 'USD')
+  const credit = await sumCreditLocked(inside, email)
+  if (amount.minor > credit) throw tooMuch('Of the credit only', cents(credit))
+  const moved = movedOut(refund)
+  await writeEntries(inside, [
+    { id, type: 'refund', invoiceId: null, email, minor: -amount.minor, moved, reason },
+  ])
+}
+
+const movedOut = ({ paidOut }: RefundInput) => (paidOut ? { ...paidOut, minor: -paidOut.minor } : null)
+
+const tooMuch = (start: string, available: Money) =>
+  new Refusal('conflict', `${start} ${formatMoney(available)} can be refunded.`)
+
+function refuseOtherCurrency(amount: Money, currency: string): void {
+  if (amount.currency !== currency) throw fieldRefusal('amount.currency', `Must be ${currency}`)
+}
+
+/** Voids the invoice if its order has ended, so that the refunded amount does not become due again. */
+async function voidIfOrderEnded(inside: Context, { id, orderId }: Invoice): Promise<boolean> {
+  if (!orderId) return false
+  const voiding = inside.db
+    .updateTable('invoice')
+    .set({ status: 'void', updated_at: inside.now() })
+    .where('id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('client_order')
+          .select('id')
+          .where('id', '=', orderId)
+          .where('status', 'in', ['declined', 'cancelled', 'expired']),
+      ),
+    )
+  // Its tax is taken back today.
+  const { numUpdatedRows } = await inOpenLedger(inside, () => voiding.executeTakeFirstOrThrow())
+  return numUpdatedRows > 0n
+}

@@ -17,14 +17,16 @@ import { created, createdSchema, problemSchema } from '../http/answers.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { presentFile } from '../orders/order-wire.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const tags = ['ledger']
 const params = z.object({ email: text(254) })
 
-export const presentLedgerEntry = ({ id, at, ...same }: LedgerEntry) => ({
+export const presentLedgerEntry = ({ id, at, files, ...same }: LedgerEntry) => ({
   _id: id,
   at: at.toISOString(),
+  files: files.map(presentFile),
   ...same,
 })
 
@@ -40,6 +42,9 @@ const exportedColumns: Columns<LedgerEntry> = {
   'Amount in USD': ({ value }) => toUnits(value),
   Moved: ({ moved }) => moved && toUnits(moved),
   'Moved in': ({ moved }) => moved?.currency ?? null,
+  Method: ({ method }) => method,
+  Reference: ({ reference }) => reference,
+  Proof: ({ files }) => files.map(({ name }) => name).join(', '),
   Reason: ({ reason }) => reason,
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
+import { refundInput } from '#core/ledger/ledger.ts'
 import { refund as refundNow } from '#core/ledger/refund.server.ts'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { addDays, startOfDay, today } from '#core/time.ts'
 import { admin, client, visitor } from '#tests/factories.ts'
+import { addMethod, aMethod } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
+import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
@@ -12,12 +15,14 @@ type Money = { minor: number; currency: string }
 
 let [asStaff, asClient] = [] as unknown as [TestSite, TestSite]
 let clientId: string
+let bkash: string
 const day = today({ now: () => new Date() })
 beforeAll(async () => {
   asStaff = await createTestSite({ signedIn: admin })
   asClient = await createTestSite({ signedIn: client, shared: asStaff })
   for (const person of [admin, client]) await addAccount(asStaff.database, person)
   clientId = (await post('/clients', { name: 'Karim Client', email: client.email })).insertedId
+  bkash = await addMethod(asStaff.ctxOf(admin), aMethod())
   const { version } = await get<{ version: number }>('/payment-settings')
   const vat = { name: 'VAT', percent: 15, inclusive: false, onWebsite: false }
   const exchangeRates = [{ currency: 'EUR', taka: 133.33 }]
@@ -152,7 +157,7 @@ it('refunds once, and credits once, of many at once', async () => {
   const id = await paidInvoice(dollars(10_000), { tax: 'VAT', paid: dollars(11_500) })
   const startedAt = new Date()
   const ctx = asStaff.ctxOf({ ...admin, session: { ...admin.session, startedAt } })
-  const input = { ...refundOf(id, dollars(11_500)), to: 'client' as const, email: client.email }
+  const input = { ...refundInput.parse(refundOf(id, dollars(11_500))), email: client.email }
   const tries = await Promise.allSettled([
     ...Array.from({ length: 10 }, () => refundNow(ctx, { ...input, key: undefined })),
     ...Array.from({ length: 10 }, () =>
@@ -187,4 +192,80 @@ it('writes nothing in a closed month, and says so', async () => {
   expectProblem(await asStaff.call('POST', `/invoices/${id}/credit-notes`, note), 409)
   await asStaff.database.deleteFrom('closed_month').execute()
   expect(await invoiceNow(id)).toEqual(before)
+})
+
+async function upload(): Promise<string> {
+  const response = await asStaff.request({
+    method: 'POST',
+    url: '/api/attachments?name=advice.jpg',
+    headers: { authorization: 'Bearer x', 'content-type': 'application/octet-stream' },
+    payload: await jpegFile({ width: 40, height: 30 }),
+  })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().insertedId
+}
+
+it('keeps how the money was sent, and shows it on ledger, statement and export', async () => {
+  const received = async () => {
+    const { rows } = await get<{ rows: { key: string; income: Money }[] }>(
+      `/reports/income?from=${day}&to=${day}&by=method`,
+    )
+    return rows.find(({ key }) => key === 'bkash')?.income.minor ?? 0
+  }
+  const before = await received()
+  const id = await paidInvoice(dollars(10_000))
+  const files = [await upload()]
+  const sent = {
+    method: bkash,
+    reference: ' 9fa1-b2c3d4 ',
+    files,
+    paidOut: { minor: 122_000, currency: 'BDT' },
+  }
+  const { insertedId } = await refund(id, dollars(1_000), sent)
+  expect((await received()) - before).toBe(-1_000)
+  const expected = { method: 'bKash', reference: '9fa1-b2c3d4' }
+  const [ofInvoice] = await get<object[]>(`/ledger?type=refund&invoice=${id}`)
+  expect(ofInvoice).toMatchObject({ _id: insertedId, ...expected, files: [{ name: 'advice.jpg' }] })
+  const [own] = (await asClient.call('GET', `/ledger/${client.email}?type=refund`)).json()
+  expect(own).toMatchObject({ _id: insertedId, ...expected, files: [{ _id: files[0] }] })
+  for (const site of [asClient, asStaff]) {
+    expect((await site.call('GET', `/attachments/${files[0]}`)).statusCode).toBe(200)
+  }
+  const { lines } = await get<{ lines: object[] }>(`/statements/${clientId}`)
+  expect(lines.at(-2)).toMatchObject({ kind: 'refund', ...expected })
+  const exported = await asStaff.call('GET', '/ledger/export?format=csv&type=refund')
+  expect(exported.body).toContain('bKash,9fa1-b2c3d4,advice.jpg,')
+  const audit = asStaff.database
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('action', '=', 'ledger.refund')
+  const [audited] = await audit.orderBy('id', 'desc').limit(1).execute()
+  expect(audited?.after).toMatchObject({ ...expected, files })
+})
+
+it('uses a transaction ID for one refund, in any spelling and in a race', async () => {
+  const id = await paidInvoice(dollars(10_000))
+  const send = (reference: string, some: object = {}) =>
+    asStaff.call('POST', path, refundOf(id, dollars(1_000), { method: bkash, reference, ...some }))
+  const spellings = ['7XY8Z9', '7xy8z9', '7XY-8Z9', ' 7XY 8Z9']
+  const answers = await Promise.all(spellings.map((reference) => send(reference)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409])
+  for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+    expect(Object.keys(expectProblem(answer, 409).errors ?? {})).toEqual(['reference'])
+  }
+  expect(await invoiceNow(id)).toMatchObject({ paid: dollars(9_000), credited: dollars(1_000) })
+  // Numbers of papers may repeat.
+  for (const reference of ['12', '12', '']) {
+    expect((await send(reference, { method: 'cash' })).statusCode).toBe(201)
+  }
+  for (const [some, field] of [
+    [{ to: 'credit' }, 'method'],
+    [{ method: null }, 'method'],
+    [{ method: '01890a5d-ac96-774b-bcce-b302099a8057' }, 'method'],
+    [{ reference: '1' }, 'reference'],
+    [{ reference: '', files: ['01890a5d-ac96-774b-bcce-b302099a8057'] }, 'files'],
+  ] as const) {
+    const { errors } = expectProblem(await send('5AB6C7', some), 422)
+    expect(Object.keys(errors ?? {}), JSON.stringify(some)).toEqual([field])
+  }
 })

@@ -25,6 +25,8 @@ const columns: Columns<ExportedLine> = {
   Type: ({ label }) => label,
   Number: ({ number }) => number,
   Invoice: ({ invoiceNumber }) => invoiceNumber,
+  Method: ({ method }) => method,
+  Reference: ({ reference }) => reference,
   Text: ({ text: written }) => written,
   Amount: ({ amount }) => toUnits(amount),
   Balance: ({ balance }) => toUnits(balance),
@@ -85,7 +87,7 @@ export const statements: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params: { clientId }, query: { format: chosen, ...period } }, reply) => {
       const { from, to, opening, closing, lines } = await exportStatement(ctx, clientId, period)
-      const none = { number: '', invoiceNumber: '', text: '', moved: null }
+      const none = { method: '', reference: '', number: '', invoiceNumber: '', text: '', moved: null }
       const zero = { ...opening, minor: 0 }
       const rows: ExportedLine[] = [
         { ...none, day: from, label: 'Opening balance', amount: zero, balance: opening },

@@ -14,13 +14,14 @@ import { type Attachment, isPicture, mediaTypes } from './attachment.ts'
 export const kindsOfStaff = (actor: Actor): MovableKind[] =>
   movableKinds.filter((kind) => isPermittedForAll(actor, `${kind}.open`))
 
-type KindWithFiles = MovableKind | 'contact' | 'expense'
+type KindWithFiles = MovableKind | 'contact' | 'expense' | 'refund'
 
 /** Kinds of records whose files the actor may open. */
 export const kindsWithFiles = (actor: Actor): KindWithFiles[] => [
   ...kindsOfStaff(actor),
   ...(isPermitted(actor, 'contact.list') ? (['contact'] as const) : []),
   ...(isPermitted(actor, 'expense.manage') ? (['expense'] as const) : []),
+  ...(isPermittedForAll(actor, 'ledger.list-own') ? (['refund'] as const) : []),
 ]
 
 const inKinds = (kinds: KindWithFiles[]) => sql<boolean>`about_kind = any(${kinds}::text[])`
@@ -47,7 +48,12 @@ export async function readAttachments(ctx: Context, recordIds: string[]): Promis
 /** Matches the files of a client that a member may read: those of records in the scopes, and own uploads. */
 const isReadBy = (membership: Membership, { id }: User) => sql<boolean>`(not is_internal
   and owner_email = any(${[...membership.emails]}::text[]) and case when about_kind is null then uploaded_by = ${id}
-    else about_kind = any(${movableKinds.filter((kind) => hasScope(membership, `${kind}.open`))}::text[]) end)`
+    else about_kind = any(${kindsInScopesOf(membership)}::text[]) end)`
+
+const kindsInScopesOf = (membership: Membership): KindWithFiles[] => [
+  ...movableKinds.filter((kind) => hasScope(membership, `${kind}.open`)),
+  ...(hasScope(membership, 'ledger.list-own') ? (['refund'] as const) : []),
+]
 
 export type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPicture: boolean }
 

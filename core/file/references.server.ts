@@ -21,4 +21,5 @@ export const attachmentOwners = [
   'contact' as const,
   'proof' as const,
   'expense' as const,
+  'refund' as const,
 ].map((kind) => [kind, kinds[kind].table] as const)

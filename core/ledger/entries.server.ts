@@ -4,6 +4,7 @@ import { inOpenMonth } from '../closed-month/in-open-month.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { type Money, poisha } from '../money.ts'
+import type { MethodKind } from '../payment-method/payment-method.ts'
 import { today } from '../time.ts'
 import type { EntryType } from './entry-types.ts'
 
@@ -19,6 +20,8 @@ type NewEntry = {
   moved?: Money | null
   claimId?: string | null
   creditNoteId?: string
+  /** Kind of the method by which a refund was sent. Entries of a payment have that of its claim. */
+  methodKind?: MethodKind | undefined
   reason?: string
   isSample?: boolean
 }
@@ -40,7 +43,8 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<numb
   const { actor } = inside
   const values: number[] = []
   for (const entry of entries) {
-    const { id, type, invoiceId, email, minor, moved, claimId, creditNoteId, reason, isSample } = entry
+    const { id, type, invoiceId, email, minor, moved, claimId, creditNoteId } = entry
+    const { methodKind, reason, isSample } = entry
     const { value } = await inside.db
       .insertInto('ledger_entry')
       .values({
@@ -53,6 +57,7 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<numb
         ...columnsOfMoved(moved, invoiceId),
         claim_id: claimId ?? null,
         credit_note_id: creditNoteId ?? null,
+        ...(methodKind && { method_kind: methodKind }),
         person_id: actor.kind === 'user' ? actor.id : null,
         reason: reason ?? '',
         is_sample: isSample ?? false,

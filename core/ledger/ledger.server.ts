@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { isWithin, pageOf } from '../listing.server.ts'
 import { cents, type Money } from '../money.ts'
@@ -26,6 +27,10 @@ const columns = [
     'receiptNumber',
   ),
   'credit_note_id as creditNoteId',
+  sql<string>`coalesce((select method_label from refund where refund.id = ledger_entry.id),
+    (select method_snapshot ->> 'label' from payment_claim where id = claim_id), '')`.as('method'),
+  sql<string>`coalesce((select reference from refund where refund.id = ledger_entry.id),
+    (select trx_id from payment_claim where id = claim_id), '')`.as('reference'),
   'amount_cents as amountCents',
   ...movedColumns,
   'currency',
@@ -40,40 +45,49 @@ export async function listLedger(
   request: LedgerListRequest,
 ): Promise<Page<LedgerEntry>> {
   permitFor(ctx, 'ledger.list-own', email)
-  return toEntries(await pageOf(ctx, entriesOf(ctx, email, request).select(columns), request, {}))
+  return toEntries(ctx, await pageOf(ctx, entriesOf(ctx, email, request).select(columns), request, {}))
 }
 
 /** Lists the ledger entries of all clients, newest first. */
 export async function listWholeLedger(ctx: Context, request: WholeLedgerRequest): Promise<Page<LedgerEntry>> {
   permit(ctx, 'ledger.list')
-  return toEntries(await pageOf(ctx, allEntries(ctx, request).select(columns), request, {}))
+  return toEntries(ctx, await pageOf(ctx, allEntries(ctx, request).select(columns), request, {}))
 }
 
-function allEntries({ db }: Context, { type, client, service, method, ...period }: LedgerFilter) {
+function allEntries({ db }: Context, { type, client, service, method, invoice, ...period }: LedgerFilter) {
   let found = db.selectFrom('ledger_entry').where(isWithin(sql`at`, period))
   if (type === 'income') found = found.where('type', '<>', 'credit-note')
   else if (type) found = found.where('type', '=', type)
   if (client) found = found.where(isKey(sql.ref('client_id'), client))
   if (service) found = found.where(isKey(sql.ref('service'), service))
   if (method) found = found.where(isKey(sql.ref('method_kind'), method))
+  if (invoice) found = found.where('invoice_id', '=', invoice)
   return found
 }
 
 const isKey = (column: RawBuilder<unknown>, key: string) =>
   key === 'none' ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${key}`
 
-type Row = Omit<LedgerEntry, 'amount' | 'value' | 'moved'> &
+type Row = Omit<LedgerEntry, 'amount' | 'value' | 'moved' | 'files'> &
   MovedRow & { amountCents: string; currency: string; usdCents: string }
 
-const toEntries = ({ rows, ...page }: Page<Row>): Page<LedgerEntry> => ({
-  ...page,
-  rows: rows.map(({ amountCents, currency, usdCents, poisha, movedCurrency, movedMinor, ...same }) => ({
-    ...same,
-    amount: { minor: Number(amountCents), currency },
-    value: cents(Number(usdCents)),
-    moved: toMoved({ poisha, movedCurrency, movedMinor }),
-  })),
-})
+async function toEntries(ctx: Context, { rows, ...page }: Page<Row>): Promise<Page<LedgerEntry>> {
+  const refunds = rows.filter(({ type }) => type === 'refund')
+  const files = await readAttachments(
+    ctx,
+    refunds.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    rows: rows.map(({ amountCents, currency, usdCents, poisha, movedCurrency, movedMinor, ...same }) => ({
+      ...same,
+      amount: { minor: Number(amountCents), currency },
+      value: cents(Number(usdCents)),
+      moved: toMoved({ poisha, movedCurrency, movedMinor }),
+      files: files.get(same.id) ?? [],
+    })),
+  }
+}
 
 /** Returns the unused credit of one person. */
 export async function readCredit(ctx: Context, email: string): Promise<Money> {

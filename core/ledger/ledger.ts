@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { type Attachment, attachmentIds, fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { anyAmount } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
 import { moneySchema } from '../response-fields.ts'
-import { requiredText, text } from '../text.ts'
+import { optionalText, requiredText, text } from '../text.ts'
 import { entryTypes } from './entry-types.ts'
 
 export const ledgerRow = z.object({
@@ -21,12 +22,15 @@ export const ledgerRow = z.object({
   amount: moneySchema.describe('Signed change of the invoice, in its currency, or of the credit, in dollars'),
   value: moneySchema.describe('Value of the amount in dollars'),
   moved: moneySchema.nullable().describe('Amount that moved, if not in dollars'),
+  method: z.string().describe('How it was paid or sent back; empty if that is not known'),
+  reference: z.string().describe('Transaction ID of the payment or refund'),
+  files: z.array(fileRow).describe('Proof of a refund'),
   reason: z.string(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
 
 /** Immutable entry of the ledger. */
-export type LedgerEntry = Omit<Stored<typeof ledgerRow>, 'at'> & { at: Date }
+export type LedgerEntry = Omit<Stored<typeof ledgerRow>, 'at' | 'files'> & { at: Date; files: Attachment[] }
 
 export const ledgerListRequest = listRequest(
   ['createdAt'],
@@ -42,6 +46,7 @@ export const ledgerFilter = z.object({
   client: z.union([z.uuid(), z.literal('none')], 'Must be the _id of a client, or none').optional(),
   service: text(60).optional().describe('`_id` or kind of the service of the order, or none'),
   method: z.enum([...methodKinds, 'none'], 'Must be a kind of method, or none').optional(),
+  invoice: z.uuid('Must be the _id of an invoice').optional(),
   ...days,
 })
 export type LedgerFilter = z.infer<typeof ledgerFilter>
@@ -55,6 +60,14 @@ export const refundInput = z.object({
   amount: anyAmount.describe('In the currency of the invoice; credit is in dollars'),
   to: z.enum(['client', 'credit'], 'Must be client or credit'),
   paidOut: anyAmount.nullish().describe('Amount that the client received, if not in dollars'),
+  method: z
+    .union([z.literal('cash'), z.uuid()], 'Please choose how it was sent')
+    .nullish()
+    .describe('How it was sent to the client: `_id` of a payment method, or cash'),
+  reference: optionalText(60)
+    .transform((reference) => reference.trim())
+    .describe('Transaction ID; for cash, such as the number of a paper receipt'),
+  files: attachmentIds.describe('`_id`s of uploads that prove it. The client can open them'),
   reopens: z
     .boolean()
     .nullish()

@@ -2,13 +2,13 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { fieldRefusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import type { RefundInput } from './ledger.ts'
+import { addSending, findSending, refuseSentBefore, type Sending } from './refund-sending.server.ts'
 import { takeFromCredit, takeFromInvoice } from './take-refund.server.ts'
 
 type Refund = RefundInput & { email: string; key: string | undefined }
@@ -20,15 +20,18 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
   refuseOwnMoney(me, input.email)
   requireRecentSignIn(ctx, me, 'Please sign in again to refund money.')
   return doOnce(ctx, { key, operation: 'ledger.refund', input }, async (inside) => {
-    const { email, to, paidOut, reason, invoiceId, reopens } = input
-    if (paidOut && to === 'credit') throw fieldRefusal('paidOut', 'Only a refund to the client is paid out')
+    const { email, to, paidOut, reason, invoiceId, reopens, files } = input
     const id = createId()
-    const invoice = invoiceId ? await takeFromInvoice(inside, { ...input, id }, invoiceId) : undefined
-    if (!invoice) await takeFromCredit(inside, { ...input, id })
+    const sending = await findSending(inside, input)
+    const taken = { ...input, id, methodKind: sending?.kind }
+    const invoice = invoiceId ? await takeFromInvoice(inside, taken, invoiceId) : undefined
+    if (!invoice) await takeFromCredit(inside, taken)
+    if (sending) await addSending(inside, sending, { id, email, files })
     const note = invoice?.note
     const after = {
       ...{ email: foldEmail(email), amount: input.amount, to, reason, invoiceId: invoiceId ?? null },
       ...(paidOut && { paidOut }),
+      ...(sending && { method: sending.label, reference: sending.reference, files }),
       ...(note && { creditNote: note.number }),
       ...(reopens && { reopens }),
     }
@@ -42,16 +45,21 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
       to: { email },
       event: `ledger.refund:${id}`,
       title: `${describeAmount(input)} ${to === 'client' ? 'was refunded to you' : 'was added to your credit'}`,
-      text: [invoice && describeEffect(invoice), reason].filter(Boolean).join('\n\n'),
+      text: [sending && describeSending(sending), invoice && describeEffect(invoice), reason]
+        .filter(Boolean)
+        .join('\n\n'),
       link: { kind: 'invoice', audience: 'client' },
       ...(note && { document: { kind: 'credit-note' as const, id: note.id } }),
     })
     return id
-  })
+  }).catch(refuseSentBefore)
 }
 
 const describeAmount = ({ amount, paidOut }: RefundInput) =>
   [formatMoney(amount), paidOut && `(${formatMoney(paidOut)})`].filter(Boolean).join(' ')
+
+const describeSending = ({ label, reference }: Sending) =>
+  `Sent by ${[label, reference].filter(Boolean).join(', ')}.`
 
 function describeEffect({ number, note, isVoid }: Awaited<ReturnType<typeof takeFromInvoice>>): string {
   if (isVoid) return ''

@@ -5,11 +5,12 @@ import { addCreditNote, type IssuedNote, partOf } from '../invoice/add-credit-no
 import type { Invoice } from '../invoice/invoice.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { cents, formatMoney, type Money } from '../money.ts'
+import type { MethodKind } from '../payment-method/payment-method.ts'
 import { inOpenLedger, releaseAsCredit, sumCreditLocked, writeEntries } from './entries.server.ts'
 import type { RefundInput } from './ledger.ts'
 
 /** A refund whose first ledger entry has this id. */
-export type NewRefund = RefundInput & { id: string; email: string }
+export type NewRefund = RefundInput & { id: string; email: string; methodKind?: MethodKind | undefined }
 
 /** Effect of a refund on its invoice. */
 type RefundedInvoice = {
@@ -46,15 +47,15 @@ export async function takeFromInvoice(
 }
 
 async function release(inside: Context, refund: NewRefund, { id: invoiceId, isSample }: Invoice) {
-  const { id, email, amount, to, reason } = refund
+  const { id, email, amount, to, methodKind, reason } = refund
   const entry = { id, type: 'refund' as const, invoiceId, email, reason, isSample }
   if (to === 'credit') await releaseAsCredit(inside, { ...entry, minor: amount.minor })
-  else await writeEntries(inside, [{ ...entry, minor: -amount.minor, moved: movedOut(refund) }])
+  else await writeEntries(inside, [{ ...entry, minor: -amount.minor, moved: movedOut(refund), methodKind }])
 }
 
 /** Takes a refund from the credit of a client. */
 export async function takeFromCredit(inside: Context, refund: NewRefund): Promise<void> {
-  const { id, email, amount, to, reason } = refund
+  const { id, email, amount, to, methodKind, reason } = refund
   if (to === 'credit') {
     throw new Refusal('invalid', 'This amount is already credit.', { fields: { to: 'Must be client' } })
   }
@@ -64,7 +65,7 @@ export async function takeFromCredit(inside: Context, refund: NewRefund): Promis
   if (amount.minor > credit) throw tooMuch('Of the credit only', cents(credit))
   const moved = movedOut(refund)
   await writeEntries(inside, [
-    { id, type: 'refund', invoiceId: null, email, minor: -amount.minor, moved, reason },
+    { id, type: 'refund', invoiceId: null, email, minor: -amount.minor, moved, methodKind, reason },
   ])
 }
 

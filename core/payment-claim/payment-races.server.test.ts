@@ -125,9 +125,7 @@ it('neither spends credit twice nor refunds or reverses spent credit', async () 
       return reverseClaim(fixture.staff, id, { version: version + 1, reason: 'Called back' })
     const amount = { minor: credit, currency: 'USD' as const }
     return refund(fixture.staff, {
-      email: client.email,
-      amount,
-      to: 'client',
+      ...{ email: client.email, amount, to: 'client' as const, reference: '', files: [] },
       reason: 'Asked for',
       key: undefined,
     })

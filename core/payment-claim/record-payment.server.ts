@@ -14,7 +14,7 @@ import type { Money } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
 import { noFee } from '../payment-method/fee.ts'
-import { findMethodRevision } from '../payment-method/method-revisions.server.ts'
+import { findMethodOrCash } from '../payment-method/find-method.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { noRate } from '../payment-settings/require-rate.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
@@ -36,7 +36,7 @@ export async function recordPayment(
   const me = permitUser(ctx, 'payment-claim.decide')
   const call = { key, operation: 'payment-claim.record', input: { invoiceId, ...input } }
   return doOnce(ctx, call, async (inside) => {
-    const method = await findMethod(inside, input.method)
+    const method = await findMethodOrCash(inside, input.method)
     if (input.line)
       await holdLine(inside, input.line, { ...input, methodKind: method.kind, trxId: input.reference })
     const invoice = await findInvoiceLocked(inside, invoiceId)
@@ -49,7 +49,7 @@ export async function recordPayment(
 
 type Receiving = {
   invoice: Invoice
-  method: Awaited<ReturnType<typeof findMethod>>
+  method: Awaited<ReturnType<typeof findMethodOrCash>>
   input: ReceivedPayment
 }
 
@@ -149,35 +149,4 @@ async function appraise(inside: Context, invoice: Invoice, amount: Money) {
       foreign_accepted_minor: minor,
     },
   }
-}
-
-/** Finds a payment method; `cash` is a site's method for cash or, without one, plain cash. */
-async function findMethod(inside: Context, idOrCash: string) {
-  const id = idOrCash === 'cash' ? await findCashMethod(inside) : idOrCash
-  if (id === undefined) return { id: null, kind: 'cash' as const, snapshot: plainCash }
-  const method = await findMethodRevision(inside, id, undefined)
-  if (!method) throw fieldRefusal('method', 'Please choose how it was paid')
-  return { id, kind: method.kind, snapshot: method.snapshot }
-}
-
-const plainCash = {
-  label: 'Cash',
-  number: '',
-  accountType: 'none' as const,
-  holder: '',
-  bank: { bankName: '', branch: '', routingNumber: '', swift: '' },
-  qrImage: '',
-  revision: 0,
-}
-
-async function findCashMethod({ db }: Context): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('payment_method')
-    .select('id')
-    .where('kind', '=', 'cash')
-    .orderBy('is_active', 'desc')
-    .orderBy('sort_order')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id
 }

@@ -32,6 +32,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   coupon: 'coupon.manage',
   order: 'order.list',
   invoice: 'invoice.list',
+  refund: 'ledger.list',
   'recurring-invoice': 'invoice.list',
   'closed-month': 'report.read',
   'bank-statement': 'bank-statement.read',

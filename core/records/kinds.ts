@@ -210,6 +210,7 @@ export const kinds = {
     liveTables: ['ledger_entry', 'invoice_draft', 'credit_note', 'closed_month', 'recurring_invoice'],
     screens: { client: 'record', staff: 'record' },
   },
+  refund: { table: 'refund' },
   'recurring-invoice': {
     label: 'Recurring invoice',
     table: 'recurring_invoice',

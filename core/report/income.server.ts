@@ -14,7 +14,7 @@ const maxExportedRows = 10_000
 
 type Row = { key: string | null; received: string; other: string; entries: string }
 
-// An entry with a method belongs to a payment. Credit notes move no money.
+// An entry with a method belongs to a payment, or sends money back by that method. Credit notes move no money.
 const sums = sql`coalesce(sum(usd_cents) filter (where method_kind is not null), 0) as received,
   coalesce(sum(usd_cents) filter (where method_kind is null), 0) as other, count(*) as entries`
 const isIncome = sql`type <> 'credit-note'`

@@ -2,14 +2,20 @@ import { formatMoney } from '../money.ts'
 import type { StatementLineRow } from './statement.ts'
 import { statementKindLabels } from './statement-kinds.ts'
 
-type Described = Pick<StatementLineRow, 'kind' | 'number' | 'invoiceNumber' | 'text' | 'moved'>
+type Described = Pick<
+  StatementLineRow,
+  'kind' | 'number' | 'invoiceNumber' | 'method' | 'reference' | 'text' | 'moved'
+>
 
 /** Describes a line of a statement: `Payment RC-000001 for IN-000002, ৳1,220`. */
-export function describeLine({ kind, number, invoiceNumber, text, moved }: Described): string {
+export function describeLine(line: Described): string {
+  const { kind, number, invoiceNumber, method, reference, text, moved } = line
   const label = [statementKindLabels[kind], number].filter(Boolean).join(' ')
   if (kind === 'invoice') return `${label}: ${text}`
-  const about = invoiceNumber ? `${label} for ${invoiceNumber}` : label
+  const about = [label, invoiceNumber && `for ${invoiceNumber}`, method && `by ${method}`]
+    .filter(Boolean)
+    .join(' ')
   // The texts of payments and credit notes only repeat the numbers.
   const isOwnText = kind === 'refund' || kind === 'reversal'
-  return [about, moved && formatMoney(moved), isOwnText && text].filter(Boolean).join(', ')
+  return [about, reference, moved && formatMoney(moved), isOwnText && text].filter(Boolean).join(', ')
 }

@@ -56,6 +56,8 @@ type Row = {
   kind: StatementKind | 'opening'
   number: string
   invoiceNumber: string
+  method: string
+  reference: string
   text: string
   cents: string
   usdCents: string
@@ -81,7 +83,8 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
       from invoice where ${belongs} and status <> 'void'),
     entry as (select * from ledger_entry where ${belongs}),
     line as (
-      select at, id, 'invoice' as kind, number, number as "invoiceNumber", title as text, total_cents as cents,
+      select at, id, 'invoice' as kind, number, number as "invoiceNumber",
+        '' as method, '' as reference, title as text, total_cents as cents,
         usd_cents as "usdCents", currency,
         ${nothingMoved}, false as "isOfClaim"
       from bill where ${isWithin(sql`at`, { from, to })}
@@ -89,11 +92,14 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
       select at, id, type,
         coalesce((select receipt_number from payment_claim where id = claim_id),
           (select number from credit_note where id = credit_note_id), ''),
-        coalesce((select number from invoice where id = invoice_id), ''), reason, -amount_cents,
+        coalesce((select number from invoice where id = invoice_id), ''),
+        coalesce((select method_label from refund where refund.id = entry.id), ''),
+        coalesce((select reference from refund where refund.id = entry.id), ''), reason, -amount_cents,
         -usd_cents, currency, poisha, moved_currency, moved_minor, claim_id is not null
       from entry where ${isWithin(sql`at`, { from, to })}
     )
-    (select null::timestamptz as at, 'opening' as kind, '' as number, '' as "invoiceNumber", '' as text,
+    (select null::timestamptz as at, 'opening' as kind, '' as number, '' as "invoiceNumber", '' as method,
+      '' as reference, '' as text,
       (select coalesce(sum(total_cents), 0) from bill where ${isBefore})
         - (select coalesce(sum(amount_cents), 0) from entry where ${isBefore}) as cents,
       (select coalesce(sum(usd_cents), 0) from bill where ${isBefore})
@@ -101,7 +107,8 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
       ${currencyOfOpening(isBefore)} as currency,
       ${nothingMoved}, false as "isOfClaim")
     union all
-    (select at, kind, number, "invoiceNumber", text, cents, "usdCents", currency, poisha, "movedCurrency", "movedMinor", "isOfClaim" from line
+    (select at, kind, number, "invoiceNumber", method, reference, text, cents, "usdCents", currency, poisha,
+        "movedCurrency", "movedMinor", "isOfClaim" from line
       order by at, kind <> 'invoice', id limit ${maxStatementLines + 1})`.execute(db)
   return rows
 }
@@ -125,13 +132,15 @@ const isTransfer = (one: Row, other: Row): boolean =>
   (one.invoiceNumber === '') !== (other.invoiceNumber === '')
 
 function toLine(row: Row, amount: Money, balance: Money): StatementLine {
-  const { at, kind, number, invoiceNumber, text } = row
+  const { at, kind, number, invoiceNumber, method, reference, text } = row
   return {
     at,
     day: dayOf(at),
     kind: kind as StatementKind,
     number,
     invoiceNumber,
+    method,
+    reference,
     text,
     amount,
     moved: toMoved(row),

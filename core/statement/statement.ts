@@ -22,6 +22,8 @@ const statementLine = z.object({
   kind: z.enum(statementKinds),
   number: z.string().describe('Of the invoice, receipt or credit note; empty if there is none'),
   invoiceNumber: z.string().describe('Invoice that it is about; empty for unused credit'),
+  method: z.string().describe('How a refund was sent; empty for others, and if that is not known'),
+  reference: z.string().describe('Transaction ID of a refund'),
   text: z.string(),
   amount: moneySchema.describe('What it adds to the balance'),
   moved: moneySchema.nullable().describe('Amount in taka, for transactions in taka'),

@@ -26,8 +26,19 @@ export type LedgerTables = {
     reason: WriteOnce<string>
     /** Set by a trigger: id of the order's service, or its kind. */
     service: ColumnType<string | null, never, never>
-    method_kind: ColumnType<string | null, never, never>
+    /** Set by a trigger for the entries of a claim. */
+    method_kind: ColumnType<string | null, string | undefined, never>
     is_sample: Generated<boolean>
+  }
+  /** How the money of a ledger entry was sent back. */
+  refund: {
+    id: WriteOnce<string>
+    method_id: WriteOnce<string | null>
+    method_kind: WriteOnce<string>
+    method_label: WriteOnce<string>
+    reference: WriteOnce<string>
+    reference_folded: ColumnType<string | null, never, never>
+    created_at: WriteOnce<Date>
   }
   tax_entry: {
     id: WriteOnce<string>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { listRefundsOfInvoice } from '#app/api/ledger.ts'
 import { getInvoice, type InvoiceRow, listClaimsOfInvoice, type StaffClaimRow } from '#app/api/payments.ts'
 import { listShareLinks } from '#app/api/share-links.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -13,6 +14,7 @@ import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { InvoiceLines } from '#app/components/payment/invoice-lines.tsx'
 import { invoiceStates } from '#app/components/payment/invoice-states.ts'
+import { RefundList } from '#app/components/payment/refund-list.tsx'
 import { ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { TaxRows } from '#app/components/tax/tax-rows.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
@@ -26,17 +28,19 @@ import type { Route } from './+types/invoice'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
 export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
-  const [invoice, payments, links] = await Promise.all([
+  const [invoice, payments, refunds, links] = await Promise.all([
     getInvoice(api, id),
     listClaimsOfInvoice(api, id),
+    listRefundsOfInvoice(api, id),
     listShareLinks(api, { path: 'invoices', id }),
   ])
-  return { invoice, payments: payments.rows, links }
+  return { invoice, payments: payments.rows, refunds: refunds.rows, links }
 }
 export const loader = onServer(clientLoader)
 
 /** Staff view of an invoice: its amounts, its payments, and the links by which the client pays it. */
-export default function Invoice({ loaderData: { invoice, payments, links } }: Route.ComponentProps) {
+export default function Invoice({ loaderData }: Route.ComponentProps) {
+  const { invoice, payments, refunds, links } = loaderData
   useReloadOn(['invoice', 'payment-claim'])
   const { choicesFor, dialogs } = useInvoiceActions()
   const { _id: id, number, title, status } = invoice
@@ -66,6 +70,11 @@ export default function Invoice({ loaderData: { invoice, payments, links } }: Ro
           <Panel title="Payments">
             <Payments payments={payments} />
           </Panel>
+          {refunds.length > 0 && (
+            <Panel title="Refunds">
+              <RefundList refunds={refunds} />
+            </Panel>
+          )}
         </div>
         <ShareLinks
           record={{ path: 'invoices', id }}

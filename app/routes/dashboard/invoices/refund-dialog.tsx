@@ -1,97 +1,42 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
 import { refund } from '#app/api/ledger.ts'
-import type { InvoiceRow } from '#app/api/payments.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { CurrencyField } from '#app/components/payment/currency-field.tsx'
-import { readAmount } from '#app/components/payment/read-amount.ts'
-import { readPrice, typePrice } from '#app/components/payment/read-dollars.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { nameCurrency, signOf } from '#core/currency.ts'
-import { refundInput } from '#core/ledger/ledger.ts'
-import { formatMoney, type Money } from '#core/money.ts'
+import { signOf } from '#core/currency.ts'
+import { formatMoney } from '#core/money.ts'
+import {
+  amountOf,
+  emptyRefund,
+  type Refundable,
+  type RefundDraft,
+  refundRules,
+  toRefund,
+} from './refund-draft.ts'
+import { SendingFields } from './sending-fields.tsx'
 
-type Values = {
-  amount: string
-  to: 'client' | 'credit'
-  effect: 'credited' | 'reopened'
-  paidOut: string
-  paidOutCurrency: string
-  reason: string
-}
-/** Amount paid on an invoice or, without `invoice`, the client's credit. */
-export type Refundable = {
-  email: string
-  most: Money
-  invoice?: Pick<InvoiceRow, '_id' | 'number' | 'status'>
-}
 type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: string) => Promise<void> }
 
-const rulesUpTo = (most: Money) =>
-  refundInput
-    .pick({ to: true, reason: true })
-    .extend({
-      amount: z.string().refine((written) => isWithin(written, most), {
-        message: `Must be more than ${formatMoney({ ...most, minor: 0 })} and at most ${formatMoney(most)}`,
-      }),
-      effect: z.string(),
-      paidOut: z.string(),
-      paidOutCurrency: z.string(),
-    })
-    .refine(({ paidOut, paidOutCurrency }) => !paidOut.trim() || readPaidOut(paidOut, paidOutCurrency) > 0, {
-      path: ['paidOut'],
-      message: 'Must be an amount such as 1,200',
-    })
-
-const isWithin = (written: string, most: Money) => {
-  const minor = readPrice(written, most.currency) ?? 0
-  return minor > 0 && minor <= most.minor
-}
-
-/** Reads minor units; 0 for an amount that is invalid or too small. */
-function readPaidOut(typed: string, currency: string): number {
-  const minor = readAmount(typed, currency) ?? 0
-  return currency === 'BDT' && minor < 100 ? 0 : minor
-}
-
-/** Form for amount, target and reason of a refund. The client is notified. */
-export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: RefundDialogProps) {
+/** Form for amount, target, sending and reason of a refund. The client is notified. */
+export function RefundDialog({ of, onClose, onDone }: RefundDialogProps) {
+  const { email, most, invoice } = of
   const keyOf = useIdempotencyKey()
-  const form = useForm<Values>({
-    resolver: resolverOf(rulesUpTo(most)),
-    defaultValues: {
-      amount: typePrice(most),
-      to: 'client',
-      effect: 'credited',
-      paidOut: '',
-      paidOutCurrency: 'BDT',
-      reason: '',
-    },
+  const form = useForm<RefundDraft>({
+    resolver: resolverOf<RefundDraft>(refundRules(of)),
+    defaultValues: emptyRefund(of),
   })
   const sending = useSending(form, {
     fieldNames: { reopens: 'effect' },
-    async send({ amount, to, effect, paidOut, paidOutCurrency, reason }) {
-      const minor = to === 'client' ? readPaidOut(paidOut, paidOutCurrency) : 0
-      const money = {
-        invoiceId: invoice?._id ?? null,
-        amount: { ...most, minor: readPrice(amount, most.currency) ?? 0 },
-        to,
-        ...(minor > 0 && { paidOut: { minor, currency: paidOutCurrency } }),
-        ...(effect === 'reopened' && { reopens: true }),
-        reason,
-      }
+    async send(draft) {
+      const money = toRefund(draft, of)
       await refund(api, email, money, keyOf(money))
     },
-    onSent: () =>
-      void onDone(
-        `${formatMoney({ ...most, minor: readPrice(form.getValues('amount'), most.currency) ?? 0 })} refunded`,
-      ),
+    onSent: () => void onDone(`${formatMoney(amountOf(form.getValues(), of))} refunded`),
   })
   const [to, effect] = useWatch({ control: form.control, name: ['to', 'effect'] })
   const field = bindFields(form)
@@ -134,18 +79,7 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
           <option value="reopened">The client will pay this again</option>
         </SelectField>
       )}
-      {to === 'client' && (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label="Paid out (optional)"
-            inputMode="decimal"
-            autoComplete="off"
-            hint={`If you did not send ${nameCurrency(most.currency)}`}
-            {...field('paidOut')}
-          />
-          <CurrencyField label="Paid out in" chosen="BDT" {...field('paidOutCurrency')} />
-        </div>
-      )}
+      {to === 'client' && <SendingFields form={form} currency={most.currency} />}
       <TextArea label="Reason" rows={3} maxLength={1000} {...field('reason')} />
     </FormDialog>
   )

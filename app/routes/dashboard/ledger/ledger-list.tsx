@@ -4,6 +4,7 @@ import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
+import { FileList } from '#app/components/thread/file-list.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { type EntryType, entryTypes } from '#core/ledger/entry-types.ts'
@@ -67,7 +68,20 @@ export const ledgerColumns: Column<LedgerRow>[] = [
       </>
     ),
   },
-  { label: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  {
+    label: 'Reason',
+    cell: ({ reason, method, reference, files }) => (
+      <>
+        <span className="wrap-anywhere">{reason}</span>
+        {method && (
+          <span className="block text-small text-muted wrap-anywhere">
+            {[method, reference].filter(Boolean).join(', ')}
+          </span>
+        )}
+        <FileList files={files} />
+      </>
+    ),
+  },
   {
     label: 'Date',
     sort: 'createdAt',

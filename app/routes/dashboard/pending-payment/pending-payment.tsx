@@ -3,6 +3,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { type CreditNoteRow, listCreditNotesOf, listRenewalsOf, type RenewalRow } from '#app/api/invoices.ts'
+import { type LedgerRow, listRefundsOf } from '#app/api/ledger.ts'
 import {
   type ClaimRow,
   type InvoiceRow,
@@ -17,8 +18,10 @@ import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
+import { RefundList } from '#app/components/payment/refund-list.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { formatOpen } from '#core/invoice/invoice.ts'
 import type { Money } from '#core/money.ts'
@@ -42,16 +45,17 @@ const ClaimForm = lazy(async () => ({ default: (await importClaimForm()).ClaimFo
 export async function clientLoader({ context, request }: Route.LoaderArgs) {
   const own = ownRecords(context.get(accountContext))
   const { searchParams } = new URL(request.url)
-  const [invoices, claims, creditNotes, renewals, credit, methods] = await Promise.all([
+  const [invoices, claims, creditNotes, refunds, renewals, credit, methods] = await Promise.all([
     own.list('invoice.list-own', (email) => listInvoicesOf(api, email)),
     own.list('payment-claim.list-own', (email) => listClaimsOf(api, email)),
     own.list('invoice.list-own', (email) => listCreditNotesOf(api, email)),
+    own.list('ledger.list-own', (email) => listRefundsOf(api, email)),
     own.list('invoice.list-own', (email) => listRenewalsOf(api, email)),
     readCredit(api, own.email),
     listMethods(api),
     (searchParams.has('pay') || searchParams.has('again')) && importClaimForm(),
   ])
-  return { invoices, claims, creditNotes, renewals, credit, methods }
+  return { invoices, claims, creditNotes, refunds, renewals, credit, methods }
 }
 
 export const loader = onServer(clientLoader)
@@ -72,6 +76,7 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
       <Overview
         {...{ invoices, claims, credit, methods }}
         creditNotes={loaderData.creditNotes.rows}
+        refunds={loaderData.refunds.rows}
         renewals={loaderData.renewals.rows}
         isWhole={!moreInvoices.isMore && !moreClaims.isMore}
       >
@@ -110,6 +115,7 @@ type OverviewProps = {
   claims: ClaimRow[]
   /** The latest ones. */
   creditNotes: CreditNoteRow[]
+  refunds: LedgerRow[]
   /** The next ones. */
   renewals: RenewalRow[]
   credit: Money
@@ -123,6 +129,7 @@ function Overview({
   invoices,
   claims,
   creditNotes,
+  refunds,
   renewals,
   credit,
   methods,
@@ -161,6 +168,11 @@ function Overview({
       <Renewals renewals={renewals} />
       <PaymentHistory claims={done} invoices={invoices} credit={credit} />
       <CreditNotes notes={creditNotes} />
+      {refunds.length > 0 && (
+        <Panel title="Refunds">
+          <RefundList refunds={refunds} />
+        </Panel>
+      )}
       {children}
     </Page>
   )

@@ -1313,7 +1313,12 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/invoices/{id}/pdf': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
   'POST /api/invoices/{id}/rate': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
   // The client has no credit.
-  'POST /api/invoices/{id}/credit': { staff: money, statuses: [401, 404, 409, 409], params: invoice },
+  'POST /api/invoices/{id}/credit': {
+    staff: money,
+    statuses: [401, 404, 409, 409],
+    params: invoice,
+    body: () => ({ consent: 'Agreed by phone' }),
+  },
   'POST /api/invoices/{id}/void': {
     staff: money,
     statuses: adminOnly(409),

@@ -215,7 +215,7 @@ it('pays an invoice with exactly its value in credit, and states no transfer', a
   expect((await pay(first, taka(1_000))).statusCode).toBe(201)
   const refund = { invoiceId: first, amount: taka(1_000), to: 'credit', reason: 'Not wanted' }
   await post('/ledger/credit@example.com/refunds', refund)
-  const spent = await asStaff('POST', `/invoices/${second}/credit`)
+  const spent = await asStaff('POST', `/invoices/${second}/credit`, { consent: 'Agreed by phone' })
   expect(spent.json()).toMatchObject({ used: dollars(819) })
   expect(await read(second)).toMatchObject({ status: 'paid', open: taka(0) })
   const { lines } = (await asStaff('GET', `/statements/${made.insertedId}`)).json()

@@ -6,6 +6,7 @@ import { getInvoice, listInvoices, listInvoicesOf } from '#core/invoice/list-inv
 import { quoteRate } from '#core/invoice/quote-rate.server.ts'
 import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
 import { voidInvoices } from '#core/invoice/void-invoices.server.ts'
+import { creditUse } from '#core/ledger/ledger.ts'
 import { spendCredit } from '#core/ledger/spend-credit.server.ts'
 import { cents } from '#core/money.ts'
 import { moneySchema } from '#core/response-fields.ts'
@@ -96,12 +97,13 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
         summary: "Pay with the client's credit, as far as it suffices (its client, or administrators)",
         params: idParams,
         headers: repeatable,
+        body: creditUse,
         response: { 200: changedSchema.extend({ used: moneySchema }), 409: problemSchema },
       },
     },
-    async ({ ctx, params, headers }) => ({
+    async ({ ctx, params, body, headers }) => ({
       ...changed(1),
-      used: cents(await spendCredit(ctx, params.id, headers['idempotency-key'])),
+      used: cents(await spendCredit(ctx, params.id, headers['idempotency-key'], body?.consent)),
     }),
   )
   await api.register(

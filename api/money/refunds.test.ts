@@ -269,3 +269,31 @@ it('uses a transaction ID for one refund, in any spelling and in a race', async 
     expect(Object.keys(errors ?? {}), JSON.stringify(some)).toEqual([field])
   }
 })
+
+it('uses credit for an invoice if staff says how the client agreed', async () => {
+  const paid = await paidInvoice(dollars(3_000))
+  await refund(paid, dollars(3_000), { to: 'credit' })
+  const before = await credit()
+  const lines = [{ title: 'Hosting', quantity: 1, price: dollars(2_000) }]
+  const { insertedId: id } = await post('/invoices', { clientId, lines })
+  const use = (body?: object, key?: string) => asStaff.call('POST', `/invoices/${id}/credit`, body, key)
+  for (const body of [undefined, {}, { consent: ' ' }]) {
+    expect(Object.keys(expectProblem(await use(body), 422).errors ?? {})).toEqual(['consent'])
+  }
+  const consent = 'Agreed by phone on Monday'
+  const [first, second] = await Promise.all([use({ consent }, 'use-credit'), use({ consent }, 'use-credit')])
+  expect(first.json()).toMatchObject({ used: dollars(2_000) })
+  expect(second.json()).toEqual(first.json())
+  expect(await credit()).toBe(before - 2_000)
+  expect(await invoiceNow(id)).toMatchObject({ status: 'paid', open: dollars(0) })
+  const entries = await get<{ reason: string }[]>(`/ledger?invoice=${id}`)
+  expect(entries.map(({ reason }) => reason)).toEqual([expect.stringContaining(consent)])
+  const audit = asStaff.database.selectFrom('audit_entry').select('after')
+  const [audited] = await audit.where('action', '=', 'ledger.spend-credit').execute()
+  expect(audited?.after).toMatchObject({ consent })
+  const told = asStaff.database.selectFrom('notice').select(['title', 'text'])
+  expect(await told.where('event', 'like', 'ledger.spend-credit:%').execute()).toEqual([
+    { title: expect.stringContaining('$20 of your credit was used for IN-'), text: consent },
+  ])
+  expectProblem(await use({ consent }), 409)
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { insertedId: second } = await post('invoices', { clientId, lines })
   const paidAt = new Date().toISOString()
   await post(`invoices/${first}/payments`, { method: 'cash', paidAt, amount: dollars(12_345) })
-  await post(`invoices/${second}/credit`, {})
+  await post(`invoices/${second}/credit`, { consent: 'Agreed by phone' })
   await post(`invoices/${first}/credit-notes`, { amount: dollars(500), reason: 'A mistake' })
   await post(`ledger/${someClient.email}/refunds`, {
     ...{ invoiceId: first, amount: dollars(2_000), to: 'client', reason: 'Asked for' },

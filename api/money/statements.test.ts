@@ -42,7 +42,7 @@ it('adds up invoices, payments, credit notes and refunds to the cent', async () 
   await pay(first.id, { minor: 1_100_000, currency: 'BDT' })
   await pay(second.id, dollars(6_500))
   await post(`invoices/${first.id}/credit-notes`, { amount: dollars(500), reason: 'A mistake' })
-  await post(`invoices/${first.id}/credit`, {})
+  await post(`invoices/${first.id}/credit`, { consent: 'Agreed by phone' })
   const refund = { invoiceId: second.id, amount: dollars(2_000), to: 'client', reason: 'Asked for' }
   await post(`ledger/${someClient.email}/refunds`, refund)
   const voided = await invoice(777)

@@ -51,8 +51,11 @@ export const recordPayment = (
 export const withdrawClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
   moveRecord(api, 'payments', _id, { move: 'withdraw', version })
 export const requestRate = (api: ApiClient, { _id }: InvoiceRow) => api.post(`/invoices/${_id}/rate`)
-export const spendCredit = (api: ApiClient, { _id }: InvoiceRow, key: string) =>
-  api.post<{ used: Money }>(`/invoices/${_id}/credit`, undefined, { key })
+/** Pays an invoice from the client's credit. Staff says how the client agreed. */
+export const spendCredit = (api: ApiClient, { _id }: InvoiceRow, key: string, consent?: string) =>
+  api.post<{ used: Money }>(`/invoices/${_id}/credit`, consent === undefined ? undefined : { consent }, {
+    key,
+  })
 
 /** Returns the sender numbers of the claims without duplicates, in the order of the claims. */
 export const senderNumbers = (claims: ClaimRow[]): string[] => [

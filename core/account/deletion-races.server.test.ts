@@ -176,8 +176,8 @@ it('books payments accepted concurrently with the deletion once, for the deleted
       ...accepting.slice(0, 2).map((accept) => accept()),
       removeAccount(test.ctxOf(me)),
       ...accepting.slice(2).map((accept) => accept()),
-      spendCredit(last?.staff ?? test.ctxOf(boss), last?.invoiceId ?? '', undefined).catch((refusal) =>
-        expect(refusal).toMatchObject({ kind: 'conflict' }),
+      spendCredit(last?.staff ?? test.ctxOf(boss), last?.invoiceId ?? '', undefined, 'Agreed').catch(
+        (refusal) => expect(refusal).toMatchObject({ kind: 'conflict' }),
       ),
     ])
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([])

@@ -54,6 +54,15 @@ export type LedgerFilter = z.infer<typeof ledgerFilter>
 export const wholeLedgerRequest = listRequest(['createdAt'], ledgerFilter)
 export type WholeLedgerRequest = z.infer<typeof wholeLedgerRequest>
 
+/** The body is left out by clients, who use their own credit. */
+export const creditUse = z
+  .object({
+    consent: optionalText(1_000)
+      .transform((consent) => consent.trim())
+      .describe('Required from administrators: how the client agreed. The client can read it'),
+  })
+  .nullish()
+
 export const refundInput = z.object({
   /** Absent to refund from the client's credit. */
   invoiceId: z.uuid('Must be the _id of an invoice').nullish(),

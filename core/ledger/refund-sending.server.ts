@@ -6,7 +6,7 @@ import { findMethodOrCash } from '../payment-method/find-method.server.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
 import type { RefundInput } from './ledger.ts'
 
-/** How a refund was sent to the client. */
+/** Method and transaction ID of a refund to the client. */
 export type Sending = { methodId: string | null; kind: MethodKind; label: string; reference: string }
 
 /** Reads how a refund was sent; undefined if that is not said. */

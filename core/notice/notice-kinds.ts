@@ -221,7 +221,10 @@ export const noticeKinds = {
     label: 'Your payments',
     audience: 'client',
     urgency: 'normal',
-    events: ['payment-claim.accepted', 'payment-claim.rejected', 'payment-claim.reversed', 'ledger.refund'],
+    events: [
+      ...(['payment-claim.accepted', 'payment-claim.rejected', 'payment-claim.reversed'] as const),
+      ...(['ledger.refund', 'ledger.spend-credit'] as const),
+    ],
   },
   reminder: {
     label: 'Reminders',

@@ -83,7 +83,7 @@ it('audits claims entered and credit spent by staff for a client', async () => {
   const version = await takeClaim(fixture.staff, id, 1)
   await decideClaim(fixture.staff, id, { status: 'accepted', version })
   const next = await setUpPayableInvoice(test, { cents: 1_000 })
-  await spendCredit(next.staff, next.invoiceId, undefined)
+  await spendCredit(next.staff, next.invoiceId, undefined, 'Agreed')
   const entries = await test.database
     .selectFrom('audit_entry')
     .select(['action', 'record_id as recordId', 'person_id as personId', 'after'])

@@ -30,7 +30,7 @@ export type LedgerTables = {
     method_kind: ColumnType<string | null, string | undefined, never>
     is_sample: Generated<boolean>
   }
-  /** How the money of a ledger entry was sent back. */
+  /** Method and transaction ID of refunds; the id is that of the ledger entry. */
   refund: {
     id: WriteOnce<string>
     method_id: WriteOnce<string | null>

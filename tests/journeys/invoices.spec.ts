@@ -51,6 +51,7 @@ test('staff opens a list from the overview, voids an invoice, records a refund a
   await expect(dialog.getByLabel('Amount in $')).toBeFocused()
   await dialog.getByLabel('Amount in $').fill('10')
   await dialog.getByLabel('Refund to').selectOption('credit')
+  await dialog.getByLabel('After the refund').selectOption('The client will pay this again')
   await dialog.getByLabel('Reason').fill('Agreed by chat')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText('$10 refunded').first()).toBeVisible()

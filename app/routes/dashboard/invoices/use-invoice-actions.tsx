@@ -1,4 +1,4 @@
-import { Ban, BookOpen, FileMinus, HandCoins, Undo2 } from 'lucide-react'
+import { Ban, BookOpen, FileMinus, HandCoins, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
@@ -11,8 +11,9 @@ import { formatMoney } from '#core/money.ts'
 import { CreditNoteDialog } from './lazy-credit-note-dialog.tsx'
 import { PaymentDialog } from './lazy-payment-dialog.tsx'
 import { RefundDialog } from './lazy-refund-dialog.tsx'
+import { UseCreditDialog } from './use-credit-dialog.tsx'
 
-type OpenDialog = { kind: 'void' | 'refund' | 'payment' | 'credit-note'; invoice: InvoiceRow }
+type OpenDialog = { kind: 'void' | 'refund' | 'payment' | 'use-credit' | 'credit-note'; invoice: InvoiceRow }
 
 /** Row actions on an invoice. Voiding and refunding open a dialog. */
 export function useInvoiceActions() {
@@ -33,6 +34,11 @@ export function useInvoiceActions() {
             label: 'Record a payment',
             icon: HandCoins,
             onChoose: () => setOpenDialog({ kind: 'payment', invoice }),
+          },
+          {
+            label: 'Use credit',
+            icon: Wallet,
+            onChoose: () => setOpenDialog({ kind: 'use-credit', invoice }),
           },
         ]
       : []),
@@ -85,6 +91,9 @@ export function useInvoiceActions() {
       )}
       {invoice && openDialog.kind === 'payment' && (
         <PaymentDialog invoice={invoice} onClose={close} onDone={done} />
+      )}
+      {invoice && openDialog.kind === 'use-credit' && (
+        <UseCreditDialog invoice={invoice} onClose={close} onDone={done} />
       )}
       {invoice && openDialog.kind === 'credit-note' && (
         <CreditNoteDialog invoice={invoice} onClose={close} onDone={done} />

@@ -29,6 +29,7 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'POST /api/projects/{id}/secrets/{secret}/reveal': projects,
   'GET /api/projects/{id}/milestones': seesProjects,
   'GET /api/projects/{id}/proofs': seesProjects,
+  'GET /api/proofs/to-answer/{email}': projects,
   'GET /api/proofs/{id}': seesProjects,
   'GET /api/proofs/{id}/files/{file}': seesProjects,
   'POST /api/proofs/{id}/comments': projects,

@@ -542,6 +542,7 @@ export const permissionTable: Record<string, Row> = {
     params: project,
     body: () => ({ title: 'The first page', link: 'https://example.com/draft' }),
   },
+  'GET /api/proofs/to-answer/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/proofs/{id}': { staff: help, statuses: ownerOrAdmin(), params: proof },
   'GET /api/proofs/{id}/files/{file}': { staff: help, statuses: ownerOrAdmin(), params: proofFile },
   'POST /api/proofs/{id}/comments': {

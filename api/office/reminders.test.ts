@@ -3,9 +3,12 @@ import type { Context } from '#core/context.ts'
 import { createInvoice } from '#core/invoice/issue-invoice.server.ts'
 import type { ReminderRow } from '#core/notice/notice.ts'
 import { recordPayment } from '#core/payment-claim/record-payment.server.ts'
+import { createProject, removeProject } from '#core/project/edit-project.server.ts'
+import { moveProof } from '#core/proof/answer-proof.server.ts'
+import { handInProof } from '#core/proof/proof.server.ts'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { addDays, startOfDay } from '#core/time.ts'
-import { admin, client, otherClient, visitor } from '#tests/factories.ts'
+import { admin, aProject, client, otherClient, visitor } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
@@ -215,6 +218,26 @@ it('reminds of quotes that end, work to review and questions, until the client a
   await wait('needs-info', '2031-05-01')
   await runOn('2031-05-05')
   expect(await sentFor(orderId)).toEqual([first, second, { day: '2031-05-05', step: 3 }])
+})
+
+it('reminds of a round of proofs until the client answers, and not while its project is in the trash', async () => {
+  const addRound = async (day: string) => {
+    const projectId = await createProject(on(admin, day), aProject({ email: client.email }))
+    const round = { title: 'A draft', note: '', link: 'https://example.com/draft', files: [] }
+    return { projectId, id: await handInProof(on(admin, day), projectId, round) }
+  }
+  const [answered, removed] = [await addRound('2032-03-01'), await addRound('2032-03-01')]
+  await removeProject(on(admin, '2032-03-02'), removed.projectId)
+  for (const day of ['2032-03-03', '2032-03-04', '2032-03-04', '2032-03-05']) await runOn(day)
+  expect(await sentFor(answered.id)).toEqual([{ day: '2032-03-04', step: 3 }])
+  const notice = asStaff.database.selectFrom('notice').select(['title', 'link'])
+  expect(
+    await notice.where('event', 'like', `proof.waits:${answered.id}:%`).executeTakeFirst(),
+  ).toMatchObject({ title: 'Round 1 of Green Life Clinic still waits for you' })
+  await moveProof(on(client, '2032-03-06'), answered.id, { move: 'ask-changes', reason: 'Darker' })
+  for (const day of ['2032-03-08', '2032-03-12']) await runOn(day)
+  expect(await sentFor(answered.id)).toHaveLength(1)
+  expect(await sentFor(removed.id)).toEqual([])
 })
 
 it('lets the owner choose the days, and turn reminders off', async () => {

@@ -12,8 +12,11 @@ import {
   wholeProofRow,
 } from '#core/proof/proof.ts'
 import { openProofFile } from '#core/proof/proof-files.server.ts'
+import { listWaitingProofsOf } from '#core/proof/waiting-proofs.server.ts'
+import { waitingProofRequest, waitingProofRow } from '#core/proof/waiting-proofs.ts'
 import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
+import { listingOf } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
 import { sendFile } from '../support/attachment.ts'
 import { presentProof } from './proof-wire.ts'
@@ -53,6 +56,18 @@ export const proofs: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await handInProof(ctx, params.id, body, keyOf(headers)))),
+  )
+  await api.register(
+    listingOf({
+      path: '/proofs/to-answer',
+      config: { permission },
+      tags,
+      summary: 'List the rounds that a client has not answered (the client, or administrators)',
+      request: waitingProofRequest,
+      list: listWaitingProofsOf,
+      present: presenter(waitingProofRow),
+      row: waitingProofRow,
+    }),
   )
   api.get(
     '/proofs/:id',

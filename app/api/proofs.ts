@@ -1,7 +1,9 @@
 import type { CommentRow, ProofMove, ProofRow, WholeProofRow } from '#core/proof/proof.ts'
+import type { WaitingProofRow } from '#core/proof/waiting-proofs.ts'
 import type { ApiClient } from './client.ts'
+import { listRows } from './list-rows.ts'
 
-export type { CommentRow, ProofRow, WholeProofRow }
+export type { CommentRow, ProofRow, WaitingProofRow, WholeProofRow }
 
 /** Place of a comment: a point of a picture, a page of a PDF, a whole file, or the round. */
 export type CommentPlace = { file?: string; x?: number; y?: number; page?: number }
@@ -10,6 +12,10 @@ const pathOf = (projectId: string) => `/projects/${projectId}/proofs`
 
 /** Lists the rounds of a project, newest first. */
 export const listProofs = (api: ApiClient, projectId: string) => api.get<ProofRow[]>(pathOf(projectId))
+
+/** Lists the rounds that the client has not answered, at most one of each project. */
+export const listProofsToAnswer = (api: ApiClient, email: string) =>
+  listRows<WaitingProofRow>(api, `/proofs/to-answer/${encodeURIComponent(email)}?limit=100`, 100)
 
 /** Hands in a round. A retry with the same `key` hands in no second one. */
 export const handInProof = (

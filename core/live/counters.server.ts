@@ -6,6 +6,7 @@ import { isLeftToSend } from '../invoice/read-invoices.server.ts'
 import { isVisibleTo } from '../notice/visible-notices.server.ts'
 import { isPermitted, ownAddresses, permitUser } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
+import { waitsFor } from '../proof/waiting-proofs.server.ts'
 import { addDays, today } from '../time.ts'
 import { countDue } from '../work/my-work.server.ts'
 import type { Counters, OwnCounters, StaffCounters } from './live.ts'
@@ -20,11 +21,12 @@ export async function readCounters(ctx: Context): Promise<Counters> {
 async function readOwn(ctx: Context, me: User): Promise<OwnCounters> {
   const day = today(ctx)
   const own = (permission: OwnedPermission) => sql`any(${[...ownAddresses(me, permission)]}::text[])`
+  const rounds = sql`select count(*)::int from proof where ${waitsFor(ownAddresses(me, 'proof.answer'))}`
   const { rows } = await sql<OwnCounters>`select
     (select count(*)::int from notice where email = ${foldEmail(me.email)} and read_at is null
       and in_app and ${isVisibleTo(me)}) as "unreadNotices",
     (select count(*)::int from client_order where email = ${own('order.list-own')} and status = 'in-review')
-      as "projectsToReview",
+      + (${rounds}) as "projectsToReview",
     (select count(*)::int from project where lower(email) = ${own('project.list-own')}
       and domain_expires_on between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",
     (select count(*)::int from client_order where email = ${own('order.list-own')} and status = 'needs-info')

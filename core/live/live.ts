@@ -5,7 +5,7 @@ const count = z.int()
 /** Numbers of records that wait for the user. */
 const ownCounters = z.object({
   unreadNotices: count,
-  /** Orders whose work the client can review. */
+  /** Orders whose work the client can review, and rounds of proofs to answer. */
   projectsToReview: count,
   /** The user's domains that expire within 60 days. */
   domainsEnding: count,

@@ -238,6 +238,7 @@ export const noticeKinds = {
       'order.waits',
       'template-request.waits',
       'problem.waits',
+      'proof.waits',
     ],
   },
   'own-access': {

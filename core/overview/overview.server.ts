@@ -7,6 +7,7 @@ import { readFailingSince } from '../inbound/inbound-status.server.ts'
 import { hasMailServer } from '../mail-server/mail-server.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
+import { needsChanges } from '../proof/waiting-proofs.server.ts'
 import { readSetUpSummary, type Installed as SetUpFacts } from '../set-up/set-up.server.ts'
 import { addDays, startOfDay, today } from '../time.ts'
 import { readMoney } from './money-summary.server.ts'
@@ -47,6 +48,7 @@ const needs: Record<keyof ToDo, Permission> = {
   requestsToQuote: 'template-request.list',
   unreadContacts: 'contact.list',
   domainsEnding: 'project.list',
+  roundsToChange: 'project.list',
 }
 
 async function readToDo(ctx: Context): Promise<ToDo> {
@@ -60,7 +62,9 @@ async function readToDo(ctx: Context): Promise<ToDo> {
       as "requestsToQuote",
     (select count(*)::int from contact_message where not is_read) as "unreadContacts",
     (select count(*)::int from project where domain_expires_on
-      between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding"
+      between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",
+    (select count(*)::int from proof join project on project.id = project_id where ${needsChanges})
+      as "roundsToChange"
   `.execute(ctx.db)
   const tasks = singleRow(rows)
   const shown = Object.entries(tasks).filter(([name]) => isPermitted(ctx.actor, needs[name as keyof ToDo]))

@@ -36,6 +36,8 @@ export const overviewSchema = z.object({
       requestsToQuote: count,
       unreadContacts: count,
       domainsEnding: count,
+      /** Rounds of proofs with changes asked, for which no next one was handed in. */
+      roundsToChange: count,
     })
     .partial(),
   /** Answers that staff owe since their due time. */

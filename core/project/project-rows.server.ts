@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { storedNames } from '../entity.ts'
 import { contains } from '../listing.server.ts'
+import { needsChanges, waitsForClient } from '../proof/waiting-proofs.server.ts'
 import { today } from '../time.ts'
 import { isAssignedTo } from '../work/assignee.server.ts'
 import { type ProjectFilter, projectNames, projectRow } from './project.ts'
@@ -20,7 +21,7 @@ export const projectSortKeys = {
 /** Selects the projects that match a filter. */
 export function projects(
   ctx: Context,
-  { q, hasWebsite, expiresBefore, assignee, milestones }: ProjectFilter,
+  { q, hasWebsite, expiresBefore, assignee, milestones, round }: ProjectFilter,
 ) {
   let found = ctx.db.selectFrom('project')
   if (q) found = found.where(contains(sql.ref('search'), q))
@@ -32,5 +33,9 @@ export function projects(
       sql<boolean>`id in (select project_id from milestone where done_at is null and due_on < ${today(ctx)})`,
     )
   }
+  if (round) found = found.where(hasRound(round === 'open' ? waitsForClient : needsChanges))
   return found
 }
+
+const hasRound = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select from proof where proof.project_id = project.id and ${condition})`

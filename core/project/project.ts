@@ -155,6 +155,10 @@ export const projectFilter = z.object({
   expiresBefore: calendarDay.optional(),
   assignee: assigneeFilter.optional(),
   milestones: z.enum(['late'], 'Must be late').optional().describe('late: one is not done after its day'),
+  round: z
+    .enum(['changes-asked', 'open'], 'Must be changes-asked or open')
+    .optional()
+    .describe('With a round of proofs that waits for staff (changes-asked), or for its client (open)'),
 })
 export type ProjectFilter = z.infer<typeof projectFilter>
 

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { needsChanges } from '../proof/waiting-proofs.server.ts'
 import { type Assignee, assigneeOf } from './assignee.server.ts'
 import type { WorkReference } from './work.ts'
 import type { WorkKind } from './work-kinds.ts'
+
+const roundToChange = sql`(select proof.number from proof where proof.project_id = project.id and ${needsChanges})`
 
 /** Table of each kind, with what a list of different kinds shows of a record, and when it is still open. */
 export const workTables: Record<
@@ -29,11 +32,11 @@ export const workTables: Record<
   project: {
     table: 'project',
     title: sql`project.company_name`,
-    detail: sql`project.owner_name`,
+    detail: sql`concat_ws(' · ', nullif(project.owner_name, ''), 'Round ' || ${roundToChange} || ': changes asked')`,
     dueOn: sql`null::date`,
     answerDueAt: sql`null::timestamptz`,
     assignee: sql`project.assignee_id`,
-    isOpen: sql`project.progress < 100`,
+    isOpen: sql`(project.progress < 100 or ${roundToChange} is not null)`,
   },
   problem: {
     table: 'problem',

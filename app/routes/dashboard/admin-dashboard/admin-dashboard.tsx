@@ -22,6 +22,7 @@ export const loader = onServer(clientLoader)
 
 export default function AdminDashboard({ loaderData: { overview, range, days } }: Route.ComponentProps) {
   useReloadOn([
+    'proof',
     'order',
     'payment-claim',
     'invoice',

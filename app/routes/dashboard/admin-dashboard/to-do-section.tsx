@@ -41,6 +41,12 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
       to: `${href('/dashboard/new-dashboard-contact')}?read=false`,
     },
     {
+      count: toDo.roundsToChange,
+      label: 'proof rounds with changes asked',
+      one: 'proof round with changes asked',
+      to: `${href('/dashboard/projects')}?round=changes-asked`,
+    },
+    {
       count: toDo.domainsEnding,
       label: `domains expire within ${endsSoonDays} days`,
       one: `domain expires within ${endsSoonDays} days`,
@@ -48,13 +54,16 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
     },
   ]
   const entries = all.flatMap(({ count, ...entry }) => (count === undefined ? [] : [{ ...entry, count }]))
-  const columns = entries.length < all.length ? 'w-fit' : 'grid-cols-2 md:grid-cols-3 xl:grid-cols-6'
+  const columns = entries.length < all.length ? 'w-fit' : 'grid-cols-2 md:grid-cols-4 xl:grid-cols-7'
   const isQuiet = entries.every(({ count }) => count === 0)
   return (
     <Panel title="To do now" lead={isQuiet && 'Nothing to do. Well done.'}>
       <ul className={`grid gap-px overflow-hidden rounded-large border border-line bg-line ${columns}`}>
         {entries.map(({ count, label, one, to, more }) => (
-          <li key={to} className="bg-raised">
+          <li
+            key={to}
+            className={`bg-raised ${entries.length === all.length ? 'last:max-xl:col-span-2' : ''}`}
+          >
             <Link to={to} className="block h-full px-5 py-4 -outline-offset-2 hover:bg-surface">
               <span
                 className={`tabular block font-display text-[2rem] font-bold leading-tight ${count > 0 ? 'text-ink' : 'text-muted'}`}

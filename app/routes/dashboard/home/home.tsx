@@ -23,12 +23,21 @@ export const clientLoader = ({ context }: Route.LoaderArgs) => readHome(api, con
 export const loader = onServer(clientLoader)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { projects, notes, orders, requests, quotes, invoices, problems, hasEarlier } = loaderData
+  const { projects, notes, orders, requests, quotes, invoices, problems, rounds, hasEarlier } = loaderData
   const { name } = useAccount()
   const hasOverview = useHasPermission('overview.read')
   const mayReadProjects = useMayAsClient('project.list-own')
   useFocusFromHash()
-  useReloadOn(['order', 'template-request', 'quote', 'invoice', 'payment-claim', 'problem', 'project'])
+  useReloadOn([
+    'order',
+    'template-request',
+    'quote',
+    'invoice',
+    'payment-claim',
+    'problem',
+    'project',
+    'proof',
+  ])
   const ofProjects = new Set(projects.rows.map(({ _id }) => _id))
   // The order of a project is shown with the project.
   const others = orders.rows.filter(({ projectId }) => !projectId || !ofProjects.has(projectId))
@@ -38,6 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     quotes: quotes.rows,
     invoices: invoices.rows,
     problems: problems.rows,
+    rounds: rounds.rows,
     mayPay: useMayAsClient('invoice.list-own'),
   })
   const isEmpty = turns.length + others.length + requests.rows.length + projects.rows.length === 0

@@ -6,10 +6,13 @@ import { placeOrder } from '#core/order/place-order.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
 import { writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { createProject } from '#core/project/edit-project.server.ts'
+import { moveProof } from '#core/proof/answer-proof.server.ts'
+import { handInProof } from '#core/proof/proof.server.ts'
 import { createQuote } from '#core/quote/edit-quote.server.ts'
 import { moveQuote } from '#core/quote/move-quote.server.ts'
 import { inTransaction } from '#core/transaction.server.ts'
-import { admin, aProblem, client } from '#tests/factories.ts'
+import { admin, aProblem, aProject, client } from '#tests/factories.ts'
 import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
@@ -54,6 +57,7 @@ async function read() {
     quotes: home.quotes.rows,
     invoices: home.invoices.rows,
     problems: home.problems.rows,
+    rounds: home.rounds.rows,
     mayPay: true,
   })
   return { ...home, turns }
@@ -98,6 +102,20 @@ it('asks to answer, pay and review, once for each record', async () => {
     ],
   ])
   expect(orders.rows).toHaveLength(3)
+})
+
+it('asks to look at a round of proofs until it is answered', async () => {
+  const projectId = await createProject(steps.asStaff(), aProject())
+  const round = { title: 'A draft', note: '', link: 'https://example.com/draft', files: [] }
+  const id = await handInProof(steps.asStaff(), projectId, round)
+  expect((await read()).turns).toMatchObject([
+    {
+      ...{ id, about: 'Green Life Clinic', number: 'Round 1' },
+      action: { label: 'Review', to: `/dashboard/projects-preview/${projectId}/proofs/${id}` },
+    },
+  ])
+  await moveProof(steps.asClient(), id, { move: 'approve', name: 'Karim' })
+  expect((await read()).turns).toEqual([])
 })
 
 it('asks to accept a quote, with an order or without one, and not to pay before', async () => {

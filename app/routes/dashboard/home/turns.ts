@@ -3,6 +3,7 @@ import { linkTo } from '#api/links/links.ts'
 import type { OrderRow } from '#app/api/orders.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import type { ProblemRow } from '#app/api/problems.ts'
+import type { WaitingProofRow } from '#app/api/proofs.ts'
 import type { QuoteRow } from '#app/api/quotes.ts'
 import type { RequestRow } from '#app/api/template-requests.ts'
 import { payUrl } from '#app/components/payment/order-invoices.tsx'
@@ -16,6 +17,7 @@ export type OwnRecords = {
   quotes: QuoteRow[]
   invoices: InvoiceRow[]
   problems: ProblemRow[]
+  rounds: WaitingProofRow[]
   /** False for a member of a client who does not see its invoices. */
   mayPay: boolean
 }
@@ -32,7 +34,8 @@ export type Turn = {
 }
 
 /** Lists what waits for the client, the earliest day first. */
-export function collectTurns({ orders, requests, quotes, invoices, problems, mayPay }: OwnRecords): Turn[] {
+export function collectTurns(records: OwnRecords): Turn[] {
+  const { orders, requests, quotes, invoices, problems, rounds, mayPay } = records
   const billed = new Set(invoices.map(({ orderId }) => orderId))
   return [
     ...invoices.map(turnOfInvoice),
@@ -40,6 +43,7 @@ export function collectTurns({ orders, requests, quotes, invoices, problems, may
     ...requests.flatMap((request) => turnOfRequest(request) ?? []),
     ...quotes.map(turnOfQuote),
     ...problems.map(turnOfProblem),
+    ...rounds.map(turnOfRound),
   ].sort((one, other) => (one.day ?? '9').localeCompare(other.day ?? '9'))
 }
 
@@ -103,4 +107,10 @@ const turnOfProblem = ({ _id: id, number, title }: ProblemRow): Turn => ({
   ...{ id, number, about: title, day: null },
   task: 'Answer our question about your report',
   action: { label: 'Answer', to: href('/dashboard/report-problem/:id', { id }) },
+})
+
+const turnOfRound = ({ _id: id, number, projectId, projectName }: WaitingProofRow): Turn => ({
+  ...{ id, number: `Round ${number}`, about: projectName, day: null },
+  task: 'Look at our proofs, then approve them or ask for changes',
+  action: { label: 'Review', to: linkTo({ kind: 'proof', audience: 'client', id, projectId }) },
 })

@@ -26,7 +26,7 @@ const titles: Record<DueTime, string> = {
 
 /** Records assigned to the user and the user's open tasks. */
 export default function MyWork({ loaderData: { items } }: Route.ComponentProps) {
-  useReloadOn(['task', 'order', 'project', 'problem', 'contact'])
+  useReloadOn(['task', 'order', 'project', 'proof', 'problem', 'contact'])
   const groups = dueTimes.map((when) => ({ when, rows: items.filter((item) => item.when === when) }))
   return (
     <Page title="My work" lead="What is assigned to you, and your open tasks.">

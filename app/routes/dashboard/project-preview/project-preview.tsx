@@ -53,6 +53,8 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
   const { work, order, invoices, milestones, proofs } = loaderData
   useReloadOn(['project', 'milestone', 'proof', 'order', 'invoice', 'payment-claim'])
   const { revalidate } = useRevalidator()
+  const mayAnswer = useMayAsClient('proof.answer')
+  const round = mayAnswer ? proofs.find(({ status }) => status === 'open') : undefined
   const maySeeSecrets = useMayAsClient('project.reveal')
   const { project } = work
   const about = project ? `about=project&id=${project._id}` : `about=order&id=${work.id}`
@@ -62,7 +64,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
     </Link>
   )
   return (
-    <Page title={work.name} lead={nextStep(work)} action={report}>
+    <Page title={work.name} lead={nextStep({ ...work, round })} action={report}>
       {order?.status === 'in-review' && <ReviewWork order={order} />}
       {order && <ReviewInvitation order={order} />}
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

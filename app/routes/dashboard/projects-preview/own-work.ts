@@ -1,18 +1,26 @@
 import type { OrderRow } from '#app/api/orders.ts'
+import type { WaitingProofRow } from '#app/api/proofs.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 
-/** A project and its order. One of them may be missing. */
-export type Work = { id: string; name: string; project: ProjectRow | undefined; order: OrderRow | undefined }
+/** A project and its order, of which one may be missing, and the round of proofs that waits for the client. */
+export type Work = {
+  id: string
+  name: string
+  project: ProjectRow | undefined
+  order: OrderRow | undefined
+  round?: Pick<WaitingProofRow, 'number'> | undefined
+}
 
 const begun = ['in-progress', 'in-review', 'delivered', 'closed']
 
 /** Joins projects with their orders. Orders in progress without a project come first. */
-export function joinWork(projects: ProjectRow[], orders: OrderRow[]): Work[] {
+export function joinWork(projects: ProjectRow[], orders: OrderRow[], rounds: WaitingProofRow[] = []): Work[] {
   const ofProjects = projects.map((project) => ({
     id: project._id,
     name: project.companyname,
     project,
     order: orders.find((order) => order.projectId === project._id),
+    round: rounds.find((round) => round.projectId === project._id),
   }))
   const others = orders.filter(
     ({ status, projectId }) =>
@@ -28,7 +36,8 @@ export function joinWork(projects: ProjectRow[], orders: OrderRow[]): Work[] {
 }
 
 /** Formats the next step, including whose turn it is. */
-export function nextStep({ project, order }: Work): string {
+export function nextStep({ project, order, round }: Work): string {
+  if (round) return `Your turn: look at round ${round.number} of the proofs`
   switch (order?.status) {
     case 'accepted':
       return order.turn?.todo === 'pay' ? 'Your turn: pay the deposit' : 'Our turn: we start soon'

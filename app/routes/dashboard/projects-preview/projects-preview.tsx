@@ -2,6 +2,7 @@ import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
+import { listProofsToAnswer } from '#app/api/proofs.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -14,17 +15,18 @@ import { WorkCard } from './work-card.tsx'
 
 export async function clientLoader({ context }: Route.LoaderArgs) {
   const own = ownRecords(context.get(accountContext))
-  const [projects, orders] = await Promise.all([
+  const [projects, orders, rounds] = await Promise.all([
     own.list('project.list-own', (email) => listProjectsOf(api, email)),
     own.list('order.list-own', (email) => listOrdersOf(api, email)),
+    own.list('proof.answer', (email) => listProofsToAnswer(api, email)),
   ])
-  return joinWork(projects.rows, orders.rows)
+  return joinWork(projects.rows, orders.rows, rounds.rows)
 }
 
 export const loader = onServer(clientLoader)
 
 export default function ProjectsPreview({ loaderData: works }: Route.ComponentProps) {
-  useReloadOn(['project', 'order', 'invoice', 'payment-claim'])
+  useReloadOn(['project', 'order', 'invoice', 'payment-claim', 'proof'])
   return (
     <Page title="Your projects" lead="Follow the progress of your projects, and give feedback.">
       {works.length === 0 ? (

@@ -28,6 +28,10 @@ export const projectList: ListShape = {
       true: 'With a website',
       false: 'Without a website',
     }),
+    choiceFilter('round', 'Proofs', 'With or without proofs', {
+      'changes-asked': 'Changes asked',
+      open: 'Waiting for the client',
+    }),
     choiceFilter('assignee', 'Assigned to', 'Anybody', { me: 'Mine', none: 'Unassigned' }),
     choiceFilter('milestones', 'Milestones', 'Late or not', { late: 'Late' }),
     { kind: 'day', name: 'expiresBefore', label: 'Domain expires before' },

@@ -9,6 +9,21 @@ export type { OrderRow, WholeOrder }
 
 export const listOrdersOf = (api: ApiClient, email: string, limit = 100) =>
   listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?limit=${limit}`, limit)
+/** Lists the client's orders of these projects, newest first. */
+export const listOrdersOfProjects = async (api: ApiClient, email: string, projectIds: string[]) =>
+  projectIds.length === 0
+    ? { rows: [], next: undefined }
+    : listRows<OrderRow>(
+        api,
+        `/orders/${encodeURIComponent(email)}?project=${projectIds.join(',')}&limit=200`,
+        200,
+      )
+/** Lists the client's orders without a project. */
+export const listOrdersWithoutProject = (api: ApiClient, email: string) =>
+  listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?project=none&limit=100`, 100)
+/** Finds an order of the client: at most one row, none for an order of somebody else. */
+export const findOrderOf = (api: ApiClient, email: string, id: string) =>
+  api.list<OrderRow>(`/orders/${encodeURIComponent(email)}?id=${id}&limit=1`)
 /** Lists the client's orders that have not ended. */
 export const listOpenOrdersOf = (api: ApiClient, email: string) =>
   listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?group=open&limit=50`, 50)

@@ -4,3 +4,7 @@ import type { ApiClient } from './client.ts'
 /** Lists the projects of one client, newest first. */
 export const listProjectsOf = (api: ApiClient, email: string) =>
   api.list<ProjectRow>(`/projects/${encodeURIComponent(email)}?limit=50`)
+
+/** Finds a project of the client: at most one row, none for a project of somebody else. */
+export const findProjectOf = (api: ApiClient, email: string, id: string) =>
+  api.list<ProjectRow>(`/projects/${encodeURIComponent(email)}?id=${id}&limit=1`)

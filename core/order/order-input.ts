@@ -123,6 +123,13 @@ export const orderInvoiceInput = z.object({
 })
 export type OrderInvoiceInput = z.infer<typeof orderInvoiceInput>
 
+const projectSentence = 'Must be none, or up to 50 ids of projects, separated by commas'
+const projectIds = z
+  .string()
+  .max(2_000)
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.uuid()).max(50))
+
 export const orderFilter = z.object({
   ...query,
   status: z.enum(orderMachine.states, 'Must be a status of orders').optional(),
@@ -132,6 +139,11 @@ export const orderFilter = z.object({
     .describe('new: not decided yet; active: accepted and not ended; open: new or active'),
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
   assignee: assigneeFilter.optional(),
+  id: z.uuid('Must be the _id of an order').optional(),
+  project: z
+    .union([z.literal('none'), projectIds], projectSentence)
+    .optional()
+    .describe('Orders of these projects, separated by commas; none: without a project'),
   answer: answerFilter.optional(),
   due: z.enum(['late'], 'Must be late').optional().describe('late: under way after the due day'),
   deliveredFrom: calendarDay.optional(),

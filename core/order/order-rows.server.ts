@@ -66,8 +66,9 @@ export const isOrderLate = (ctx: Pick<Context, 'now'>) =>
 
 export function orders(
   ctx: Context,
-  { q, status, group, serviceKind, assignee, answer, due, deliveredFrom, deliveredTo, ...days }: OrderFilter,
+  { id, project, due, deliveredFrom, deliveredTo, ...filter }: OrderFilter,
 ) {
+  const { q, status, group, serviceKind, assignee, answer, ...days } = filter
   let found = ctx.db.selectFrom('client_order')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
@@ -84,9 +85,15 @@ export function orders(
     const delivered = isWithin(sql`delivered_at`, { from: deliveredFrom, to: deliveredTo })
     found = found.where('delivered_at', 'is not', null).where(delivered)
   }
+  if (id) found = found.where('id', '=', id)
+  if (project === 'none') found = found.where(sql<boolean>`not ${hasProject}`)
+  else if (project) found = found.where('project_id', 'in', project)
   if (serviceKind) found = found.where('service_kind', '=', serviceKind)
   return found.where(isWithin(sql`created_at`, days))
 }
+
+/** False for an order whose project is in the trash, too. */
+const hasProject = sql`exists (select from project where project.id = client_order.project_id)`
 
 /** Locks an order until the transaction ends. */
 export async function getOrderLocked(inside: Context, id: string): Promise<Order> {

@@ -151,6 +151,7 @@ export type AssignedProject = Project & { assignee: { id: string; name: string }
 
 export const projectFilter = z.object({
   ...query,
+  id: z.uuid('Must be the _id of a project').optional(),
   hasWebsite: flag.optional(),
   expiresBefore: calendarDay.optional(),
   assignee: assigneeFilter.optional(),

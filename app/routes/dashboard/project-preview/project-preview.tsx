@@ -2,9 +2,8 @@ import { data, href, Link, useRevalidator } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { listMilestones } from '#app/api/milestones.ts'
-import { getOrder, listOrdersOf, writeToOrder } from '#app/api/orders.ts'
+import { getOrder, writeToOrder } from '#app/api/orders.ts'
 import { listInvoicesOfOrder } from '#app/api/payments.ts'
-import { listProjectsOf } from '#app/api/projects.ts'
 import { listProofs } from '#app/api/proofs.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -17,7 +16,8 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
 import { ReviewInvitation } from '../pending-applications/review-invitation.tsx'
 import { ReviewWork } from '../pending-applications/review-work.tsx'
-import { joinWork, nextStep } from '../projects-preview/own-work.ts'
+import { nextStep } from '../projects-preview/own-work.ts'
+import { readWork } from '../projects-preview/read-works.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
@@ -29,12 +29,9 @@ import { WorkDetails } from './work-details.tsx'
 
 /** Loads a project, or an order that has no project yet, by its _id. */
 export async function clientLoader({ context, params }: Route.LoaderArgs) {
-  const own = ownRecords(context.get(accountContext))
-  const [projects, orders] = await Promise.all([
-    own.list('project.list-own', (email) => listProjectsOf(api, email)),
-    own.list('order.list-own', (email) => listOrdersOf(api, email)),
-  ])
-  const work = joinWork(projects.rows, orders.rows).find(({ id }) => id === params.id)
+  const user = context.get(accountContext)
+  const own = ownRecords(user)
+  const work = await readWork(api, user, params.id)
   if (!work) throw data(null, { status: 404 })
   const placed = work.order
   const { project } = work

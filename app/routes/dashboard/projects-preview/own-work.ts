@@ -35,6 +35,12 @@ export function joinWork(projects: ProjectRow[], orders: OrderRow[], rounds: Wai
   return [...ofOrders, ...ofProjects]
 }
 
+/** True after delivery. A member who sees no orders goes by the progress, which is then 100%. */
+export const isDelivered = ({ project, order }: Work): boolean =>
+  order
+    ? order.status === 'delivered' || order.status === 'closed'
+    : project !== undefined && project.projectPorgress >= 100
+
 /** Formats the next step, including whose turn it is. */
 export function nextStep({ project, order, round }: Work): string {
   if (round) return `Your turn: look at round ${round.number} of the proofs`

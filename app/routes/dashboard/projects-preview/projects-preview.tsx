@@ -1,31 +1,24 @@
-import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
-import { listOrdersOf } from '#app/api/orders.ts'
-import { listProjectsOf } from '#app/api/projects.ts'
-import { listProofsToAnswer } from '#app/api/proofs.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
+import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/projects-preview'
-import { joinWork } from './own-work.ts'
+import { readMoreWorks, readWorks } from './read-works.ts'
 import { WorkCard } from './work-card.tsx'
 
-export async function clientLoader({ context }: Route.LoaderArgs) {
-  const own = ownRecords(context.get(accountContext))
-  const [projects, orders, rounds] = await Promise.all([
-    own.list('project.list-own', (email) => listProjectsOf(api, email)),
-    own.list('order.list-own', (email) => listOrdersOf(api, email)),
-    own.list('proof.answer', (email) => listProofsToAnswer(api, email)),
-  ])
-  return joinWork(projects.rows, orders.rows, rounds.rows)
-}
+export const clientLoader = ({ context }: Route.LoaderArgs) => readWorks(api, context.get(accountContext))
 
 export const loader = onServer(clientLoader)
 
-export default function ProjectsPreview({ loaderData: works }: Route.ComponentProps) {
+export default function ProjectsPreview({ loaderData: { page, rounds } }: Route.ComponentProps) {
+  const user = useAccount()
+  const { rows: works, ...more } = useMore(page, (next) => readMoreWorks(api, user, rounds, next))
   useReloadOn(['project', 'order', 'invoice', 'payment-claim', 'proof'])
   return (
     <Page title="Your projects" lead="Follow the progress of your projects, and give feedback.">
@@ -49,6 +42,7 @@ export default function ProjectsPreview({ loaderData: works }: Route.ComponentPr
           ))}
         </ul>
       )}
+      <MoreButton {...more}>More projects</MoreButton>
     </Page>
   )
 }

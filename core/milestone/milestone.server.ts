@@ -10,13 +10,8 @@ import { permit } from '../permissions.ts'
 import { getProject } from '../project/project.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
-import {
-  type Milestone,
-  type MilestoneInput,
-  type MilestonePatch,
-  maxMilestones,
-  progressOf,
-} from './milestone.ts'
+import { type Milestone, type MilestoneInput, type MilestonePatch, maxMilestones } from './milestone.ts'
+import { lockProject, saveProgress } from './progress.server.ts'
 
 type Reference = { projectId: string; id: string }
 type Fields = { title: string; dueOn: string | null; share: number; isDone: boolean }
@@ -132,17 +127,6 @@ export async function removeMilestone(ctx: Context, { projectId, id }: Reference
   })
 }
 
-/** Locks the project, so that concurrent changes compute its progress one after the other. */
-async function lockProject({ db }: Context, projectId: string): Promise<void> {
-  const project = await db
-    .selectFrom('project')
-    .select('id')
-    .where('id', '=', projectId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!project) throw notFound('Project')
-}
-
 const findMilestone = ({ db }: Context, { projectId, id }: Reference) =>
   db
     .selectFrom('milestone')
@@ -150,25 +134,3 @@ const findMilestone = ({ db }: Context, { projectId, id }: Reference) =>
     .where('id', '=', id)
     .where('project_id', '=', projectId)
     .executeTakeFirst()
-
-/** Stores the progress that follows from the milestones. Without any, the project keeps its own. Open forms stay valid:
- * the version of the project counts edits. */
-async function saveProgress(
-  { db }: Context,
-  projectId: string,
-): Promise<{ email: string; progress: number }> {
-  const milestones = await db
-    .selectFrom('milestone')
-    .select(['share', isDone])
-    .where('project_id', '=', projectId)
-    .execute()
-  if (milestones.length > 0) {
-    const progress = progressOf(milestones)
-    await db.updateTable('project').set({ progress }).where('id', '=', projectId).execute()
-  }
-  return db
-    .selectFrom('project')
-    .select(['email', 'progress'])
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow()
-}

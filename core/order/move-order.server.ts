@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { releaseUse } from '../coupon/use-coupon.server.ts'
 import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
 import { voidOpenInvoices } from '../invoice/invoice.server.ts'
+import { computeProgressAgain } from '../milestone/progress.server.ts'
 import type { Money } from '../money.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { issueDueParts } from '../payment-plan/issue-due-parts.server.ts'
@@ -175,6 +176,7 @@ async function applySideEffects(
   move: OrderMoveName,
 ): Promise<RaisedInvoice | undefined> {
   if ((move === 'approve' || move === 'deliver') && projectId) await completeProject(inside, projectId)
+  if (move === 'reopen' && projectId) await computeProgressAgain(inside, projectId)
   if (move === 'accept') return raiseDepositInvoice(inside, id)
   const dues = partsDueOn[move]
   if (dues) await issueDueParts(inside, id, dues)

@@ -7,7 +7,7 @@ import { addMilestone } from '../milestone/milestone.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { readParts } from '../payment-plan/payment-parts.server.ts'
 import { permit } from '../permissions.ts'
-import { openProject } from '../project/open-project.server.ts'
+import { completeProject, openProject } from '../project/open-project.server.ts'
 import type { ServiceKind } from '../service/service.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Order } from './order.ts'
@@ -26,12 +26,13 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
       })
     }
     const id = await openProject(inside, await projectFieldsOf(inside, order))
-    await addMilestones(inside, order, id)
     await inside.db
       .updateTable('client_order')
       .set({ project_id: id, version: version + 1, updated_at: inside.now() })
       .where('id', '=', orderId)
       .execute()
+    await addMilestones(inside, order, id)
+    if (status === 'delivered') await completeProject(inside, id)
     const after = { number: order.number, projectId: id }
     await recordAuditEntry(inside, { action: 'order.open-project', kind: 'order', recordId: orderId, after })
     await notify(inside, {

@@ -4,10 +4,11 @@ import type { Context, Visit } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isClientOf, permitFor, permitUser } from '../permissions.ts'
+import { orderOfProject } from '../project/order-of-project.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { ProofMove, ProofStatus } from './proof.ts'
 import { readProofFiles } from './proof-files.server.ts'
-import { findProofLocked, orderOfProject, type ProofRecord, readRevisions } from './proof-rows.server.ts'
+import { findProofLocked, type ProofRecord, readRevisions } from './proof-rows.server.ts'
 import { areUsedUp } from './revisions.ts'
 
 const maxBrowserLength = 300

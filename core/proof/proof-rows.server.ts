@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { orderOfProject } from '../project/order-of-project.server.ts'
 import type { Approval, Comment, Revisions } from './proof.ts'
 
 /** Rounds of projects that are not in the trash. */
@@ -78,16 +79,6 @@ export async function readApproval(
   const { address, browser } = isStaff ? found : { address: null, browser: null }
   return { ...found, sha256: found.sha256.toString('hex'), address, browser }
 }
-
-/** The order whose revisions the rounds of a project use: the latest that is not declined. */
-export const orderOfProject = ({ db }: Context, projectId: string) =>
-  db
-    .selectFrom('client_order')
-    .select(['id', 'snapshot', 'revisions_used as used'])
-    .where('project_id', '=', projectId)
-    .where('status', 'not in', ['declined', 'cancelled', 'expired'])
-    .orderBy('id', 'desc')
-    .limit(1)
 
 export async function readRevisions(ctx: Context, projectId: string): Promise<Revisions> {
   const order = await orderOfProject(ctx, projectId).executeTakeFirst()

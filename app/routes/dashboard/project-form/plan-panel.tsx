@@ -9,16 +9,22 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { DueBadge } from '#app/components/work/due-badge.tsx'
 import { MilestoneForm } from './milestone-form.tsx'
 
-type PlanPanelProps = { projectId: string; milestones: MilestoneRow[] }
+type PlanPanelProps = {
+  projectId: string
+  milestones: MilestoneRow[]
+  /** Open milestones of a complete project, which is delivered, no longer count. */
+  isComplete: boolean
+}
 
 const empty = { title: '', dueOn: '', share: 1 }
 
 /** Milestones of a project: add, tick, edit and delete. */
-export function PlanPanel({ projectId, milestones }: PlanPanelProps) {
+export function PlanPanel({ projectId, milestones, isComplete }: PlanPanelProps) {
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<string>()
   const [removed, setRemoved] = useState<MilestoneRow>()
   const [isConfirming, setIsConfirming] = useState(false)
+  const isDelivered = isComplete && milestones.some(({ doneAt }) => !doneAt)
 
   async function remove() {
     if (!removed) return
@@ -32,6 +38,8 @@ export function PlanPanel({ projectId, milestones }: PlanPanelProps) {
         <h2 className="text-body">Plan</h2>
         <p className="text-small text-muted">
           The client sees these milestones. Those that are done make up the progress, each by its share.
+          {isDelivered &&
+            ' The order is delivered, so open ones no longer count and the client does not see them.'}
         </p>
       </div>
       {milestones.length > 0 && (
@@ -52,7 +60,7 @@ export function PlanPanel({ projectId, milestones }: PlanPanelProps) {
                 />
               ) : (
                 <Milestone
-                  {...{ projectId, milestone }}
+                  {...{ projectId, milestone, isComplete }}
                   onEdit={() => setEdited(milestone._id)}
                   onRemove={() => {
                     setRemoved(milestone)
@@ -89,11 +97,12 @@ export function PlanPanel({ projectId, milestones }: PlanPanelProps) {
 type MilestoneProps = {
   projectId: string
   milestone: MilestoneRow
+  isComplete: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
-function Milestone({ projectId, milestone, onEdit, onRemove }: MilestoneProps) {
+function Milestone({ projectId, milestone, isComplete, onEdit, onRemove }: MilestoneProps) {
   const { title, dueOn, doneAt, share } = milestone
   const { revalidate } = useRevalidator()
   const [isSaving, setIsSaving] = useState(false)
@@ -117,7 +126,7 @@ function Milestone({ projectId, milestone, onEdit, onRemove }: MilestoneProps) {
         <span className={`min-w-0 wrap-anywhere ${doneAt ? 'text-muted line-through' : ''}`}>{title}</span>
       </label>
       <div className="ml-8 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
-        {dueOn && !doneAt && <DueBadge day={dueOn} />}
+        {dueOn && !doneAt && !isComplete && <DueBadge day={dueOn} />}
         <span>Share {share}</span>
         <span className="flex">
           <Button look="quiet" size="small" onClick={onEdit}>

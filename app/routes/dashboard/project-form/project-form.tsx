@@ -50,7 +50,12 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
     return (
       <Page title="Edit project" lead={draft.companyName}>
         <div className="mb-10 grid max-w-3xl gap-6">
-          <PlanPanel key={`plan ${id}`} projectId={id} milestones={milestones} />
+          <PlanPanel
+            key={`plan ${id}`}
+            projectId={id}
+            milestones={milestones}
+            isComplete={draft.progress === '100'}
+          />
           <ProofsPanel key={`proofs ${id}`} projectId={id} proofs={proofs} />
           <section aria-label="Access data" className="grid gap-5 rounded-large border border-line p-5">
             <div>

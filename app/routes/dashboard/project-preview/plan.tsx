@@ -6,8 +6,15 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { formatDay, today } from '#core/time.ts'
 
+type PlanProps = {
+  milestones: MilestoneRow[]
+  /** True after delivery, when open milestones no longer count. */
+  isDelivered: boolean
+}
+
 /** Milestones of a project as its client sees them: done, next and late. */
-export function Plan({ milestones }: { milestones: MilestoneRow[] }) {
+export function Plan({ milestones: all, isDelivered }: PlanProps) {
+  const milestones = isDelivered ? all.filter(({ doneAt }) => doneAt) : all
   if (milestones.length === 0) return null
   const day = today({ now: () => new Date() })
   const next = milestones.find(({ doneAt }) => !doneAt)

@@ -16,7 +16,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
 import { ReviewInvitation } from '../pending-applications/review-invitation.tsx'
 import { ReviewWork } from '../pending-applications/review-work.tsx'
-import { nextStep } from '../projects-preview/own-work.ts'
+import { isDelivered, nextStep } from '../projects-preview/own-work.ts'
 import { readWork } from '../projects-preview/read-works.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
@@ -67,7 +67,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <WorkDetails work={work} />
-          <Plan milestones={milestones} />
+          <Plan milestones={milestones} isDelivered={isDelivered(work)} />
           {project && proofs.length > 0 && (
             <Panel title="Proofs" lead="Drafts for you to comment on and to approve, by rounds.">
               <RoundList projectId={project._id} proofs={proofs} />

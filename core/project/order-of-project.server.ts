@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+
+/** The order of a project: the latest that was not declined, cancelled or expired. */
+export const orderOfProject = ({ db }: Context, projectId: string) =>
+  db
+    .selectFrom('client_order')
+    .select(['id', 'status', 'snapshot', 'revisions_used as used'])
+    .where('project_id', '=', projectId)
+    .where('status', 'not in', ['declined', 'cancelled', 'expired'])
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/** Returns true while the order of a project is delivered or closed. */
+export async function isDelivered(ctx: Context, projectId: string): Promise<boolean> {
+  const order = await orderOfProject(ctx, projectId).executeTakeFirst()
+  return order?.status === 'delivered' || order?.status === 'closed'
+}

@@ -32,8 +32,8 @@ it('lists milestones by due day, and computes the progress from those that are d
   const late = await add({ title: 'Launch', dueOn: '2026-12-20' })
   const early = await add({ title: 'Design', dueOn: '2026-12-01', share: 3 })
   expect(await list()).toEqual([
-    { _id: early, title: 'Design', dueOn: '2026-12-01', share: 3, doneAt: null, version: 1 },
-    { _id: late, title: 'Launch', dueOn: '2026-12-20', share: 1, doneAt: null, version: 1 },
+    { _id: early, title: 'Design', dueOn: '2026-12-01', share: 3, doneAt: null, part: null, version: 1 },
+    { _id: late, title: 'Launch', dueOn: '2026-12-20', share: 1, doneAt: null, part: null, version: 1 },
   ])
   expect(await project()).toMatchObject({ projectPorgress: 0, version: 1 })
   expect((await call('PATCH', `${id}/milestones/${early}`, { version: 1, done: true })).statusCode).toBe(200)

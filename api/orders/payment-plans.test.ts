@@ -184,6 +184,38 @@ it('issues a part before its day, so that it can be paid in time', async () => {
   expect((await invoicesOf(id)).find(({ dueOn }) => dueOn === inDays(40))).toMatchObject({ status: 'open' })
 })
 
+it('issues a part when its milestone is done under another title, or another one after its deletion', async () => {
+  const id = await agreed({
+    paymentPlan: [
+      { label: 'Start', percent: 50, due: 'acceptance' },
+      { label: 'Home page', percent: 20, due: 'milestone' },
+      { label: 'Texts', percent: 30, due: 'milestone' },
+    ],
+  })
+  const project = (await asStaff.call('POST', `/orders/${id}/project`, {})).json().insertedId
+  const path = `/projects/${project}/milestones`
+  type Plan = { _id: string; title: string; part: number | null; version: number }[]
+  const plan = async (site = asStaff) => (await site.call('GET', path)).json<Plan>()
+  const [first, second] = await plan()
+  expect([first?.part, second?.part]).toEqual([2, 3])
+  expect((await plan(asClient)).map(({ part }) => part)).toEqual([2, 3])
+  const renamed = { version: 1, title: 'Landing page' }
+  expect((await asStaff.call('PATCH', `${path}/${first?._id}`, renamed)).statusCode).toBe(200)
+  expect((await asStaff.call('DELETE', `${path}/${second?._id}`)).statusCode).toBe(200)
+  // Another milestone takes the old title, and gets no part with it.
+  const other = (await asStaff.call('POST', path, { title: 'Home page' })).json().insertedId
+  const again = (await asStaff.call('POST', path, { title: 'TEXTS' })).json().insertedId
+  const tick = async (milestone: string | undefined, version: number) =>
+    asStaff.call('PATCH', `${path}/${milestone}`, { version, done: true })
+  expect((await tick(other, 1)).statusCode).toBe(200)
+  expect((await issued(id)).map(([part]) => part)).toEqual([1])
+  await Promise.all([tick(first?._id, 2), tick(first?._id, 2)])
+  expect((await issued(id)).map(([part]) => part)).toEqual([1, 2])
+  expect((await plan()).map(({ part }) => part)).toEqual([null, null, null])
+  await tick(again, 1)
+  expect((await issued(id)).map(([part]) => part)).toEqual([1, 2, 3])
+})
+
 it('issues a part when the milestone of its name is done', async () => {
   const plan = [
     { label: 'Start', percent: 50, due: 'acceptance' },

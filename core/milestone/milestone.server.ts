@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
 import { issuePartsOfMilestone } from '../payment-plan/issue-due-parts.server.ts'
-import { permit } from '../permissions.ts'
+import { isPermittedFor, isPermittedForAll, permit } from '../permissions.ts'
 import { getProject } from '../project/project.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -18,17 +18,25 @@ type Fields = { title: string; dueOn: string | null; share: number; isDone: bool
 
 const isDone = sql<boolean>`done_at is not null`.as('isDone')
 
+/** Number of the part that is invoiced when the milestone is done. */
+const waitingPart = sql<number | null>`(select number from payment_part
+  where order_id = part_order_id and number = part_number and issued_at is null)`
+
 /** Lists the milestones of a project by due day, for its client and for staff. */
 export async function listMilestones(ctx: Context, projectId: string): Promise<Milestone[]> {
-  await getProject(ctx, projectId)
-  return ctx.db
+  const { email } = await getProject(ctx, projectId)
+  const seesParts =
+    isPermittedForAll(ctx.actor, 'project.open') || isPermittedFor(ctx.actor, 'invoice.list-own', email)
+  const found = await ctx.db
     .selectFrom('milestone')
     .select(['id', 'title', 'due_on as dueOn', 'share', 'done_at as doneAt', 'version'])
+    .select(waitingPart.as('part'))
     .where('project_id', '=', projectId)
     .orderBy(sql`due_on asc nulls last`)
     .orderBy('id')
     .limit(maxMilestones)
     .execute()
+  return seesParts ? found : found.map((milestone) => ({ ...milestone, part: null }))
 }
 
 export async function createMilestone(
@@ -43,11 +51,12 @@ export async function createMilestone(
   })
 }
 
-/** Adds a milestone, for verbs that have checked permission and locked the project. */
+/** Adds a milestone, for verbs that have checked permission and locked the project. When it is done, `part` is invoiced. */
 export async function addMilestone(
   inside: Context,
   projectId: string,
   { title, dueOn, share }: MilestoneInput,
+  part?: { orderId: string; number: number },
 ): Promise<string> {
   const { count } = await inside.db
     .selectFrom('milestone')
@@ -63,6 +72,7 @@ export async function addMilestone(
     .insertInto('milestone')
     .values({
       ...{ id, project_id: projectId, title, due_on: dueOn, share, done_at: null },
+      ...{ part_order_id: part?.orderId, part_number: part?.number },
       ...{ created_at: now, updated_at: now },
     })
     .execute()
@@ -109,7 +119,7 @@ export async function updateMilestone(
         text: `Your project is ${progress}% complete.`,
         link: { kind: 'project', audience: 'client', id: projectId },
       })
-      await issuePartsOfMilestone(inside, projectId, title)
+      await issuePartsOfMilestone(inside, projectId, { id, title })
     },
   })
 }

@@ -38,6 +38,12 @@ export const milestoneRow = z.object({
   dueOn: z.iso.date().nullable(),
   share: z.int(),
   doneAt: z.iso.datetime().nullable(),
+  part: z
+    .int()
+    .nullable()
+    .describe(
+      'Part of the payment plan that is invoiced when it is done; for administrators, and clients who see the invoices',
+    ),
   version: z.int(),
 })
 export type MilestoneRow = z.output<typeof milestoneRow>

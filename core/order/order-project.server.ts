@@ -48,14 +48,17 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
 
 /** Adds the milestones that parts of the payment plan wait for, and then those of the service. */
 async function addMilestones(inside: Context, order: Order, projectId: string): Promise<void> {
-  const parts = await readParts(inside, order.id)
-  const paid = parts.filter(({ due }) => due === 'milestone').map(({ label }) => label)
-  const known = new Set(paid.map(foldName))
-  const usual = (await readTemplate(inside, order)).filter((title) => !known.has(foldName(title)))
-  for (const title of [...paid, ...usual]) {
-    await addMilestone(inside, projectId, { title, dueOn: null, share: 1 })
+  const parts = (await readParts(inside, order.id)).filter(({ due }) => due === 'milestone')
+  for (const { label: title, number } of parts) {
+    await addMilestone(inside, projectId, { ...plain, title }, { orderId: order.id, number })
+  }
+  const known = new Set(parts.map(({ label }) => foldName(label)))
+  for (const title of await readTemplate(inside, order)) {
+    if (!known.has(foldName(title))) await addMilestone(inside, projectId, { ...plain, title })
   }
 }
+
+const plain = { dueOn: null, share: 1 }
 
 /** Reads the milestones of the order's service. An order from a quote has none: the first visible one of its kind counts. */
 async function readTemplate({ db }: Context, { id, serviceKind }: Order): Promise<string[]> {

@@ -15,11 +15,14 @@ const owing: OrderStatus[] = ['accepted', 'in-progress', 'in-review', 'delivered
 export const issueDueParts = (inside: Context, orderId: string, dues: readonly PartDue[]): Promise<number> =>
   issueWaiting(inside, orderId, ({ due }) => dues.includes(due))
 
-/** Issues the parts that wait for a milestone of this title, in the transaction that marks it as done. */
+type DoneMilestone = { id: string; title: string }
+
+/** Issues the part that waits for a milestone, in the transaction that marks it as done. Parts without a milestone of
+ * their own, such as after its deletion, wait for one with their label as title. */
 export async function issuePartsOfMilestone(
   inside: Context,
   projectId: string,
-  title: string,
+  { id, title }: DoneMilestone,
 ): Promise<void> {
   const order = await inside.db
     .selectFrom('client_order')
@@ -32,7 +35,9 @@ export async function issuePartsOfMilestone(
   await issueWaiting(
     inside,
     order.id,
-    ({ due, label }) => due === 'milestone' && foldName(label) === foldName(title),
+    ({ due, label, milestoneId }) =>
+      due === 'milestone' &&
+      (milestoneId === null ? foldName(label) === foldName(title) : milestoneId === id),
   )
 }
 
@@ -69,7 +74,13 @@ export async function issueDatedParts(ctx: Context): Promise<number> {
   return count
 }
 
-type Waiting = { number: number; label: string; due: PartDue; dueOn: string | null }
+type Waiting = {
+  number: number
+  label: string
+  due: PartDue
+  dueOn: string | null
+  milestoneId: string | null
+}
 
 /** Issues the parts that were never issued and that `isDue`. Returns their number. */
 async function issueWaiting(
@@ -78,11 +89,14 @@ async function issueWaiting(
   isDue: (part: Waiting) => boolean,
 ): Promise<number> {
   const waiting = await inside.db
-    .selectFrom('payment_part')
-    .select(['number', 'label', 'due', 'due_on as dueOn'])
-    .where('order_id', '=', orderId)
+    .selectFrom('payment_part as part')
+    .leftJoin('milestone', (join) =>
+      join.onRef('part_order_id', '=', 'part.order_id').onRef('part_number', '=', 'part.number'),
+    )
+    .select(['part.number', 'label', 'due', 'part.due_on as dueOn', 'milestone.id as milestoneId'])
+    .where('part.order_id', '=', orderId)
     .where('issued_at', 'is', null)
-    .orderBy('number')
+    .orderBy('part.number')
     .execute()
   const due = waiting.filter(isDue)
   for (const { number } of due) await issuePart(inside, { orderId, number })

@@ -43,6 +43,9 @@ export type ProjectTables = {
     due_on: string | null
     share: number
     done_at: Date | null
+    /** Part of a payment plan that is invoiced when the milestone is done. */
+    part_order_id: ColumnType<string | null, string | null | undefined, never>
+    part_number: ColumnType<number | null, number | null | undefined, never>
   }
   project_secret: {
     project_id: WriteOnce<string>

@@ -89,6 +89,12 @@ export function PlanPanel({ projectId, milestones, isComplete }: PlanPanelProps)
         onConfirm={remove}
       >
         The client no longer sees it, and the progress is computed again. This can’t be undone.
+        {removed && removed.part !== null && (
+          <p className="mt-3 font-semibold">
+            Part {removed.part} of the payment plan waits for this milestone. Without it you have to invoice
+            the part on its order yourself.
+          </p>
+        )}
       </ConfirmDialog>
     </section>
   )
@@ -103,7 +109,7 @@ type MilestoneProps = {
 }
 
 function Milestone({ projectId, milestone, isComplete, onEdit, onRemove }: MilestoneProps) {
-  const { title, dueOn, doneAt, share } = milestone
+  const { title, dueOn, doneAt, share, part } = milestone
   const { revalidate } = useRevalidator()
   const [isSaving, setIsSaving] = useState(false)
 
@@ -128,6 +134,7 @@ function Milestone({ projectId, milestone, isComplete, onEdit, onRemove }: Miles
       <div className="ml-8 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
         {dueOn && !doneAt && !isComplete && <DueBadge day={dueOn} />}
         <span>Share {share}</span>
+        {part !== null && !doneAt && <span>Invoices part {part} when done</span>}
         <span className="flex">
           <Button look="quiet" size="small" onClick={onEdit}>
             Edit<span className="sr-only"> {title}</span>

@@ -162,6 +162,7 @@ test('a client and staff go through all twelve screens and see each other’s st
     await press(clientPage, 'Approve it')
     await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Approve it' }).click()
     await expectLive(clientPage, 'Were you happy with us?')
+    await expect(clientPage.getByRole('link', { name: /^Open the preview/ })).toBeVisible()
     await expect(clientPage.getByRole('link', { name: 'Write a review' })).toHaveAttribute(
       'href',
       /^\/review-form\?invitation=/,

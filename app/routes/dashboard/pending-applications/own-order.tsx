@@ -15,6 +15,7 @@ import { OrderBrief } from '#app/components/orders/order-brief.tsx'
 import { OrderConversation } from '#app/components/orders/order-conversation.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { PaymentParts } from '#app/components/orders/payment-parts.tsx'
+import { PreviewButton } from '#app/components/orders/preview-button.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { OrderInvoices, payUrl } from '#app/components/payment/order-invoices.tsx'
@@ -77,6 +78,7 @@ export default function OwnOrder({ loaderData: { order, invoices } }: Route.Comp
               </Link>
             )}
             <div className="mt-5 flex flex-wrap gap-2">
+              {status !== 'in-review' && <PreviewButton previewUrl={order.previewUrl} />}
               <ChatButton number={number} name={snapshot.name} />
               <CancelButton entry={orderEntry(order)} />
             </div>

@@ -4,8 +4,8 @@ import { api } from '#app/api/browser.ts'
 import { moveOrder, type WholeOrder } from '#app/api/orders.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
+import { PreviewButton } from '#app/components/orders/preview-button.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
@@ -26,11 +26,7 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
   return (
     <Panel title="The work is ready for you" lead={lead}>
       <div className="flex flex-wrap gap-3">
-        {order.previewUrl && (
-          <ExternalButton look="second" href={order.previewUrl}>
-            Open the preview
-          </ExternalButton>
-        )}
+        <PreviewButton previewUrl={order.previewUrl} />
         <Button onClick={() => setOpenDialog('approve')}>Approve it</Button>
         {revisionsLeft !== 0 && (
           <Button look="second" onClick={() => setOpenDialog('ask-changes')}>

@@ -1,6 +1,7 @@
 import { linkTo } from '#api/links/links.ts'
 import { CertificateButton } from '#app/components/dashboard/records/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
+import { PreviewButton } from '#app/components/orders/preview-button.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
@@ -56,11 +57,13 @@ export function WorkDetails({ work: { project, order } }: { work: Work }) {
           </Fact>
         )}
       </dl>
-      {project && findCertificateId(project.certificate, linkTo) && (
-        <div>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {/* While it is in review, the panel above has the button. */}
+        {order && order.status !== 'in-review' && <PreviewButton previewUrl={order.previewUrl} />}
+        {project && findCertificateId(project.certificate, linkTo) && (
           <CertificateButton url={project.certificate} />
-        </div>
-      )}
+        )}
+      </div>
     </section>
   )
 }

@@ -57,6 +57,7 @@ it('shows the client its entries without the notes of staff, and staff who verif
     modifiedCount: 1,
   })
   const seen = (await call('GET', `/id/${id}`)).json()
+  expect(await own()).toMatchObject([{ verifiedAt: expect.any(String), verifiedBy: someAdmin.name }])
   expect(seen).toMatchObject({ notes: 'Paid by our card', verifiedBy: someAdmin.name, version: 2, renewal })
   expectProblem(await call('PATCH', `/${id}`, { version: 1, name: 'south.example' }), 409)
   const change = { version: 2, renewal: null, expiresOn: '', renewsItself: true }

@@ -29,6 +29,7 @@ const presentOwn = (item: CustodyItem) => ({
   renewal: item.renewal,
   renewsItself: item.renewsItself,
   verifiedAt: item.verifiedAt?.toISOString() ?? null,
+  verifiedBy: item.verifiedBy,
 })
 
 const present = (item: CustodyItem) => ({
@@ -36,7 +37,6 @@ const present = (item: CustodyItem) => ({
   clientId: item.clientId,
   clientName: item.clientName,
   notes: item.notes,
-  verifiedBy: item.verifiedBy,
   createdAt: item.createdAt.toISOString(),
   version: item.version,
 })

@@ -44,6 +44,7 @@ export const ownCustodyRow = z.object({
   renewal: moneySchema.nullable(),
   renewsItself: z.boolean(),
   verifiedAt: z.string().nullable(),
+  verifiedBy: z.string().describe('Name of the member of staff; empty if unknown'),
 })
 export type OwnCustodyRow = z.output<typeof ownCustodyRow>
 
@@ -51,7 +52,6 @@ export const custodyRow = ownCustodyRow.extend({
   clientId: z.uuid(),
   clientName: z.string(),
   notes: z.string(),
-  verifiedBy: z.string().describe('Name; empty if unknown'),
   createdAt: z.string(),
   version: z.int(),
 })

@@ -48,14 +48,14 @@ export default function Domains({ loaderData }: Route.ComponentProps) {
 }
 
 function Entry({ item }: { item: OwnCustodyRow }) {
-  const { kind, name, heldBy, supplier, account, renewal, verifiedAt } = item
+  const { kind, name, heldBy, supplier, account, renewal, verifiedAt, verifiedBy } = item
   const facts = [
     { label: 'Held by', value: heldBy === 'client' ? 'You' : 'Us, for you' },
     ...(supplier ? [{ label: 'At', value: supplier }] : []),
     ...(account ? [{ label: 'Account', value: account }] : []),
     { label: 'Until', value: <Expiry item={item} /> },
     ...(renewal ? [{ label: 'Renewal', value: formatMoney(renewal) }] : []),
-    ...(verifiedAt ? [{ label: 'Last checked', value: <DayTime value={verifiedAt} /> }] : []),
+    ...(verifiedAt ? [{ label: 'Last checked', value: <Checked at={verifiedAt} by={verifiedBy} /> }] : []),
   ]
   return (
     <li className="min-w-0 rounded-large border border-line p-5">
@@ -83,6 +83,12 @@ function Entry({ item }: { item: OwnCustodyRow }) {
     </li>
   )
 }
+
+const Checked = ({ at, by }: { at: string; by: string }) => (
+  <>
+    <DayTime value={at} /> by {by || 'us'}
+  </>
+)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <ScreenFailure title={title} error={error} />

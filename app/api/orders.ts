@@ -18,9 +18,9 @@ export const listOrdersOfProjects = async (api: ApiClient, email: string, projec
         `/orders/${encodeURIComponent(email)}?project=${projectIds.join(',')}&limit=200`,
         200,
       )
-/** Lists the client's orders without a project. */
+/** Lists the client's orders without a project, on which work has begun. */
 export const listOrdersWithoutProject = (api: ApiClient, email: string) =>
-  listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?project=none&limit=100`, 100)
+  listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?project=none&group=begun&limit=100`, 100)
 /** Finds an order of the client: at most one row, none for an order of somebody else. */
 export const findOrderOf = (api: ApiClient, email: string, id: string) =>
   api.list<OrderRow>(`/orders/${encodeURIComponent(email)}?id=${id}&limit=1`)

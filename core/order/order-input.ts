@@ -134,9 +134,11 @@ export const orderFilter = z.object({
   ...query,
   status: z.enum(orderMachine.states, 'Must be a status of orders').optional(),
   group: z
-    .enum(['new', 'active', 'open', 'ended'], 'Must be new, active, open or ended')
+    .enum(['new', 'active', 'open', 'begun', 'ended'], 'Must be new, active, open, begun or ended')
     .optional()
-    .describe('new: not decided yet; active: accepted and not ended; open: new or active'),
+    .describe(
+      'new: not decided yet; active: accepted and not ended; open: new or active; begun: work has begun, or ended',
+    ),
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
   assignee: assigneeFilter.optional(),
   id: z.uuid('Must be the _id of an order').optional(),

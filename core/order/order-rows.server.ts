@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
 import { today } from '../time.ts'
 import { isAssignedTo } from '../work/assignee.server.ts'
-import { endedOrders, type Order, openOrders } from './order.ts'
+import { begunOrders, endedOrders, type Order, openOrders } from './order.ts'
 import type { OrderFilter } from './order-input.ts'
 
 export const orderColumns = [
@@ -77,6 +77,7 @@ export function orders(
     found = found.where('status', 'in', ['accepted', 'in-progress', 'in-review', 'delivered'])
   }
   if (group === 'open') found = found.where('status', 'in', openOrders)
+  if (group === 'begun') found = found.where('status', 'in', begunOrders)
   if (group === 'ended') found = found.where('status', 'in', endedOrders)
   if (assignee) found = found.where(isAssignedTo(ctx, 'order', assignee))
   if (answer) found = found.where(isAnswerDue(ctx, answer))

@@ -111,6 +111,8 @@ export type Order = {
 export const pendingOrders: readonly OrderStatus[] = ['submitted', 'needs-info', 'accepted']
 /** All states but the final ones. */
 export const openOrders: readonly OrderStatus[] = [...pendingOrders, 'in-progress', 'in-review', 'delivered']
+/** Orders on which work has begun. */
+export const begunOrders: readonly OrderStatus[] = ['in-progress', 'in-review', 'delivered', 'closed']
 /** Final states. */
 export const endedOrders: readonly OrderStatus[] = ['closed', 'declined', 'cancelled', 'expired']
 

@@ -9,7 +9,7 @@ export const invoicesUrl = (filter: InvoiceFilter & Pick<InvoiceListRequest, 'so
   `${href('/dashboard/invoices')}?${toQuery(filter)}`
 export const paymentsUrl = (filter: ClaimFilter) =>
   `${href('/dashboard/check-payment')}?${toQuery({ list: 'all', ...filter })}`
-export const ordersUrl = (filter: OrderFilter) =>
+export const ordersUrl = (filter: Omit<OrderFilter, 'project'>) =>
   `${href('/dashboard/new-orders')}?${toQuery({ part: 'all', ...filter })}`
 export const auditUrl = (range: Range) =>
   `${href('/dashboard/audit')}?${toQuery({ action: 'ledger.refund', ...range })}`

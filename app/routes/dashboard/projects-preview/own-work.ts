@@ -1,5 +1,6 @@
 import type { OrderRow } from '#app/api/orders.ts'
 import type { WaitingProofRow } from '#app/api/proofs.ts'
+import { begunOrders } from '#core/order/order.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 
 /** A project and its order, of which one may be missing, and the round of proofs that waits for the client. */
@@ -10,8 +11,6 @@ export type Work = {
   order: OrderRow | undefined
   round?: Pick<WaitingProofRow, 'number'> | undefined
 }
-
-const begun = ['in-progress', 'in-review', 'delivered', 'closed']
 
 /** Joins projects with their orders. Orders in progress without a project come first. */
 export function joinWork(projects: ProjectRow[], orders: OrderRow[], rounds: WaitingProofRow[] = []): Work[] {
@@ -24,7 +23,7 @@ export function joinWork(projects: ProjectRow[], orders: OrderRow[], rounds: Wai
   }))
   const others = orders.filter(
     ({ status, projectId }) =>
-      begun.includes(status) && !projects.some((project) => project._id === projectId),
+      begunOrders.includes(status) && !projects.some((project) => project._id === projectId),
   )
   const ofOrders = others.map((order) => ({
     id: order._id,

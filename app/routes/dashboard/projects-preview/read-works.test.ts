@@ -23,14 +23,19 @@ beforeAll(async () => {
     projects.push(await createProject(staff, aProject({ companyName: `Shop ${number}` })))
   }
   for (const project of [projects[0], projects[count - 1]]) {
-    const id = await addOrder(site.database, { status: 'delivered' })
+    const id = await addOrder(site.database)
     await site.database
       .updateTable('client_order')
-      .set({ project_id: project })
+      .set({ status: 'delivered', delivered_at: new Date(), project_id: project })
       .where('id', '=', id)
       .execute()
   }
-  orderId = await addOrder(site.database, { status: 'in-progress' })
+  orderId = await addOrder(site.database)
+  await site.database
+    .updateTable('client_order')
+    .set({ status: 'in-progress' })
+    .where('id', '=', orderId)
+    .execute()
   // The list of orders shows the newest hundred.
   for (let number = 0; number < 110; number++) await addOrder(site.database, { status: 'cancelled' })
   const round = { title: 'A draft', note: '', link: 'https://example.com/draft', files: [] }

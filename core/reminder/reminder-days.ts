@@ -33,7 +33,7 @@ export const reminderSettings = {
   remindOfWaiting: days(
     'Days after we asked for something',
     '3, 7',
-    'Work to review, and questions about orders, requests and problems',
+    'Work and proofs to review, and questions about orders, requests and problems',
   ),
 }
 export type ReminderSettings = { [Name in keyof typeof reminderSettings]: string }

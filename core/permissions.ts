@@ -1,10 +1,10 @@
-import { areaOf, audienceOf, type OwnedPermission, type Permission } from './audiences.ts'
+import { areaOf, audienceOf, type OwnedPermission, ownedPermissions, type Permission } from './audiences.ts'
 import type { Membership } from './client-member/member-scopes.ts'
 import { type AddingPermission, hasScope } from './client-member/permissions-of-scopes.ts'
 import type { Actor, Context, User } from './context.ts'
 import { foldEmail, isSameEmail } from './email.ts'
 import { Refusal } from './errors.ts'
-import { type Area, areas, covers, type GrantedArea } from './role/areas.ts'
+import { type Area, covers, type GrantedArea, isBuiltInWith } from './role/areas.ts'
 import { type Role, type StaffRole, staffRoles } from './role/role.ts'
 
 /** Role that decides about permissions. A custom role without its areas has none. */
@@ -16,8 +16,7 @@ function isStaffWith({ role, customRole }: HeldRole, permission: Permission | Ow
   if (role === 'admin') return true
   const area = areaOf(permission)
   if (!area) return true
-  const builtIn: readonly string[] = areas[area]
-  return builtIn.includes(role) || (customRole ? covers(customRole.areas, area) : false)
+  return isBuiltInWith(role, area) || (customRole ? covers(customRole.areas, area) : false)
 }
 
 /** Lists the built-in roles of staff who have the permission, for any client's records, and the area that custom roles
@@ -102,8 +101,8 @@ export function permitAdding(ctx: Context, permission: AddingPermission): { me: 
   return { me, email: me.acting.email }
 }
 
-/** Permissions of clients, one for each area of staff that they reach into. */
-const reachedByClients: readonly OwnedPermission[] = ['order.answer', 'project.reveal', 'invoice.pay']
+/** Permissions of clients in areas of staff that they reach into. */
+const reachedByClients = ownedPermissions.filter((permission) => areaOf(permission) !== 'owners')
 
 /** Refuses staff who would give somebody, maybe themselves, more of a client than they have, such as its passwords. */
 export function refuseGivingMore(me: User): void {

@@ -311,7 +311,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   spreadsheetId: async ({ anybody }) => ({ spreadsheetId: await addSpreadsheet(anybody) }),
   problemId: arrangeProblem,
   customRoleId: async ({ staff }) => ({
-    customRoleId: await createCustomRole(staff, { name: randomUUID(), areas: ['help'] }),
+    customRoleId: await createCustomRole(staff, { name: randomUUID(), areas: ['messages'] }),
   }),
   methodChangeId: arrangeMethodChange,
   lineId: arrangeLine,

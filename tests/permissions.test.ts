@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashToken } from '#core/api-token/api-token.server.ts'
-import type { GrantedArea } from '#core/role/areas.ts'
+import type { AreaGroup } from '#core/role/areas.ts'
 import { type StaffRole, staffRoles } from '#core/role/role.ts'
 import { Browser } from './browser.ts'
 import { unknownId } from './factories.ts'
@@ -21,10 +21,10 @@ import {
 
 type Row = (typeof permissionTable)[string]
 type Person = { browser: Browser; bearer: { authorization?: string }; since: number }
-/** `owner` is the client whom the records belong to, `admin` an owner of the site, `custom` has a role of two areas. */
+/** `owner` is the client whom the records belong to, `admin` an owner of the site, `custom` has a role of two headings. */
 type Caller = 'nobody' | 'other' | 'owner' | StaffRole | 'custom'
 const everybody: Caller[] = ['nobody', 'other', 'owner', ...staffRoles, 'custom']
-const customAreas: GrantedArea[] = ['money', 'content']
+const customAreas: AreaGroup[] = ['money', 'content']
 const columns = ['nobody', 'other', 'owner', 'admin']
 
 /** The custom role may do what finance or an editor may, and no more. */

@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid'
 import type { SignInSetup } from '#core/context.ts'
 import { foldName } from '#core/folding.ts'
-import type { GrantedArea } from '#core/role/areas.ts'
+import { type AreaGroup, areasNamed, type GrantedArea } from '#core/role/areas.ts'
 import { type CustomRoleId, columnsOfRole, type StaffRole } from '#core/role/role.ts'
 import { openLocalIdentity } from '#platform/identity/local/local-identity.ts'
 import { listSampleAccounts, sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
@@ -49,25 +49,28 @@ export async function signInStaff(
   return Object.assign(signedIn, { email: account.email })
 }
 
-/** Signs in a person whose role was made of these areas. */
+/** Signs in a person whose role was made of these areas, or of all areas of a heading. */
 export async function signInCustom(
   site: SignedInSite,
-  areas: GrantedArea[],
+  areas: (GrantedArea | AreaGroup)[],
   name = areas.join(' and '),
 ): Promise<SignedIn & { email: string; roleId: string }> {
   const account = { email: `${areas.join('-')}@example.com`, name: `A person for ${name}` }
+  const granted = areasNamed(areas)
   const signedIn = await site.signIn(account)
   const added = site.database.insertInto('custom_role').values({
     ...{
       id: createId(),
       name,
       folded_name: foldName(name),
-      areas,
+      granted,
       created_at: new Date(),
       updated_at: new Date(),
     },
   })
-  const role = added.onConflict((known) => known.column('folded_name').doUpdateSet({ areas })).returning('id')
+  const role = added
+    .onConflict((known) => known.column('folded_name').doUpdateSet({ granted }))
+    .returning('id')
   const { id: roleId } = await role.executeTakeFirstOrThrow()
   const change = columnsOfRole(roleId as CustomRoleId)
   await site.database.updateTable('person').set(change).where('email', '=', account.email).execute()

@@ -46,7 +46,7 @@ export const custody: FastifyPluginAsyncZod = async (api) => {
   await api.register(
     listing({
       path: '/custody',
-      config: { permission: 'client.list' },
+      config: { permission: 'client.custody' },
       tags,
       summary: 'List domains, hosting, certificates and licences, newest first (administrators)',
       request: custodyListRequest,
@@ -70,7 +70,7 @@ export const custody: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/custody/id/:id',
     {
-      config: { permission: 'client.list' },
+      config: { permission: 'client.custody' },
       schema: {
         tags,
         summary: 'One domain, hosting, certificate or licence (administrators)',
@@ -83,7 +83,7 @@ export const custody: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/custody',
     {
-      config: { permission: 'client.update' },
+      config: { permission: 'client.custody' },
       schema: {
         tags,
         summary: 'Add a domain, hosting, certificate or licence (administrators)',
@@ -99,7 +99,7 @@ export const custody: FastifyPluginAsyncZod = async (api) => {
   await api.register(
     changing({
       path: '/custody/:id',
-      ...{ permission: 'client.update', tags },
+      ...{ permission: 'client.custody', tags },
       summary:
         'Change a domain, hosting, certificate or licence, or note that it was verified (administrators)',
       description: 'Omitted fields are unchanged; `version` is the last version read.',
@@ -110,7 +110,7 @@ export const custody: FastifyPluginAsyncZod = async (api) => {
   await api.register(
     removing({
       path: '/custody/:id',
-      ...{ permission: 'client.update', tags },
+      ...{ permission: 'client.custody', tags },
       summary: 'Delete a domain, hosting, certificate or licence (administrators)',
       remove: removeCustodyItem,
     }),

@@ -42,7 +42,7 @@ it('is read at every call, and decides about calls, counters, notices and the ad
   expect(await statusOf('/api/invoices')).toBe(403)
   expect(await statusOf('/api/custom-roles')).toBe(403)
   expect((await person.call('GET', '/api/auth/session')).json()).toMatchObject({
-    user: { role: id, customRole: { name: 'Night shift', areas: ['help'] } },
+    user: { role: id, customRole: { name: 'Night shift', areas: ['messages', 'projects', 'passwords'] } },
   })
   expect((await site.get(`/api/users/admin/${someClient.email}`, person.bearer)).json()).toEqual({
     admin: true,
@@ -81,10 +81,10 @@ it('refuses edits of an old version, names that look like another role, and the 
   for (const name of ['FRONT  desk', 'Frоnt desk', 'owner', 'Admin', 'Manager\u200b', '…']) {
     expect((await call('POST', '', { name, areas: ['help'] })).statusCode, name).toBe(409)
   }
-  for (const areas of [[], ['owners'], ['staff'], ['records'], 'help', undefined]) {
+  for (const areas of [[], ['owners'], ['staff'], ['records'], ['site'], 'help', undefined]) {
     expect((await call('POST', '', { name: 'King', areas })).statusCode, String(areas)).toBe(422)
   }
-  const stored = sql`insert into custom_role (id, name, folded_name, areas, created_at, updated_at)
+  const stored = sql`insert into custom_role (id, name, folded_name, granted, created_at, updated_at)
     values (gen_random_uuid(), 'King', 'KING', '{owners}', now(), now())`.execute(site.database)
   await expect(stored).rejects.toThrow('check constraint')
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)

@@ -36,7 +36,7 @@ const columnsOf = (fields: Partial<Fields>) => ({
 })
 
 export async function addCustodyItem(ctx: Context, input: CustodyInput, key?: string): Promise<string> {
-  permitUser(ctx, 'client.update')
+  permitUser(ctx, 'client.custody')
   return doOnce(ctx, { key, operation: 'custody-item.create', input }, async (inside) => {
     const { clientId, renewal, ...fields } = input
     const { clientName } = await lockRecipient(inside, clientId)
@@ -67,7 +67,7 @@ export async function updateCustodyItem(
   id: string,
   { version, verified, renewal, ...wanted }: CustodyPatch,
 ): Promise<number> {
-  const me = permitUser(ctx, 'client.update')
+  const me = permitUser(ctx, 'client.custody')
   const isVerified = verified === true
   return updateVersioned<Fields, Fields & { version: number }>(ctx, {
     ...{ kind: 'custody-item', id, name: 'Entry', version },
@@ -101,7 +101,7 @@ async function lockItem({ db }: Context, id: string) {
 }
 
 export async function removeCustodyItem(ctx: Context, id: string): Promise<void> {
-  permit(ctx, 'client.update')
+  permit(ctx, 'client.custody')
   await inTransaction(ctx, async (inside) => {
     const before = await lockItem(inside, id)
     if (!before) throw notFound('Entry')

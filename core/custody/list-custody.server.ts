@@ -30,7 +30,7 @@ const toItem = ({ renewalCents, ...row }: Row): CustodyItem => ({
 })
 
 export async function listCustody(ctx: Context, request: CustodyListRequest): Promise<Page<CustodyItem>> {
-  permit(ctx, 'client.list')
+  permit(ctx, 'client.custody')
   const { q, kind, ends } = request
   const now = today(ctx)
   let found = rowsOf(ctx)
@@ -45,7 +45,7 @@ export async function listCustody(ctx: Context, request: CustodyListRequest): Pr
 }
 
 export async function getCustodyItem(ctx: Context, id: string): Promise<CustodyItem> {
-  permit(ctx, 'client.list')
+  permit(ctx, 'client.custody')
   const row = await rowsOf(ctx).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Entry')
   return toItem(row)

@@ -14,11 +14,12 @@ import { type CustomRoleId, roleNames } from '../role/role.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { CustomRole, CustomRoleInput, CustomRolePatch } from './custom-role.ts'
+import { knownAreas } from './held-role.server.ts'
 
 export const maxCustomRoles = 50
 
 const customRoles = ({ db }: Context) =>
-  db.selectFrom('custom_role').select(['id', 'name', 'areas', 'version'])
+  db.selectFrom('custom_role').select(['id', 'name', 'version', knownAreas.as('areas')])
 
 /** Lists all custom roles by name, with the number of people who hold each. */
 export async function listCustomRoles(ctx: Context): Promise<CustomRole[]> {
@@ -48,7 +49,10 @@ export async function createCustomRole(ctx: Context, input: CustomRoleInput): Pr
     const now = inside.now()
     await inside.db
       .insertInto('custom_role')
-      .values({ ...input, id, folded_name: foldName(input.name), created_at: now, updated_at: now })
+      .values({
+        ...{ id, name: input.name, folded_name: foldName(input.name), granted: input.areas },
+        ...{ created_at: now, updated_at: now },
+      })
       .execute()
     const facts = { kind: 'custom-role', recordId: id, after: input } as const
     await recordAuditEntry(inside, { action: 'custom-role.create', ...facts })
@@ -73,13 +77,17 @@ export async function updateCustomRole(
     },
     diff: (before) => differing<CustomRoleInput>(before, wanted),
     async save(inside, change, next) {
-      const folded = change.name === undefined ? {} : { folded_name: foldName(change.name) }
+      const { name, areas } = change
       await inside.db
         .updateTable('custom_role')
-        .set({ ...change, ...folded, version: next.version, updated_at: inside.now() })
+        .set({
+          ...(name !== undefined && { name, folded_name: foldName(name) }),
+          ...(areas && { granted: areas }),
+          ...{ version: next.version, updated_at: inside.now() },
+        })
         .where('id', '=', id)
         .execute()
-      if (change.areas) await withdrawMailsOfRole(inside, id, change.areas)
+      if (areas) await withdrawMailsOfRole(inside, id, areas)
     },
   })
 }

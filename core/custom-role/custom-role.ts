@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
-import { grantedAreas } from '../role/areas.ts'
+import { areasNamed, grantedAreas, groupNames } from '../role/areas.ts'
 import { seenVersion } from '../seen-version.ts'
 import { requiredText } from '../text.ts'
 
 export const customRoleInput = z.object({
   name: requiredText(40, 'A name is required'),
   areas: z
-    .array(z.enum(grantedAreas, `Must be of: ${grantedAreas.join(', ')}`))
+    .array(z.enum([...grantedAreas, ...groupNames], `Must be of: ${grantedAreas.join(', ')}`))
     .min(1, 'Please choose what the role includes')
-    .max(20, 'Must be at most 20')
-    .transform((chosen) => grantedAreas.filter((area) => chosen.includes(area))),
+    .max(30, 'Must be at most 30')
+    .transform(areasNamed)
+    .describe(`${groupNames.join(', ')} stand for all areas of these headings`),
 })
 export type CustomRoleInput = z.infer<typeof customRoleInput>
 

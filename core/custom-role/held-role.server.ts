@@ -3,12 +3,17 @@ import type { OwnedPermission, Permission } from '../audiences.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { rolesWith } from '../permissions.ts'
-import { areasCovering } from '../role/areas.ts'
+import { areasCovering, type GrantedArea, grantedAreas } from '../role/areas.ts'
 import { type CustomRoleFacts, type CustomRoleId, type Role, roles } from '../role/role.ts'
+
+/** Areas of a custom role, without those that only a later release knows. */
+export const knownAreas: RawBuilder<GrantedArea[]> = sql`array(select area
+  from unnest(custom_role.granted) with ordinality as one (area, place)
+  where area = any(${grantedAreas}::text[]) order by place)`
 
 /** Name and areas of the custom role of a row of `person`. */
 export const customRoleOfPerson: RawBuilder<CustomRoleFacts | null> = sql`(select
-  json_build_object('name', custom_role.name, 'areas', custom_role.areas)
+  json_build_object('name', custom_role.name, 'areas', ${knownAreas})
   from custom_role where custom_role.id = person.custom_role_id)`
 
 /** Lists the roles of staff who have the permission, for any client's records, with the ids of custom roles. */
@@ -20,7 +25,7 @@ export async function heldRolesWith(
   if (area === 'owners') return builtIn
   const covering = areasCovering(area)
   let found = db.selectFrom('custom_role').select('id')
-  if (covering) found = found.where(sql<boolean>`areas && ${covering}::text[]`)
+  if (covering) found = found.where(sql<boolean>`granted && ${covering}::text[]`)
   const custom = await found.execute()
   return [...builtIn, ...custom.map(({ id }) => id as CustomRoleId)]
 }
@@ -31,7 +36,7 @@ export async function lockRole({ db }: Context, role: Role): Promise<CustomRoleF
   if (roles.some((one) => one === role)) return null
   const found = await db
     .selectFrom('custom_role')
-    .select(['name', 'areas'])
+    .select(['name', knownAreas.as('areas')])
     .where('id', '=', role)
     .forKeyShare()
     .executeTakeFirst()

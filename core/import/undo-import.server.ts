@@ -5,6 +5,7 @@ import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { UndoneRow } from './import.ts'
+import { importPermissions } from './import-labels.ts'
 import { importedRecords } from './imported-records.server.ts'
 
 /** Removes the records of an import that nobody has used or changed since, once. The others stay. */
@@ -19,6 +20,7 @@ export async function undoImport(ctx: Context, id: string): Promise<UndoneRow> {
       .forUpdate()
       .executeTakeFirst()
     if (!found) throw notFound('Import')
+    permit(inside, importPermissions[found.kind])
     if (found.undone_at) return { removed: 0, kept: await countKept(inside, id) }
     const records = importedRecords[found.kind]
     await records.lock(inside, id)

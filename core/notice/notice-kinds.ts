@@ -113,7 +113,7 @@ export const noticeKinds = {
   },
   custody: {
     label: 'Hosting and other things that expire',
-    audience: { staff: 'client.list' },
+    audience: { staff: 'client.custody' },
     urgency: 'low',
     events: ['custody.ends'],
   },

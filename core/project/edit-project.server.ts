@@ -4,10 +4,10 @@ import { differing } from '../audit.ts'
 import { assignCertificate } from '../certificate/certificate.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { notFound, Refusal } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
-import { permit } from '../permissions.ts'
+import { isPermittedForAll, permit } from '../permissions.ts'
 import { revokeProofLinksOf } from '../proof/proof-links.server.ts'
 import { revokeLinksOf } from '../secret-link/secret-link-rows.server.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -55,7 +55,13 @@ export async function updateProject(
     ...{ kind: 'project', id, name: 'Project', version },
     lock: (inside) =>
       projects(inside, {}).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-    diff: (before) => normalizedChange(before, wanted),
+    diff(before, inside) {
+      const change = normalizedChange(before, wanted)
+      if (change.email !== undefined || emailPassword !== undefined || wpPassword !== undefined) {
+        requirePasswords(inside)
+      }
+      return change
+    },
     async changeMore(inside) {
       const sealed = await sealSecrets(inside, id, { emailPassword, wpPassword })
       return sealed.length > 0 ? { sealedAnew: sealed } : {}
@@ -76,6 +82,15 @@ export async function updateProject(
       await assignCertificate(inside, { url: certificate, ownerEmail: email })
     },
   })
+}
+
+/** Refuses staff who may not open the passwords: a new owner of the project could, and a new password hides the old one. */
+function requirePasswords({ actor }: Context): void {
+  if (isPermittedForAll(actor, 'project.reveal')) return
+  throw new Refusal(
+    'forbidden',
+    'Your role does not include passwords, so it can change neither them nor whose project it is. Please ask an owner.',
+  )
 }
 
 function normalizedChange(

@@ -25,7 +25,7 @@ export function isAssignable(kind: WorkKind) {
   const covering = areasCovering(area)
   const custom = covering
     ? sql`or exists (select from custom_role where custom_role.id = person.custom_role_id
-        and custom_role.areas && ${covering}::text[])`
+        and custom_role.granted && ${covering}::text[])`
     : sql``
   return sql<boolean>`((person.held_role = any(${builtIn}) ${custom})
     and not person.is_disabled and person.deleted_at is null)`

@@ -43,7 +43,8 @@ export type PeopleTables = {
     id: WriteOnce<string>
     name: string
     folded_name: string
-    areas: GrantedArea[]
+    /** The column `areas` is of the release before; a trigger keeps it. */
+    granted: GrantedArea[]
     version: Generated<number>
     created_at: WriteOnce<Date>
     updated_at: Date

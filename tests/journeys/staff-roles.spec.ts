@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeOn } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const owner = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
@@ -52,4 +53,37 @@ test('a colleague with the role finance checks payments and sees nothing else', 
     await page.goto(`/dashboard/${closed}`)
     await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${colleague.name}` })).toBeVisible()
   }
+})
+
+test('an owner builds a job by keyboard on a phone: a heading, without one of its areas', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, owner)
+  await page.goto('/dashboard/roles')
+  await page.getByRole('button', { name: 'Create a role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create a role' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Support desk')
+  const help = dialog.getByRole('group', { name: 'Help', exact: true })
+  const whole = help.getByRole('checkbox', { name: 'Help: all of it' })
+  await whole.focus()
+  await page.keyboard.press('Space')
+  for (const area of [/^Messages and problems/, /^Projects/, /^Passwords/]) {
+    await expect(help.getByRole('checkbox', { name: area })).toBeChecked()
+  }
+  await help.getByRole('checkbox', { name: /^Passwords/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(whole).not.toBeChecked()
+  expect(await whole.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  const isWide = () => document.documentElement.scrollWidth > innerWidth
+  expect(await page.evaluate(isWide)).toBe(false)
+  await dialog.getByRole('button', { name: 'Create role' }).click()
+  const role = page.getByRole('list', { name: 'Your roles' }).getByRole('listitem')
+  await expect(role).toContainText('Messages and problems, Projects')
+  await expect(role).not.toContainText('Passwords')
+  await role.getByRole('button', { name: 'Delete Support desk' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No roles of your own yet.')).toBeVisible()
 })

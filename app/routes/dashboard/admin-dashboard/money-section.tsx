@@ -15,6 +15,8 @@ type MoneySectionProps = { money: MoneySummary; range: Range; days: string }
 export function MoneySection({ money, range, days }: MoneySectionProps) {
   const { billed, invoices, received, receivedBy, refunded, outstanding } = money
   const canOpenAudit = useHasPermission('audit.list')
+  const canOpenInvoices = useHasPermission('invoice.list')
+  const canOpenPayments = useHasPermission('payment-claim.list')
   const payments = receivedBy.reduce((sum, one) => sum + one.payments, 0)
   const unpaid = outstanding.reduce((sum, { count }) => sum + count, 0)
   const owed = outstanding.reduce((sum, { open }) => sum + open.minor, 0)
@@ -25,19 +27,19 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
           name="Billed"
           amount={billed}
           note={invoices === 1 ? '1 invoice' : `${invoices} invoices`}
-          to={invoicesUrl({ status: 'billed', ...range })}
+          {...(canOpenInvoices && { to: invoicesUrl({ status: 'billed', ...range }) })}
         />
         <Sum
           name="Received"
           amount={received}
           note={payments === 1 ? '1 payment' : `${payments} payments`}
-          to={paymentsUrl(range)}
+          {...(canOpenPayments && { to: paymentsUrl(range) })}
         />
         <Sum
           name="Outstanding today"
           amount={{ minor: owed, currency: 'USD' }}
           note={unpaid === 1 ? '1 invoice' : `${unpaid} invoices`}
-          to={invoicesUrl({ status: 'unpaid', sort: 'dueOn' })}
+          {...(canOpenInvoices && { to: invoicesUrl({ status: 'unpaid', sort: 'dueOn' }) })}
         />
         {refunded.minor > 0 && (
           <Sum
@@ -57,7 +59,7 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
             label: methodKindLabels[method],
             value: Math.max(0, amount.minor),
             text: `${formatMoney(amount)} (${payments})`,
-            to: paymentsUrl({ method, ...range }),
+            ...(canOpenPayments && { to: paymentsUrl({ method, ...range }) }),
           }))}
         />
         <BarChart
@@ -68,7 +70,7 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
             label: invoiceAgeLabels[age],
             value: open.minor,
             text: `${formatMoney(open)} (${count})`,
-            to: invoicesUrl({ age, sort: 'dueOn' }),
+            ...(canOpenInvoices && { to: invoicesUrl({ age, sort: 'dueOn' }) }),
           }))}
         />
       </div>

@@ -30,6 +30,12 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
     project: useHasPermission('project.create'),
     invoice: useHasPermission('invoice.create'),
     note: useHasPermission('note.create'),
+    quote: useHasPermission('quote.write'),
+    order: useHasPermission('order.enter'),
+    domain: useHasPermission('client.custody'),
+    edit: useHasPermission('client.update'),
+    merge: useHasPermission('client.merge'),
+    view: useHasPermission('client.view'),
   }
   const view = () =>
     act(async () => {
@@ -38,39 +44,43 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
     })
   const to = (path: string, facts: Record<string, string>) => `${path}?${new URLSearchParams(facts)}`
   const links = [
-    ...(may.project
-      ? [
-          {
-            label: 'New project',
-            icon: FolderPlus,
-            to: to(href('/dashboard/projects-form/:id?'), { email, name, company, country }),
-          },
-        ]
-      : []),
     {
+      isShown: may.project,
+      label: 'New project',
+      icon: FolderPlus,
+      to: to(href('/dashboard/projects-form/:id?'), { email, name, company, country }),
+    },
+    {
+      isShown: may.quote,
       label: 'Write a quote',
       icon: ReceiptText,
       to: to(href('/dashboard/quotes/new'), { client: client._id }),
     },
-    { label: 'New order', icon: ShoppingBag, to: to(href('/dashboard/new-orders/enter'), { email, name }) },
-    ...(may.invoice
-      ? [
-          {
-            label: 'New invoice',
-            icon: FileText,
-            to: to(href('/dashboard/invoices/new'), { client: client._id }),
-          },
-        ]
-      : []),
     {
+      isShown: may.order,
+      label: 'New order',
+      icon: ShoppingBag,
+      to: to(href('/dashboard/new-orders/enter'), { email, name }),
+    },
+    {
+      isShown: may.invoice,
+      label: 'New invoice',
+      icon: FileText,
+      to: to(href('/dashboard/invoices/new'), { client: client._id }),
+    },
+    {
+      isShown: may.domain,
       label: 'Add a domain',
       icon: Server,
       to: to(href('/dashboard/custody/new'), { client: client._id }),
     },
-    ...(may.note && emails.length > 0
-      ? [{ label: 'Send a note', icon: Send, to: to(href('/dashboard/note-form'), { email }) }]
-      : []),
-  ]
+    {
+      isShown: may.note && emails.length > 0,
+      label: 'Send a note',
+      icon: Send,
+      to: to(href('/dashboard/note-form'), { email }),
+    },
+  ].filter(({ isShown }) => isShown)
   return (
     <div className="mb-8 flex flex-wrap gap-3">
       {links.map(({ label, icon: Icon, to }) => (
@@ -81,18 +91,24 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
       ))}
       <RecordPayment client={client} />
       <WriteMessage client={client} />
-      <Button look="second" size="small" onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-4" />
-        Edit
-      </Button>
-      <Button look="second" size="small" onClick={onMerge}>
-        <Merge aria-hidden="true" className="size-4" />
-        Merge
-      </Button>
-      <Button look="second" size="small" disabled={isWorking} onClick={view}>
-        <Eye aria-hidden="true" className="size-4" />
-        View as client
-      </Button>
+      {may.edit && (
+        <Button look="second" size="small" onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit
+        </Button>
+      )}
+      {may.merge && (
+        <Button look="second" size="small" onClick={onMerge}>
+          <Merge aria-hidden="true" className="size-4" />
+          Merge
+        </Button>
+      )}
+      {may.view && (
+        <Button look="second" size="small" disabled={isWorking} onClick={view}>
+          <Eye aria-hidden="true" className="size-4" />
+          View as client
+        </Button>
+      )}
     </div>
   )
 }

@@ -14,17 +14,25 @@ import { ChangeSignIn } from './change-sign-in.tsx'
 import { MergedClients } from './merged-clients.tsx'
 import { MissingEmail } from './missing-email.tsx'
 
-/** Money, contact data and notes of a client. */
-export function ClientFacts({ client, members }: { client: ClientDetailRow; members: MembersRow }) {
+/** Money, contact data and notes of a client. Members are missing for staff who only read clients. */
+export function ClientFacts({
+  client,
+  members,
+}: {
+  client: ClientDetailRow
+  members: MembersRow | undefined
+}) {
   return (
     <div className="order-1 xl:order-2">
       <Money client={client} />
       <Contact client={client} />
-      <MembersPanel
-        members={members}
-        title="Members"
-        lead="People who act for this client with their own sign-in."
-      />
+      {members && (
+        <MembersPanel
+          members={members}
+          title="Members"
+          lead="People who act for this client with their own sign-in."
+        />
+      )}
       <Conversations client={client} />
       <MergedClients client={client} />
       {client.notes && (

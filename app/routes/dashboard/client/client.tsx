@@ -10,9 +10,11 @@ import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { isPermitted } from '#core/permissions.ts'
 import { ClientDialog } from '../clients/client-dialog.tsx'
 import { clientStatusLabels, clientStatusTones } from '../clients/client-labels.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/client'
 import { ClientActions } from './client-actions.tsx'
 import { ClientFacts } from './client-facts.tsx'
@@ -20,12 +22,13 @@ import { ClientRecords } from './client-records.tsx'
 import { ClientTabs, readShown } from './client-tabs.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
-export async function clientLoader({ request, params: { id } }: Route.LoaderArgs) {
+export async function clientLoader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const seesMembers = isPermitted({ kind: 'user', ...context.get(accountContext) }, 'client.update')
   const kind = readShown(new URL(request.url).searchParams)
   const [client, records, members] = await Promise.all([
     getClient(api, id),
     listClientRecords(api, id, kind),
-    listMembers(api, id),
+    seesMembers ? listMembers(api, id) : undefined,
   ])
   return { client, records, members, kind }
 }

@@ -7,11 +7,13 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { maxMergeDays } from '#core/client/client.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 
 /** Clients that were merged into this one, each with a button that takes the merge back. */
 export function MergedClients({ client: { merged } }: { client: ClientDetailRow }) {
   const { revalidate } = useRevalidator()
   const { isWorking, act } = useAction()
+  const maySeparate = useHasPermission('client.merge')
   if (merged.length === 0) return null
   const separate = (id: string, name: string) =>
     act(async () => {
@@ -30,15 +32,17 @@ export function MergedClients({ client: { merged } }: { client: ClientDetailRow 
                 Merged <RelativeTime value={mergedAt} />
               </span>
             </span>
-            <Button
-              look="second"
-              size="small"
-              disabled={isWorking}
-              aria-label={`Take apart: ${name}`}
-              onClick={() => separate(id, name)}
-            >
-              Take apart
-            </Button>
+            {maySeparate && (
+              <Button
+                look="second"
+                size="small"
+                disabled={isWorking}
+                aria-label={`Take apart: ${name}`}
+                onClick={() => separate(id, name)}
+              >
+                Take apart
+              </Button>
+            )}
           </li>
         ))}
       </ul>

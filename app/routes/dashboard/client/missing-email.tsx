@@ -12,16 +12,18 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { emailInput } from '#core/email-input.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 
 const rules = z.object({ email: emailInput })
 
 /** Note that a client has no e-mail address, with a button that adds one. */
 export function MissingEmail({ client }: { client: ClientDetailRow }) {
   const [isOpen, setIsOpen] = useState(false)
+  const mayAdd = useHasPermission('client.update')
   return (
     <>
       <span className="block">No e-mail address</span>
-      {client.status !== 'former' && (
+      {mayAdd && client.status !== 'former' && (
         <Button look="second" size="small" className="mt-2" onClick={() => setIsOpen(true)}>
           Add an address
         </Button>

@@ -10,6 +10,7 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/clients'
 import { ClientDialog } from './client-dialog.tsx'
 import { clientColumns, clientList, nameOfClient } from './client-list.tsx'
@@ -21,7 +22,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
   useReloadOn(['client', 'order', 'invoice'])
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
-  const add = (
+  const add = useHasPermission('client.create') && (
     <Button size="small" onClick={() => setIsAdding(true)}>
       <Plus aria-hidden="true" className="size-4" />
       New client

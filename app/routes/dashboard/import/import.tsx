@@ -49,33 +49,37 @@ export default function ImportScreen({ loaderData: { loaded, categories } }: Rou
   const offered = importKinds.filter((one) =>
     isPermitted({ kind: 'user', ...account }, importPermissions[one]),
   )
-  const [kind, setKind] = useState<ImportKind>('client')
+  const [kind, setKind] = useState(offered[0])
   return (
     <Page
       title="Import"
       lead="Bring clients, projects, open invoices and posts from another program. You see what happens with each row before anything is written, and an import can be undone."
     >
-      <div className="mb-12 grid max-w-3xl gap-6">
-        <SelectField
-          name="kind"
-          label="Import"
-          hint={hints[kind]}
-          value={kind}
-          onChange={({ target }) => setKind(target.value as ImportKind)}
-        >
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {names[one]}
-            </option>
-          ))}
-        </SelectField>
-        <ImportForm
-          key={kind}
-          kind={kind}
-          categories={categories}
-          onImported={(id) => void navigate(href('/dashboard/import/:id', { id }))}
-        />
-      </div>
+      {kind ? (
+        <div className="mb-12 grid max-w-3xl gap-6">
+          <SelectField
+            name="kind"
+            label="Import"
+            hint={hints[kind]}
+            value={kind}
+            onChange={({ target }) => setKind(target.value as ImportKind)}
+          >
+            {offered.map((one) => (
+              <option key={one} value={one}>
+                {names[one]}
+              </option>
+            ))}
+          </SelectField>
+          <ImportForm
+            key={kind}
+            kind={kind}
+            categories={categories}
+            onImported={(id) => void navigate(href('/dashboard/import/:id', { id }))}
+          />
+        </div>
+      ) : (
+        <p className="mb-12 text-muted">Your role includes none of the records that can be imported.</p>
+      )}
       <Panel title="Earlier imports">
         <List
           shape={importList}

@@ -23,22 +23,25 @@ import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { formatOpen, invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
 import { claimStatusLabels } from '#core/payment-claim/payment-claim.ts'
+import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/invoice'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
-export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
+export async function clientLoader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = { kind: 'user', ...context.get(accountContext) } as const
   const [invoice, payments, refunds, links] = await Promise.all([
     getInvoice(api, id),
-    listClaimsOfInvoice(api, id),
+    isPermitted(user, 'payment-claim.list') ? listClaimsOfInvoice(api, id) : undefined,
     listRefundsOfInvoice(api, id),
-    listShareLinks(api, { path: 'invoices', id }),
+    isPermitted(user, 'invoice.create') ? listShareLinks(api, { path: 'invoices', id }) : undefined,
   ])
-  return { invoice, payments: payments.rows, refunds: refunds.rows, links }
+  return { invoice, payments: payments?.rows, refunds: refunds.rows, links }
 }
 export const loader = onServer(clientLoader)
 
-/** Staff view of an invoice: its amounts, its payments, and the links by which the client pays it. */
+/** Staff view of an invoice: its amounts, and what the role includes of its payments and links to pay it. */
 export default function Invoice({ loaderData }: Route.ComponentProps) {
   const { invoice, payments, refunds, links } = loaderData
   useReloadOn(['invoice', 'payment-claim'])
@@ -67,22 +70,26 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
               <Amounts invoice={invoice} />
             </div>
           </Panel>
-          <Panel title="Payments">
-            <Payments payments={payments} />
-          </Panel>
+          {payments && (
+            <Panel title="Payments">
+              <Payments payments={payments} />
+            </Panel>
+          )}
           {refunds.length > 0 && (
             <Panel title="Refunds">
               <RefundList refunds={refunds} />
             </Panel>
           )}
         </div>
-        <ShareLinks
-          record={{ path: 'invoices', id }}
-          name={number}
-          lead="The holder of a link sees this invoice and how to pay it, reports a payment and reads its receipt, all without signing in."
-          links={links}
-          isShareable={status !== 'void'}
-        />
+        {links && (
+          <ShareLinks
+            record={{ path: 'invoices', id }}
+            name={number}
+            lead="The holder of a link sees this invoice and how to pay it, reports a payment and reads its receipt, all without signing in."
+            links={links}
+            isShareable={status !== 'void'}
+          />
+        )}
       </div>
       {dialogs}
     </Page>

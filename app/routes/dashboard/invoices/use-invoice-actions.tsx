@@ -8,6 +8,7 @@ import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import type { MenuChoice } from '#app/components/list/opened-menu.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import { CreditNoteDialog } from './lazy-credit-note-dialog.tsx'
 import { PaymentDialog } from './lazy-payment-dialog.tsx'
 import { RefundDialog } from './lazy-refund-dialog.tsx'
@@ -20,6 +21,12 @@ export function useInvoiceActions() {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
+  const may = {
+    record: useHasPermission('payment-claim.decide'),
+    credit: useHasPermission('invoice.credit'),
+    void: useHasPermission('invoice.void'),
+    refund: useHasPermission('ledger.refund'),
+  }
   const close = () => setOpenDialog(undefined)
 
   async function done(title: string) {
@@ -28,7 +35,7 @@ export function useInvoiceActions() {
     showToast({ title })
   }
   const choicesFor = (invoice: InvoiceRow): MenuChoice[] => [
-    ...(invoice.open.minor > 0
+    ...(may.record && invoice.open.minor > 0
       ? [
           {
             label: 'Record a payment',
@@ -42,7 +49,7 @@ export function useInvoiceActions() {
           },
         ]
       : []),
-    ...(invoice.status !== 'void' && invoice.credited.minor < invoice.total.minor
+    ...(may.credit && invoice.status !== 'void' && invoice.credited.minor < invoice.total.minor
       ? [
           {
             label: 'Credit note',
@@ -51,10 +58,10 @@ export function useInvoiceActions() {
           },
         ]
       : []),
-    ...(invoice.status === 'open' && invoice.credited.minor === 0
+    ...(may.void && invoice.status === 'open' && invoice.credited.minor === 0
       ? [{ label: 'Void invoice', icon: Ban, onChoose: () => setOpenDialog({ kind: 'void', invoice }) }]
       : []),
-    ...(invoice.paid.minor > 0
+    ...(may.refund && invoice.paid.minor > 0
       ? [
           {
             label: 'Refund',

@@ -15,6 +15,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 import { RefundDialog } from '../invoices/lazy-refund-dialog.tsx'
 import { onServer } from '../server-read.server.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/ledger'
 import { ledgerColumns, ledgerListOf, nameOfEntry } from './ledger-list.tsx'
 
@@ -32,6 +33,7 @@ export const loader = onServer(clientLoader)
 export default function Ledger({ loaderData: { loaded, credit }, params: { email } }: Route.ComponentProps) {
   useReloadOn(['invoice', 'payment-claim'])
   const [isRefunding, setIsRefunding] = useState(false)
+  const mayRefund = useHasPermission('ledger.refund')
   const { revalidate } = useRevalidator()
   async function done(title: string) {
     setIsRefunding(false)
@@ -52,7 +54,7 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
       <Panel title="Credit" lead="Not applied to an invoice yet.">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</p>
-          {credit.minor > 0 && (
+          {mayRefund && credit.minor > 0 && (
             <Button look="second" size="small" onClick={() => setIsRefunding(true)}>
               Pay out
             </Button>

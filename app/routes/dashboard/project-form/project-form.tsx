@@ -16,7 +16,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
 import { projectNames } from '#core/project/project.ts'
 import { onServer } from '../server-read.server.ts'
-import { useAccount } from '../shell/use-account.ts'
+import { useAccount, useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/project-form'
 import { emptyProject } from './empty-project.ts'
 import { PlanPanel } from './plan-panel.tsx'
@@ -35,6 +35,7 @@ export const loader = onServer(clientLoader)
 
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { email } = useAccount()
+  const mayOpenPasswords = useHasPermission('secret-link.manage')
   const { edited, work, milestones, proofs } = loaderData
   useReloadOn(['task', 'milestone', 'proof'])
   const [params] = useSearchParams()
@@ -57,16 +58,20 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
             isComplete={draft.progress === '100'}
           />
           <ProofsPanel key={`proofs ${id}`} projectId={id} proofs={proofs} />
-          <section aria-label="Access data" className="grid gap-5 rounded-large border border-line p-5">
-            <div>
-              <h2 className="text-body">Access data</h2>
-              <p className="text-small text-muted">
-                The client sees it too. Shown one entry at a time, for 30 seconds. Every view is recorded.
-              </p>
-            </div>
-            <Credentials key={`access ${id}`} projectId={id} />
-          </section>
-          <SecretLinks key={`links ${id}`} projectId={id} />
+          {mayOpenPasswords && (
+            <>
+              <section aria-label="Access data" className="grid gap-5 rounded-large border border-line p-5">
+                <div>
+                  <h2 className="text-body">Access data</h2>
+                  <p className="text-small text-muted">
+                    The client sees it too. Shown one entry at a time, for 30 seconds. Every view is recorded.
+                  </p>
+                </div>
+                <Credentials key={`access ${id}`} projectId={id} />
+              </section>
+              <SecretLinks key={`links ${id}`} projectId={id} />
+            </>
+          )}
           {work && <WorkPanel about={{ kind: 'project', id }} work={work} />}
         </div>
         <ProjectForm

@@ -7,19 +7,22 @@ import { PasswordsDialog } from '#app/components/dashboard/secrets/project-passw
 import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import type { ProjectRow } from '#core/project/project.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 
 type ProjectMenuProps = { project: ProjectRow; onDelete: () => void }
 
 export function ProjectMenu({ project, onDelete }: ProjectMenuProps) {
   const [isShowing, setIsShowing] = useState(false)
+  const mayOpen = useHasPermission('secret-link.manage')
+  const mayEdit = useHasPermission('project.update')
   const { companyname, certificate } = project
   const download = () => void saveCertificate(certificate).catch(showErrorToast)
   const choices = [
-    { label: 'Show password', icon: KeyRound, onChoose: () => setIsShowing(true) },
-    ...(findCertificateId(certificate, linkTo)
+    ...(mayOpen ? [{ label: 'Show password', icon: KeyRound, onChoose: () => setIsShowing(true) }] : []),
+    ...(mayEdit && findCertificateId(certificate, linkTo)
       ? [{ label: 'Certificate', icon: Download, onChoose: download }]
       : []),
-    { label: 'Delete', icon: Trash2, onChoose: onDelete },
+    ...(mayEdit ? [{ label: 'Delete', icon: Trash2, onChoose: onDelete }] : []),
   ]
   return (
     <>

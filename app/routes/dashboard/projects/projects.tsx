@@ -10,6 +10,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import type { StaffProjectRow } from '#core/project/project.ts'
 import { trashDays } from '#core/trash/trash.ts'
 import { onServer } from '../server-read.server.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/projects'
 import { nameOfProject, projectColumns, projectList } from './project-list.tsx'
 import { ProjectMenu } from './project-menu.tsx'
@@ -21,13 +22,14 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
 
 export const loader = onServer(clientLoader)
 
-const addButton = (
+const addLink = (
   <Link to={href('/dashboard/projects-form/:id?')} className={buttonClass('main', '', 'small')}>
     Add a project
   </Link>
 )
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
+  const mayEdit = useHasPermission('project.update')
   const { askOne, askMany, dialog } = useRemoval<StaffProjectRow>({
     kind: 'project',
     shape: projectList,
@@ -38,15 +40,15 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
     explain: () => 'Failed to delete project. Please try again.',
   })
   return (
-    <Page title="Projects" lead="Projects of all clients." action={addButton}>
+    <Page title="Projects" lead="Projects of all clients." action={mayEdit && addLink}>
       <List
         shape={projectList}
         loaded={loaderData}
         columns={projectColumns}
         nameOf={nameOfProject}
         isExportable
-        actions={(row) => <Actions row={row} onDelete={() => askOne(row)} />}
-        bulk={[{ label: 'Delete', icon: Trash2, run: askMany }]}
+        actions={(row) => <Actions row={row} mayEdit={mayEdit} onDelete={() => askOne(row)} />}
+        {...(mayEdit && { bulk: [{ label: 'Delete', icon: Trash2, run: askMany }] })}
         empty={
           <DashboardEmptyState title="No projects yet">
             Add the first one as soon as it is agreed.
@@ -58,11 +60,13 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Actions({ row, onDelete }: { row: StaffProjectRow; onDelete: () => void }) {
+type ActionsProps = { row: StaffProjectRow; mayEdit: boolean; onDelete: () => void }
+
+function Actions({ row, mayEdit, onDelete }: ActionsProps) {
   const to = href('/dashboard/projects-form/:id?', { id: row._id })
   return (
     <>
-      <RowAction isFolding label="Edit" about={nameOfProject(row)} icon={Pencil} to={to} />
+      {mayEdit && <RowAction isFolding label="Edit" about={nameOfProject(row)} icon={Pencil} to={to} />}
       <ProjectMenu project={row} onDelete={onDelete} />
     </>
   )

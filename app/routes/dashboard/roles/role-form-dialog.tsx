@@ -8,7 +8,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type CustomRoleInput, type CustomRoleRow, customRoleInput } from '#core/custom-role/custom-role.ts'
-import { areaLabels, grantedAreas } from '#core/role/areas.ts'
+import { AreaFields } from './area-fields.tsx'
 
 type RoleFormDialogProps = {
   /** Undefined to create a new role. */
@@ -17,7 +17,7 @@ type RoleFormDialogProps = {
   onSaved: () => Promise<void>
 }
 
-/** Form with the name of a role and a checkbox for each area of work. */
+/** Form with the name of a role and its areas of work. */
 export function RoleFormDialog({ role, onClose, onSaved }: RoleFormDialogProps) {
   const form = useForm<CustomRoleInput>({
     resolver: resolverOf<CustomRoleInput>(customRoleInput),
@@ -35,41 +35,16 @@ export function RoleFormDialog({ role, onClose, onSaved }: RoleFormDialogProps) 
     },
   })
   const field = bindFields(form)
-  const { errors, isSubmitting } = form.formState
   return (
     <FormDialog
       title={role ? `Edit “${role.name}”` : 'Create a role'}
       onClose={onClose}
       sending={sending}
-      isWorking={isSubmitting}
+      isWorking={form.formState.isSubmitting}
       submitLabel={role ? 'Save changes' : 'Create role'}
     >
       <TextField label="Name" maxLength={40} autoComplete="off" {...field('name')} />
-      <fieldset className="grid gap-1" aria-describedby={errors.areas ? 'areas-error' : undefined}>
-        <legend className="mb-1.5 font-semibold">What the role includes</legend>
-        {grantedAreas.map((area) => (
-          <label
-            key={area}
-            className="flex cursor-pointer items-start gap-3 rounded-small px-2 py-2 hover:bg-surface"
-          >
-            <input
-              type="checkbox"
-              value={area}
-              {...form.register('areas')}
-              className="mt-1 size-5 shrink-0 accent-accent"
-            />
-            <span>
-              <span className="font-semibold">{areaLabels[area].label}</span>
-              <span className="block text-small text-muted">{areaLabels[area].detail}</span>
-            </span>
-          </label>
-        ))}
-        {errors.areas && (
-          <p id="areas-error" className="text-small font-semibold text-danger">
-            {errors.areas.message}
-          </p>
-        )}
-      </fieldset>
+      <AreaFields form={form} />
       <p className="text-small text-muted">
         Roles, payment numbers and backups belong to owners only.
         {role && ' The change takes effect at once for everybody who has the role.'}

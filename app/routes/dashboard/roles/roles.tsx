@@ -7,12 +7,12 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { CustomRoleRow } from '#core/custom-role/custom-role.ts'
-import { areaLabels } from '#core/role/areas.ts'
 import { roleDescriptions, roleNames, staffRoles } from '#core/role/role.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/roles'
 import { RemoveRoleDialog } from './remove-role-dialog.tsx'
 import { RoleFormDialog } from './role-form-dialog.tsx'
+import { summarizeAreas } from './summarize-areas.ts'
 
 export const clientLoader = async (_: Route.LoaderArgs) => ({ own: await listCustomRoles(api) })
 export const loader = onServer(clientLoader)
@@ -87,7 +87,7 @@ function RoleFacts({ name, areas, people }: CustomRoleRow) {
   return (
     <div className="min-w-0">
       <h3 className="text-[1.125rem] wrap-anywhere">{name}</h3>
-      <p className="mt-1 text-muted">{areas.map((area) => areaLabels[area].label).join(', ')}</p>
+      <p className="mt-1 text-muted">{summarizeAreas(areas)}</p>
       <p className="text-small text-muted">{people === 0 ? 'Nobody has this role.' : `Held by ${count}.`}</p>
     </div>
   )

@@ -99,7 +99,7 @@ export const dailyWork: ScreenGroup[] = [
       },
       {
         to: href('/dashboard/custody'),
-        needs: 'client.list',
+        needs: 'client.custody',
         label: 'Domains and hosting',
         icon: Server,
       },

@@ -1,6 +1,6 @@
 import type { CustomRoleRow } from '#core/custom-role/custom-role.ts'
-import { areaLabels } from '#core/role/areas.ts'
 import { type Role, roleDescriptions, roleNames, roles } from '#core/role/role.ts'
+import { summarizeAreas } from '../roles/summarize-areas.ts'
 
 export type RoleChoice = { role: Role; name: string; description: string }
 
@@ -10,7 +10,7 @@ export function roleChoices(own: CustomRoleRow[]): RoleChoice[] {
   const custom = own.map(({ _id, name, areas }) => ({
     role: _id as Role,
     name,
-    description: areas.map((area) => areaLabels[area].detail).join(' '),
+    description: summarizeAreas(areas),
   }))
   return [...builtIn.slice(0, -1), ...custom, ...builtIn.slice(-1)]
 }

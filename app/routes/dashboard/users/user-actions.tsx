@@ -24,6 +24,7 @@ export function useUserActions(choices: RoleChoice[]) {
   const [shown, setShown] = useState<PersonRow>()
   const [giving, setGiving] = useState<PersonRow>()
   const [isShowing, setIsShowing] = useState(false)
+  const canListSessions = useHasPermission('session.list')
   const canChangeSignIn = useHasPermission('person.change-sign-in')
   const [moving, setMoving] = useState<PersonRow>()
   const { email: ownEmail } = useAccount()
@@ -50,13 +51,17 @@ export function useUserActions(choices: RoleChoice[]) {
     ...(canChangeSignIn && (canUpdate || row.role === 'client') && row.email !== ownEmail
       ? [{ label: 'Change sign-in', onChoose: () => setMoving(row) }]
       : []),
-    {
-      label: 'Active sessions',
-      onChoose() {
-        setShown(row)
-        setIsShowing(true)
-      },
-    },
+    ...(canListSessions
+      ? [
+          {
+            label: 'Active sessions',
+            onChoose() {
+              setShown(row)
+              setIsShowing(true)
+            },
+          },
+        ]
+      : []),
   ]
   const bulk: BulkAction<PersonRow>[] = [
     { label: 'Disable', icon: UserX, run: (many) => openQuestion(bulkUserChange(many, true)) },

@@ -40,7 +40,8 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   const [isInviting, setIsInviting] = useState(false)
   const { choicesFor, bulk, dialogs } = useUserActions(choices)
   const canUpdate = useHasPermission('person.update')
-  const hasActions = useHasPermission('session.list')
+  const canChangeSignIn = useHasPermission('person.change-sign-in')
+  const hasActions = useHasPermission('session.list') || canChangeSignIn
   const actions = (row: PersonRow) =>
     !row.removed && <RowMenu about={nameOfUser(row)} choices={choicesFor(row)} />
   return (

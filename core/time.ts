@@ -61,5 +61,9 @@ export function formatMoment(style: MomentStyle, moment: Date, timeZone: string 
 export const formatDay = (moment: Date | string): string =>
   formatMoment('date', new Date(moment), businessZone)
 
-export const formatDayAndTime = (moment: Date): string =>
-  `${formatDay(moment)}, ${formatMoment('clock', moment, businessZone)}`
+export const formatDayAndTime = (moment: Date, timeZone = businessZone): string =>
+  `${formatMoment('date', moment, timeZone)}, ${formatMoment('clock', moment, timeZone)}`
+
+/** Like `formatDayAndTime`, with the city of the zone: `15 December 2026, 14:30 (Dhaka)`. */
+export const formatTimeIn = (moment: Date, timeZone = businessZone): string =>
+  `${formatDayAndTime(moment, timeZone)} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')})`

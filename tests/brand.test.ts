@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
+import { listPageSettings } from '#core/list-page/list-page-settings.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { placeOrder } from '#core/order/place-order.server.ts'
 import { setLogo } from '#core/site-settings/logo.server.ts'
@@ -13,7 +14,7 @@ import { requestBrief } from '#core/template-request/template-request-input.ts'
 import { brandTraces } from './brand-traces.ts'
 import { aBlog, admin, client, otherClient } from './factories.ts'
 import { growth } from './order-steps.ts'
-import { setUpPayableInvoice } from './payments.ts'
+import { addMethod, aMethod, setUpPayableInvoice } from './payments.ts'
 import { addAccount } from './people.ts'
 import { plain } from './picture-files.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
@@ -62,6 +63,8 @@ const fjord: Partial<SiteSettingsInput> = {
   legalName: 'Fjord Works AS',
   taxNumber: '987 654 321',
   licenceNumber: 'BGN-77',
+  openTimeZone: 'Europe/Oslo',
+  ...Object.fromEntries(Object.keys(listPageSettings).map((name) => [name, `${name} by the sea`])),
 }
 
 const tracesIn = (body: string) => brandTraces.filter((trace) => body.toLowerCase().includes(trace))
@@ -114,6 +117,9 @@ it('shows the brand of the settings on every page, feed and manifest, and no tra
   expect(home).toContain('href="https://m.me/fjordworks?ref=site&amp;text=Hello%20Fjord%20%26%20Works%2C%20I')
   expect(after.get('/contact')).toContain('Monday to Friday\n9 to 4')
   expect(after.get('/contact')).toContain('before the ferry leaves')
+  expect(after.get('/contact')).toContain('Strandgaten 5\n5013 Bergen\nNorway')
+  expect(after.get('/blogs')).toContain('blogsLead by the sea')
+  expect(after.get('/excel')).toContain('excelClosingTitle by the sea')
   expect(after.get('/contact')).toContain('tel:+4755555555')
   expect(after.get('/login')).toContain('Come aboard')
   expect(JSON.parse(String(after.get('/manifest.webmanifest'))).name).toBe('Fjord & Works')
@@ -150,10 +156,36 @@ it('signs mails and papers with the brand of the settings', async () => {
   await printInvoice(printing, invoiceId)
   const paper = JSON.stringify(printed)
   expect(tracesIn(paper)).toEqual([])
+  expect(paper).toContain('(Oslo)')
+  expect(paper).not.toContain('Dhaka')
   expect(paper).toContain('Fjord Works AS')
   expect(paper).toMatch(/"accent":"#[0-9a-f]{6}"/)
   expect(paper).toContain('BIN/TIN 987 654 321')
   expect(paper).toContain('Trade licence BGN-77')
+})
+
+it('prints no taka on invoices while no payment method takes taka', async () => {
+  await using abroad = await createTestSite()
+  const staff = abroad.ctxOf(admin)
+  const bank = { bankName: 'Fjord Bank', branch: '', routingNumber: '', swift: '' }
+  const dollars = { kind: 'bank', label: 'Bank', accountType: 'bank', currency: 'USD', bank } as const
+  await addMethod(staff, aMethod({ ...dollars, requires: 'either' }))
+  const { invoiceId } = await setUpPayableInvoice(abroad)
+  const methods = abroad.database.updateTable('payment_method').set({ is_active: false })
+  await methods.where('currency', '=', 'BDT').execute()
+  let printed: unknown
+  const printing = {
+    ...staff,
+    printPaper: async (paper: unknown) => {
+      printed = paper
+      return Readable.from([])
+    },
+  }
+  await printInvoice(printing, invoiceId)
+  const paper = JSON.stringify(printed)
+  expect(paper).toContain('$599')
+  expect(paper).toContain('Fjord Bank')
+  for (const trace of ['taka', '৳', 'টাকা']) expect(paper.toLowerCase()).not.toContain(trace)
 })
 
 it('puts the logo on mails and papers', async () => {

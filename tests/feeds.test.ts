@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
+import { getNavigation, saveNavigation } from '#core/navigation/navigation.server.ts'
 import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { submitReview } from '#core/review/review.server.ts'
 import { aBlog, admin, aPortfolio, aReview } from './factories.ts'
@@ -45,6 +46,29 @@ it('lists every public page, post and portfolio in the sitemap, with the day of 
 it('has a sitemap without any content', async () => {
   const entries = readXml((await site.get('/sitemap.xml')).body).all('url')
   expect(entries.length).toBeGreaterThan(14)
+})
+
+it('leaves out pages that left the menus, and keeps what is published below them', async () => {
+  const staff = site.ctxOf(admin)
+  const id = await createPortfolio(staff, aPortfolio())
+  const pathsOf = async () =>
+    readXml((await site.get('/sitemap.xml')).body)
+      .all('url')
+      .map((entry) => entry.text('loc')?.replace(origin, ''))
+  expect(await pathsOf()).toEqual(expect.arrayContaining(['/excel', '/excelDetails', '/portfolios', '/']))
+  const { version: header } = await getNavigation(staff, 'header')
+  await saveNavigation(staff, 'header', { version: header, items: [{ label: 'About us', to: '/about' }] })
+  const { version: more } = await getNavigation(staff, 'footer-more')
+  const hidden = { label: 'Portfolios', to: '/portfolios', hidden: true }
+  await saveNavigation(staff, 'footer-more', { version: more, items: [hidden] })
+  await expect.poll(pathsOf).not.toContain('/excel')
+  const paths = await pathsOf()
+  for (const gone of ['/excelDetails', '/portfolios', '/faq']) expect(paths).not.toContain(gone)
+  expect(paths).toEqual(expect.arrayContaining(['/', '/about', '/contact', '/coding', `/portfolios/${id}`]))
+  for (const place of ['header', 'footer-more'] as const) {
+    const { version } = await getNavigation(staff, place)
+    await saveNavigation(staff, place, { version, items: null })
+  }
 })
 
 it('lists the newest posts as RSS, with any characters', async () => {

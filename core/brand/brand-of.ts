@@ -40,6 +40,7 @@ export function brandOf(settings: Settings): Brand {
       restaurant: settings.restaurantDemoLink,
     },
     office: { street, city, country, countryCode, postalCode, latitude, longitude },
+    timeZone: settings.openTimeZone,
     openingHours: settings.openingHours,
     answerTimes: {
       message: settings.messageAnswerTime || answerWords(settings.messageTargetHours, settings, 'firm'),

@@ -1,3 +1,4 @@
+import { businessZone } from '../time.ts'
 import type { Accent } from './accent.ts'
 import { type AnswerTimes, defaultAnswerTimes } from './answer-times.ts'
 import type { BrandLogo } from './logo.ts'
@@ -33,6 +34,8 @@ export type Brand = {
     latitude: number
     longitude: number
   }
+  /** Time zone of times that papers and pages print. */
+  timeZone: string
   openingHours: string
   answerTimes: AnswerTimes
   copyrightYear: number
@@ -79,6 +82,7 @@ export const defaultBrand: Brand = {
     latitude: 23.7461,
     longitude: 90.3742,
   },
+  timeZone: businessZone,
   openingHours: '',
   answerTimes: defaultAnswerTimes,
   copyrightYear: 2025,

@@ -8,7 +8,7 @@ import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
 import type { PaperFacts } from '../paper/paper-facts.ts'
 import { type Printing, printBranded } from '../print-branded.server.ts'
 import { taxLine } from '../tax/tax-line.ts'
-import { formatDay, formatDayAndTime } from '../time.ts'
+import { formatDay, formatTimeIn } from '../time.ts'
 import { type Invoice, invoiceLabel } from './invoice.ts'
 import { getInvoice } from './list-invoices.server.ts'
 import { findInvoice } from './read-invoices.server.ts'
@@ -46,7 +46,8 @@ function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
   })
 }
 
-function blocksOf(invoice: Invoice, { brand, client, waysToPay, currencies = [], link }: PaperFacts) {
+function blocksOf(invoice: Invoice, facts: PaperFacts) {
+  const { brand, client, waysToPay, link } = facts
   const { number, clientName, email, orderNumber, title, createdAt, dueOn, lines, status } = invoice
   return [
     ...(status === 'void' ? [{ kind: 'stamp' as const, text: 'VOID' }] : []),
@@ -70,7 +71,7 @@ function blocksOf(invoice: Invoice, { brand, client, waysToPay, currencies = [],
         formatMoney({ ...invoice.total, minor: priceCents * quantity }),
       ]),
     },
-    ...sumsOf(invoice, currencies),
+    ...sumsOf(invoice, facts),
     ...(invoice.open.minor > 0 && waysToPay.length > 0
       ? [{ kind: 'text' as const, label: 'How to pay', lines: waysToPay }]
       : []),
@@ -87,17 +88,26 @@ function blocksOf(invoice: Invoice, { brand, client, waysToPay, currencies = [],
   ]
 }
 
-function sumsOf(invoice: Invoice, currencies: string[]) {
+function sumsOf(invoice: Invoice, { brand, currencies = [], isWithoutTaka = false }: PaperFacts) {
   const { total, taxes, paid, credited, open, payable, rateValidUntil } = invoice
   const others = currencies.flatMap((currency) => {
     const amount = currency === open.currency ? undefined : payableIn(open, currency, invoice)
     return amount ? [amount] : []
   })
   const isSettled = open.minor === 0
-  const printed = [open.currency, ...others.map(({ currency }) => currency)]
+  const isInTaka = open.currency === 'BDT'
+  const showsTaka = !isInTaka && !isWithoutTaka
+  // Other currencies are converted by way of taka.
+  const printed = (
+    isWithoutTaka && others.length === 0 ? [] : [open.currency, ...others.map(({ currency }) => currency)]
+  )
     .map((currency) => formatRate(currency, invoice))
     .filter(Boolean)
-  const isTaka = open.currency === 'BDT'
+  const words = [
+    ...inWords(open),
+    ...(showsTaka ? inWords(payable) : []),
+    ...(showsTaka || isInTaka ? [inBanglaWords(payable)] : []),
+  ]
   return [
     {
       kind: 'sums' as const,
@@ -108,7 +118,9 @@ function sumsOf(invoice: Invoice, currencies: string[]) {
         ...(credited.minor > 0 ? [{ label: 'Credit notes', amount: formatMoney(credited) }] : []),
         ...(paid.minor > 0 ? [{ label: 'Paid', amount: formatMoney(paid) }] : []),
         { label: isSettled ? 'Nothing to pay' : 'To pay', amount: formatMoney(open), isStrong: true },
-        ...(isSettled || isTaka ? [] : [{ label: 'In taka', amount: formatMoney(payable), isStrong: true }]),
+        ...(!isSettled && showsTaka
+          ? [{ label: 'In taka', amount: formatMoney(payable), isStrong: true }]
+          : []),
         ...(isSettled ? [] : others).map((amount) => ({
           label: `In ${amount.currency}`,
           amount: formatMoney(amount),
@@ -119,18 +131,14 @@ function sumsOf(invoice: Invoice, currencies: string[]) {
     ...(isSettled
       ? []
       : [
-          {
-            kind: 'text' as const,
-            label: 'In words',
-            lines: [...inWords(open), ...(isTaka ? [] : inWords(payable)), inBanglaWords(payable)],
-          },
+          ...(words.length > 0 ? [{ kind: 'text' as const, label: 'In words', lines: words }] : []),
           ...(printed.length > 0
             ? [
                 {
                   kind: 'text' as const,
                   label: 'Rate',
                   lines: [
-                    `${printed.join(', ')}, until ${formatDayAndTime(rateValidUntil)} (Dhaka). After that, ask for a new rate before you pay.`,
+                    `${printed.join(', ')}, until ${formatTimeIn(rateValidUntil, brand.timeZone)}. After that, ask for a new rate before you pay.`,
                   ],
                 },
               ]

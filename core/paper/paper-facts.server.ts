@@ -61,14 +61,16 @@ const find = ({ db }: Writer, { kind, id }: PaperReference): Promise<Stored | un
 
 /** Returns the facts as they are now, for papers that are not issued. */
 export async function currentFacts(ctx: Pick<Context, 'db'>): Promise<PaperFacts> {
-  const { name, logo, accent, email, phone, office, seller } = await readBrand(ctx)
+  const { name, logo, accent, email, phone, office, timeZone, seller } = await readBrand(ctx)
   const methods = await readMethods(ctx.db, { isActive: true })
   const currencies = [...new Set(methods.map(({ currency }) => currency))].filter(
     (currency) => currency !== 'BDT',
   )
+  const isWithoutTaka = methods.length > 0 && methods.every(({ currency }) => currency !== 'BDT')
   return {
     ...(currencies.length > 0 && { currencies }),
-    brand: { name, ...(logo && { logo }), ...(accent && { accent }), email, phone, office, seller },
+    ...(isWithoutTaka && { isWithoutTaka }),
+    brand: { name, ...(logo && { logo }), ...(accent && { accent }), email, phone, office, timeZone, seller },
     waysToPay: methods.map(({ label, number, accountType, holder, bank, currency, payLink }) =>
       [
         [label, number].filter(Boolean).join(' '),

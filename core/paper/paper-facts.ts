@@ -1,7 +1,9 @@
 import type { Brand } from '../brand/brand.ts'
 
 /** The brand as papers show it. */
-export type PrintedBrand = Pick<Brand, 'name' | 'logo' | 'accent' | 'email' | 'phone' | 'office' | 'seller'>
+export type PrintedBrand = Pick<Brand, 'name' | 'logo' | 'accent' | 'email' | 'phone' | 'office' | 'seller'> &
+  // Unset on papers of earlier releases.
+  Partial<Pick<Brand, 'timeZone'>>
 
 /** The client as papers show it, besides the name that the record has. */
 export type PrintedClient = { company: string; taxNumber: string }
@@ -12,6 +14,8 @@ export type PaperFacts = {
   waysToPay: string[]
   /** Currencies of those ways besides taka; unset without one. Dollars are missing in those of earlier releases. */
   currencies?: string[]
+  /** True if none of those ways takes taka. */
+  isWithoutTaka?: boolean
   /** Unset on papers of earlier releases. */
   client?: PrintedClient | undefined
   /** Address of the client's screen for the record. */

@@ -112,7 +112,7 @@ function blocksOf(
             method.accountType === 'none' ? '' : accountTypeLabels[method.accountType].replace(/:.*/, ''),
             trxId && `transaction ${trxId}`,
             senderNumber && `from ${senderNumber}`,
-            formatDayAndTime(paidAt),
+            formatDayAndTime(paidAt, brand.timeZone),
           ]
             .filter(Boolean)
             .join(', '),

@@ -8,7 +8,7 @@ import type { PaperFacts } from '../paper/paper-facts.ts'
 import { formatPartDue, splitTotal } from '../payment-plan/payment-plan.ts'
 import { type Printing, printBranded } from '../print-branded.server.ts'
 import { labelTax } from '../tax/tax.ts'
-import { formatDay, formatDayAndTime } from '../time.ts'
+import { formatDay, formatTimeIn } from '../time.ts'
 import { describeAmendment } from './describe-amendment.ts'
 import { openQuote } from './quote.server.ts'
 import { readAcceptance, readDrawnSignature } from './quote-acceptance.server.ts'
@@ -92,7 +92,7 @@ function blocksOf(
     ...(files.length > 0
       ? [{ kind: 'text' as const, label: 'Attachments', lines: files.map(({ name }) => name) }]
       : []),
-    ...(acceptance ? [acceptanceOf(acceptance)] : []),
+    ...(acceptance ? [acceptanceOf(acceptance, brand)] : []),
   ]
 }
 
@@ -160,11 +160,14 @@ function paymentOf({ depositPercent, paymentPlan }: Printed, total: Money): stri
   return [`Deposit: ${depositPercent === 0 ? 'none' : deposit}`]
 }
 
-const acceptanceOf = ({ name, acceptedAt, termsVersion, sha256 }: Signed): Block => ({
+const acceptanceOf = (
+  { name, acceptedAt, termsVersion, sha256 }: Signed,
+  { timeZone }: PaperFacts['brand'],
+): Block => ({
   kind: 'text',
   label: 'Accepted',
   lines: [
-    `By ${name}, on ${formatDayAndTime(acceptedAt)} (Dhaka), with the terms of ${termsVersion}`,
+    `By ${name}, on ${formatTimeIn(acceptedAt, timeZone)}, with the terms of ${termsVersion}`,
     `SHA-256 of what was accepted: ${sha256}`,
   ],
 })

@@ -6,6 +6,7 @@ import { defaultBrand as brand } from '../brand/brand.ts'
 import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
 import { isEmail } from '../email-input.ts'
+import { listPageSettings } from '../list-page/list-page-settings.ts'
 import { reminderSettings } from '../reminder/reminder-days.ts'
 import { retentionSettings } from '../retention/retention-settings.ts'
 import { type Setting, setting } from './setting.ts'
@@ -17,6 +18,10 @@ export const settingGroups = {
   contact: { label: 'Contact', lead: 'How visitors reach you. Empty links are not shown.' },
   footer: { label: 'Footer', lead: 'What the footer of every page shows besides its links.' },
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
+  lists: {
+    label: 'List pages',
+    lead: 'What stands above and below your posts, works, reviews and answers. {name} and {city} stand for yours.',
+  },
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
   orders: { label: 'Orders', lead: 'What happens to orders that wait for the client.' },
   reminders: {
@@ -130,6 +135,7 @@ export const settings = {
       isRequired,
     ),
   }),
+  ...of('lists', listPageSettings),
   ...of('office', {
     street: setting.text('Street', brand.office.street),
     city: setting.text('City', brand.office.city),

@@ -259,6 +259,9 @@ test('an empty site becomes another company’s, in the dashboard only', async (
   await test.step('no page, feed or picture has a trace of the default brand', async () => {
     const paths = await addressesOf(page)
     expect(paths).toEqual(expect.arrayContaining(['/p/boat-yard', '/p/sail-loft', '/terms']))
+    expect(await read('/sitemap.xml')).not.toContain('/excel')
+    expect(await read('/blogs')).toContain('By the sea: Blog')
+    expect(await read('/contact')).not.toContain('map-dhaka')
     for (const path of paths) expect.soft(tracesIn(await read(path)), path).toEqual([])
     expect(await read('/')).toContain('Fjord Works')
     const pictures = await readPictures(page, paths)
@@ -293,7 +296,16 @@ async function addressesOf(page: Page): Promise<string[]> {
     ...readXml(sitemap)
       .all('url')
       .map((entry) => new URL(String(entry.text('loc'))).pathname),
-    ...['/login', '/review-form', '/not-here', '/recover', '/rss.xml', '/sitemap.xml', '/robots.txt'],
+    ...[
+      '/login',
+      '/excel',
+      '/review-form',
+      '/not-here',
+      '/recover',
+      '/rss.xml',
+      '/sitemap.xml',
+      '/robots.txt',
+    ],
     '/manifest.webmanifest',
   ]
 }

@@ -35,6 +35,15 @@ export const sections: Record<string, Record<string, string>> = {
     Longitude: '5.32',
     'Opening hours': 'Monday to Friday\n9 to 4',
   },
+  lists: Object.fromEntries([
+    ...['Blog', 'Portfolios', 'Reviews', 'Review us', 'FAQ', 'Help', 'Excel file'].flatMap((page) =>
+      ['title', 'introduction', 'description'].map((part) => [`${page}: ${part}`, `By the sea: ${page}`]),
+    ),
+    ...['Portfolios', 'FAQ', 'Help', 'Excel file'].flatMap((page) =>
+      ['title', 'text'].map((part) => [`${page}: closing ${part}`, `Ask by the sea: ${page}`]),
+    ),
+  ]),
+  hours: { 'Time zone of these hours': 'Europe/Oslo' },
   'sign-in': {
     Title: 'Come aboard',
     Introduction: 'Your project, and everything about it.',

@@ -2,18 +2,23 @@ import { href } from 'react-router'
 import { ClosingCall } from '#app/components/site/closing-call.tsx'
 import { pageMeta } from '#app/components/site/page-meta.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
+import { coreContext } from '#app/core-context.ts'
 import { ExcelUpload } from '#app/islands/excel-upload/excel-upload.tsx'
 import { Island } from '#app/islands/island.tsx'
 import type { Route } from './+types/excel'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Excel files',
-    description:
-      'Upload an .xlsx or .xls file of up to 5 MB and read it in the browser, searchable over all sheets.',
+    description: loaderData?.texts.description ?? '',
     path: href('/excel'),
     picture: 'excel',
   })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, listPages } = context.get(coreContext)
+  return { texts: await listPages.readListTexts(ctx, 'excel') }
+}
 
 const steps = [
   {
@@ -30,15 +35,15 @@ const steps = [
   },
 ]
 
-export default function Excel() {
+export default function Excel({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <>
       <header className="wide grid items-center gap-x-16 gap-y-8 pt-10 pb-4 md:pt-16 lg:grid-cols-[1.05fr_1fr]">
         <div className="max-w-measure">
           <p className="eyebrow mb-4">Excel file</p>
-          <h1 className="text-display">Spreadsheets, readable without Excel</h1>
+          <h1 className="text-display">{texts.title}</h1>
           <p className="mt-6 text-lead text-muted">
-            Upload a file, get a link that opens it in any browser, on a phone too.{' '}
+            {texts.lead}{' '}
             <a
               href={href('/excelDetails')}
               className="font-semibold whitespace-nowrap text-accent underline underline-offset-4"
@@ -63,12 +68,11 @@ export default function Excel() {
           ))}
         </ol>
       </Section>
-      <ClosingCall
-        title="A spreadsheet that became your system?"
-        subject="a system in place of a spreadsheet"
-      >
-        We turn the one that everybody in the office edits into a small web application.
-      </ClosingCall>
+      {texts.closing && (
+        <ClosingCall title={texts.closing.title} subject="a system in place of a spreadsheet">
+          {texts.closing.text}
+        </ClosingCall>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { href } from 'react-router'
 import { plainText } from '#app/components/content/plain-text.ts'
-import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
+import { pageMeta } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -16,11 +16,10 @@ import type { Route } from './+types/faq'
 type Entry = { id: string; question: string; answer: string }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { brand } = siteOf(matches)
   const entries = loaderData?.groups.flatMap((group) => group.entries) ?? []
   return pageMeta(matches, {
     title: 'Questions and answers',
-    description: `What clients ask ${brand.name} about ordering, prices, payment and support, with our answers.`,
+    description: loaderData?.texts.description ?? '',
     path: href('/faq'),
     picture: 'faq',
     facts: entries.length > 0 ? [{ '@type': 'FAQPage', mainEntity: entries.map(questionFacts) }] : [],
@@ -34,8 +33,11 @@ const questionFacts = ({ question, answer }: Entry) => ({
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, faqs } = context.get(coreContext)
-  const published = await faqs.listPublishedFaqs(ctx)
+  const { ctx, faqs, listPages } = context.get(coreContext)
+  const [published, texts] = await Promise.all([
+    faqs.listPublishedFaqs(ctx),
+    listPages.readListTexts(ctx, 'faq'),
+  ])
   const groups = faqCategoryNames.map((name) => ({
     name,
     title: faqCategories[name],
@@ -43,16 +45,16 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ category }) => category === name)
       .map(({ id, question, answer }): Entry => ({ id, question, answer })),
   }))
-  return { groups: groups.filter(({ entries }) => entries.length > 0) }
+  return { groups: groups.filter(({ entries }) => entries.length > 0), texts }
 }
 
 const contactLink = <ButtonLink href={href('/contact')}>Ask us</ButtonLink>
 
-export default function FaqPage({ loaderData: { groups } }: Route.ComponentProps) {
+export default function FaqPage({ loaderData: { groups, texts } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader eyebrow="FAQ" title="Questions and answers">
-        What clients ask before, during and after a project.
+      <PageHeader eyebrow="FAQ" title={texts.title}>
+        {texts.lead}
       </PageHeader>
       {groups.length === 0 ? (
         <div className="wide pb-24 pt-8">
@@ -87,9 +89,11 @@ export default function FaqPage({ loaderData: { groups } }: Route.ComponentProps
               </section>
             ))}
           </div>
-          <ClosingBand title="Is your question missing?" actions={contactLink}>
-            Write to us, in English or Bangla.
-          </ClosingBand>
+          {texts.closing && (
+            <ClosingBand title={texts.closing.title} actions={contactLink}>
+              {texts.closing.text}
+            </ClosingBand>
+          )}
         </>
       )}
     </>

@@ -9,18 +9,19 @@ import type { Route } from './+types/review-form'
 
 export const handle = { query: ['invitation'] }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Write a review',
-    description: 'Tell others how it was to work with us. Your e-mail and phone number are never published.',
+    description: loaderData?.texts.description ?? '',
     path: '/review-form',
     picture: 'review-form',
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, reviews } = context.get(coreContext)
+  const { ctx, reviews, listPages } = context.get(coreContext)
   const invitation = new URL(request.url).searchParams.get('invitation')?.slice(0, 200) || undefined
-  return { invitation, needsApproval: await reviews.needsApproval(ctx) }
+  const texts = await listPages.readListTexts(ctx, 'reviewForm')
+  return { invitation, needsApproval: await reviews.needsApproval(ctx), texts }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ReviewFormPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader eyebrow="Review us" title="How was it to work with us?">
-        A few honest words help the next person decide. A title or a few sentences are enough.
+      <PageHeader eyebrow="Review us" title={loaderData.texts.title}>
+        {loaderData.texts.lead}
       </PageHeader>
       <div className="wide max-w-3xl! pb-24 pt-8">
         <Island

@@ -16,8 +16,7 @@ export const handle = { query: ['before'] }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Reviews',
-    description:
-      'What clients say about our websites, designs and social media work. Every review, newest first.',
+    description: loaderData?.texts.description ?? '',
     path: '/reviews',
     picture: 'reviews',
     facts: [
@@ -38,12 +37,13 @@ const reviewFacts = ({ title, rating, review, author, createdAt }: PublicReviewR
 })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, reviews } = context.get(coreContext)
-  const [page, ratings] = await Promise.all([
+  const { ctx, reviews, listPages } = context.get(coreContext)
+  const [page, ratings, texts] = await Promise.all([
     reviews.listPublicReviews(ctx, readPageRequest(request, 24)),
     reviews.summarizeRatings(ctx),
+    listPages.readListTexts(ctx, 'reviews'),
   ])
-  return { reviews: page.rows.map(showReview), older: page.nextBefore, ratings }
+  return { reviews: page.rows.map(showReview), older: page.nextBefore, ratings, texts }
 }
 
 /** Reports a review. The form works without scripts. */
@@ -53,14 +53,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { reviews, older, ratings } = loaderData
+  const { reviews, older, ratings, texts } = loaderData
   const write = <ButtonLink href={href('/review-form')}>Write a review</ButtonLink>
   return (
     <>
-      <PageHeader eyebrow="Reviews" title="What our clients say" actions={write}>
+      <PageHeader eyebrow="Reviews" title={texts.title} actions={write}>
         {ratings.count > 0
-          ? `${ratings.average} of 5 on average, from ${ratings.count} ratings. Published as they were written.`
-          : 'Published as they were written.'}
+          ? `${ratings.average} of 5 on average, from ${ratings.count} ratings. ${texts.lead}`
+          : texts.lead}
       </PageHeader>
       <div className="wide pb-24 pt-10">
         <h2 className="sr-only">All reviews, newest first</h2>

@@ -25,32 +25,35 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { category, before } = loaderData ?? {}
   return pageMeta(matches, {
     title: category ? `Blog: ${category}` : 'Blog',
-    description: `What we learned about ${category ?? 'websites, design and running a small business online'}, written to be useful.`,
+    description: category
+      ? `What we learned about ${category}, written to be useful.`
+      : (loaderData?.texts.description ?? ''),
     path: addressOf({ category, before }),
     picture: 'blogs',
   })
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, blogs } = context.get(coreContext)
+  const { ctx, blogs, listPages } = context.get(coreContext)
   const listRequest = readListRequest(request, blogListRequest, pageSize)
-  const [page, categories] = await Promise.all([
+  const [page, categories, texts] = await Promise.all([
     blogs.listBlogs(ctx, listRequest),
     blogs.listBlogCategories(ctx),
+    listPages.readListTexts(ctx, 'blogs'),
   ])
   const { category, before } = listRequest
   const isUsed = categories.some((one) => one.category === category)
   if (category && !isUsed && !(await blogs.isCategory(ctx, category))) throw data(null, { status: 404 })
-  return { blogs: page.rows.map(showBlog), older: page.nextBefore, categories, category, before }
+  return { blogs: page.rows.map(showBlog), older: page.nextBefore, categories, category, before, texts }
 }
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
-  const { blogs, older, categories, category, before } = loaderData
+  const { blogs, older, categories, category, before, texts } = loaderData
   const [lead, ...others] = blogs
   return (
     <>
-      <PageHeader eyebrow="Blog" title="Notes from our desk">
-        What a website costs, what it needs and what we got wrong first. In English and Bangla.
+      <PageHeader eyebrow="Blog" title={texts.title}>
+        {texts.lead}
       </PageHeader>
       <div className="wide grid grid-cols-1 gap-10 pb-24 pt-8">
         {categories.length > 0 && (

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
+import { pageMeta } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -17,29 +17,32 @@ const helpRequest = pageRequest.pick({ limit: true }).extend(query)
 
 export const handle = { query: ['q'] }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
     title: 'Help',
-    description: `How ordering, payments, the dashboard and your website work at ${siteOf(matches).brand.name}.`,
+    description: loaderData?.texts.description ?? '',
     path: href('/help'),
     picture: 'contact',
   }),
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, articles } = context.get(coreContext)
+  const { ctx, articles, listPages } = context.get(coreContext)
   const { q = '' } = readListRequest(request, helpRequest, 1)
-  const titles = await articles.listArticleTitles(ctx, { q, audience: 'public' })
-  return { q, groups: byCategory(titles) }
+  const [titles, texts] = await Promise.all([
+    articles.listArticleTitles(ctx, { q, audience: 'public' }),
+    listPages.readListTexts(ctx, 'help'),
+  ])
+  return { q, groups: byCategory(titles), texts }
 }
 
 const contactLink = <ButtonLink href={href('/contact')}>Ask us</ButtonLink>
 
-export default function HelpPage({ loaderData: { q, groups } }: Route.ComponentProps) {
+export default function HelpPage({ loaderData: { q, groups, texts } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader eyebrow="Help" title="How things work">
-        Short articles about ordering, payments, your website and your account.
+      <PageHeader eyebrow="Help" title={texts.title}>
+        {texts.lead}
       </PageHeader>
       <div className="wide grid grid-cols-1 gap-14 pb-24 pt-8">
         <HelpSearch q={q} />
@@ -76,9 +79,9 @@ export default function HelpPage({ loaderData: { q, groups } }: Route.ComponentP
           </EmptyState>
         )}
       </div>
-      {groups.length > 0 && (
-        <ClosingBand title="Is your answer missing?" actions={contactLink}>
-          Write to us, in English or Bangla.
+      {groups.length > 0 && texts.closing && (
+        <ClosingBand title={texts.closing.title} actions={contactLink}>
+          {texts.closing.text}
         </ClosingBand>
       )}
     </>

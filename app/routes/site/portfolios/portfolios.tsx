@@ -29,29 +29,37 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: category ? `Portfolios: ${category}` : 'Portfolios',
     description: category
       ? `Our finished projects in ${category}, newest first: for whom, when and with what they were made.`
-      : 'Websites, shops, logos and campaigns we finished: for whom, when and with what they were made.',
+      : (loaderData?.texts.description ?? ''),
     path: addressOf({ category, before }),
     picture: 'portfolios',
   })
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, portfolios } = context.get(coreContext)
+  const { ctx, portfolios, listPages } = context.get(coreContext)
   const listRequest = readListRequest(request, portfolioListRequest, pageSize)
-  const [page, categories] = await Promise.all([
+  const [page, categories, texts] = await Promise.all([
     portfolios.listPortfolios(ctx, listRequest),
     portfolios.listPortfolioCategories(ctx, mostCategories),
+    listPages.readListTexts(ctx, 'portfolios'),
   ])
   const { category, before } = listRequest
-  return { portfolios: page.rows.map(showPortfolio), older: page.nextBefore, categories, category, before }
+  return {
+    portfolios: page.rows.map(showPortfolio),
+    older: page.nextBefore,
+    categories,
+    category,
+    before,
+    texts,
+  }
 }
 
 export default function Portfolios({ loaderData }: Route.ComponentProps) {
-  const { portfolios, older, categories, category, before } = loaderData
+  const { portfolios, older, categories, category, before, texts } = loaderData
   return (
     <>
-      <PageHeader eyebrow="Portfolios" title="Work we are glad to show">
-        Every project with who it was for, when it was finished and what it is made of.
+      <PageHeader eyebrow="Portfolios" title={texts.title}>
+        {texts.lead}
       </PageHeader>
       <div className="wide grid grid-cols-1 gap-10 pb-24 pt-8">
         {categories.length > 0 && (
@@ -67,9 +75,9 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
           older={older && { label: 'Older work', to: addressOf({ category, before: older }) }}
         />
       </div>
-      {portfolios.length > 0 && (
-        <ClosingCall title="Yours could be next" subject="a project like one in your portfolio">
-          Say which of these comes closest. That is enough for a first price.
+      {portfolios.length > 0 && texts.closing && (
+        <ClosingCall title={texts.closing.title} subject="a project like one in your portfolio">
+          {texts.closing.text}
         </ClosingCall>
       )}
     </>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
 import { formatRate } from '#core/exchange.ts'
 import type { SharedInvoiceRow, SharedPaymentRow } from '#core/invoice/shared-invoice.ts'
 import { formatMoney, poisha } from '#core/money.ts'
@@ -17,7 +18,7 @@ import {
   type RejectReason,
   rejectReasonLabels,
 } from '#core/payment-claim/payment-claim.ts'
-import { formatDayAndTime } from '#core/time.ts'
+import { formatTimeIn } from '#core/time.ts'
 import type { PaymentOutcome } from './pay-invoice.server.ts'
 import { PaymentForm } from './payment-form.tsx'
 
@@ -131,6 +132,7 @@ const needsRate = ({ open, methods }: SharedInvoiceRow) =>
 type AmountsProps = { invoice: SharedInvoiceRow; isRateExpired: boolean }
 
 function Amounts({ invoice, isRateExpired }: AmountsProps) {
+  const { timeZone } = useBrand()
   const { total, taxes, paid, credited, open, payable, dueOn, status, rate } = invoice
   const isPayable = open.minor > 0
   return (
@@ -157,7 +159,7 @@ function Amounts({ invoice, isRateExpired }: AmountsProps) {
           {isPayable &&
             open.currency !== 'BDT' &&
             `${formatRate(open.currency, rate)}, ${
-              isRateExpired ? 'expired' : `until ${formatDayAndTime(new Date(rate.validUntil))} (Dhaka)`
+              isRateExpired ? 'expired' : `until ${formatTimeIn(new Date(rate.validUntil), timeZone)}`
             }`}
         </FactRow>
       </FactRows>

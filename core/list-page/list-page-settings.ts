@@ -1,0 +1,83 @@
+import { setting } from '../site-settings/setting.ts'
+
+type TextSetting = ReturnType<typeof setting.text>
+type Texts = { title: string; lead: string; description: string }
+type Closing = { title: string; text: string }
+
+/** Texts above the list of a page. `label` names the page on the screen. */
+const opening = <Page extends string>(page: Page, label: string, { title, lead, description }: Texts) =>
+  ({
+    [`${page}Title`]: setting.text(`${label}: title`, title, { isRequired: true }),
+    [`${page}Lead`]: setting.longText(`${label}: introduction`, lead, { max: 400 }),
+    [`${page}Description`]: setting.longText(`${label}: description`, description, {
+      ...{ max: 300, isRequired: true, hint: 'For search engines and shared links' },
+    }),
+  }) as Record<`${Page}${'Title' | 'Lead' | 'Description'}`, TextSetting>
+
+/** Texts of the band below the list. */
+const closing = <Page extends string>(page: Page, label: string, { title, text }: Closing) =>
+  ({
+    [`${page}ClosingTitle`]: setting.text(`${label}: closing title`, title, {
+      hint: 'Empty: nothing is shown below the list',
+    }),
+    [`${page}ClosingText`]: setting.longText(`${label}: closing text`, text, { max: 400 }),
+  }) as Record<`${Page}${'ClosingTitle' | 'ClosingText'}`, TextSetting>
+
+/** Texts of the pages that list what staff and visitors added, with the original ones. */
+export const listPageSettings = {
+  ...opening('blogs', 'Blog', {
+    title: 'Notes from our desk',
+    lead: 'What a website costs, what it needs and what we got wrong first. In English and Bangla.',
+    description:
+      'What we learned about websites, design and running a small business online, written to be useful.',
+  }),
+  ...opening('portfolios', 'Portfolios', {
+    title: 'Work we are glad to show',
+    lead: 'Every project with who it was for, when it was finished and what it is made of.',
+    description:
+      'Websites, shops, logos and campaigns we finished: for whom, when and with what they were made.',
+  }),
+  ...closing('portfolios', 'Portfolios', {
+    title: 'Yours could be next',
+    text: 'Say which of these comes closest. That is enough for a first price.',
+  }),
+  ...opening('reviews', 'Reviews', {
+    title: 'What our clients say',
+    lead: 'Published as they were written.',
+    description:
+      'What clients say about our websites, designs and social media work. Every review, newest first.',
+  }),
+  ...opening('reviewForm', 'Review us', {
+    title: 'How was it to work with us?',
+    lead: 'A few honest words help the next person decide. A title or a few sentences are enough.',
+    description: 'Tell others how it was to work with us. Your e-mail and phone number are never published.',
+  }),
+  ...opening('faq', 'FAQ', {
+    title: 'Questions and answers',
+    lead: 'What clients ask before, during and after a project.',
+    description: 'What clients ask {name} about ordering, prices, payment and support, with our answers.',
+  }),
+  ...closing('faq', 'FAQ', {
+    title: 'Is your question missing?',
+    text: 'Write to us, in English or Bangla.',
+  }),
+  ...opening('help', 'Help', {
+    title: 'How things work',
+    lead: 'Short articles about ordering, payments, your website and your account.',
+    description: 'How ordering, payments, the dashboard and your website work at {name}.',
+  }),
+  ...closing('help', 'Help', {
+    title: 'Is your answer missing?',
+    text: 'Write to us, in English or Bangla.',
+  }),
+  ...opening('excel', 'Excel file', {
+    title: 'Spreadsheets, readable without Excel',
+    lead: 'Upload a file, get a link that opens it in any browser, on a phone too.',
+    description:
+      'Upload an .xlsx or .xls file of up to 5 MB and read it in the browser, searchable over all sheets.',
+  }),
+  ...closing('excel', 'Excel file', {
+    title: 'A spreadsheet that became your system?',
+    text: 'We turn the one that everybody in the office edits into a small web application.',
+  }),
+}

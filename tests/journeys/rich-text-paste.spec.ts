@@ -54,6 +54,21 @@ test('what is pasted becomes simple markup, and pictures go to the library', asy
   await field(page).fill('')
   await choose(page, 'Rich text')
   await editor(page).click()
+  await page.keyboard.type('Some ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('bold words')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' here.')
+  for (const key of ['Control+a', 'Control+c', 'ArrowRight', 'Enter', 'Control+v']) {
+    await page.keyboard.press(key)
+  }
+  await expect(editor(page).locator('strong')).toHaveCount(2)
+  await choose(page, 'Markdown')
+  await expect(field(page)).toHaveValue('Some **bold words** here.\n\nSome **bold words** here.')
+
+  await field(page).fill('')
+  await choose(page, 'Rich text')
+  await editor(page).click()
   const picture = await sharp({ create: { width: 80, height: 45, channels: 3, background: '#2a7f62' } })
     .png()
     .toBuffer()

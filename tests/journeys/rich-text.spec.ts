@@ -66,7 +66,7 @@ test('a post is written as rich text and published', async ({ page }) => {
       .getByRole('toolbar', { name: 'Formatting' })
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()))
-    expect(sizes).toHaveLength(12)
+    expect(sizes).toHaveLength(13)
     for (const { width, height, right } of sizes) {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
       expect(right).toBeLessThanOrEqual(360)
@@ -92,6 +92,49 @@ test('a post is written as rich text and published', async ({ page }) => {
     'href',
     'https://example.com/plan',
   )
+  expect(errors).toEqual([])
+})
+
+test('a table is inserted, grows and shrinks by keyboard', async ({ page }) => {
+  const errors = await watchErrors(page)
+  await openSignedIn(page, sampleAdmin, '/dashboard/blog-form')
+  await choose(page, 'Rich text')
+  await editor(page).click()
+  const press = async (name: string) => {
+    await tool(page, name).focus()
+    await page.keyboard.press('Enter')
+    await expect(editor(page)).toBeFocused()
+  }
+  await press('Insert a table')
+  await expect(tool(page, 'Insert a table')).toBeDisabled()
+  await expect(tool(page, 'Delete the row')).toBeDisabled()
+  for (const text of ['Plan', 'Price', 'Small', '$10']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await press('Delete the row')
+  await expect(tool(page, 'Delete the row')).toBeDisabled()
+  await editor(page).getByText('Small').click()
+  await press('Add a row below')
+  await expect(editor(page).getByRole('row')).toHaveCount(3)
+  await press('Delete the row')
+  await press('Add a column after')
+  await expect(editor(page).getByRole('columnheader')).toHaveCount(3)
+  await press('Add a column before')
+  await expect(editor(page).getByRole('columnheader')).toHaveCount(4)
+  await press('Undo')
+  await press('Undo')
+  await choose(page, 'Markdown')
+  await expect(field(page)).toHaveValue(/^\| Plan +\| Price +\|\n\| -+ \| -+ \|\n\| Small +\| \$10 +\|$/)
+  await choose(page, 'Rich text')
+  await editor(page).getByText('Price').click()
+  await press('Delete the column')
+  await expect(tool(page, 'Delete the column')).toBeDisabled()
+  const { violations } = await axeOn(page).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  await press('Delete the table')
+  await expect(editor(page)).toHaveText('')
+  await expect(tool(page, 'Insert a table')).toBeEnabled()
   expect(errors).toEqual([])
 })
 

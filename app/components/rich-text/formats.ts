@@ -18,11 +18,14 @@ import {
 import { lift } from '@milkdown/kit/prose/commands'
 import { redoDepth, undoDepth } from '@milkdown/kit/prose/history'
 import type { EditorState } from '@milkdown/kit/prose/state'
+import { readTable, type TableState } from './table.ts'
 
 /** State of the toolbar. */
 export type Formats = {
   /** Names of the marks and blocks at the selection; headings with their level. */
   active: string[]
+  /** Set in a table. */
+  table?: TableState | undefined
   canUndo: boolean
   canRedo: boolean
 }
@@ -38,7 +41,7 @@ export function readFormats(state: EditorState): Formats {
     const { type, attrs } = $from.node(depth)
     active.push(type.name === 'heading' ? `heading${attrs.level}` : type.name)
   }
-  return { active, canUndo: undoDepth(state) > 0, canRedo: redoDepth(state) > 0 }
+  return { active, table: readTable(state), canUndo: undoDepth(state) > 0, canRedo: redoDepth(state) > 0 }
 }
 
 const call = <Payload>(ctx: Ctx, { key }: { key: CmdKey<Payload> }, payload?: Payload) =>

@@ -1,8 +1,13 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { Ctx } from '@milkdown/kit/ctx'
 import {
+  BetweenHorizontalEnd,
+  BetweenVerticalEnd,
+  BetweenVerticalStart,
   Bold,
   Code,
+  FoldHorizontal,
+  FoldVertical,
   Heading2,
   Heading3,
   ImagePlus,
@@ -13,9 +18,12 @@ import {
   type LucideIcon,
   Quote,
   Redo2,
+  Table,
+  Trash2,
   Undo2,
 } from 'lucide-react'
 import { actions, type Formats } from './formats.ts'
+import { type TableState, tableActions } from './table.ts'
 
 type FormatToolbarProps = {
   formats: Formats
@@ -26,7 +34,7 @@ type FormatToolbarProps = {
 
 /** Buttons of the rich text editor. One is in the tab order; arrow keys move between them. */
 export function FormatToolbar({ formats, onAction, onLink, onPicture }: FormatToolbarProps) {
-  const { active, canUndo, canRedo } = formats
+  const { active, table, canUndo, canRedo } = formats
   const toggle = (label: string, icon: LucideIcon, name: keyof typeof actions, ...formatNames: string[]) => (
     <ToolButton
       {...{ label, icon }}
@@ -46,9 +54,35 @@ export function FormatToolbar({ formats, onAction, onLink, onPicture }: FormatTo
       {toggle('Code', Code, 'code', 'inlineCode', 'code_block')}
       <ToolButton label="Link" icon={Link} isPressed={active.includes('link')} onPress={onLink} />
       <ToolButton label="Insert a picture" icon={ImagePlus} onPress={onPicture} />
+      <ToolButton
+        label="Insert a table"
+        icon={Table}
+        isDisabled={table !== undefined}
+        onPress={() => onAction(tableActions.insert)}
+      />
       <ToolButton label="Undo" icon={Undo2} isDisabled={!canUndo} onPress={() => onAction(actions.undo)} />
       <ToolButton label="Redo" icon={Redo2} isDisabled={!canRedo} onPress={() => onAction(actions.redo)} />
+      {table && <TableButtons table={table} onAction={onAction} />}
     </Toolbar.Root>
+  )
+}
+
+type TableButtonsProps = Pick<FormatToolbarProps, 'onAction'> & { table: TableState }
+
+/** Buttons for rows and columns, while the cursor is in a table. */
+function TableButtons({ table: { canDeleteRow, canDeleteColumn }, onAction }: TableButtonsProps) {
+  const button = (label: string, icon: LucideIcon, name: keyof typeof tableActions, isDisabled = false) => (
+    <ToolButton {...{ label, icon, isDisabled }} onPress={() => onAction(tableActions[name])} />
+  )
+  return (
+    <Toolbar.Group aria-label="Table" className="flex basis-full flex-wrap gap-x-1 border-t border-line">
+      {button('Add a row below', BetweenHorizontalEnd, 'addRow')}
+      {button('Add a column before', BetweenVerticalStart, 'addColumnBefore')}
+      {button('Add a column after', BetweenVerticalEnd, 'addColumnAfter')}
+      {button('Delete the row', FoldVertical, 'deleteRow', !canDeleteRow)}
+      {button('Delete the column', FoldHorizontal, 'deleteColumn', !canDeleteColumn)}
+      {button('Delete the table', Trash2, 'deleteTable')}
+    </Toolbar.Group>
   )
 }
 

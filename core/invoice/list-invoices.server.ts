@@ -9,10 +9,7 @@ import { ageNow } from './invoice-age.server.ts'
 import { findInvoice, invoiceColumns, isLeftToSend, toInvoice } from './read-invoices.server.ts'
 
 /** Selects the invoices that match a filter. */
-export function invoices(
-  ctx: Context,
-  { q, status, age, order, client, ...days }: InvoiceFilter,
-) {
+export function invoices(ctx: Context, { q, status, age, order, client, ...days }: InvoiceFilter) {
   let found = ctx.db.selectFrom('invoice')
   if (q) {
     const searchText = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`

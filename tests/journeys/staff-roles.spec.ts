@@ -66,7 +66,7 @@ test('an owner builds a job by keyboard on a phone: a heading, without one of it
   const dialog = page.getByRole('dialog', { name: 'Create a role' })
   await dialog.getByLabel('Name', { exact: true }).fill('Support desk')
   const help = dialog.getByRole('group', { name: 'Help', exact: true })
-  const whole = help.getByRole('checkbox', { name: 'Help: all of it' })
+  const whole = help.getByRole('checkbox', { name: /^Help\s*: all of it$/ })
   await whole.focus()
   await page.keyboard.press('Space')
   for (const area of [/^Messages and problems/, /^Projects/, /^Passwords/]) {

@@ -50,7 +50,7 @@ it('matches the amount that was sent in its currency, and no equal amount in ano
   const method = await addAccount()
   const right = await claimFor(method, 'TRANSFER-1001', 12_050)
   await claimFor(method, 'TRANSFER-1002', 12_050, 'EUR')
-  // What $1 is worth in taka.
+  // The value of $1 in taka.
   await claimFor(method, 'TRANSFER-1003', 100)
   const added = await upload(method, [
     wise,

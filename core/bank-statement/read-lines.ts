@@ -8,11 +8,11 @@ import { readAmountOf, readCurrency } from './line-currency.ts'
 import type { ColumnRole, Columns } from './statement-labels.ts'
 import { type LineState, longestDetails, longestShortText, type ReadLine, shorten } from './statement-line.ts'
 import {
+  isDirectionless,
   isOutgoingText,
   isReversalText,
   readDirection,
   readStatus,
-  saysNoDirection,
 } from './statement-words.ts'
 
 /** `currency` is that of amounts in rows without a currency of their own. */
@@ -142,7 +142,7 @@ function directionOf(
   if (isNegative) return 'out'
   if (columns.direction !== undefined && text('direction') !== '') {
     if (isReversalText(text('direction'))) return 'in'
-    if (isSigned && saysNoDirection(text('direction'))) return 'in'
+    if (isSigned && isDirectionless(text('direction'))) return 'in'
     return readDirection(text('direction'))
   }
   return isOutgoingText(text('details')) ? 'out' : 'in'

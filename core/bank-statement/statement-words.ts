@@ -38,7 +38,7 @@ export function readDirection(written: string): 'in' | 'out' | undefined {
 }
 
 /** True if a type names neither direction, such as `Website Payment`. */
-export const saysNoDirection = (written: string): boolean =>
+export const isDirectionless = (written: string): boolean =>
   readDirection(written) === undefined && !inWords.test(fold(written)) && !outWords.test(fold(written))
 
 /** True if a text speaks clearly of money that left, for lines whose amount has no direction. */

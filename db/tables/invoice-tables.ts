@@ -41,7 +41,7 @@ export type InvoiceTables = {
     snapshot: Json<InvoiceSnapshot>
     /** Sum of the ledger entries; kept by a trigger. */
     settled_cents: ColumnType<string, never, never>
-    /** What is open, in poisha. */
+    /** The open amount in poisha. */
     payable_poisha: ColumnType<string, never, never>
     recurring_id: ColumnType<string | null, string | null | undefined, never>
     /** First day of the period, `YYYY-MM-DD`, of a recurring invoice. */

@@ -6,7 +6,7 @@ type LineFactsProps = {
   line: Pick<LineRow, 'amount' | 'day' | 'time' | 'method' | 'trxId' | 'sender' | 'details'>
 }
 
-/** What a statement says about a line. */
+/** A line as its statement shows it. */
 export function LineFacts({ line: { amount, day, time, method, trxId, sender, details } }: LineFactsProps) {
   return (
     <p className="tabular rounded-small bg-surface px-4 py-3 wrap-anywhere">

@@ -70,6 +70,8 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'PATCH /api/orders/{id}/status': owner,
   'GET /api/quotes/{email}': seesOrders,
   'GET /api/quotes/id/{id}': seesOrders,
+  'GET /api/quotes/{id}/pdf': seesOrders,
+  'GET /api/quotes/{id}/files/{file}': seesOrders,
   'GET /api/quotes/{id}/messages': seesOrders,
   'POST /api/quotes/{id}/messages': owner,
   'POST /api/quotes/{id}/moves': owner,

@@ -157,7 +157,6 @@ it('lists every column that can refer to a picture', async () => {
     'service_version.content',
     'brand_file.content',
     'kept_paper.content',
-    'quote_acceptance.signature',
     'site_settings.content',
     'webhook_delivery.answer',
     'webhook_delivery.body',

@@ -1,7 +1,23 @@
+import type { Page } from '@playwright/test'
 import { admin, openSignedInPage } from './people.ts'
 import { expect, test } from './site.ts'
 
 const client = { email: 'lima@lima-sweets.example', name: 'Lima Akter' }
+
+/** Opens the area for a signature and draws a stroke once its library is loaded. */
+async function drawSignature(page: Page) {
+  await page.getByRole('button', { name: 'Draw a signature' }).click()
+  const area = page.getByRole('img', { name: /signature/ })
+  await expect(async () => {
+    const box = await area.boundingBox()
+    if (!box) throw new Error('No area for the signature')
+    await page.mouse.move(box.x + 20, box.y + 40)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 120, box.y + 90, { steps: 8 })
+    await page.mouse.up()
+    await expect(page.getByRole('img', { name: 'Your drawn signature' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
 
 test('an order without a price is agreed on by a quote that its client accepts', async ({
   browser,
@@ -86,13 +102,22 @@ test('an order without a price is agreed on by a quote that its client accepts',
     await expect(staff.getByText('Please give the reason')).toBeVisible()
     await staff.getByLabel('Reason').fill('They sell well before Eid.')
     await staff.getByRole('button', { name: 'Save and send to the client' }).click()
+    const change = (await staff.getByRole('dialog').getByText('/share/').textContent()) ?? ''
     await staff.getByRole('button', { name: 'Done' }).click()
+    const visitor = await browser.newPage()
+    await visitor.goto(change)
+    await drawSignature(visitor)
+    await visitor.getByRole('button', { name: /^Accept/ }).click()
+    await expect(visitor.getByText('Please enter your full name').first()).toBeVisible()
+    await expect(visitor.getByRole('img', { name: 'Your drawn signature' })).toBeVisible()
+    await visitor.close()
     await page.getByRole('link', { name: 'View order' }).click()
     await page.getByRole('link', { name: 'View the change' }).click()
     await expect(page.getByText('They sell well before Eid.')).toBeVisible()
     await expect(page.getByText('$150 more, invoiced when you accept')).toBeVisible()
     await expect(page.getByText('Ready 3 more working days later')).toBeVisible()
     await page.getByRole('checkbox', { name: /I accept this quote/ }).check()
+    await drawSignature(page)
     await page.getByRole('button', { name: 'Accept $150' }).click()
     await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible()
     await expect(page.getByText('$650').first()).toBeVisible()

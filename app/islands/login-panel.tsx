@@ -5,9 +5,9 @@ import { account, api, signInFromClick, startAccount } from '#app/api/browser.ts
 import { confirmUser } from '#app/api/users.ts'
 import { GoogleMark } from '#app/components/site/google-mark.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { useIsHydrated } from '#app/components/ui/use-is-hydrated.ts'
 import { fetchDashboard } from './fetch-dashboard.ts'
 import { LoginFailed, WelcomeBack } from './login-dialogs.tsx'
-import { useIsHydrated } from './use-is-hydrated.ts'
 
 const welcomeTime = 1500
 

@@ -4,7 +4,6 @@ import type { Tables } from '#db/tables/tables.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { readTermsVersion } from '../page/terms-version.server.ts'
-import type { QuoteFile } from './quote-files.server.ts'
 import type { AcceptanceInput } from './quote-input.ts'
 import { makeOrder } from './quote-order.server.ts'
 import { printQuote } from './quote-pdf.server.ts'
@@ -12,19 +11,19 @@ import type { Quote } from './quote-response.ts'
 import { refuseOver, refuseSmallTotal } from './quote-rules.server.ts'
 import { optionalPositions, type QuoteSums, sumQuote } from './quote-total.ts'
 import { findValue } from './quote-value.server.ts'
-import { readQuoteFiles } from './read-quote-files.server.ts'
+import { type QuoteFile, readQuoteFiles } from './read-quote-files.server.ts'
 
 const maxBrowserLength = 300
 
 export type Acceptor = { personId: string | null; address: string; browser: string }
-/** `drawn`: the signature as `readSignature` returns it. */
-export type Agreed = Pick<AcceptanceInput, 'name' | 'optionalLines'> & { drawn: Buffer | undefined }
+/** `sketch`: the signature as `readSignature` returns it. */
+export type Agreed = Pick<AcceptanceInput, 'name' | 'optionalLines'> & { sketch: Buffer | undefined }
 
 /** Records the acceptance of a quote that the caller has locked, and makes its order. Returns the changed columns. */
 export async function acceptQuote(
   inside: Context,
   quote: Quote,
-  { name, optionalLines: positions, drawn }: Agreed,
+  { name, optionalLines: positions, sketch }: Agreed,
   acceptor: Acceptor,
 ): Promise<Updateable<Tables['quote']>> {
   refuseOver(inside, quote)
@@ -38,7 +37,7 @@ export async function acceptQuote(
   if (quote.paymentPlan)
     refuseSmallTotal({ minor: sums.totalCents, currency: quote.currency }, 'optionalLines')
   const termsVersion = await readTermsVersion(inside)
-  const accepted = { name: name.trim(), optionalLines, sums, termsVersion, drawn }
+  const accepted = { name: name.trim(), optionalLines, sums, termsVersion, sketch }
   await storeAcceptance(inside, quote, accepted, acceptor)
   const orderId = await makeOrder(inside, quote, optionalLines, sums)
   // With the chosen lines. Without a rate, the value that was written stays.
@@ -57,17 +56,17 @@ async function storeAcceptance(
   accepted: Accepted,
   { personId, address, browser }: Acceptor,
 ): Promise<void> {
-  const { name, optionalLines, termsVersion, drawn } = accepted
+  const { name, optionalLines, termsVersion, sketch } = accepted
   const acceptedAt = inside.now()
   const document = writeDocument(quote, accepted, await readQuoteFiles(inside, quote))
   const sha256 = hashOf(document)
   const evidence = { name, acceptedAt, termsVersion, sha256: sha256.toString('hex'), optionalLines }
-  const paper = await printQuote(inside, { ...quote, acceptance: evidence }, drawn)
+  const paper = await printQuote(inside, { ...quote, acceptance: evidence }, sketch)
   const stored = await inside.db
     .insertInto('quote_acceptance')
     .values({
       ...{ quote_id: quote.id, name, accepted_at: acceptedAt, terms_version: termsVersion },
-      ...{ document, sha256, paper_sha256: paper.sha256 ?? null, signature: drawn ?? null },
+      ...{ document, sha256, paper_sha256: paper.sha256 ?? null, signature: sketch ?? null },
       ...{ person_id: personId, address },
       browser: browser.slice(0, maxBrowserLength).toWellFormed(),
     })
@@ -102,6 +101,6 @@ function writeDocument(quote: Quote, agreed: Accepted, files: QuoteFile[]): stri
     ...(files.length > 0 && { files: files.map(({ name, sha256 }) => ({ name, sha256 })) }),
     ...(amendment !== null && { amendment, orderId }),
     termsVersion: agreed.termsVersion,
-    ...(agreed.drawn && { signatureSha256: hashOf(agreed.drawn).toString('hex') }),
+    ...(agreed.sketch && { signatureSha256: hashOf(agreed.sketch).toString('hex') }),
   })
 }

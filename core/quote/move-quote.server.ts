@@ -38,14 +38,14 @@ export async function moveQuote(
   evidence: Evidence,
 ): Promise<MoveFacts> {
   const me = permitUser(ctx, 'quote.ask')
-  const drawn = wanted.move === 'accept' ? await readSignature(ctx, wanted.signature) : undefined
+  const sketch = wanted.move === 'accept' ? await readSignature(ctx, wanted.signature) : undefined
   const facts: MoveFacts = { orderId: null }
   await moveRecord(ctx, quoteMoves, id, (inside, quote) => {
     permitFor(inside, 'quote.answer', quote.email)
     if (quote.status === 'draft' && !isPermittedForAll(inside.actor, 'quote.answer')) throw notFound('Quote')
     if (wanted.move === 'send') permit(inside, 'quote.write')
     const move: WantedMove =
-      wanted.move === 'accept' ? { ...wanted, drawn, acceptor: { ...evidence, personId: me.id } } : wanted
+      wanted.move === 'accept' ? { ...wanted, sketch, acceptor: { ...evidence, personId: me.id } } : wanted
     // Staff send a quote even if they are its client.
     const isClient = wanted.move !== 'send' && isClientOf(inside.actor, 'quote.answer', quote.email)
     const step = planQuoteMove(inside, quote, move, isClient ? 'client' : 'staff', (accepted) => {

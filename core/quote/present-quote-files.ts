@@ -1,4 +1,4 @@
-import type { QuoteFile } from './quote-files.server.ts'
+import type { QuoteFile } from './read-quote-files.server.ts'
 
 /** Presents the files of a quote, which are read under the path `filesAt`. */
 export const presentQuoteFiles = (files: QuoteFile[], filesAt: string) =>

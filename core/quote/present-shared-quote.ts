@@ -1,7 +1,7 @@
 import { presentOffer } from './present-offer.ts'
 import { presentQuoteFiles } from './present-quote-files.ts'
-import type { QuoteFile } from './quote-files.server.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
+import type { QuoteFile } from './read-quote-files.server.ts'
 import type { SharedQuoteRow } from './shared-quote.ts'
 
 export type SharedQuote = Omit<Quote, 'files'> & { files: QuoteFile[]; acceptance: Acceptance | null }

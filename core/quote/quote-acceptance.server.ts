@@ -29,7 +29,7 @@ export async function readAcceptance(
 }
 
 /** Reads the drawn signature of an acceptance, as PNG. */
-export async function readDrawnSignature({ db }: Pick<Context, 'db'>, id: string): Promise<Buffer | null> {
+export async function readSignaturePicture({ db }: Pick<Context, 'db'>, id: string): Promise<Buffer | null> {
   const found = await db
     .selectFrom('quote_acceptance')
     .select('signature')

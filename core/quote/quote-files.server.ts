@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
-import { type AttachmentKind, isPicture, mediaTypes } from '../attachment/attachment.ts'
+import { isPicture, mediaTypes } from '../attachment/attachment.ts'
 import type { HashedFile } from '../attachment/hash-uploads.server.ts'
 import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
@@ -8,8 +8,6 @@ import { fieldRefusal, notFound } from '../errors.ts'
 import { openParts } from '../file/read-parts.server.ts'
 import { openQuote } from './quote.server.ts'
 import type { Quote } from './quote-response.ts'
-
-export type QuoteFile = HashedFile & { name: string; kind: AttachmentKind; size: number }
 
 /** Opens a file of a quote, for its client or for staff. */
 export const openQuoteFile = async (

@@ -10,7 +10,7 @@ import { taxName } from '../tax/tax-fields.ts'
 import { optionalText, recordedDay, requiredText, text } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { quoteMachine } from './quote-machine.ts'
-import { drawnSignature } from './signature.ts'
+import { signatureInput } from './signature.ts'
 
 export const maxQuoteLines = 50
 
@@ -121,7 +121,7 @@ export const acceptanceInput = z.object({
     .nullish()
     .transform((positions) => positions ?? [])
     .describe('Positions, from 0, of the optional lines that are taken'),
-  signature: drawnSignature(),
+  signature: signatureInput(),
 })
 export type AcceptanceInput = z.output<typeof acceptanceInput>
 

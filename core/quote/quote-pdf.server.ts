@@ -11,7 +11,7 @@ import { labelTax } from '../tax/tax.ts'
 import { formatDay, formatTimeIn } from '../time.ts'
 import { describeAmendment } from './describe-amendment.ts'
 import { openQuote } from './quote.server.ts'
-import { readAcceptance, readDrawnSignature } from './quote-acceptance.server.ts'
+import { readAcceptance, readSignaturePicture } from './quote-acceptance.server.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { findQuote } from './quote-rows.server.ts'
 import { type QuoteLine, sumLine, sumQuote } from './quote-total.ts'
@@ -33,12 +33,12 @@ export async function renderQuote(ctx: Printing, id: string): Promise<PrintedPap
 }
 
 /** Returns a quote as a PDF, for callers that have checked the access to it. What was sent or accepted stays as it was
- * first printed. `drawn`: the signature of an acceptance that is not stored yet. */
-export async function printQuote(ctx: Printing, quote: Printed, drawn?: Buffer): Promise<PrintedPaper> {
+ * first printed. `sketch`: the signature of an acceptance that is not stored yet. */
+export async function printQuote(ctx: Printing, quote: Printed, sketch?: Buffer): Promise<PrintedPaper> {
   const number = quote.number ?? 'Draft'
   async function render({ brand, client }: PaperFacts) {
     const files = await readQuoteFiles(ctx, quote)
-    const signature = quote.acceptance && (drawn ?? (await readDrawnSignature(ctx, quote.id)))
+    const signature = quote.acceptance && (sketch ?? (await readSignaturePicture(ctx, quote.id)))
     return printBranded(ctx, brand, {
       title: `Quote ${number}`,
       madeAt: quote.acceptance?.acceptedAt ?? quote.sentAt ?? quote.createdAt,

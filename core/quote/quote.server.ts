@@ -8,11 +8,10 @@ import { addressesOf, isPermitted, isPermittedForAll, permit, permitFor } from '
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
 import { readAcceptance } from './quote-acceptance.server.ts'
-import type { QuoteFile } from './quote-files.server.ts'
 import type { QuoteListRequest } from './quote-input.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { findQuote, quoteColumns, quoteSorts, quotes, toQuote } from './quote-rows.server.ts'
-import { readQuoteFiles } from './read-quote-files.server.ts'
+import { type QuoteFile, readQuoteFiles } from './read-quote-files.server.ts'
 
 export type QuoteDetail = Omit<Quote, 'files'> &
   Conversation & {

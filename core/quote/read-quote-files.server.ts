@@ -1,6 +1,9 @@
+import type { AttachmentKind } from '../attachment/attachment.ts'
+import type { HashedFile } from '../attachment/hash-uploads.server.ts'
 import type { Context } from '../context.ts'
-import type { QuoteFile } from './quote-files.server.ts'
 import type { Quote } from './quote-response.ts'
+
+export type QuoteFile = HashedFile & { name: string; kind: AttachmentKind; size: number }
 
 /** Reads the files that a quote lists, in their order. */
 export async function readQuoteFiles(

@@ -63,12 +63,12 @@ export async function acceptSharedQuote(
     await findShareLink(ctx, token, 'quote')
     await ctx.limit('share-answer')
   }
-  const drawn = await readSignature(ctx, signature)
+  const sketch = await readSignature(ctx, signature)
   const { address, browser } = visitOf(ctx)
   const acceptor = { personId: null, address, browser }
   await answer(ctx, token, (inside, quote) => {
     if (total !== undefined) refuseOtherTotal(quote, { ...acceptance, total })
-    return applyQuoteMove(inside, quote, { move: 'accept', ...acceptance, drawn, acceptor }, 'client')
+    return applyQuoteMove(inside, quote, { move: 'accept', ...acceptance, sketch, acceptor }, 'client')
   })
 }
 

@@ -11,10 +11,10 @@ const largestStored = 256 * 1024
 /** Checks a drawn signature by its content, and re-encodes it. Call it before the transaction, since it takes time. */
 export async function readSignature(
   { pictures }: Pick<Context, 'pictures'>,
-  drawn: string | undefined,
+  sketch: string | undefined,
 ): Promise<Buffer | undefined> {
-  if (!drawn) return undefined
-  const content = Buffer.from(drawn.slice(signaturePrefix.length), 'base64')
+  if (!sketch) return undefined
+  const content = Buffer.from(sketch.slice(signaturePrefix.length), 'base64')
   if (content.length > largestSignature || findFileKind(content) !== 'png' || !isSmall(content))
     throw unusable()
   const encoded = await pictures.rewrite(content, 'png', storedSide)

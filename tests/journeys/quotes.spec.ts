@@ -109,7 +109,7 @@ test('an order without a price is agreed on by a quote that its client accepts',
     await drawSignature(visitor)
     await visitor.getByRole('button', { name: /^Accept/ }).click()
     await expect(visitor.getByText('Please enter your full name').first()).toBeVisible()
-    await expect(visitor.getByRole('img', { name: 'Your drawn signature' })).toBeVisible()
+    await expect(visitor.locator('input[name=signature]')).toHaveValue(/^data:image\/png/)
     await visitor.close()
     await page.getByRole('link', { name: 'View order' }).click()
     await page.getByRole('link', { name: 'View the change' }).click()

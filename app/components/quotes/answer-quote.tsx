@@ -23,7 +23,7 @@ type AnswerQuoteProps = { offer: Offer; number: string; name: string; answers: Q
 export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQuoteProps) {
   const [chosen, setChosen] = useState<number[]>([])
   const [name, setName] = useState(knownName)
-  const [drawn, setDrawn] = useState('')
+  const [sketch, setSketch] = useState('')
   const [acceptsTerms, setAcceptsTerms] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
@@ -42,7 +42,7 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
     if (mistakes.name || mistakes.terms || mistakes.lines) return
     setIsWorking(true)
     try {
-      const signature = drawn && { signature: drawn }
+      const signature = sketch && { signature: sketch }
       await answers.accept({ name, acceptsTerms: true, optionalLines: chosen, ...signature })
     } catch (error) {
       setProblem(errorMessageOf(error))
@@ -72,7 +72,7 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
           error={isTried ? mistakes.name : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <SignatureField onDraw={setDrawn} />
+        <SignatureField onDraw={setSketch} />
         <div>
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import type Pad from 'signature_pad'
 import { Button } from '#app/components/ui/button.tsx'
 
-type SignaturePadProps = { drawn: string; onDraw: (drawn: string) => void }
+type SignaturePadProps = { sketch: string; onDraw: (sketch: string) => void }
 
 /** Area in which a signature is drawn. Its library is loaded when the area is shown. */
-export function SignaturePad({ drawn, onDraw }: SignaturePadProps) {
+export function SignaturePad({ sketch, onDraw }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad>(undefined)
   const [isFailed, setIsFailed] = useState(false)
-  const latest = useRef({ drawn, onDraw })
+  const latest = useRef({ sketch, onDraw })
   useEffect(() => {
-    latest.current = { drawn, onDraw }
+    latest.current = { sketch, onDraw }
   })
 
   useEffect(() => {
@@ -41,14 +41,14 @@ export function SignaturePad({ drawn, onDraw }: SignaturePadProps) {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={drawn ? 'Your drawn signature' : 'Empty area for your signature'}
+        aria-label={sketch ? 'Your drawn signature' : 'Empty area for your signature'}
         className="h-44 w-full max-w-xl touch-none rounded-large border border-line bg-white"
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           look="quiet"
           size="small"
-          disabled={!drawn}
+          disabled={!sketch}
           onClick={() => {
             pad.current?.clear()
             onDraw('')
@@ -72,9 +72,9 @@ async function loadPad(area: HTMLCanvasElement, latest: Latest) {
   area.width = area.clientWidth
   area.height = area.clientHeight
   const pad = new SignatureArea(area, { penColor: '#111111' })
-  const show = (drawn: string, width: number) =>
-    drawn && void pad.fromDataURL(drawn, { ratio: 1, width, height: area.height })
-  show(latest.current.drawn, area.width)
+  const show = (sketch: string, width: number) =>
+    sketch && void pad.fromDataURL(sketch, { ratio: 1, width, height: area.height })
+  show(latest.current.sketch, area.width)
   const end = () => latest.current.onDraw(pad.toDataURL())
   pad.addEventListener('endStroke', end)
   const observer = new ResizeObserver(() => {
@@ -82,7 +82,7 @@ async function loadPad(area: HTMLCanvasElement, latest: Latest) {
     const before = area.width
     area.width = area.clientWidth
     pad.clear()
-    show(latest.current.drawn, before)
+    show(latest.current.sketch, before)
   })
   observer.observe(area)
   return {

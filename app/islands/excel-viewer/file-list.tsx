@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
+import { useIsHydrated } from '#app/components/ui/use-is-hydrated.ts'
 import { inWords } from '#app/islands/format-count.ts'
-import { useIsHydrated } from '../use-is-hydrated.ts'
 import { addressOf, emptyView, type ViewState } from './view-state.ts'
 
 export type ListedFile = {

@@ -1,5 +1,5 @@
 import type { SpreadsheetHead } from '#app/api/spreadsheets.ts'
-import { useIsHydrated } from '../use-is-hydrated.ts'
+import { useIsHydrated } from '#app/components/ui/use-is-hydrated.ts'
 import { PlainSheet } from './plain-sheet.tsx'
 import { SheetView } from './sheet-view.tsx'
 import type { ViewState } from './view-state.ts'

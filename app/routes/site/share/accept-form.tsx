@@ -38,7 +38,7 @@ export function AcceptForm({ quote, outcome }: AcceptFormProps) {
       <Island
         name="signature-field"
         component={SignatureField}
-        props={{ drawn: outcome?.drawn ?? '', error: outcome?.errors.signature ?? '' }}
+        props={{ sketch: outcome?.sketch ?? '', error: outcome?.errors.signature ?? '' }}
       />
       <div>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -2,7 +2,7 @@ import type { Core } from '#app/core-context.ts'
 import { pageStatusOf } from '#app/page-refusal.ts'
 import { isRefusal } from '#core/errors.ts'
 import { shareAcceptance, shareMessage, shareMove } from '#core/quote/shared-quote.ts'
-import { isDrawn } from '#core/quote/signature.ts'
+import { isSignature } from '#core/quote/signature.ts'
 import { runParsed, unreadable } from './run-parsed.server.ts'
 
 /** Outcome of a form that was not accepted, or that only asked for the total, with what was typed. */
@@ -15,7 +15,7 @@ export type ShareOutcome = {
   reason: string
   acceptsTerms: boolean
   /** Drawn signature, as it was sent. */
-  drawn: string
+  sketch: string
   chosen: number[]
 }
 type Done = { done: 'answer' | 'message' }
@@ -29,7 +29,7 @@ export async function answerQuote(
   const read = (name: string) => String(form.get(name) ?? '')
   const typed = {
     ...{ name: read('name'), reason: read('reason'), acceptsTerms: read('terms') === 'on' },
-    drawn: isDrawn(read('signature')) ? read('signature') : '',
+    sketch: isSignature(read('signature')) ? read('signature') : '',
     chosen: form.getAll('take').map(Number),
   }
   const failed = (status: number, message: string, errors: Record<string, string> = {}) => ({

@@ -6,6 +6,7 @@ import type { BackupStore } from '#core/backup/backup.ts'
 import { notifyOfMissingBackup } from '#core/backup/notify-of-missing-backup.server.ts'
 import { publishDueBlogs } from '#core/blog/publish-due-blogs.server.ts'
 import type { Context } from '#core/context.ts'
+import { remindOfCredentials } from '#core/credential/remind-of-credentials.server.ts'
 import { remindOfCustody } from '#core/custody/remind-of-custody.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { deleteExpiredIdempotencyKeys } from '#core/idempotency.server.ts'
@@ -66,7 +67,8 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'send-notes': (signal) => deliverNotes(ctx, signal),
     'send-digests': () => sendDigests(ctx),
     'send-pushes': (signal) => sendPushes(ctx, signal),
-    'remind-of-domains': () => inReminderHours(ctx, inSteps(remindOfDomains, remindOfCustody)),
+    'remind-of-domains': () =>
+      inReminderHours(ctx, inSteps(remindOfDomains, remindOfCustody, remindOfCredentials)),
     'remind-clients': onlyWithSyncedClocks(ctx, () => remindClients(ctx)),
     'close-problems': onlyWithSyncedClocks(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);

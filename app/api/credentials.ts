@@ -16,7 +16,7 @@ export const listCredentials = (api: ApiClient, projectId: string) =>
 export const addCredential = (
   api: ApiClient,
   projectId: string,
-  entry: { kind: CredentialKind; label: string; fields: Values },
+  entry: { kind: CredentialKind; label: string; fields: Values; changeEveryMonths: number | null },
   key: string,
 ) => api.post(pathOf(projectId), entry, { key })
 
@@ -24,7 +24,7 @@ export const changeCredential = (
   api: ApiClient,
   projectId: string,
   { _id: id, version }: Pick<CredentialRow, '_id' | 'version'>,
-  change: { label: string; fields: Values },
+  change: { label: string; fields: Values; changeEveryMonths: number | null },
 ) => api.patch(`${pathOf(projectId)}/${id}`, { version, ...change })
 
 export const removeCredential = (api: ApiClient, projectId: string, id: string) =>

@@ -7,6 +7,7 @@ import { ownerOf, reveal, revealSecret } from '../project/project-secrets.server
 import type { Credential, RevealedCredential } from './credential.ts'
 import { openValues } from './credential-values.server.ts'
 import type { CredentialReference } from './edit-credential.server.ts'
+import { changeDueOn } from './rotation.server.ts'
 import { currentCode } from './totp.server.ts'
 
 /** Kind and label of the two passwords of a project. */
@@ -30,6 +31,7 @@ export async function listCredentials(ctx: Context, projectId: string): Promise<
   const entries = await ctx.db
     .selectFrom('credential')
     .select(['id', 'kind', 'label', 'field_names as fields', 'changed_at as changedAt', 'version'])
+    .select(['change_every_months as changeEveryMonths', changeDueOn.as('changeDueOn')])
     .where('project_id', '=', projectId)
     .orderBy('id')
     .execute()
@@ -38,6 +40,7 @@ export async function listCredentials(ctx: Context, projectId: string): Promise<
       ...passwords[field],
       fields: ['username' as const, 'password' as const],
       ...{ changedAt, changeAfterHandover: isDue(changedAt), version: null },
+      ...{ changeEveryMonths: null, changeDueOn: null },
     })),
     ...entries.map((entry) => ({ ...entry, changeAfterHandover: isDue(entry.changedAt) })),
   ]

@@ -9,16 +9,26 @@ const label = requiredText(120, 'Please write a name').transform((written) => wr
 // Names and lengths depend on the kind, which the verb knows.
 const fields = z.record(text(40), z.union([z.null(), text(16_000)]))
 
+const monthsSentence = 'Must be a whole number of months from 1 to 60'
+const changeEveryMonths = z
+  .int(monthsSentence)
+  .min(1, monthsSentence)
+  .max(60, monthsSentence)
+  .nullable()
+  .describe('Reminds of changing it after so many months; null: no reminder')
+
 export const credentialInput = z.object({
   kind: z.enum(credentialKindNames, 'Must be a kind of access data'),
   label,
   fields: fields.describe('Values by the names of the fields of the kind'),
+  changeEveryMonths: changeEveryMonths.optional(),
 })
 export type CredentialInput = z.output<typeof credentialInput>
 
 export const credentialPatch = z.object({
   version: seenVersion,
   label: label.optional(),
+  changeEveryMonths: changeEveryMonths.optional(),
   fields: fields
     .optional()
     .describe('Omitted fields are unchanged; null or an empty text removes the value of a field'),
@@ -40,6 +50,8 @@ export const credentialRow = z.object({
   changeAfterHandover: z
     .boolean()
     .describe('The project was delivered, and no secret in it was changed since then'),
+  changeEveryMonths: z.int().nullable(),
+  changeDueOn: z.iso.date().nullable().describe('Day on which it should be changed again'),
   version: z.int().nullable().describe('Null for the passwords that are changed with the project'),
 })
 export type CredentialRow = z.output<typeof credentialRow>
@@ -50,6 +62,8 @@ export type Credential = {
   fields: CredentialField[]
   changedAt: Date | null
   changeAfterHandover: boolean
+  changeEveryMonths: number | null
+  changeDueOn: string | null
   version: number | null
 }
 

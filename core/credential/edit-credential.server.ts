@@ -1,5 +1,6 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
+import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -32,7 +33,7 @@ export async function addCredential(
 export async function insertCredential(
   inside: Context,
   projectId: string,
-  { kind, label, fields }: CredentialInput,
+  { kind, label, fields, changeEveryMonths = null }: CredentialInput,
 ): Promise<string> {
   const { count } = await inside.db
     .selectFrom('credential')
@@ -49,28 +50,34 @@ export async function insertCredential(
     .insertInto('credential')
     .values({
       ...{ id, project_id: projectId, kind, label, ...sealed },
-      ...{ changed_at: now, created_at: now, updated_at: now },
+      ...{ change_every_months: changeEveryMonths, changed_at: now, created_at: now, updated_at: now },
     })
     .execute()
-  const after = { projectId, kind, label, fields: sealed.field_names }
+  const after = {
+    ...{ projectId, kind, label, fields: sealed.field_names },
+    ...(changeEveryMonths !== null && { changeEveryMonths }),
+  }
   await recordAuditEntry(inside, { action: 'credential.create', kind: 'credential', recordId: id, after })
   return id
 }
 
-/** Changes the name or some values. Returns the number of changed entries. */
+type Named = { label: string; changeEveryMonths: number | null }
+type Locked = NonNullable<Awaited<ReturnType<typeof findLocked>>>
+
+/** Changes the name, the interval or some values. Returns the number of changed entries. */
 export async function updateCredential(
   ctx: Context,
   { projectId, id }: CredentialReference,
-  { version, label, fields }: CredentialPatch,
+  { version, fields, ...wanted }: CredentialPatch,
 ): Promise<number> {
   permit(ctx, 'project.ask')
-  return updateVersioned(ctx, {
+  return updateVersioned<Named, Locked>(ctx, {
     ...{ kind: 'credential', id, name: 'Entry', version },
     async lock(inside) {
       permitFor(inside, 'credential.edit', await lockProject(inside, projectId))
       return findLocked(inside, { projectId, id })
     },
-    diff: (before): { label?: string } => (label === undefined || label === before.label ? {} : { label }),
+    diff: (before) => differing<Named>(before, wanted),
     async changeMore(inside, before) {
       if (!fields) return {}
       const stored = openValues(inside, { id, projectId }, before)
@@ -88,10 +95,15 @@ export async function updateCredential(
         .execute()
       return { sealedAnew: changed }
     },
-    save: (inside, change, next) =>
+    save: (inside, { label, changeEveryMonths }, next) =>
       inside.db
         .updateTable('credential')
-        .set({ ...change, version: next.version, updated_at: inside.now() })
+        .set({
+          ...(label !== undefined && { label }),
+          ...(changeEveryMonths !== undefined && { change_every_months: changeEveryMonths }),
+          version: next.version,
+          updated_at: inside.now(),
+        })
         .where('id', '=', id)
         .execute(),
   })
@@ -125,6 +137,7 @@ const findLocked = ({ db }: Context, { projectId, id }: CredentialReference) =>
   db
     .selectFrom('credential')
     .select(['kind', 'label', 'version', 'key_id as keyId', 'sealed'])
+    .select('change_every_months as changeEveryMonths')
     .where('id', '=', id)
     .where('project_id', '=', projectId)
     .forUpdate()

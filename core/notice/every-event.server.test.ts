@@ -14,6 +14,8 @@ import { notifyOfMissingBackup } from '../backup/notify-of-missing-backup.server
 import { sendContactMessage } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
 import { changeConversation } from '../conversation/change-conversation.server.ts'
+import { addCredential } from '../credential/edit-credential.server.ts'
+import { remindOfCredentials } from '../credential/remind-of-credentials.server.ts'
 import { custodyInput } from '../custody/custody.ts'
 import { addCustodyItem } from '../custody/edit-custody.server.ts'
 import { remindOfCustody } from '../custody/remind-of-custody.server.ts'
@@ -241,6 +243,7 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
   ],
   domain: [{ to: admin.email, cause: domainEnds }],
   custody: [{ to: admin.email, cause: hostingEnds }],
+  rotation: [{ to: admin.email, cause: passwordGetsOld }],
   failure: [
     {
       to: admin.email,
@@ -356,6 +359,7 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
   reminder: [
     { to: client.email, cause: domainEnds },
     { to: client.email, cause: hostingEnds },
+    { to: client.email, cause: passwordGetsOld },
   ],
   'own-access': [
     {
@@ -386,6 +390,19 @@ async function domainEnds() {
   await test.database.deleteFrom('project').execute()
   await createProject(asStaff, aProject({ domainExpiresOn: addDays(today(asStaff), 7) }))
   return () => remindOfDomains(asVisitor)
+}
+
+async function passwordGetsOld() {
+  const projectId = await createProject(asStaff, aProject({}))
+  const entry = {
+    kind: 'other' as const,
+    label: 'A router',
+    fields: { password: 'old' },
+    changeEveryMonths: 1,
+  }
+  await addCredential(asStaff, projectId, entry)
+  const now = new Date(asStaff.now().getTime() + 32 * 86_400_000)
+  return () => remindOfCredentials({ ...asVisitor, now: () => now })
 }
 
 async function hostingEnds() {

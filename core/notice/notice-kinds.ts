@@ -117,6 +117,12 @@ export const noticeKinds = {
     urgency: 'low',
     events: ['custody.ends'],
   },
+  rotation: {
+    label: 'Passwords to change',
+    audience: { staff: 'project.list' },
+    urgency: 'low',
+    events: ['credential.change'],
+  },
   failure: {
     label: 'Failed jobs and mails',
     audience: { staff: 'job.list' },
@@ -233,6 +239,7 @@ export const noticeKinds = {
     events: [
       'domain.ends',
       'custody.ends',
+      'credential.change',
       'invoice.due',
       'quote.ends',
       'order.waits',

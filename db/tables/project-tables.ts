@@ -63,5 +63,6 @@ export type ProjectTables = {
     key_id: string
     sealed: Buffer
     changed_at: Date
+    change_every_months: ColumnType<number | null, number | null | undefined, number | null>
   }
 }

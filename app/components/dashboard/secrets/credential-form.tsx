@@ -30,6 +30,7 @@ export function CredentialForm({ projectId, entry, onSaved, onCancel }: Credenti
   const keyOf = useIdempotencyKey()
   const [kind, setKind] = useState<CredentialKind>(entry?.kind ?? 'hosting')
   const [label, setLabel] = useState(entry?.label ?? '')
+  const [months, setMonths] = useState(String(entry?.changeEveryMonths ?? ''))
   const [values, setValues] = useState<Record<string, string>>({})
   const [isVisible, setIsVisible] = useState(false)
   const [isSending, setIsSending] = useState(false)
@@ -43,8 +44,9 @@ export function CredentialForm({ projectId, entry, onSaved, onCancel }: Credenti
       fieldsOf(kind).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
     )
     try {
-      if (entry) await changeCredential(api, projectId, entry, { label, fields })
-      else await addCredential(api, projectId, { kind, label, fields }, keyOf({ kind, label, fields }))
+      const written = { label, fields, changeEveryMonths: months === '' ? null : Number(months) }
+      if (entry) await changeCredential(api, projectId, entry, written)
+      else await addCredential(api, projectId, { kind, ...written }, keyOf({ kind, ...written }))
       onSaved()
     } catch (error) {
       setFailure(explainError(error))
@@ -100,6 +102,18 @@ export function CredentialForm({ projectId, entry, onSaved, onCancel }: Credenti
           onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
         />
       ))}
+      <TextField
+        name="credential-months"
+        label="Remind of changing it every … months"
+        hint="Empty: no reminder."
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={60}
+        value={months}
+        error={failure?.fields.changeEveryMonths}
+        onChange={({ target }) => setMonths(target.value)}
+      />
       <CheckField
         name="credential-visible"
         label="Show while typing"

@@ -1,8 +1,10 @@
 import type { CredentialRow } from '#app/api/credentials.ts'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { credentialKinds } from '#core/credential/credential-fields.ts'
+import { today } from '#core/time.ts'
 import { RevealedValues } from './revealed-values.tsx'
 import type { Credentials } from './use-credentials.ts'
 
@@ -14,7 +16,8 @@ type CredentialItemProps = Pick<Credentials, 'shown' | 'asked' | 'show' | 'hide'
 
 /** One entry: hidden, or with its values for half a minute. */
 export function CredentialItem({ entry, shown, asked, show, hide, onEdit, onRemove }: CredentialItemProps) {
-  const { _id: id, kind, label, changedAt, changeAfterHandover, version } = entry
+  const { _id: id, kind, label, changedAt, changeAfterHandover, changeDueOn, version } = entry
+  const isDue = changeDueOn !== null && changeDueOn <= today({ now: () => new Date() })
   const revealed = shown?._id === id ? shown : undefined
   const isOfProject = version === null
   return (
@@ -22,7 +25,7 @@ export function CredentialItem({ entry, shown, asked, show, hide, onEdit, onRemo
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">
-            {label} {changeAfterHandover && <Badge tone="warning">Change it</Badge>}
+            {label} {(changeAfterHandover || isDue) && <Badge tone="warning">Change it</Badge>}
           </p>
           <p className="text-small text-muted">
             {credentialKinds[kind].label}
@@ -30,6 +33,12 @@ export function CredentialItem({ entry, shown, asked, show, hide, onEdit, onRemo
               <>
                 {' · changed '}
                 <RelativeTime value={changedAt} />
+              </>
+            )}
+            {changeDueOn && (
+              <>
+                {' · to change by '}
+                <DayTime value={changeDueOn} />
               </>
             )}
           </p>

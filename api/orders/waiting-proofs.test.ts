@@ -29,17 +29,18 @@ beforeEach(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const call = (who: SignedIn, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  who.call(method, `/api${path}`, body, { ...who.bearer })
+const call = (by: SignedIn, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  by.call(method, `/api${path}`, body, { ...by.bearer })
 const addProject = (some: Partial<ProjectInput> = {}) =>
   createProject(site.ctxOf(admin), aProject({ companyName: 'Bakery', email: someClient.email, ...some }))
 async function handIn(title = 'A draft'): Promise<string> {
   const body = { title, link: 'https://example.com/draft' }
   return (await call(staff, 'POST', `/projects/${projectId}/proofs`, body)).json().insertedId
 }
-const answer = (id: string, body: object, who = client) => call(who, 'POST', `/proofs/${id}/moves`, body)
-const listed = async (who: SignedIn, email = someClient.email) =>
-  call(who, 'GET', `/proofs/to-answer/${encodeURIComponent(email)}`)
+const answer = (id: string, body: object, person = client) =>
+  call(person, 'POST', `/proofs/${id}/moves`, body)
+const listed = async (by: SignedIn, email = someClient.email) =>
+  call(by, 'GET', `/proofs/to-answer/${encodeURIComponent(email)}`)
 const askChanges = { move: 'ask-changes', reason: 'A darker blue, please' }
 const toDo = async (): Promise<number> => {
   const day = '2026-11-01'
@@ -71,7 +72,7 @@ it('shows nobody else the rounds, members by scope, and none of a project in the
   const payer = await signInMember(site, { email: 'b@example.com', clientId, scopes: ['billing'] })
   const other = await site.signIn(otherClient)
   expect((await listed(worker)).json()).toMatchObject([{ _id: id }])
-  for (const who of [payer, other]) expectProblem(await listed(who), 403)
+  for (const person of [payer, other]) expectProblem(await listed(person), 403)
   expect((await call(staff, 'DELETE', `/projects/${projectId}`)).statusCode).toBe(200)
   expect((await listed(client)).json()).toEqual([])
 })

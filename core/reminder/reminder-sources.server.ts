@@ -44,7 +44,7 @@ const question = ({ name }: Reminded): Text => ({
   text: 'We can go on as soon as you have answered it. Please read it and answer there.',
 })
 
-/** Kinds of reminders to clients. */
+/** Records of which clients are reminded. */
 export const reminderSources: Source[] = [
   {
     ...{ event: 'invoice.due', kind: 'invoice', table: 'invoice' },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { waitingStatuses } from '../payment-claim/method-limits.ts'
 import { isOpenLine } from './matches.server.ts'
 
@@ -29,17 +29,24 @@ const namesInvoice = sql<boolean>`(strpos(${lineWords}, words_of(invoice.number)
 const hasNoClaim = sql<boolean>`(not exists (select from payment_claim claim where claim.invoice_id = invoice.id
   and claim.status = any(${[...waitingStatuses]})))`
 
-/** In taka what is payable, in another currency what is open. */
-const isPayable = sql<boolean>`((statement_line.currency = 'BDT' and invoice.payable_poisha = statement_line.poisha)
-  or (statement_line.currency <> 'BDT' and invoice.currency <> 'BDT' and invoice.currency = statement_line.currency
-    and invoice.total_cents - invoice.settled_cents = statement_line.poisha))`
-
 /** SQL condition: a person has to compare. The line has the amount of an open invoice and names its client or number. */
-const isProposed = sql<boolean>`(invoice.status in ('open', 'part-paid')
-  and ${isPayable} and (${isKnownSender} or ${namesInvoice}) and ${hasNoClaim})`
+const isProposed = (hasAmount: RawBuilder<boolean>) =>
+  sql<boolean>`(invoice.status in ('open', 'part-paid') and ${hasAmount} and ${hasNoClaim}
+    and (${isKnownSender} or ${namesInvoice}))`
+// Two conditions, so that each uses its index: in taka what is payable, in another currency what is open.
+const isProposedInTaka = isProposed(
+  sql`(statement_line.currency = 'BDT' and invoice.payable_poisha = statement_line.poisha)`,
+)
+const isProposedInOther = isProposed(sql`(statement_line.currency <> 'BDT' and invoice.currency <> 'BDT'
+  and invoice.currency = statement_line.currency
+  and invoice.total_cents - invoice.settled_cents = statement_line.poisha)`)
 
-export const invoicesThatSuit = sql`from invoice where ${isProposed}`
+export const invoicesThatSuit = sql`from (select invoice.* from invoice where ${isProposedInTaka}
+  union all select invoice.* from invoice where ${isProposedInOther}) as invoice`
+
+const openLines = (is: RawBuilder<boolean>) =>
+  sql`select statement_line.id from statement_line join invoice on ${is} where ${isOpenLine}`
 
 /** Open lines with such an invoice. */
-export const openLinesWithInvoice = sql`statement_line.id from statement_line join invoice on ${isProposed}
-  where ${isOpenLine}`
+export const openLinesWithInvoice = sql`id from (${openLines(isProposedInTaka)}
+  union ${openLines(isProposedInOther)}) as found`

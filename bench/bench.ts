@@ -15,6 +15,7 @@ import { type Figure, printTable, writeReport } from './report.ts'
 import { measureReports } from './reports.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
+import { measureStatements } from './statements.ts'
 import { measureUncached } from './uncached.ts'
 import { measureUploads } from './uploads.ts'
 import { measureViewer } from './viewer.ts'
@@ -37,6 +38,7 @@ const measurements = {
   hostile: measureHostile,
   notes: measureNotes,
   reports: measureReports,
+  statements: measureStatements,
   load: measureLoad,
   // Last, because it leaves a million rows in the database.
   sheets: measureSheets,

@@ -46,6 +46,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Refusal because of one field. Its message and that of the field are the same words. */
+export const fieldRefusalAs = (field: string, words: string, kind: RefusalKind = 'invalid') =>
+  new Refusal(kind, words, { fields: { [field]: words } })
+
 /** Refusal because of one field, whose message is the sentence; the refusal's own message ends with a full stop. */
 export const fieldRefusal = (field: string, sentence: string, kind: RefusalKind = 'invalid') =>
   new Refusal(kind, /[.?!]$/.test(sentence) ? sentence : `${sentence}.`, { fields: { [field]: sentence } })

@@ -74,6 +74,7 @@ it('shows one quote without sign-in, and nothing else', async () => {
         'clientName',
         'depositPercent',
         'discount',
+        'files',
         'kind',
         'lines',
         'note',

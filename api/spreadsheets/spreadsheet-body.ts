@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { errorCodes } from 'fastify'
-import { fieldRefusal, Refusal } from '#core/errors.ts'
+import { fieldRefusalAs, Refusal } from '#core/errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '#core/file/file.ts'
 import { isSpreadsheetName, wrongKind } from '#core/spreadsheet/spreadsheet.ts'
 import { Base64Decoder } from '../http/json/base64-decoder.ts'
@@ -111,6 +111,6 @@ class NameTarget implements StringTarget {
 
   #refuseLength(): never {
     const message = 'Must be at most 1,000 characters'
-    throw fieldRefusal('filename', message)
+    throw fieldRefusalAs('filename', message)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { fieldRefusal } from '../errors.ts'
+import { fieldRefusalAs } from '../errors.ts'
 import { slugOf } from './slug.ts'
 
 type Wanted = {
@@ -31,5 +31,5 @@ export async function takeAddress(ctx: Pick<Context, 'db' | 'now'>, wanted: Want
 
 const taken = () => {
   const sentence = 'Another post has or had this address'
-  return fieldRefusal('slug', sentence)
+  return fieldRefusalAs('slug', sentence)
 }

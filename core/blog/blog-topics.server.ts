@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { fieldRefusal, notFound } from '../errors.ts'
+import { fieldRefusalAs, notFound } from '../errors.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { changeSiteSettings, readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -25,7 +25,7 @@ export async function refuseUnknownCategory(
 ): Promise<void> {
   if (!category || category === before) return
   if ((await readCategories(ctx)).includes(category)) return
-  throw fieldRefusal('category', 'Category must be one of the list')
+  throw fieldRefusalAs('category', 'Category must be one of the list')
 }
 
 /** Lists the categories of the site settings in their order, then those that only earlier posts have. */

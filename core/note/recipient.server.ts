@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { fieldRefusal } from '../errors.ts'
+import { fieldRefusalAs } from '../errors.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 
 const unknownRecipient = 'No user has this e-mail address'
@@ -17,5 +17,5 @@ export async function refuseUnknownRecipient(inside: Context, email: string): Pr
       or exists (select from template_request where email = ${email})
       or exists (select from project where lower(email) = ${email})
       or exists (select from client_email where email = ${email})`.execute(inside.db)
-  if (rows.length === 0 || isPlaceholder(email)) throw fieldRefusal('email', unknownRecipient)
+  if (rows.length === 0 || isPlaceholder(email)) throw fieldRefusalAs('email', unknownRecipient)
 }

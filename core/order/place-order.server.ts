@@ -4,7 +4,7 @@ import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { type AppliedCoupon, recordUse } from '../coupon/use-coupon.server.ts'
-import { fieldRefusal, Refusal } from '../errors.ts'
+import { fieldRefusal, fieldRefusalAs, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -77,7 +77,7 @@ async function getService(inside: Context, { service: slug, planId, price }: Ord
   const plan = planOf(service, planId)
   if (planId && !plan)
     throw fieldRefusal('planId', 'This plan is no longer offered. Please choose another one.')
-  if (service.plans.length > 0 && !plan) throw fieldRefusal('planId', 'Please choose a plan')
+  if (service.plans.length > 0 && !plan) throw fieldRefusalAs('planId', 'Please choose a plan')
   refuseOtherPrice(plan, price)
   return service
 }
@@ -108,7 +108,7 @@ async function nameFiles({ db }: Context, { service, brief, attachmentIds }: Ans
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const answers = asked.map(({ name }) => {
     const file = names.get(brief[name] ?? '')
-    if (!file) throw fieldRefusal(`brief.${name}`, 'Please add this file again')
+    if (!file) throw fieldRefusalAs(`brief.${name}`, 'Please add this file again')
     return [name, file]
   })
   return { ...brief, ...Object.fromEntries(answers) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holdLine } from '../bank-statement/hold-line.server.ts'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context } from '../context.ts'
-import { fieldRefusal, Refusal } from '../errors.ts'
+import { fieldRefusal, fieldRefusalAs, Refusal } from '../errors.ts'
 import { convert, type Earlier, settleMoney } from '../exchange.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { writeEntries } from '../ledger/entries.server.ts'
@@ -172,7 +172,7 @@ function refuseWrongAmount({ amount }: PaymentClaim, received: Money, isPart: bo
   const sentence = isPart
     ? `Must be less than ${formatMoney(amount)}`
     : `To accept less than ${formatMoney(amount)}, use ‘Accept in part’`
-  throw fieldRefusal('accepted', sentence)
+  throw fieldRefusalAs('accepted', sentence)
 }
 
 function reject(

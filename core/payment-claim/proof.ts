@@ -1,4 +1,4 @@
-import { fieldRefusal, Refusal } from '../errors.ts'
+import { fieldRefusalAs, Refusal } from '../errors.ts'
 import { foldMobile, foldTransactionId, isFoldable } from '../folding.ts'
 import {
   isMobileNumber,
@@ -30,7 +30,7 @@ export const isReportableByLink = (requires: Proof): boolean => requires === 'tr
 /** Like `refuseWithoutProof`, for a report by share link. */
 export function refuseWithoutTransaction(requires: Proof, given: GivenProof): void {
   if (!isReportableByLink(requires)) {
-    throw fieldRefusal(
+    throw fieldRefusalAs(
       'methodId',
       'This way to pay needs a picture of the payment. Please send it to us in a message',
     )
@@ -67,7 +67,7 @@ export function findImplausibleId(kind: MethodKind, trxId: string): string | und
 
 export function refuseImplausibleId(kind: MethodKind, trxId: string): void {
   const sentence = findImplausibleId(kind, trxId)
-  if (sentence) throw fieldRefusal('trxId', sentence)
+  if (sentence) throw fieldRefusalAs('trxId', sentence)
 }
 
 /** Normalizes a wallet's sender to a mobile number; other kinds accept any text. */
@@ -75,5 +75,5 @@ export function normalizeSender(kind: string, written: string): string {
   if (!isWallet(kind)) return written
   const number = foldMobile(written)
   if (isMobileNumber(number)) return number
-  throw fieldRefusal('senderNumber', mobileSentence)
+  throw fieldRefusalAs('senderNumber', mobileSentence)
 }

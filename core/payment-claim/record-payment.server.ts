@@ -4,7 +4,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { holdLine } from '../bank-statement/hold-line.server.ts'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context, User } from '../context.ts'
-import { fieldRefusal, notFound } from '../errors.ts'
+import { fieldRefusalAs, notFound } from '../errors.ts'
 import { convert, takaFor } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
@@ -62,7 +62,7 @@ async function record(inside: Context, me: User, { invoice, method, input }: Rec
   const { worth, exchangeRate, foreign } = await appraise(inside, invoice, amount)
   const paidAt = new Date(input.paidAt)
   const wrongTime = findWrongTime(paidAt, { now: inside.now(), issuedAt: invoice.createdAt })
-  if (wrongTime) throw fieldRefusal('paidAt', wrongTime)
+  if (wrongTime) throw fieldRefusalAs('paidAt', wrongTime)
   // The number of a paper receipt is no transaction ID: two clients may have the same.
   const trxId = method.kind === 'cash' ? '' : reference
   // A statement shows which IDs there are.

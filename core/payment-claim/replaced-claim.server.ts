@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { fieldRefusal } from '../errors.ts'
+import { fieldRefusalAs } from '../errors.ts'
 import type { ClaimInput } from './claim-input.ts'
 
 const sentence = 'Only a claim that was not accepted can be sent again, and only once'
@@ -25,6 +25,6 @@ export async function findReplaced(
     .where('replaces_id', '=', replacesId)
     .where('status', '<>', 'withdrawn')
     .executeTakeFirst()
-  if (!replaced || newer) throw fieldRefusal('replacesId', sentence, 'conflict')
+  if (!replaced || newer) throw fieldRefusalAs('replacesId', sentence, 'conflict')
   return replaced
 }

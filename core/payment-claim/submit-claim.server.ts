@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { fieldRefusal, notFound, Refusal } from '../errors.ts'
+import { fieldRefusalAs, notFound, Refusal } from '../errors.ts'
 import { foldTransactionId } from '../folding.ts'
 import { doOnce } from '../idempotency.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
@@ -47,7 +47,7 @@ export function refuseUsedBefore(error: unknown): never {
   throw error
 }
 
-const usedBeforeRefusal = () => fieldRefusal('trxId', usedBefore, 'conflict')
+const usedBeforeRefusal = () => fieldRefusalAs('trxId', usedBefore, 'conflict')
 
 async function submit(inside: Context, input: ClaimInput): Promise<string> {
   return addClaim(inside, await getPayable(inside, input.invoiceId), input)
@@ -64,14 +64,14 @@ export async function addClaim(
 ): Promise<string> {
   refuseUnpayable(invoice)
   const method = await findMethodRevision(inside, input.methodId, input.methodRevision)
-  if (!method) throw fieldRefusal('methodId', 'Please choose how you paid')
+  if (!method) throw fieldRefusalAs('methodId', 'Please choose how you paid')
   const sent = {
     ...input,
     senderNumber: normalizeSender(method.kind, input.senderNumber),
     paidAt: new Date(input.paidAt),
   }
   const wrongTime = findWrongTime(sent.paidAt, { now: inside.now(), issuedAt: invoice.createdAt })
-  if (wrongTime) throw fieldRefusal('paidAt', wrongTime)
+  if (wrongTime) throw fieldRefusalAs('paidAt', wrongTime)
   if (isByLink) refuseWithoutTransaction(method.requires, sent)
   else refuseWithoutProof(method.requires, sent)
   refuseImplausibleId(method.kind, sent.trxId)
@@ -147,7 +147,7 @@ export async function insertClaim(inside: Context, claim: ClaimColumns): Promise
     .returning('trx_id_folded as folded')
     .executeTakeFirstOrThrow()
   // Refuses IDs that the database folds differently (older Unicode data), which would evade the unique index.
-  if ((folded ?? '') !== foldTransactionId(claim.trx_id)) throw fieldRefusal('trxId', plainTransactionId)
+  if ((folded ?? '') !== foldTransactionId(claim.trx_id)) throw fieldRefusalAs('trxId', plainTransactionId)
 }
 
 async function getPayable(inside: Context, id: string): Promise<Invoice> {

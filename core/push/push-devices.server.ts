@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
-import { fieldRefusal, notFound } from '../errors.ts'
+import { fieldRefusalAs, notFound } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -28,7 +28,7 @@ export async function addPushDevice(
 ): Promise<string> {
   const me = permitUser(ctx, 'notice.set-up')
   if (!ctx.push.isAllowed(endpoint)) {
-    throw fieldRefusal('endpoint', 'Must be an https address of a push service')
+    throw fieldRefusalAs('endpoint', 'Must be an https address of a push service')
   }
   return inTransaction(ctx, async (inside) => {
     const { db, now } = inside

@@ -33,7 +33,7 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
         tags: ['excel'],
         summary: 'Upload an Excel file (.xlsx or .xls, at most 5 MB)',
         description:
-          'The file is public. A cookie lets this browser delete it until the end of the next day.',
+          'The file is public. A cookie lets this browser delete it until the end of the next day. `Sunset` is the time after which the site deletes it.',
         body: uploadBody,
         response: {
           201: createdSchema,
@@ -67,6 +67,8 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
         sameSite: 'Strict',
         maxAgeSeconds: Math.ceil((uploaded.until.getTime() - request.ctx.now().getTime()) / 1_000),
       })
+      // RFC 8594: from then on the address answers 404.
+      reply.header('sunset', uploaded.keptUntil.toUTCString())
       return reply.code(201).send(created(uploaded.id))
     },
   )

@@ -24,6 +24,8 @@ it('returns files as specified, including the header row', async () => {
   const answer = await send('prices.xlsx', await workbook())
   const { insertedId } = answer.json()
   expect([answer.statusCode, answer.json()]).toEqual([201, { acknowledged: true, insertedId }])
+  const months = (Date.parse(String(answer.headers.sunset)) - Date.now()) / (30.44 * 86_400_000)
+  expect(months).toBeCloseTo(24, 0)
   const head = {
     ...{ sheetName: 'Sheet1', kind: 'rows', isHidden: false, isDamaged: false, rowCount: 1, columnCount: 2 },
   }

@@ -12,6 +12,8 @@ type UploadOptions = {
   contentType?: string
   /** Idempotency key. */
   key?: string
+  /** Receives the headers of a successful response: `sunset` only. */
+  onHeaders?: (headers: Headers) => void
 }
 
 /** Uploads files as the signed-in user. Uses XMLHttpRequest because `fetch` does not report upload progress. */
@@ -26,7 +28,10 @@ export function createUploader({ freshToken, actingFor, onRejected }: Dependenci
       const newer = await freshToken(Infinity)
       if (newer && newer !== token) response = await request(newer)
     }
-    if (response.ok) return response.json()
+    if (response.ok) {
+      options.onHeaders?.(response.headers)
+      return response.json()
+    }
     if (response.status === 401 || response.status === 403) onRejected(response.status)
     throw await toApiError(response)
   }
@@ -50,8 +55,11 @@ function send(address: string, file: Blob, { token, shown }: Sender, options: Up
     request.addEventListener('error', () => reject(new ApiError(0, unreachable)))
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('load', () => {
-      const wait = request.getResponseHeader('retry-after')
-      const headers = { ...(wait && { 'retry-after': wait }) }
+      const headers = new Headers()
+      for (const name of ['retry-after', 'sunset']) {
+        const value = request.getResponseHeader(name)
+        if (value) headers.set(name, value)
+      }
       resolve(new Response(request.responseText, { status: request.status, headers }))
     })
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -31,6 +31,10 @@ export const periods = {
 export const formatPeriod = ({ count, unit }: Period): string =>
   `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
 
+/** Returns the time at which something that began then is older than the period. */
+export const endOfPeriod = (begin: Date, { count, unit }: Period): Date =>
+  startOfPeriod(begin, { count: -count, unit })
+
 /** Returns the time before which a row is older than the period. Months and years are calendar units in UTC. */
 export function startOfPeriod(now: Date, { count, unit }: Period): Date {
   const start = new Date(now)

@@ -4,6 +4,9 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { permit } from '../permissions.ts'
+import { endOfPeriod } from '../retention/periods.ts'
+import { sitePeriods } from '../retention/site-periods.ts'
+import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { inTransactionOnce } from '../transaction.server.ts'
 import { nameSpreadsheet } from './file-name.ts'
 import { addToQuota, overQuotaRefusal, remainingQuota } from './quota.server.ts'
@@ -19,7 +22,14 @@ export type SpreadsheetInput = {
   /** Token that this browser received with an earlier upload. */
   uploaderToken: string | undefined
 }
-type Uploaded = { id: string; uploaderToken: string; until: Date }
+type Uploaded = {
+  id: string
+  uploaderToken: string
+  /** Until then this browser may delete the file. */
+  until: Date
+  /** Time after which the file is deleted. */
+  keptUntil: Date
+}
 
 /** Prepares a reader process. Call it when an upload begins to arrive. */
 export function prepareSpreadsheetUpload(ctx: Context): void {
@@ -68,7 +78,8 @@ export async function uploadSpreadsheet(
   } finally {
     await events.return?.()
   }
-  return { id: file.id, uploaderToken, until }
+  const { spreadsheet } = sitePeriods(await readSiteSettings(ctx))
+  return { id: file.id, uploaderToken, until, keptUntil: endOfPeriod(file.uploaded_at, spreadsheet) }
 }
 
 async function* chain<Item>(first: IteratorResult<Item>, rest: AsyncIterator<Item>) {

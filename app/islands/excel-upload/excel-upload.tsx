@@ -5,6 +5,7 @@ import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileInput } from './file-input.tsx'
+import { FileLink } from './file-link.tsx'
 import { Sending } from './sending.tsx'
 import { useWorkbookUpload } from './use-workbook-upload.ts'
 
@@ -66,6 +67,7 @@ export function ExcelUpload() {
                 <span className="truncate">Open {state.filename}</span>
               </ButtonLink>
             </p>
+            <FileLink id={state.id} keptUntil={state.keptUntil} />
           </Notice>
         </div>
       )}

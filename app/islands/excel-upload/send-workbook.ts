@@ -2,15 +2,21 @@ import { upload } from '#app/api/browser.ts'
 
 type UploadWatch = { signal: AbortSignal; onProgress: (percent: number) => void }
 
-/** Uploads a file as base64 in JSON, the API's format; returns its id. */
-export async function sendWorkbook(file: File, watch: UploadWatch): Promise<string> {
+/** Uploads a file as base64 in JSON, the API's format. Returns its id, and the time after which it is deleted. */
+export async function sendWorkbook(file: File, watch: UploadWatch): Promise<{ id: string; keptUntil: Date }> {
   const data = await readBase64(file)
   watch.signal.throwIfAborted()
   // A Blob avoids a second copy of a long string on the main thread.
   const body = new Blob(['{"filename":', JSON.stringify(file.name), ',"data":"', data, '"}'])
-  const options = { ...watch, contentType: 'application/json' }
-  const { insertedId } = await upload<{ insertedId: string }>('/excel', body, options)
-  return insertedId
+  let keptUntil = new Date(Number.NaN)
+  const options = {
+    ...{ ...watch, contentType: 'application/json' },
+    onHeaders: (headers: Headers) => {
+      keptUntil = new Date(headers.get('sunset') ?? '')
+    },
+  }
+  const { insertedId: id } = await upload<{ insertedId: string }>('/excel', body, options)
+  return { id, keptUntil }
 }
 
 function readBase64(file: File): Promise<string> {

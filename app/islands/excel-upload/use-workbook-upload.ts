@@ -7,7 +7,7 @@ export type UploadState =
   | { status: 'idle' }
   | { status: 'sending'; percent: number }
   | { status: 'failed'; message: string; canRetry: boolean }
-  | { status: 'done'; id: string; filename: string }
+  | { status: 'done'; id: string; filename: string; keptUntil: Date }
 
 /** State of a workbook upload: validation, progress, cancellation and retry. */
 export function useWorkbookUpload() {
@@ -43,9 +43,9 @@ export function useWorkbookUpload() {
       const onProgress = (percent: number) => {
         if (!signal.aborted) setState({ status: 'sending', percent })
       }
-      const id = await sendWorkbook(file, { signal, onProgress })
+      const { id, keptUntil } = await sendWorkbook(file, { signal, onProgress })
       setFile(undefined)
-      setState({ status: 'done', id, filename: file.name })
+      setState({ status: 'done', id, keptUntil, filename: file.name })
     } catch (error) {
       if (!signal.aborted) setState(explainFailure(error))
     }

@@ -36,6 +36,16 @@ test('the owner rewrites a page, publishes it, and brings the original back', as
     await expect(statement).toHaveValue('Every bakery deserves a good website.')
   })
 
+  await test.step('what is typed without a connection is saved when it is back', async () => {
+    await page.context().setOffline(true)
+    await statement.fill('Every bakery on a bad line, too.')
+    await expect(page.getByText('The draft could not be saved.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('Draft saved. Visitors do not see it yet.')).toBeVisible()
+    await statement.fill('Every bakery deserves a good website.')
+    await expect(preview.getByText('Every bakery deserves a good website.')).toBeAttached()
+  })
+
   await test.step('a field that visitors must not see is refused at its place', async () => {
     await page.locator('#section-topics > summary').press('Enter')
     await page.locator('#section-topics details > summary').first().press('Enter')

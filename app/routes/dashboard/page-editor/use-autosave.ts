@@ -8,16 +8,19 @@ import type { PageKey } from '#core/page/page-keys.ts'
 
 export type SaveState =
   | { status: 'saved' | 'saving' }
-  | { status: 'failed'; message: string }
+  /** `mayPass`: another try may succeed, as after a lost connection. */
+  | { status: 'failed'; message: string; mayPass: boolean }
   /** Pause in saving until the user decides, after somebody else has saved the draft. */
   | { status: 'conflict' }
 
 /** Milliseconds after the last change. */
 const typingPause = 600
+/** Milliseconds until a failed save is repeated, also without a sign that the connection is back. */
+const retryPause = 15_000
 
 type Options = { pageKey: PageKey; content: PageContent; revision: number }
 
-/** Saves the draft of a page after each pause in typing, one request at a time. */
+/** Saves the draft of a page after each pause in typing, one request at a time, and again after a lost connection. */
 export function useAutosave({ pageKey, content, revision: initialRevision }: Options) {
   const [revision, setRevision] = useState(initialRevision)
   const [saved, setSaved] = useState(content)
@@ -49,8 +52,13 @@ export function useAutosave({ pageKey, content, revision: initialRevision }: Opt
       setState({ status: 'saved' })
       return answer.revision
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.status === 409
-      setState(isConflict ? { status: 'conflict' } : { status: 'failed', message: errorMessageOf(error) })
+      const status = error instanceof ApiError ? error.status : 0
+      const mayPass = status < 400 || status >= 500 || status === 429
+      setState(
+        status === 409
+          ? { status: 'conflict' }
+          : { status: 'failed', message: errorMessageOf(error), mayPass },
+      )
       return undefined
     } finally {
       sending.current = undefined
@@ -64,6 +72,18 @@ export function useAutosave({ pageKey, content, revision: initialRevision }: Opt
     const timer = setTimeout(() => void save(), typingPause)
     return () => clearTimeout(timer)
   }, [content, isWaiting && state.status === 'saved'])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure starts the pause again
+  useEffect(() => {
+    if (!isUnsaved || state.status !== 'failed' || !state.mayPass) return
+    const retry = () => void save()
+    const timer = setTimeout(retry, retryPause)
+    addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [content, state])
 
   return {
     ...{ revision, state, isUnsaved },

@@ -84,8 +84,17 @@ it('sends events of one node to the streams of another', async () => {
   stream.close()
 })
 
+/** Time zone in which it is noon, so that people are reminded at any time of day. */
+function zoneAtNoon(): string {
+  const offset = 12 - new Date().getUTCHours()
+  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}
+
 it('runs a job once when it is requested 50 times on three nodes', async () => {
   const ctx = shared.ctxOf(admin)
+  await sql`update site_settings set content = content || ${JSON.stringify({ openTimeZone: zoneAtNoon() })}::jsonb`.execute(
+    shared.database,
+  )
   const soon = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
   await createProject(ctx, aProject({ domainExpiresOn: soon }))
   const notices = async () => {

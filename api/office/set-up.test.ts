@@ -45,7 +45,7 @@ it('names the placeholders and the kinds of sample records that are left', async
   expect(detailsOf('placeholders')).toEqual(
     expect.arrayContaining(['Phone', 'Figures on the home page', 'People of the page Our profile']),
   )
-  expect(detailsOf('sample')).toEqual(expect.arrayContaining(['Portfolios', 'Order', 'Projects']))
+  expect(detailsOf('sample')).toEqual(expect.arrayContaining(['Portfolios', 'Orders', 'Projects']))
 })
 
 it('passes the checks of a public site with https', async () => {

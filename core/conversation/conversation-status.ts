@@ -2,7 +2,7 @@
 export const conversationStatuses = ['new', 'open', 'waiting', 'done', 'spam'] as const
 export type ConversationStatus = (typeof conversationStatuses)[number]
 
-/** Where conversations begin: contact form, mail, or Order Now. */
+/** Origins of conversations: contact form, mail, or Order Now. */
 export const conversationChannels = ['site', 'mail', 'chat'] as const
 export type ConversationChannel = (typeof conversationChannels)[number]
 

@@ -34,6 +34,8 @@ export const retentionSettings = {
     }),
     schema: z
       .int(auditRule)
-      .refine((count) => count === 0 || (count >= leastAuditMonths && count <= mostMonths), auditRule),
+      .min(0, auditRule)
+      .max(mostMonths, auditRule)
+      .refine((count) => count === 0 || count >= leastAuditMonths, auditRule),
   },
 }

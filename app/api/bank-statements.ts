@@ -51,8 +51,8 @@ export async function acceptMatches(api: ApiClient, matches: MatchesRow['matches
 }
 
 /** Lists open lines that may show a payment, a few at most. */
-export const listLinesFor = (api: ApiClient, claim: string, { signal }: { signal: AbortSignal }) =>
-  listRows<LineRow>(api, `/statement-lines?${new URLSearchParams({ claim, limit: '5' })}`, 5, { signal })
+export const listLinesFor = (api: ApiClient, claim: string, options?: { signal: AbortSignal }) =>
+  listRows<LineRow>(api, `/statement-lines?${new URLSearchParams({ claim, limit: '5' })}`, 5, options)
 
 type Proven = { claim: LineRow['claims'][number]; line: LineRow; reasonText: string | undefined }
 

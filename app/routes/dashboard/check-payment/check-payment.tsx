@@ -1,4 +1,5 @@
 import { href, Link, replace } from 'react-router'
+import { listLinesFor } from '#app/api/bank-statements.ts'
 import { api } from '#app/api/browser.ts'
 import { listClaimsToCheck } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
@@ -11,8 +12,9 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/check-payment'
 import { AllClaims } from './all-claims.tsx'
+import { isProven } from './claim-lines.tsx'
 import { claimList } from './claim-list.tsx'
-import { Queue } from './queue.tsx'
+import { findFirst, Queue } from './queue.tsx'
 
 const title = 'Check payments'
 
@@ -27,14 +29,17 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
     searchParams.set('list', 'all')
     throw replace(`${pathname}?${searchParams}`)
   }
-  return { queue: await listClaimsToCheck(api) }
+  const queue = await listClaimsToCheck(api)
+  const first = findFirst(queue.rows, searchParams)
+  const lines = first && !isProven(first) ? (await listLinesFor(api, first._id)).rows : []
+  return { queue, linesOfFirst: { claim: first?._id, lines } }
 }
 
 export const loader = onServer(clientLoader)
 
 export default function CheckPayment({ loaderData }: Route.ComponentProps) {
   useReloadOn(['payment-claim', 'invoice'])
-  const { queue, list } = loaderData
+  const { queue, linesOfFirst, list } = loaderData
   if (list) {
     return (
       <Page title="All payments" lead="Payments reported by clients, and their outcome." action={<ToQueue />}>
@@ -53,7 +58,7 @@ export default function CheckPayment({ loaderData }: Route.ComponentProps) {
           Payments reported by clients appear here immediately.
         </DashboardEmptyState>
       ) : (
-        <Queue page={queue} />
+        <Queue page={queue} linesOfFirst={linesOfFirst} />
       )}
     </Page>
   )

@@ -6,26 +6,37 @@ import { Button } from '#app/components/ui/button.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { LineFacts } from '../bank-statements/line-facts.tsx'
 
+/** Lines that were read with the screen, for the claim that it shows first. */
+export type LoadedLines = { claim: string | undefined; lines: LineRow[] }
+
 type ClaimLinesProps = {
   claim: StaffClaimRow
+  loaded: LoadedLines
   chosen: LineRow | undefined
   onChoose: (line: LineRow | undefined) => void
 }
 
+/** The line with its transaction ID shows the amount, and is used without being chosen. */
+export const isProven = ({ statementLine: line, amount }: StaffClaimRow): boolean =>
+  line?.state === 'received' && !line.isElsewhere && line.amount.minor === amount.minor
+
 /** Open lines of statements that may show a payment whose ID is missing or mistyped. The chosen one is used when the
  * payment is accepted. */
-export function ClaimLines({ claim, chosen, onChoose }: ClaimLinesProps) {
-  const [lines, setLines] = useState<LineRow[]>([])
+export function ClaimLines({ claim, loaded, chosen, onChoose }: ClaimLinesProps) {
+  const [read, setRead] = useState<LineRow[]>([])
   const [problem, setProblem] = useState<string>()
   const { _id: id } = claim
+  const isLoaded = loaded.claim === id
+  const lines = isLoaded ? loaded.lines : read
   useEffect(() => {
+    if (isLoaded) return
     const abort = new AbortController()
     listLinesFor(api, id, abort).then(
-      ({ rows }) => setLines(rows),
+      ({ rows }) => setRead(rows),
       (error) => !abort.signal.aborted && setProblem(errorMessageOf(error)),
     )
     return () => abort.abort()
-  }, [id])
+  }, [id, isLoaded])
   if (problem) return <p className="text-small text-danger">Statements could not be read. {problem}</p>
   if (lines.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { formatMoney } from '#core/money.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { ClaimDetails } from './claim-details.tsx'
-import { ClaimLines } from './claim-lines.tsx'
+import { ClaimLines, isProven, type LoadedLines } from './claim-lines.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { PartialAcceptDialog } from './partial-accept-dialog.tsx'
 import { Proof } from './proof.tsx'
@@ -17,13 +17,14 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 type ClaimReviewProps = {
   claim: StaffClaimRow
+  loadedLines: LoadedLines
   onDecide: (decision: Decision) => Promise<void>
   onNext: () => void
   isLast: boolean
 }
 
 /** One claim with its proof, and shortcuts to decide. */
-export function ClaimReview({ claim, onDecide, onNext, isLast }: ClaimReviewProps) {
+export function ClaimReview({ claim, loadedLines, onDecide, onNext, isLast }: ClaimReviewProps) {
   const { email } = useAccount()
   const [openDialog, setOpenDialog] = useState<'flags' | 'part' | 'reject'>()
   const [line, setLine] = useState<LineRow>()
@@ -57,7 +58,9 @@ export function ClaimReview({ claim, onDecide, onNext, isLast }: ClaimReviewProp
       />
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <ClaimDetails claim={claim}>
-          {!isProven(claim) && <ClaimLines claim={claim} chosen={line} onChoose={setLine} />}
+          {!isProven(claim) && (
+            <ClaimLines claim={claim} loaded={loadedLines} chosen={line} onChoose={setLine} />
+          )}
         </ClaimDetails>
         <Proof claim={claim} />
       </div>
@@ -81,7 +84,3 @@ export function ClaimReview({ claim, onDecide, onNext, isLast }: ClaimReviewProp
     </article>
   )
 }
-
-/** The line with its transaction ID shows the amount, and is used without being chosen. */
-const isProven = ({ statementLine: line, amount }: StaffClaimRow) =>
-  line?.state === 'received' && !line.isElsewhere && line.amount.minor === amount.minor

@@ -8,20 +8,26 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { formatMoney } from '#core/money.ts'
 import { useAccount } from '../shell/use-account.ts'
+import type { LoadedLines } from './claim-lines.tsx'
 import { ClaimReview } from './claim-review.tsx'
 import { DecidedClaim } from './decided-claim.tsx'
 import { useDecisions } from './use-decisions.ts'
 
+/** The claim that is shown first: the one in the address, or the oldest. */
+export const findFirst = (rows: StaffClaimRow[], params: URLSearchParams): StaffClaimRow | undefined =>
+  rows.find(({ _id }) => _id === params.get('claim')) ?? rows[0]
+
+type QueueProps = { page: ListPage<StaffClaimRow>; linesOfFirst: LoadedLines }
+
 /** Claims to check, oldest first, and the selected one. The next one is shown on request only, so that no shortcut meant
  * for one claim decides on another. */
-export function Queue({ page }: { page: ListPage<StaffClaimRow> }) {
+export function Queue({ page, linesOfFirst }: QueueProps) {
   const { rows, ...more } = useMore(page)
   const [params] = useSearchParams()
   const { outcomes, decide } = useDecisions()
   const outcomeOf = (claim: StaffClaimRow) => outcomes.find((one) => one.claim._id === claim._id)
   const claims = rows.filter((claim) => !outcomeOf(claim))
-  const linked = params.get('claim')
-  const [chosen, choose] = useState(() => rows.find(({ _id }) => _id === linked) ?? rows[0])
+  const [chosen, choose] = useState(() => findFirst(rows, params))
   if (!chosen) return null
   const at = claims.findIndex(({ _id }) => _id === chosen._id)
   const current = claims[at]
@@ -44,6 +50,7 @@ export function Queue({ page }: { page: ListPage<StaffClaimRow> }) {
         <ClaimReview
           key={current._id}
           claim={current}
+          loadedLines={linesOfFirst}
           onDecide={(decision) => decide(current, decision)}
           onNext={next}
           isLast={claims.length === 1}

@@ -8,6 +8,10 @@ it.each(['OR-000012', 'or-000012', ' Or 12 ', 'or12', 'OR–০০০০১২',
   },
 )
 
+it('reads the numbers of the sample content', () => {
+  expect(parseNumber('or s1')).toEqual({ series: 'OR', number: 'OR-S00001' })
+})
+
 it('keeps more than six digits', () => {
   expect(parseNumber('in-1234567')).toEqual({ series: 'IN', number: 'IN-1234567' })
 })

@@ -94,7 +94,7 @@ export function ChoiceField({ label, value, choices, choose }: ChoiceFieldProps)
       aria-label={label}
       value={value}
       onChange={({ target }) => choose(target.value)}
-      className={`${boxClass} max-w-full min-w-0 max-sm:flex-[1_1_9rem] sm:max-w-60`}
+      className={`${boxClass} truncate max-sm:flex-[1_1_9rem] sm:max-w-60`}
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

@@ -28,7 +28,7 @@ export const projectList: ListShape = {
       true: 'With a website',
       false: 'Without a website',
     }),
-    choiceFilter('round', 'Proofs', 'With or without proofs', {
+    choiceFilter('round', 'Proofs', 'Any proofs', {
       'changes-asked': 'Changes asked',
       open: 'Waiting for the client',
     }),

@@ -1367,7 +1367,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/reports/late': { staff: money, statuses: adminOnly() },
   'POST /api/orders/bulk': {
     staff: office,
-    // Nobody with this id works on orders.
+    // No colleague with this id works on orders.
     statuses: adminOnly(422),
     body: ({ orderId }) => ({ action: 'assign', ids: [orderId], assignee: randomUUID() }),
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { queueMail } from '../notice/queue-mail.server.ts'
 import { isPlaceholder } from '../owner/owner.ts'
@@ -106,5 +106,4 @@ async function revokeOpen(inside: Context, client: ManagedClient, { id, email }:
   return Number(numUpdatedRows)
 }
 
-const refusalOf = (kind: 'conflict' | 'invalid', sentence: string) =>
-  new Refusal(kind, `${sentence}.`, { fields: { email: sentence } })
+const refusalOf = (kind: 'conflict' | 'invalid', sentence: string) => fieldRefusal('email', sentence, kind)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound } from '../errors.ts'
 import { moveRecords } from '../owner/move-records.server.ts'
 import { clientOwner, isPlaceholder } from '../owner/owner.ts'
 import { permitUser, refuseGivingMore } from '../permissions.ts'
@@ -53,5 +53,4 @@ export async function giveClientEmail(ctx: Context, id: string, email: string): 
 
 const addressTaken = () => refusalOf('conflict', 'Another client has this address. Please merge the two')
 
-const refusalOf = (kind: 'conflict' | 'invalid', sentence: string) =>
-  new Refusal(kind, `${sentence}.`, { fields: { email: sentence } })
+const refusalOf = (kind: 'conflict' | 'invalid', sentence: string) => fieldRefusal('email', sentence, kind)

@@ -4,7 +4,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { type Change, differing } from '../audit.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { clientOwner, isPlaceholder } from '../owner/owner.ts'
 import { permit } from '../permissions.ts'
@@ -89,4 +89,4 @@ const pick = (facts: Change<PublicFields>): Partial<PublicFields> =>
   Object.fromEntries(publicFields.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])))
 
 const refusalOfEmail = (kind: 'conflict' | 'invalid', sentence: string) =>
-  new Refusal(kind, `${sentence}.`, { fields: { email: sentence } })
+  fieldRefusal('email', sentence, kind)

@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { permit, permitUser, refuseGivingMore } from '../permissions.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -17,7 +17,7 @@ export async function mergeClients(ctx: Context, id: string, into: string): Prom
   refuseGivingMore(permitUser(ctx, 'client.merge'))
   if (id === into) {
     const sentence = 'A client cannot be merged into itself'
-    throw new Refusal('invalid', `${sentence}.`, { fields: { into: sentence } })
+    throw fieldRefusal('into', sentence)
   }
   return inTransaction(ctx, async (inside) => {
     const { db, now, actor } = inside

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { refuseUnamendable } from '../order/amend-order.server.ts'
 import type { Order } from '../order/order.ts'
@@ -12,8 +12,7 @@ import { optionalPositions, sumQuote } from './quote-total.ts'
 
 const maxTotalCents = 10_000_000_00
 
-const refusalOf = (field: string, sentence: string) =>
-  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })
+const refusalOf = (field: string, sentence: string) => fieldRefusal(field, sentence)
 
 type Priced = Pick<Quote, 'lines' | 'discount' | 'tax' | 'paymentPlan' | 'currency'>
 type Changing = Pick<Quote, 'amendment' | 'note' | 'workingDays'>

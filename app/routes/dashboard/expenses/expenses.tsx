@@ -80,7 +80,7 @@ export const loader = onServer(clientLoader)
 export default function Expenses({ loaderData }: Route.ComponentProps) {
   useReloadOn(['expense'])
   const add = (
-    <Link to={href('/dashboard/expenses/new')} className={buttonClass()}>
+    <Link to={href('/dashboard/expenses/new')} className={buttonClass('main', '', 'small')}>
       Add an expense
     </Link>
   )
@@ -97,7 +97,7 @@ export default function Expenses({ loaderData }: Route.ComponentProps) {
         nameOf={nameOf}
         isExportable
         empty={
-          <DashboardEmptyState title="No expenses yet">
+          <DashboardEmptyState title="No expenses yet" action={add}>
             Add what you pay, such as hosting or a subcontractor. Reports then show the profit.
           </DashboardEmptyState>
         }

@@ -49,7 +49,7 @@ export default function NewOrders({ loaderData: { part, loaded } }: Route.Compon
   const path = href('/dashboard/new-orders')
   const { action: assign, dialog } = useBulkAssign('order', orderList)
   const enter = (
-    <Link to={href('/dashboard/new-orders/enter')} className={buttonClass('second')}>
+    <Link to={href('/dashboard/new-orders/enter')} className={buttonClass('second', '', 'small')}>
       Enter an order
     </Link>
   )

@@ -35,7 +35,7 @@ export default function Quotes({ loaderData: { part, loaded } }: Route.Component
   useReloadOn(['quote'])
   const path = href('/dashboard/quotes')
   const write = (
-    <Link to={href('/dashboard/quotes/new')} className={buttonClass('second')}>
+    <Link to={href('/dashboard/quotes/new')} className={buttonClass('main', '', 'small')}>
       Write a quote
     </Link>
   )

@@ -54,7 +54,8 @@ test('a WhatsApp client without an account is added, gets a project, and is foun
 test('two clients are merged and taken apart', async ({ page }) => {
   await openSignedIn(page, sampleAdmin, '/dashboard/clients')
   await page.getByRole('link', { name: 'Tanvir Ahmed' }).click()
-  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByRole('button', { name: 'Actions for Tanvir Ahmed' }).click()
+  await page.getByRole('menuitem', { name: 'Merge' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge Tanvir Ahmed' })
   await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()
   await dialog.getByRole('searchbox', { name: 'Merge into' }).fill('maya')

@@ -9,13 +9,14 @@ import {
   Server,
   ShoppingBag,
 } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { viewAsClient } from '#app/api/client-members.ts'
 import type { ClientDetailRow } from '#app/api/clients.ts'
 import { replacePage } from '#app/api/page-navigation.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
-import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { RecordActions } from '#app/components/list/record-actions.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
 import { useHasPermission } from '../shell/use-account.ts'
 import { RecordPayment } from './record-payment.tsx'
 import { WriteMessage } from './write-message.tsx'
@@ -25,7 +26,8 @@ type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge
 /** Next steps with a client. The forms get the client's data from the address. */
 export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
   const { name, company, country, recordEmail: email, emails } = client
-  const { isWorking, act } = useAction()
+  const { act } = useAction()
+  const navigate = useNavigate()
   const may = {
     project: useHasPermission('project.create'),
     invoice: useHasPermission('invoice.create'),
@@ -45,22 +47,10 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
   const to = (path: string, facts: Record<string, string>) => `${path}?${new URLSearchParams(facts)}`
   const links = [
     {
-      isShown: may.project,
-      label: 'New project',
-      icon: FolderPlus,
-      to: to(href('/dashboard/projects-form/:id?'), { email, name, company, country }),
-    },
-    {
       isShown: may.quote,
       label: 'Write a quote',
       icon: ReceiptText,
       to: to(href('/dashboard/quotes/new'), { client: client._id }),
-    },
-    {
-      isShown: may.order,
-      label: 'New order',
-      icon: ShoppingBag,
-      to: to(href('/dashboard/new-orders/enter'), { email, name }),
     },
     {
       isShown: may.invoice,
@@ -69,46 +59,46 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
       to: to(href('/dashboard/invoices/new'), { client: client._id }),
     },
     {
+      isShown: may.project,
+      label: 'New project',
+      icon: FolderPlus,
+      to: to(href('/dashboard/projects-form/:id?'), { email, name, company, country }),
+    },
+  ].filter(({ isShown }) => isShown)
+  const others = [
+    { isShown: may.edit, label: 'Edit', icon: Pencil, onChoose: onEdit },
+    {
+      isShown: may.order,
+      label: 'New order',
+      icon: ShoppingBag,
+      onChoose: () => void navigate(to(href('/dashboard/new-orders/enter'), { email, name })),
+    },
+    {
       isShown: may.domain,
       label: 'Add a domain',
       icon: Server,
-      to: to(href('/dashboard/custody/new'), { client: client._id }),
+      onChoose: () => void navigate(to(href('/dashboard/custody/new'), { client: client._id })),
     },
     {
       isShown: may.note && emails.length > 0,
       label: 'Send a note',
       icon: Send,
-      to: to(href('/dashboard/note-form'), { email }),
+      onChoose: () => void navigate(to(href('/dashboard/note-form'), { email })),
     },
+    { isShown: may.merge, label: 'Merge', icon: Merge, onChoose: onMerge },
+    { isShown: may.view, label: 'View as client', icon: Eye, onChoose: () => void view() },
   ].filter(({ isShown }) => isShown)
   return (
     <div className="mb-8 flex flex-wrap gap-3">
+      <WriteMessage client={client} />
+      <RecordPayment client={client} />
       {links.map(({ label, icon: Icon, to }) => (
         <Link key={label} to={to} className={buttonClass('second', '', 'small')}>
           <Icon aria-hidden="true" className="size-4" />
           {label}
         </Link>
       ))}
-      <RecordPayment client={client} />
-      <WriteMessage client={client} />
-      {may.edit && (
-        <Button look="second" size="small" onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-4" />
-          Edit
-        </Button>
-      )}
-      {may.merge && (
-        <Button look="second" size="small" onClick={onMerge}>
-          <Merge aria-hidden="true" className="size-4" />
-          Merge
-        </Button>
-      )}
-      {may.view && (
-        <Button look="second" size="small" disabled={isWorking} onClick={view}>
-          <Eye aria-hidden="true" className="size-4" />
-          View as client
-        </Button>
-      )}
+      <RecordActions about={name} choices={others} buttons={1} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
-import { RowMenu } from '#app/components/list/row-menu.tsx'
+import { RecordActions } from '#app/components/list/record-actions.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { InvoiceLines } from '#app/components/payment/invoice-lines.tsx'
 import { invoiceStates } from '#app/components/payment/invoice-states.ts'
@@ -60,7 +60,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
     >
       <div className="mb-8 flex flex-wrap items-center gap-2">
         <DocumentDownloadButton path={`/invoices/${id}/pdf`} label="PDF" about={number} />
-        <RowMenu about={number} choices={choicesFor(invoice)} />
+        <RecordActions about={number} choices={choicesFor(invoice)} buttons={2} />
       </div>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>

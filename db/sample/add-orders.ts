@@ -15,7 +15,7 @@ export async function addOrder(transaction: Database, { order, index, at }: Orde
     .where('slug', '=', bought.service)
     .executeTakeFirstOrThrow()
   const id = idOf(at(first.hoursAgo))
-  const { name, priceCents, revisions, supportMonths, planId } = bought
+  const { name, priceCents, revisions, revisionsAsQuoted, supportMonths, planId } = bought
   const features = service.plans.find((plan) => plan.planId === planId)?.features ?? []
   const delivered = steps.find(({ to }) => to === 'delivered')
   await transaction
@@ -29,7 +29,10 @@ export async function addOrder(transaction: Database, { order, index, at }: Orde
       service_id: service.id,
       plan_id: planId,
       template_request_id: null,
-      snapshot: JSON.stringify({ name, priceCents, features, revisions, supportMonths, lines: [] }),
+      snapshot: JSON.stringify({
+        ...{ name, priceCents, features, revisions, supportMonths, lines: [] },
+        ...(revisionsAsQuoted && { revisionsAsQuoted }),
+      }),
       brief: JSON.stringify(brief),
       total_cents: priceCents,
       currency: 'USD',

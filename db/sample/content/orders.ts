@@ -1,17 +1,18 @@
 import { client, maya, type Said, type Step, sent, staff, tanvir, time } from './steps.ts'
 
-const plan = (planId: string, priceCents: number, revisions: number | null, supportMonths: number) => ({
+const plan = (planId: string, priceCents: number, revisions: number, supportMonths: number) => ({
   service: 'website-coding',
   planId,
   name: `Website with coding, ${planId.charAt(0).toUpperCase()}${planId.slice(1)}`,
   priceCents,
   revisions,
+  revisionsAsQuoted: false,
   supportMonths,
 })
 const starter = plan('starter', 29_900, 2, 1)
 const growth = plan('growth', 59_900, 4, 3)
 const quoted = (service: string, name: string, priceCents = 0) => ({
-  ...{ service, name, priceCents, planId: '', revisions: null, supportMonths: 0 },
+  ...{ service, name, priceCents, planId: '', revisions: 0, revisionsAsQuoted: true, supportMonths: 0 },
 })
 
 export type SampleOrder = {

@@ -47,7 +47,8 @@ export function TaskForm({ name, initial, staff, submitLabel, onSubmit, onCancel
         value={values.text}
         onChange={({ target }) => set({ text: target.value })}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      {/* Hidden from an empty form: most records have no task, and the fields took half a phone's screen. */}
+      <div hidden={values.text === ''} className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <TextField
           name={`${name}-due`}
           label="Due on"

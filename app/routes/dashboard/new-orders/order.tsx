@@ -58,9 +58,6 @@ export default function Order({ loaderData: { order, others, work, expenses } }:
           <OrderConversation order={order} label="Write to the client" isStaff />
         </div>
         <div>
-          <div className="mb-10">
-            <WorkPanel about={{ kind: 'order', id: order._id }} work={work} />
-          </div>
           <Panel title="Terms">
             <OrderFacts order={order} />
             {order.projectId && (
@@ -72,6 +69,9 @@ export default function Order({ loaderData: { order, others, work, expenses } }:
               </Link>
             )}
           </Panel>
+          <div className="mb-10">
+            <WorkPanel about={{ kind: 'order', id: order._id }} work={work} />
+          </div>
           <Amendments amendments={order.amendments} toQuote={(id) => href('/dashboard/quotes/:id', { id })} />
           <PlanPanel key={order._id} order={order} />
           {expenses && <CostsPanel order={order} expenses={expenses} />}

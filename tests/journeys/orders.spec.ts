@@ -31,7 +31,7 @@ test('an order started from the prices survives the sign-in, and both sides see 
 
   await test.step('the plan stays selected after the sign-in, and the brief is kept after a reload', async () => {
     await page.goto('/coding')
-    await page.getByRole('link', { name: /Order online.*Growth plan/ }).click()
+    await page.getByRole('link', { name: 'Order Growth online' }).click()
     await page.waitForURL('**/login?**')
     await signInHere(page)
     await expect(title(page)).toHaveText('Order: Website with coding', { timeout: 15_000 })

@@ -19,7 +19,7 @@ async function expectOrder(page: Page) {
 
 async function chooseGrowth(page: Page) {
   await page.goto('/coding')
-  await page.getByRole('link', { name: /Order online.*Growth plan/ }).click()
+  await page.getByRole('link', { name: 'Order Growth online' }).click()
   await expect(title(page)).toHaveText(growth)
 }
 

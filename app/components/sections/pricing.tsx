@@ -109,13 +109,7 @@ function PlanColumn({ service, plan, longest }: PlanColumnProps) {
           isOneOfSeveral
           className="w-full"
         />
-        <OrderOnlineButton
-          look="quiet"
-          service={service}
-          planId={planId}
-          subject={`${name} plan`}
-          className="w-full"
-        />
+        <OrderOnlineButton look="quiet" service={service} plan={{ planId, name }} className="w-full" />
       </div>
     </article>
   )

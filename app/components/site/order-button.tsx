@@ -50,16 +50,14 @@ function InquiryForm({ subject, service, planId, look = 'main', className, child
 
 type OrderOnlineProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'> & {
   service: string
-  planId?: string
-  /** Added for screen readers, on pages with several such buttons. */
-  subject?: string
+  plan?: { planId: string; name: string }
 }
 
 /** Link to the dashboard's order form. Visitors who are not signed in get there after signing in. */
-export function OrderOnlineButton({ service, planId, subject, ...props }: OrderOnlineProps) {
+export function OrderOnlineButton({ service, plan, ...props }: OrderOnlineProps) {
   return (
-    <ButtonLink {...props} href={orderOnlineAddress(service, planId)}>
-      Order online{subject && <span className="sr-only">: {subject}</span>}
+    <ButtonLink {...props} href={orderOnlineAddress(service, plan?.planId)}>
+      {plan ? `Order ${plan.name} online` : 'Order online'}
     </ButtonLink>
   )
 }

@@ -38,6 +38,14 @@ test('staff writes, publishes, reorders, deletes and restores a question', async
   await page.getByRole('button', { name: 'Save question' }).click()
   await expect(page.getByRole('link', { name: `Edit: ${question}` })).toBeVisible()
   expect(await questionsOnPage()).toContain(question)
+  for (const [action, said] of [
+    ['Unpublish', 'Question is a draft again'],
+    ['Publish', 'Question published'],
+  ]) {
+    await page.getByRole('button', { name: `${action}: ${question}` }).click()
+    await expect(page.getByText(said ?? '').first()).toBeVisible()
+    expect((await questionsOnPage()).includes(question)).toBe(action === 'Publish')
+  }
 
   await edit()
   await page.getByLabel('Position').fill('1')

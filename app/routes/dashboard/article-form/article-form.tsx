@@ -3,6 +3,11 @@ import { api } from '#app/api/browser.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import {
+  CategoryField,
+  PositionField,
+  VisibilityField,
+} from '#app/components/publishing/publishing-fields.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { type ArticleInput, type ArticleRow, articleInput, articleNames } from '#core/article/article.ts'
@@ -97,14 +102,7 @@ function ArticleForm({ initial, draftKey, send, done }: ArticleFormProps) {
               {...field('keywords')}
             />
           </div>
-          <SelectField label="Category" hint="Heading on the page" {...field('category')}>
-            <option value="">Choose one</option>
-            {Object.entries(articleCategories).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          <CategoryField categories={articleCategories} {...field('category')} />
           <SelectField label="Readers" hint="Once it is published" {...field('audience')}>
             {Object.entries(articleAudiences).map(([value, label]) => (
               <option key={value} value={value}>
@@ -112,17 +110,8 @@ function ArticleForm({ initial, draftKey, send, done }: ArticleFormProps) {
               </option>
             ))}
           </SelectField>
-          <TextField
-            label="Position"
-            inputMode="numeric"
-            maxLength={4}
-            hint="Lower numbers first"
-            {...field('position')}
-          />
-          <SelectField label="Visibility" hint="Drafts are hidden" {...field('isPublished')}>
-            <option value="false">Draft</option>
-            <option value="true">Published</option>
-          </SelectField>
+          <PositionField {...field('position')} />
+          <VisibilityField {...field('isPublished')} />
         </div>
       )}
     </DraftForm>

@@ -3,8 +3,12 @@ import { api } from '#app/api/browser.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import {
+  CategoryField,
+  PositionField,
+  VisibilityField,
+} from '#app/components/publishing/publishing-fields.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
-import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { type FaqInput, type FaqRow, faqInput, faqNames } from '#core/faq/faq.ts'
 import { faqCategories } from '#core/faq/faq-categories.ts'
 import { toWire } from '#core/rename-keys.ts'
@@ -86,25 +90,9 @@ function FaqForm({ initial, draftKey, send, done }: FaqFormProps) {
               {...field('answer')}
             />
           </div>
-          <SelectField label="Category" hint="Heading on the page" {...field('category')}>
-            <option value="">Choose one</option>
-            {Object.entries(faqCategories).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Position"
-            inputMode="numeric"
-            maxLength={4}
-            hint="Lower numbers first"
-            {...field('position')}
-          />
-          <SelectField label="Visibility" hint="Drafts are hidden" {...field('isPublished')}>
-            <option value="false">Draft</option>
-            <option value="true">Published</option>
-          </SelectField>
+          <CategoryField categories={faqCategories} {...field('category')} />
+          <PositionField {...field('position')} />
+          <VisibilityField {...field('isPublished')} />
         </div>
       )}
     </DraftForm>

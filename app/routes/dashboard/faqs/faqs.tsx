@@ -1,17 +1,22 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { plainText } from '#app/components/content/plain-text.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import { List } from '#app/components/list/list.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
-import { RowAction } from '#app/components/list/row-action.tsx'
 import { byLetters } from '#app/components/list/sorts.ts'
-import { Badge } from '#app/components/ui/badge.tsx'
+import {
+  PublishableActions,
+  positionAndVisibility,
+  positionSorts,
+  TextCell,
+  visibilityFilter,
+} from '#app/components/publishing/publishable-list.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { FaqRow } from '#core/faq/faq.ts'
 import { faqCategories } from '#core/faq/faq-categories.ts'
@@ -24,42 +29,23 @@ const faqList: ListShape = {
   search: 'Search questions',
   paging: 'numbered',
   sorts: [
-    { value: 'position', label: 'Lowest position first' },
-    { value: '-position', label: 'Highest position first' },
+    ...positionSorts,
     ...byLetters('question', 'Question'),
     { value: 'createdAt', label: 'Oldest first' },
   ],
-  filters: [
-    {
-      kind: 'choice',
-      name: 'category',
-      label: 'Category',
-      all: 'Any category',
-      choices: Object.entries(faqCategories).map(([value, label]) => ({ value, label })),
-    },
-    {
-      kind: 'choice',
-      name: 'published',
-      label: 'Visibility',
-      all: 'Published and drafts',
-      choices: [
-        { value: 'true', label: 'Published' },
-        { value: 'false', label: 'Drafts' },
-      ],
-    },
-  ],
+  filters: [choiceFilter('category', 'Category', 'Any category', faqCategories), visibilityFilter],
 }
 
+const editUrl = ({ _id: id }: FaqRow) => href('/dashboard/faq-form/:id?', { id })
+
 const columns: Column<FaqRow>[] = [
-  { label: 'Question', sort: 'question', cell: (row) => <Question row={row} /> },
-  { label: 'Category', className: 'whitespace-nowrap', cell: ({ category }) => faqCategories[category] },
-  { label: 'Position', sort: 'position', cell: ({ position }) => position },
   {
-    label: 'Visibility',
-    cell: ({ published }) => (
-      <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
-    ),
+    label: 'Question',
+    sort: 'question',
+    cell: (row) => <TextCell to={editUrl(row)} name={row.question} text={row.answer} />,
   },
+  { label: 'Category', className: 'whitespace-nowrap', cell: ({ category }) => faqCategories[category] },
+  ...positionAndVisibility,
 ]
 
 const nameOf = ({ question }: FaqRow) => question
@@ -88,7 +74,14 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
         columns={columns}
         nameOf={nameOf}
         isExportable
-        actions={(row) => <Actions row={row} onDelete={() => askOne(row)} />}
+        actions={(row) => (
+          <PublishableActions
+            {...{ row, about: nameOf(row), editUrl: editUrl(row) }}
+            resource="/faqs"
+            noun="Question"
+            onDelete={() => askOne(row)}
+          />
+        )}
         bulk={[{ label: 'Delete', icon: Trash2, run: askMany }]}
         empty={
           <DashboardEmptyState title="No questions yet">
@@ -98,32 +91,5 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
       />
       {dialog}
     </Page>
-  )
-}
-
-function Question({ row: { _id, question, answer } }: { row: FaqRow }) {
-  return (
-    <Link to={href('/dashboard/faq-form/:id?', { id: _id })} className="group block min-w-0">
-      <span className="wrap-anywhere block font-semibold group-hover:underline">{question}</span>
-      <span className="wrap-anywhere line-clamp-1 text-small text-muted">
-        {plainText(answer.slice(0, 300))}
-      </span>
-    </Link>
-  )
-}
-
-function Actions({ row, onDelete }: { row: FaqRow; onDelete: () => void }) {
-  const about = nameOf(row)
-  return (
-    <>
-      <RowAction
-        isFolding
-        label="Edit"
-        about={about}
-        icon={Pencil}
-        to={href('/dashboard/faq-form/:id?', { id: row._id })}
-      />
-      <RowAction isFolding label="Delete" about={about} icon={Trash2} onClick={onDelete} />
-    </>
   )
 }

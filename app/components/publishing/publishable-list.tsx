@@ -1,0 +1,84 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { plainText } from '#app/components/content/plain-text.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import { EditActions } from '#app/components/list/edit-actions.tsx'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+
+/** Record that has a position on a page of the website, and is hidden while it is a draft. */
+type Publishable = { _id: string; position: number; published: boolean; version: number }
+
+export const positionSorts = [
+  { value: 'position', label: 'Lowest position first' },
+  { value: '-position', label: 'Highest position first' },
+]
+
+export const visibilityFilter = choiceFilter('published', 'Visibility', 'Published and drafts', {
+  true: 'Published',
+  false: 'Drafts',
+})
+
+export const positionAndVisibility: Column<Publishable>[] = [
+  { label: 'Position', sort: 'position', cell: ({ position }) => position },
+  {
+    label: 'Visibility',
+    cell: ({ published }) => (
+      <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
+    ),
+  },
+]
+
+/** Name of a record with the first line of its Markdown, as a link to its form. */
+export const TextCell = ({ to, name, text }: { to: string; name: string; text: string }) => (
+  <Link to={to} className="group block min-w-0">
+    <span className="wrap-anywhere block font-semibold group-hover:underline">{name}</span>
+    <span className="wrap-anywhere line-clamp-1 text-small text-muted">{plainText(text.slice(0, 300))}</span>
+  </Link>
+)
+
+type PublishableActionsProps = {
+  row: Publishable
+  /** Path of the resource in the API, as `/faqs`. */
+  resource: string
+  noun: string
+  about: string
+  editUrl: string
+  onDelete: () => void
+}
+
+/** Publish, edit and delete actions of a row. */
+export function PublishableActions({
+  row,
+  resource,
+  noun,
+  about,
+  editUrl,
+  onDelete,
+}: PublishableActionsProps) {
+  const { _id: id, published, version } = row
+  const { revalidate } = useRevalidator()
+  const { isWorking, act } = useAction()
+  const publish = async () => {
+    await api.patch(`${resource}/${id}`, { published: !published, version })
+    showToast({ title: published ? `${noun} is a draft again` : `${noun} published` })
+    await revalidate()
+  }
+  return (
+    <>
+      <RowAction
+        isFolding
+        label={published ? 'Unpublish' : 'Publish'}
+        about={about}
+        icon={published ? EyeOff : Eye}
+        isWaiting={isWorking}
+        onClick={() => void act(publish)}
+      />
+      <EditActions about={about} to={editUrl} onDelete={onDelete} />
+    </>
+  )
+}

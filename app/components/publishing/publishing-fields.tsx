@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+
+type SelectBinding = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children'>
+
+/** Select field of a category, whose label is a heading on the page. */
+export const CategoryField = ({
+  categories,
+  ...field
+}: SelectBinding & { categories: Record<string, string> }) => (
+  <SelectField label="Category" hint="Heading on the page" {...field}>
+    <option value="">Choose one</option>
+    {Object.entries(categories).map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+)
+
+export const PositionField = (field: Omit<ComponentProps<typeof TextField>, 'label' | 'hint'>) => (
+  <TextField label="Position" inputMode="numeric" maxLength={4} hint="Lower numbers first" {...field} />
+)
+
+export const VisibilityField = (field: SelectBinding) => (
+  <SelectField label="Visibility" hint="Drafts are hidden" {...field}>
+    <option value="false">Draft</option>
+    <option value="true">Published</option>
+  </SelectField>
+)

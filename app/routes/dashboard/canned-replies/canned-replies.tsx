@@ -38,8 +38,8 @@ export default function CannedReplies({ loaderData: { replies, articles } }: Rou
   const actions = (
     <div className="flex flex-wrap items-center gap-4">
       <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
-      <Button onClick={() => setEdited('new')}>
-        <Plus aria-hidden="true" className="size-5" />
+      <Button size="small" onClick={() => setEdited('new')}>
+        <Plus aria-hidden="true" className="size-4" />
         Add a reply
       </Button>
     </div>

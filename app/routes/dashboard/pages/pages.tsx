@@ -44,8 +44,8 @@ export default function Pages({ loaderData: pages }: Route.ComponentProps) {
       title={title}
       lead="The texts, links and pictures of your public pages. Visitors see a change once you publish it."
       action={
-        <Button onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden="true" className="size-5" />
+        <Button size="small" onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden="true" className="size-4" />
           Add a page
         </Button>
       }

@@ -32,8 +32,8 @@ export default function Redirects({ loaderData: { redirects } }: Route.Component
     await revalidate()
   }
   const add = (
-    <Button onClick={() => setIsAdding(true)}>
-      <Plus aria-hidden="true" className="size-5" />
+    <Button size="small" onClick={() => setIsAdding(true)}>
+      <Plus aria-hidden="true" className="size-4" />
       Add a redirect
     </Button>
   )

@@ -26,8 +26,8 @@ export default function Roles({ loaderData: { own } }: Route.ComponentProps) {
       title="Roles"
       lead="A role decides what a colleague sees and may change. Give roles on the users screen."
       action={
-        <Button onClick={() => setEdited('new')}>
-          <Plus aria-hidden="true" className="size-5" />
+        <Button size="small" onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" className="size-4" />
           Create a role
         </Button>
       }

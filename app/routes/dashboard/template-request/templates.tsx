@@ -25,8 +25,8 @@ export default function Templates({ loaderData: { templates } }: Route.Component
   const holdFocus = useMovedFocus(templates)
   const [edited, setEdited] = useState<TemplateRow | 'new'>()
   const add = (
-    <Button onClick={() => setEdited('new')}>
-      <Plus aria-hidden="true" className="size-5" />
+    <Button size="small" onClick={() => setEdited('new')}>
+      <Plus aria-hidden="true" className="size-4" />
       Add a template
     </Button>
   )

@@ -50,8 +50,8 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       lead="Everyone who has signed in. Staff see what their role includes."
       action={
         invitations && (
-          <Button onClick={() => setIsInviting(true)}>
-            <UserPlus aria-hidden="true" className="size-5" />
+          <Button size="small" onClick={() => setIsInviting(true)}>
+            <UserPlus aria-hidden="true" className="size-4" />
             Invite a colleague
           </Button>
         )

@@ -18,8 +18,8 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
   const { revalidate } = useRevalidator()
   const [isAdding, setIsAdding] = useState(false)
   const add = (
-    <Button onClick={() => setIsAdding(true)}>
-      <Plus aria-hidden="true" className="size-5" />
+    <Button size="small" onClick={() => setIsAdding(true)}>
+      <Plus aria-hidden="true" className="size-4" />
       Add a webhook
     </Button>
   )

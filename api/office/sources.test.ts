@@ -79,6 +79,41 @@ it('follows visitors from a site to an inquiry and an order', async () => {
   })
 })
 
+it('follows a chat from its button to the order that staff made of it', async () => {
+  const { version } = (await site.get('/api/site-settings', token)).json()
+  const changed = await site.call('PATCH', '/site-settings', { version, recordInquiries: true })
+  expect(changed.statusCode, changed.body).toBe(200)
+  const userAgent = 'Mozilla/5.0 (X11; Linux) Firefox/140.0'
+  visit('/coding', { referer: 'https://www.instagram.com/', userAgent })
+  const press = () =>
+    site.request({
+      method: 'POST',
+      url: '/order-now',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: site.settings.publicUrl,
+        'user-agent': userAgent,
+      },
+      payload: 'about=Growth+plan&page=/coding&service=website-coding&plan=growth',
+    })
+  await press()
+  const pressed = await press()
+  expect(pressed.headers.refresh).toContain('code')
+  const [, code] = /code%20(\w{6})\)/.exec(String(pressed.headers.refresh)) ?? []
+  const ofInstagram = async () => {
+    const { rows } = await read()
+    return rows.find(({ value }: { value: string }) => value === 'instagram.com')
+  }
+  expect(await ofInstagram()).toMatchObject({ visits: 1, inquiries: 0, orders: 0 })
+  const [chat] = (await site.get(`/api/conversations?q=${code}`, token)).json()
+  const about = { version: 1, name: 'Moni', phone: '+8801711000000', email: '', text: 'Seven pages' }
+  await site.call('POST', `/conversations/${chat._id}/chat`, about)
+  const order = { service: 'website-coding', planId: 'growth' }
+  const made = await site.call('POST', `/conversations/${chat._id}/order`, order)
+  expect(made.statusCode, made.body).toBe(201)
+  expect(await ofInstagram()).toMatchObject({ visits: 1, inquiries: 1, orders: 1 })
+})
+
 it('stores neither addresses nor browsers', async () => {
   const { rows } = await sql<{ row: string }>`
     select visit_sum::text as row from visit_sum union all select inquiry_source::text from inquiry_source

@@ -18,6 +18,7 @@ import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { requireAntiSpamCheck } from '../proof-of-work/proof-of-work.server.ts'
 import type { AntiSpamInput } from '../proof-of-work/proof-of-work.ts'
+import { keepSource } from '../source/keep-source.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import {
   type ContactInput,
@@ -43,13 +44,7 @@ export async function sendContactMessage(
       .values({ ...input, id, created_at: inside.now() })
       .execute()
     await setAnswerDue(inside, 'contact', id)
-    const source = inside.visitSource()
-    if (source) {
-      await inside.db
-        .insertInto('inquiry_source')
-        .values({ message_id: id, ...source })
-        .execute()
-    }
+    await keepSource(inside, id)
     await notifyOfContact(inside, { ...input, id })
     return id
   })

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { isRefusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
+import { keepSource } from '../source/keep-source.server.ts'
 import { hourMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { codeOf, type Inquiry, type InquiryInput, inquiryText } from './inquiry.ts'
@@ -39,7 +40,8 @@ async function insertInquiry(ctx: Context, { about, page, service, plan }: Inqui
   const code = await findFreeCode(ctx)
   const id = createId()
   const now = ctx.now()
-  await inTransaction(ctx, async ({ db }) => {
+  await inTransaction(ctx, async (inside) => {
+    const { db } = inside
     const told = { name: '', email: '', message: inquiryText(about, code) }
     await db
       .insertInto('contact_message')
@@ -49,6 +51,7 @@ async function insertInquiry(ctx: Context, { about, page, service, plan }: Inqui
       .insertInto('chat_inquiry')
       .values({ conversation_id: id, code, page, service, plan_id: plan, created_at: now })
       .execute()
+    await keepSource(inside, id)
   })
   return code
 }

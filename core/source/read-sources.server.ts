@@ -9,7 +9,8 @@ const mostRows = 100
 /** A message this long before an order may have led to it. */
 const longestWayDays = 180
 
-/** Reads visits, inquiries and orders of a range of days by their source. */
+/** Reads visits, inquiries and orders of a range of days by their source. A chat counts once staff have added its
+ * person: pressing 'Order Now' alone is no inquiry. */
 export async function readSources(ctx: Context, { from, to }: SourcesRequest): Promise<Sources> {
   permit(ctx, 'overview.read')
   const [start, end] = [startOfDay(from), startOfDay(addDays(to, 1))]
@@ -17,14 +18,16 @@ export async function readSources(ctx: Context, { from, to }: SourcesRequest): P
   const asked = sql`
     select source.referrer, source.campaign, message.id as message, null::uuid as client_order
     from contact_message as message left join inquiry_source as source on source.message_id = message.id
-    where message.channel = 'site' and message.${inRange}`
+    where (message.channel = 'site' or message.channel = 'chat' and (message.name <> '' or message.email <> ''))
+      and message.${inRange}`
   const ordered = sql`
     select source.referrer, source.campaign, null::uuid as message, placed.id as client_order
     from client_order as placed left join lateral (
       select referrer, campaign from inquiry_source join contact_message as message on message.id = message_id
-      where lower(message.email) = placed.email and message.created_at <= placed.created_at
-        and message.created_at > placed.created_at - make_interval(days => ${longestWayDays})
-      order by message.id desc limit 1) as source on true
+      where message.id = placed.conversation_id
+        or lower(message.email) = placed.email and message.created_at <= placed.created_at
+          and message.created_at > placed.created_at - make_interval(days => ${longestWayDays})
+      order by message.id = placed.conversation_id desc nulls last, message.id desc limit 1) as source on true
     where placed.${inRange}`
   const [rows, days, totals] = await Promise.all([
     sql<SourceRow>`

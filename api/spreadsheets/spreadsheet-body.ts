@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import { errorCodes } from 'fastify'
 import { fieldRefusalAs, Refusal } from '#core/errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '#core/file/file.ts'
-import { isSpreadsheetName, wrongKind } from '#core/spreadsheet/spreadsheet.ts'
+import { isSpreadsheetName, type Visibility, visibilities, wrongKind } from '#core/spreadsheet/spreadsheet.ts'
 import { Base64Decoder } from '../http/json/base64-decoder.ts'
 import { JsonError } from '../http/json/json-error.ts'
 import { JsonReader } from '../http/json/json-reader.ts'
 import type { StringTarget } from '../http/json/string-decoder.ts'
 
-export type SpreadsheetBody = { filename: string; content: Buffer }
+export type SpreadsheetBody = { filename: string; content: Buffer; visibility: Visibility }
 
 /** Bytes of 5 MB in base64, a long name and the JSON around them. */
 export const largestBody = 7_200_000
@@ -27,7 +27,7 @@ const refuseInvalid = (): never => {
 }
 
 /**
- * Parses `{ filename, data }` while it arrives and decodes the file. Buffers nothing else. Throws at the first
+ * Parses `{ filename, data, visibility? }` while it arrives and decodes the file. Buffers nothing else. Throws at the first
  * invalid byte, without waiting for the rest.
  */
 export async function readSpreadsheetBody(stream: Readable, contentLength: number): Promise<SpreadsheetBody> {
@@ -59,12 +59,17 @@ export async function readSpreadsheetBody(stream: Readable, contentLength: numbe
 function collectFields() {
   let filename: NameTarget | undefined
   let data: Base64Decoder | undefined
+  let visibility: VisibilityTarget | undefined
 
   /** The last of several fields with the same name wins, as in JSON.parse. An invalid value throws immediately. */
   function stringField(name: string): StringTarget | undefined {
     if (name === 'filename') {
       filename = new NameTarget()
       return filename
+    }
+    if (name === 'visibility') {
+      visibility = new VisibilityTarget()
+      return visibility
     }
     if (name !== 'data') return undefined
     data = new Base64Decoder({ most: largestFile, refuseTooLong, refuseInvalid })
@@ -76,13 +81,17 @@ function collectFields() {
     otherField(name: string) {
       if (name === 'filename') filename = undefined
       if (name === 'data') data = undefined
+      if (name === 'visibility') refuseVisibility()
     },
     otherRoot() {
       throw missing(['filename', 'data'])
     },
     result(): SpreadsheetBody {
       if (!filename || !data) throw missing([...(filename ? [] : ['filename']), ...(data ? [] : ['data'])])
-      return { filename: filename.text, content: data.content() }
+      return {
+        ...{ filename: filename.text, content: data.content() },
+        visibility: visibility?.value ?? 'listed',
+      }
     },
   }
 }
@@ -112,5 +121,23 @@ class NameTarget implements StringTarget {
   #refuseLength(): never {
     const message = 'Must be at most 1,000 characters'
     throw fieldRefusalAs('filename', message)
+  }
+}
+
+const refuseVisibility = (): never => {
+  throw fieldRefusalAs('visibility', `Must be ${visibilities.join(' or ')}`)
+}
+
+class VisibilityTarget implements StringTarget {
+  #text = ''
+  value: Visibility | undefined
+
+  write(bytes: Buffer): void {
+    this.#text += bytes.toString('latin1')
+    if (this.#text.length > 20) refuseVisibility()
+  }
+
+  end(): void {
+    this.value = visibilities.find((one) => one === this.#text) ?? refuseVisibility()
   }
 }

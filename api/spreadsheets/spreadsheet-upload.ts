@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
+import { visibilities } from '#core/spreadsheet/spreadsheet.ts'
 import { prepareSpreadsheetUpload, uploadSpreadsheet } from '#core/spreadsheet/upload.server.ts'
 import { created, createdSchema, problemSchema } from '../http/answers.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
@@ -13,6 +14,7 @@ import { uploaderCookie } from './spreadsheet-wire.ts'
 const uploadBody = z.object({
   filename: z.string().max(longestName),
   data: z.string().describe('The file in base64'),
+  visibility: z.enum(visibilities).optional().describe('unlisted: found only by its link; listed if absent'),
 })
 
 export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
@@ -33,7 +35,7 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
         tags: ['excel'],
         summary: 'Upload an Excel file (.xlsx or .xls, at most 5 MB)',
         description:
-          'The file is public. A cookie lets this browser delete it until the end of the next day. `Sunset` is the time after which the site deletes it.',
+          'The file is public: everybody finds it, or with `unlisted` everybody with its link. A cookie lets this browser delete it until the end of the next day. `Sunset` is the time after which the site deletes it.',
         body: uploadBody,
         response: {
           201: createdSchema,
@@ -49,7 +51,7 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
       if (!(Number(request.headers['content-length']) <= largestBody)) reply.header('connection', 'close')
       const body = request.body as unknown as SpreadsheetBody | { error: unknown }
       if ('error' in body) throw body.error
-      const { filename, content } = body
+      const { filename, content, visibility } = body
       const disconnected = new AbortController()
       // Also fires after success, when the signal has no listeners left.
       reply.raw.once('close', () =>
@@ -58,7 +60,7 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
       const uploaderToken = isSameOrigin(request) ? readCookie(request, uploaderCookie) : undefined
       const uploaded = await uploadSpreadsheet(
         request.ctx,
-        { filename, content, uploaderToken },
+        { filename, content, visibility, uploaderToken },
         disconnected.signal,
       )
       setCookie(request, reply, {

@@ -165,3 +165,27 @@ it('searches all files, and exports the hits as CSV or Excel without formulas', 
     expectProblem(await site.get(`/api/excel/search${bad}`), 422)
   }
 })
+
+it('finds unlisted files by their id only, except for those who may delete any', async () => {
+  const data = (await workbook('Unlistable')).toString('base64')
+  const upload = (visibility: unknown) =>
+    site.post('/api/excel', { filename: 'private.xlsx', data, visibility }, own)
+  const count = async (headers = {}) =>
+    Number((await site.get('/api/excel', headers)).headers['x-total-count'])
+  const before = [await count(), await count(token)]
+  const { insertedId: id } = (await upload('unlisted')).json()
+  const ids = async (url: string, headers = {}) =>
+    (await get(url, headers)).map(({ _id }: { _id: string }) => _id)
+  expect(await ids('')).not.toContain(id)
+  expect(await ids('', token)).toContain(id)
+  expect([await count(), await count(token)]).toEqual([before[0], Number(before[1]) + 1])
+  expect(await get(`/${id}`)).toMatchObject({ filename: 'private.xlsx' })
+  expect(await get('/search?q=Unlistable')).toMatchObject({ total: 0, rows: [], files: [] })
+  expect(await get(`/search?q=Unlistable&id=${id}`)).toMatchObject({ total: 1 })
+  expect((await site.get('/api/excel/search/export?q=Unlistable')).body).not.toContain('Unlistable')
+  expect((await site.get(`/excelDetails?file=${id}`)).body).toContain('noindex')
+  expect((await site.get('/sitemap.xml')).body).not.toContain(id)
+  for (const wrong of ['secret', '', 'x'.repeat(100), true, null]) expectProblem(await upload(wrong), 422)
+  await upload('listed')
+  expect(await get('/search?q=Unlistable')).toMatchObject({ total: 1 })
+})

@@ -19,7 +19,8 @@ const fewHits = 40
 /** Yields the positions of all rows with these words, newest file first and top to bottom, some slices per step.
  * A caller with enough hits stops iterating, so the time depends on the hits it reads. */
 export async function* findHits(ctx: Context, search: SliceRange & { words: string }): AsyncGenerator<Step> {
-  const sheetsByKey = new Map<number, FoundSheet>()
+  // A search within a file has its id, and so its link.
+  const sheets: FoundSheets = { byKey: new Map(), isListedOnly: !search.within }
   const searchText = toSearchText(search.words)
   let { after } = search
   // Makes the response cache record a dependency on `spreadsheet` even if there are no hits.
@@ -28,7 +29,7 @@ export async function* findHits(ctx: Context, search: SliceRange & { words: stri
   for (let count = slicesPerStep.first, isFirst = true; ; isFirst = false) {
     const startedAt = performance.now()
     const slices = await readSlices(ctx, searchText, { ...search, after }, count)
-    const hits = await sortHits(ctx, sheetsByKey, slices, after)
+    const hits = await sortHits(ctx, sheets, slices, after)
     const last = slices.length < count ? undefined : slices.at(-1)
     // Points after every row of that slice: ids sort descending, so every row of the next slice sorts after this one.
     after = last && { first: last.first, slice: last.slice + 1, fileId: greatestId, sheet: 0, number: 0 }
@@ -41,44 +42,46 @@ export async function* findHits(ctx: Context, search: SliceRange & { words: stri
     )
     if (!isFirst || hits.length >= fewHits || elapsed > slowStep || search.within) continue
     const rest = await searchWholeIndex(ctx, searchText)
-    if (rest)
-      return yield { hits: await sortHits(ctx, sheetsByKey, rest, after), isLast: true, end: undefined }
+    if (rest) return yield { hits: await sortHits(ctx, sheets, rest, after), isLast: true, end: undefined }
   }
 }
 
 const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+type FoundSheets = { byKey: Map<number, FoundSheet>; isListedOnly: boolean }
+
 async function loadSheets(
   ctx: Context,
-  sheetsByKey: Map<number, FoundSheet>,
+  { byKey, isListedOnly }: FoundSheets,
   slices: SliceHits[],
 ): Promise<void> {
   const keys = new Set(slices.flatMap(({ sheets }) => sheets))
-  const unknown = [...keys].filter((key) => !sheetsByKey.has(key))
+  const unknown = [...keys].filter((key) => !byKey.has(key))
   if (unknown.length === 0) return
-  const sheets = await ctx.db
+  const found = await ctx.db
     .selectFrom('spreadsheet_sheet as sheet')
     .innerJoin('spreadsheet as file', 'file.id', 'sheet.spreadsheet_id')
     .select(['sheet.key', 'sheet.number'])
     .select(sql<string>`left(sheet.name, ${longestName}::integer)`.as('name'))
     .select(['file.id as fileId', 'file.filename', 'file.uploaded_at as uploadedAt'])
     .where('sheet.key', 'in', unknown)
+    .$if(isListedOnly, (all) => all.where('file.is_unlisted', '=', false))
     .execute()
-  for (const { key, ...sheet } of sheets) sheetsByKey.set(key, sheet)
+  for (const { key, ...sheet } of found) byKey.set(key, sheet)
 }
 
-/** Returns the hits after a position, sorted. Skips rows without a sheet: their file was deleted. */
+/** Returns the hits after a position, sorted. Skips rows without a sheet: their file was deleted or is unlisted. */
 async function sortHits(
   ctx: Context,
-  sheetsByKey: Map<number, FoundSheet>,
+  known: FoundSheets,
   slices: SliceHits[],
   after: RowPosition | undefined,
 ): Promise<SpreadsheetHit[]> {
-  await loadSheets(ctx, sheetsByKey, slices)
+  await loadSheets(ctx, known, slices)
   const found: SpreadsheetHit[] = []
   for (const { first, slice, sheets, numbers } of slices) {
     for (const [at, key] of sheets.entries()) {
-      const sheet = sheetsByKey.get(key)
+      const sheet = known.byKey.get(key)
       const number = numbers[at]
       if (!sheet || number === undefined) continue
       const position = { first, slice, fileId: sheet.fileId, sheet: key, number }

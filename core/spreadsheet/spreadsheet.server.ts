@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { totalOf } from '../listing.server.ts'
 import { type Page, type PageRequest, toPage } from '../paging.ts'
-import { permit } from '../permissions.ts'
+import { isPermitted, permit } from '../permissions.ts'
 import { headingBytes, longestName } from './budget.ts'
 import type { Sheet, SheetHead, Spreadsheet } from './spreadsheet.ts'
 import { mayRemove } from './uploader.server.ts'
@@ -23,7 +23,8 @@ const headColumns = [
   'row_count as rowCount',
 ] as const
 
-/** Lists files newest first, with their sheets' headings; `uploaderToken` is that of the requesting browser. */
+/** Lists files newest first, with their sheets' headings; `uploaderToken` is that of the requesting browser. Unlisted
+ * files are for those who may delete them. */
 export async function listSpreadsheets(
   ctx: Context,
   { limit, before, withTotal }: PageRequest & { withTotal?: boolean },
@@ -32,17 +33,22 @@ export async function listSpreadsheets(
   permit(ctx, 'spreadsheet.read')
   const [page, total] = await Promise.all([
     readFiles(ctx, { limit, before }, uploaderToken),
-    withTotal ? totalOf(ctx, ctx.db.selectFrom('spreadsheet')) : undefined,
+    withTotal ? totalOf(ctx, listedFiles(ctx)) : undefined,
   ])
   return { ...page, total }
 }
+
+const listedFiles = ({ db, actor }: Context) =>
+  db
+    .selectFrom('spreadsheet')
+    .$if(!isPermitted(actor, 'spreadsheet.remove'), (files) => files.where('is_unlisted', '=', false))
 
 async function readFiles(
   ctx: Context,
   { limit, before }: PageRequest,
   uploaderToken: string | undefined,
 ): Promise<Page<SpreadsheetWithSheets>> {
-  let files = ctx.db.selectFrom('spreadsheet').select(fileColumns)
+  let files = listedFiles(ctx).select(fileColumns)
   if (before) files = files.where('id', '<', before)
   const found = await files
     .orderBy('id', 'desc')

@@ -74,6 +74,10 @@ export const sheetHeadRow = z.object({
 export type SheetHeadRow = z.output<typeof sheetHeadRow>
 export type SheetHead = Stored<typeof sheetHeadRow, { sheetName: 'name' }> & { number: number }
 
+/** Listed files are found by everybody, unlisted ones only by their link. */
+export const visibilities = ['listed', 'unlisted'] as const
+export type Visibility = (typeof visibilities)[number]
+
 export const spreadsheetRow = z.object({
   _id: z.uuid(),
   filename: z.string(),

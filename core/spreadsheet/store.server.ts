@@ -13,6 +13,7 @@ export type NewSpreadsheet = {
   uploaded_at: Date
   uploader_hash: Buffer | null
   uploader_until: Date | null
+  is_unlisted?: boolean
   is_sample?: boolean
 }
 /** Events of a sheet reader. */

@@ -10,7 +10,7 @@ import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { inTransactionOnce } from '../transaction.server.ts'
 import { nameSpreadsheet } from './file-name.ts'
 import { addToQuota, overQuotaRefusal, remainingQuota } from './quota.server.ts'
-import { isSpreadsheetName, wrongKind } from './spreadsheet.ts'
+import { isSpreadsheetName, type Visibility, wrongKind } from './spreadsheet.ts'
 import { requireStorageSpace } from './storage-limit.server.ts'
 import { storeSpreadsheet } from './store.server.ts'
 import { translateReaderError } from './unreadable.ts'
@@ -19,6 +19,7 @@ import { createUploaderToken, endOfNextDay, hashUploaderToken, isUploaderToken }
 export type SpreadsheetInput = {
   filename: string
   content: Buffer
+  visibility?: Visibility | undefined
   /** Token that this browser received with an earlier upload. */
   uploaderToken: string | undefined
 }
@@ -40,7 +41,7 @@ export function prepareSpreadsheetUpload(ctx: Context): void {
 /** Reads a file in a separate process and stores all of it or nothing; `signal` aborts it. */
 export async function uploadSpreadsheet(
   ctx: Context,
-  { filename, content, uploaderToken: given }: SpreadsheetInput,
+  { filename, content, visibility, uploaderToken: given }: SpreadsheetInput,
   signal: AbortSignal,
 ): Promise<Uploaded> {
   permit(ctx, 'spreadsheet.upload')
@@ -59,6 +60,7 @@ export async function uploadSpreadsheet(
     uploaded_at: ctx.now(),
     uploader_hash: hashUploaderToken(uploaderToken),
     uploader_until: until,
+    is_unlisted: visibility === 'unlisted',
   }
   const events = ctx.sheets.read(content, { signal, client: ctx.client })[Symbol.asyncIterator]()
   try {

@@ -10,6 +10,8 @@ type SpreadsheetTable = {
   uploader_until: WriteOnce<Date | null>
   first_slice: WriteOnce<number>
   kept_bytes: Generated<number>
+  /** Found by its link only. */
+  is_unlisted: Generated<boolean>
   is_sample: Generated<boolean>
 }
 

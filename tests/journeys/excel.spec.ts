@@ -29,7 +29,7 @@ test('an uploaded file can be opened, searched, copied from, sorted, linked to a
 
   await test.step('upload', async () => {
     await page.goto('/excel')
-    await expect(page.getByText('Uploaded files are visible to everyone.')).toBeVisible()
+    await expect(page.getByText('Uploaded files are visible to everyone, or')).toBeVisible()
     await choose(page, filename, await makeWorkbook(sheets))
     await expect(page.getByText(filename)).toBeVisible()
     await upload(page)
@@ -278,4 +278,17 @@ test('a long cell is shortened in the grid, but shown and copied completely', as
   await page.keyboard.press('Control+c')
   await expect(page.getByText('Copied 6 cells.')).toBeVisible()
   expect((await copied(page)).split('\r\n')).toEqual(rows.map((row) => row.join('\t')))
+})
+
+test('an unlisted file is found by its link only', async ({ page, browser, baseURL }) => {
+  await page.goto('/excel')
+  await choose(page, 'Salaries.xlsx', await makeWorkbook([{ name: 'Pay', rows: [['Zebra', 1]] }]))
+  await page.getByRole('radio', { name: 'Only people with the link' }).check()
+  await upload(page)
+  const link = await page.getByLabel('Link to the file').inputValue()
+  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await other.goto('/excelDetails?q=Zebra')
+  await expect(other.getByText('Salaries.xlsx')).toHaveCount(0)
+  await other.goto(link)
+  await expect(other.getByRole('heading', { level: 2, name: 'Salaries.xlsx' })).toBeVisible()
 })

@@ -9,6 +9,11 @@ import { FileLink } from './file-link.tsx'
 import { Sending } from './sending.tsx'
 import { useWorkbookUpload } from './use-workbook-upload.ts'
 
+const found = [
+  { value: 'listed', label: 'Everybody' },
+  { value: 'unlisted', label: 'Only people with the link' },
+]
+
 /** Upload form: choose or drop a file, progress, and a link to the uploaded file. */
 export function ExcelUpload() {
   const { file, state, choose, send, cancel } = useWorkbookUpload()
@@ -19,9 +24,11 @@ export function ExcelUpload() {
     if (state.status === 'done') notice.current?.focus()
   }, [state.status])
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void send()
+    // From the form, because it may have been chosen before hydration.
+    const isUnlisted = new FormData(event.currentTarget).get('visibility') === 'unlisted'
+    void send(isUnlisted ? 'unlisted' : 'listed')
   }
 
   return (
@@ -52,6 +59,22 @@ export function ExcelUpload() {
           <FileInput hasFile={Boolean(file)} isInvalid={state.status === 'failed'} onChoose={choose} />
         )}
       </DropZone>
+      <fieldset className="needs-scripts flex flex-wrap gap-x-6 gap-y-1">
+        <legend className="mb-1 text-small font-semibold">Found by</legend>
+        {found.map(({ value, label }, index) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="visibility"
+              value={value}
+              defaultChecked={index === 0}
+              disabled={isSending}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
       {state.status === 'sending' && <Sending name={file?.name ?? ''} percent={state.percent} />}
       {state.status === 'failed' && (
         <div id="excel-error">
@@ -87,8 +110,8 @@ export function ExcelUpload() {
         </p>
       </noscript>
       <p className="text-small text-muted">
-        Uploaded files are visible to everyone. You can delete your file from this browser until tomorrow
-        evening.
+        Uploaded files are visible to everyone, or to everyone who has the link. You can delete your file from
+        this browser until tomorrow evening.
       </p>
     </form>
   )

@@ -1,13 +1,19 @@
 import { upload } from '#app/api/browser.ts'
+import type { Visibility } from '#core/spreadsheet/spreadsheet.ts'
 
 type UploadWatch = { signal: AbortSignal; onProgress: (percent: number) => void }
 
 /** Uploads a file as base64 in JSON, the API's format. Returns its id, and the time after which it is deleted. */
-export async function sendWorkbook(file: File, watch: UploadWatch): Promise<{ id: string; keptUntil: Date }> {
+export async function sendWorkbook(
+  file: File,
+  visibility: Visibility,
+  watch: UploadWatch,
+): Promise<{ id: string; keptUntil: Date }> {
   const data = await readBase64(file)
   watch.signal.throwIfAborted()
   // A Blob avoids a second copy of a long string on the main thread.
-  const body = new Blob(['{"filename":', JSON.stringify(file.name), ',"data":"', data, '"}'])
+  const start = JSON.stringify({ filename: file.name, visibility }).slice(0, -1)
+  const body = new Blob([start, ',"data":"', data, '"}'])
   let keptUntil = new Date(Number.NaN)
   const options = {
     ...{ ...watch, contentType: 'application/json' },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { explainError } from '#app/api/explain-error.ts'
+import type { Visibility } from '#core/spreadsheet/spreadsheet.ts'
 import { sendWorkbook } from './send-workbook.ts'
 import { validateWorkbook } from './validate-workbook.ts'
 
@@ -31,7 +32,7 @@ export function useWorkbookUpload() {
     setState(message ? { status: 'failed', message, canRetry: false } : { status: 'idle' })
   }
 
-  async function send() {
+  async function send(visibility: Visibility) {
     if (isSending) return
     const message = validateWorkbook(file)
     if (!file || message) return setState({ status: 'failed', message: message ?? '', canRetry: false })
@@ -43,7 +44,7 @@ export function useWorkbookUpload() {
       const onProgress = (percent: number) => {
         if (!signal.aborted) setState({ status: 'sending', percent })
       }
-      const { id, keptUntil } = await sendWorkbook(file, { signal, onProgress })
+      const { id, keptUntil } = await sendWorkbook(file, visibility, { signal, onProgress })
       setFile(undefined)
       setState({ status: 'done', id, keptUntil, filename: file.name })
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import type { AccessTokens } from '#platform/access-token.ts'
+import type { DerivedTokens } from '#platform/derived-tokens.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
 import type { LogoMaker } from '#platform/logo/logo-maker.ts'
@@ -82,6 +83,8 @@ export type Services = {
   /** Sends push messages to browsers. */
   push: PushSender
   pseudonym: Pseudonym
+  /** Tokens of the share links on papers, by the id of the link. */
+  printedTokens: DerivedTokens
   webhooks: WebhookSender
   mailServers: MailServers
   html: HtmlConverter

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Paper } from '#platform/paper/paper.ts'
 import type { Context } from './context.ts'
 import type { PrintedBrand } from './paper/paper-facts.ts'
+import type { PrintedLinks } from './share-link/printed-link.server.ts'
 import { findBrandFile } from './site-settings/logo.server.ts'
 
-export type Printing = Pick<Context, 'db' | 'now' | 'printPaper'>
+export type Printing = PrintedLinks & Pick<Context, 'printPaper'>
 
 /** Renders a PDF with the name and the logo of the provider. */
 export async function printBranded(

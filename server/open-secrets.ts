@@ -4,9 +4,11 @@ import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
 import { forgetLostPushKey, rotatePushKey } from '#core/push/push-keys.server.ts'
 import { rotateSecretLinks } from '#core/secret-link/secret-link-rows.server.ts'
+import { printedLinksPurpose } from '#core/share-link/share-link.ts'
 import { rotateWebhookSecrets } from '#core/webhook/webhook.server.ts'
 import type { Database } from '#db/connection/pool.ts'
 import { type LimitUses, openLimitUses } from '#db/limit-uses.ts'
+import { createDerivedTokens, type DerivedTokens } from '#platform/derived-tokens.ts'
 import { createProofOfWork, type ProofOfWork } from '#platform/proof-of-work.ts'
 import { createPseudonym, type Pseudonym } from '#platform/pseudonym.ts'
 import { createSecretBox, type SecretBox } from '#platform/secret-box.ts'
@@ -21,6 +23,9 @@ export const openProofOfWork = async ({ secretKeys, dataFolder }: Settings): Pro
 
 export const openPseudonym = async ({ secretKeys, dataFolder }: Settings): Promise<Pseudonym> =>
   createPseudonym(await loadSecretKeys(secretKeys, dataFolder))
+
+export const openPrintedTokens = async ({ secretKeys, dataFolder }: Settings): Promise<DerivedTokens> =>
+  createDerivedTokens(await loadSecretKeys(secretKeys, dataFolder), printedLinksPurpose)
 
 export const openLimits = async (
   { secretKeys, dataFolder }: Settings,

@@ -32,7 +32,14 @@ import { createLongReads } from './http/long-reads.ts'
 import { startJobs } from './jobs.ts'
 import { openDatabases } from './open-databases.ts'
 import { openInbox } from './open-inbox.ts'
-import { fingerprintKeys, openLimits, openProofOfWork, openPseudonym, openSecrets } from './open-secrets.ts'
+import {
+  fingerprintKeys,
+  openLimits,
+  openPrintedTokens,
+  openProofOfWork,
+  openPseudonym,
+  openSecrets,
+} from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages/pages-build.ts'
 import { ResponseCache } from './pages/response-cache.ts'
@@ -117,6 +124,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     push: createPushSender(),
     proofOfWork: await openProofOfWork(settings),
     pseudonym: await openPseudonym(settings),
+    printedTokens: await openPrintedTokens(settings),
     webhooks: createWebhookSender(),
     mailServers: createMailServers(settings.smtpUrl),
     html: createHtmlConverter(),

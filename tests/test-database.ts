@@ -7,8 +7,10 @@ import { inject } from 'vitest'
 import { linkTo } from '#api/links/links.ts'
 import type { Actor, Context } from '#core/context.ts'
 import { secretsPurpose } from '#core/project/project.ts'
+import { printedLinksPurpose } from '#core/share-link/share-link.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '#db/connection/pool.ts'
 import { createAccessTokens } from '#platform/access-token.ts'
+import { createDerivedTokens } from '#platform/derived-tokens.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
 import { createLogoMaker } from '#platform/logo/logo-maker.ts'
@@ -96,6 +98,7 @@ export async function createTestDatabase({
       client: '192.0.2.1',
       visitSource: () => undefined,
       pseudonym: createPseudonym(testKeys),
+      printedTokens: createDerivedTokens(testKeys, printedLinksPurpose),
       webhooks,
       mailServers,
       html,

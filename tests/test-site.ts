@@ -79,7 +79,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const { close, catchUp } = await followChanges(address, cache, changes)
   cleanup.defer(close)
   const log = createLog('silent')
-  const { secrets, pseudonym } = ctxOf(visitor)
+  const { secrets, pseudonym, printedTokens } = ctxOf(visitor)
   const { now = () => new Date(), signedIn, watch, timeouts, bodyBounds, gateBounds } = options
   const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, push, sheets: ownSheets } = ctxOf(visitor)
   const { socialPictures, logos } = ctxOf(visitor)
@@ -103,6 +103,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
       proofOfWork,
       push,
       pseudonym,
+      printedTokens,
       sheets,
       webhooks,
       mailServers: createMailServers(settings.smtpUrl),

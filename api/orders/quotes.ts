@@ -85,7 +85,8 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/quotes/:id/pdf',
     {
-      config: { permission: 'quote.ask', limit: 'paper' },
+      // Its link signs, so no program reads it.
+      config: { permission: 'quote.ask', limit: 'paper', isForPeopleOnly: true },
       schema: {
         tags,
         summary: 'The quote as a PDF, signed once it is accepted (its client, or administrators)',

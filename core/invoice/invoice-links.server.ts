@@ -1,6 +1,9 @@
+import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { Shareable } from '../share-link/manage-links.server.ts'
+import { findPrintedLink, type PrintedLinks } from '../share-link/printed-link.server.ts'
 import { dayMs, startOfDay } from '../time.ts'
+import type { Invoice } from './invoice.ts'
 import { findInvoice, findInvoiceLocked } from './read-invoices.server.ts'
 
 /** A link works this many days after the invoice is due, and at least as long after it was made. */
@@ -22,7 +25,20 @@ export const invoiceLinks: Shareable = {
         currentState: { state: status, version },
       })
     }
-    const from = Math.max(startOfDay(dueOn).getTime(), inside.now().getTime())
-    return { expiresAt: new Date(from + daysAfterDue * dayMs), after: { number } }
+    return { expiresAt: endOfLink(inside, dueOn), after: { number } }
   },
+}
+
+/** Returns the address of the share link on the papers of an invoice, while something is to be paid. */
+export const findPrintedInvoice = async (
+  ctx: PrintedLinks,
+  { id: recordId, open, dueOn }: Pick<Invoice, 'id' | 'open' | 'dueOn'>,
+): Promise<string | undefined> =>
+  open.minor > 0
+    ? findPrintedLink(ctx, { kind: 'invoice', recordId, expiresAt: endOfLink(ctx, dueOn) })
+    : undefined
+
+function endOfLink({ now }: Pick<Context, 'now'>, dueOn: string): Date {
+  const from = Math.max(startOfDay(dueOn).getTime(), now().getTime())
+  return new Date(from + daysAfterDue * dayMs)
 }

@@ -10,6 +10,7 @@ import { type Printing, printBranded } from '../print-branded.server.ts'
 import { taxLine } from '../tax/tax-line.ts'
 import { formatDay, formatTimeIn } from '../time.ts'
 import { type Invoice, invoiceLabel } from './invoice.ts'
+import { findPrintedInvoice } from './invoice-links.server.ts'
 import { getInvoice } from './list-invoices.server.ts'
 import { findInvoice } from './read-invoices.server.ts'
 
@@ -41,12 +42,17 @@ function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
       printBranded(ctx, facts.brand, {
         title: `Invoice ${number}`,
         madeAt: createdAt,
-        blocks: blocksOf({ ...invoice, email: await readOriginalEmail(ctx, invoice.email) }, facts),
+        blocks: blocksOf(
+          { ...invoice, email: await readOriginalEmail(ctx, invoice.email) },
+          facts,
+          await findPrintedInvoice(ctx, invoice),
+        ),
       }),
   })
 }
 
-function blocksOf(invoice: Invoice, facts: PaperFacts) {
+/** `shareLink`: unset if its link was withdrawn or has expired. */
+function blocksOf(invoice: Invoice, facts: PaperFacts, shareLink: string | undefined) {
   const { brand, client, waysToPay, link } = facts
   const { number, clientName, email, orderNumber, title, createdAt, dueOn, lines, status } = invoice
   return [
@@ -75,17 +81,16 @@ function blocksOf(invoice: Invoice, facts: PaperFacts) {
     ...(invoice.open.minor > 0 && waysToPay.length > 0
       ? [{ kind: 'text' as const, label: 'How to pay', lines: waysToPay }]
       : []),
-    ...(invoice.open.minor > 0 && status !== 'void' && link
-      ? [
-          {
-            kind: 'code' as const,
-            address: link,
-            label: 'Have you paid?',
-            lines: ['Scan the code to report your payment, and to see what became of it.'],
-          },
-        ]
-      : []),
+    ...(invoice.open.minor > 0 && status !== 'void' ? codesOf(shareLink, link) : []),
   ]
+}
+
+function codesOf(shareLink: string | undefined, ownScreen: string | undefined) {
+  const address = shareLink ?? ownScreen
+  if (!address) return []
+  const sentence = 'Scan the code to report your payment, and to see what became of it.'
+  const lines = [shareLink ? `${sentence} You need no account.` : `${sentence} Please sign in for it.`]
+  return [{ kind: 'code' as const, address, label: 'Have you paid?', lines }]
 }
 
 function sumsOf(invoice: Invoice, { brand, currencies = [], isWithoutTaka = false }: PaperFacts) {

@@ -26,13 +26,35 @@ export function composeMail({ brand, title, text, address, reason: because }: Ma
   const reason = `You received this e-mail because ${because ?? `you have an account at ${brand.name}`}. Please don’t send passwords or payment codes by e-mail: we never ask for them.`
   return {
     subject,
-    text: [title, text, `Open it here:\n${address}`, '-- ', `${sender}\n${reason}`].join('\n\n').concat('\n'),
+    text: [title, text, `Open it here:\n${address}`].join('\n\n').concat(endOfText, `${sender}\n${reason}\n`),
     html: page(
       { subject, title, text, address, sender, reason },
       headOf(brand, address),
       brand.accent?.print,
     ),
   }
+}
+
+// Stored mails contain them: they must stay as they are.
+const endOfText = '\n\n-- \n\n'
+const endOfCard = '</td></tr></table>\n<p style="max-width:560px;'
+
+/** Adds a link that opens the record without signing in to a composed mail, below its own. */
+export function addShareLink(
+  { text, html }: { text: string; html: string },
+  link: string,
+): { text: string; html: string } {
+  const paragraph = `<p style="margin:16px 0 0;font-size:13px;color:#5f5a50;word-break:break-all">Without signing in: <a href="${escapeHtml(link)}" style="color:#5f5a50">${escapeHtml(link)}</a></p>\n`
+  return {
+    text: insertBefore(text, endOfText, `\n\nOpen it without signing in:\n${link}`),
+    html: insertBefore(html, endOfCard, paragraph),
+  }
+}
+
+/** The last one: what stands before it can contain text of users. */
+function insertBefore(content: string, end: string, added: string): string {
+  const at = content.lastIndexOf(end)
+  return at < 0 ? content : content.slice(0, at) + added + content.slice(at)
 }
 
 const logoSize = { width: 280, height: 40 }
@@ -65,8 +87,7 @@ function page(parts: Parts, head: string, accent = '#1d6a4d'): string {
 <p style="margin:0 0 24px;white-space:pre-line;color:#23201b">${text}</p>
 <p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">Open it</a></p>
 <p style="margin:0;font-size:13px;color:#5f5a50;word-break:break-all">${address}</p>
-</td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5f5a50">${sender}<br>${reason}</p>
+${endOfCard}margin:16px auto 0;font-size:13px;color:#5f5a50">${sender}<br>${reason}</p>
 </td></tr></table>
 </body></html>
 `

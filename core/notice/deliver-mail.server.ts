@@ -5,15 +5,20 @@ import type { Mailer, MailFailure } from '#platform/mail.ts'
 import type { Context } from '../context.ts'
 import type { MailedRecord, ReplyAddresses } from '../inbound/reply-address.server.ts'
 import { renderCreditNote } from '../invoice/credit-note-pdf.server.ts'
+import { findPrintedInvoice } from '../invoice/invoice-links.server.ts'
 import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
+import { findInvoice } from '../invoice/read-invoices.server.ts'
 import { requestJob } from '../job/job.server.ts'
+import { findPrintedQuote } from '../quote/quote-links.server.ts'
 import { renderQuote } from '../quote/quote-pdf.server.ts'
+import { findQuote } from '../quote/quote-rows.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
+import { addShareLink } from './compose-mail.ts'
 import { type FailedMail, notifyOfFailedMail } from './notify-of-failure.server.ts'
 import { type MailDocument, messageIdOf } from './queue-mail.server.ts'
 
-type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl' | 'linkTo' | 'printPaper'>
+type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl' | 'linkTo' | 'printPaper' | 'printedTokens'>
 type Options = { signal?: AbortSignal; replyAddresses?: ReplyAddresses | undefined }
 
 /** Delays after the first failure, the second, and so on. After the last one a mail is given up. */
@@ -97,8 +102,10 @@ function deliverNext(
     const { name, email, senderName, senderAddress } = await readSiteSettings(inside)
     const from = { name: senderName || name, address: senderAddress || email }
     const document = documentKind && documentId && (await renderDocument(inside, documentKind, documentId))
+    const shareLink = documentId && documentKind && (await findShareLinkOf(inside, documentKind, documentId))
     const outcome = await mailer.send({
       ...content,
+      ...(shareLink && addShareLink(content, shareLink)),
       ...(document && { attachments: [document] }),
       ...(thread && content.isAutomatic && startOf(thread, ctx.publicUrl)),
       messageId,
@@ -129,6 +136,16 @@ async function renderDocument(inside: Dependencies, kind: MailDocument['kind'], 
   return (
     paper && { filename: paper.name, content: await buffer(paper.content), contentType: 'application/pdf' }
   )
+}
+
+/** Finds the share link on the attached paper. It is added while the mail is sent, so that the stored mail has no token. */
+async function findShareLinkOf(inside: Dependencies, kind: MailDocument['kind'], id: string) {
+  if (kind === 'invoice') {
+    const invoice = await findInvoice(inside, id)
+    return invoice && findPrintedInvoice(inside, invoice)
+  }
+  const quote = kind === 'quote' ? await findQuote(inside, id) : undefined
+  return quote && findPrintedQuote(inside, quote)
 }
 
 /** Message-ID of no mail, which all notifications about a record name as the start of their thread. */

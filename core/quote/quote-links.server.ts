@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { addShareLink, type MadeLink, type Shareable } from '../share-link/manage-links.server.ts'
+import { findPrintedLink, type PrintedLinks } from '../share-link/printed-link.server.ts'
 import { dayMs, startOfDay } from '../time.ts'
 import { openQuotes } from './quote-machine.ts'
 import type { Quote } from './quote-response.ts'
@@ -35,7 +36,16 @@ export const addQuoteLink = (
 ): Promise<MadeLink> =>
   addShareLink(inside, { kind: 'quote', recordId, expiresAt: endOfLink(inside, validUntil) })
 
-function endOfLink({ now }: Context, validUntil: Quote['validUntil']): Date {
+/** Returns the address of the share link on the papers of a quote, while the client can answer it. */
+export const findPrintedQuote = async (
+  ctx: PrintedLinks,
+  { id: recordId, status, validUntil }: Pick<Quote, 'id' | 'status' | 'validUntil'>,
+): Promise<string | undefined> =>
+  openQuotes.includes(status)
+    ? findPrintedLink(ctx, { kind: 'quote', recordId, expiresAt: endOfLink(ctx, validUntil) })
+    : undefined
+
+function endOfLink({ now }: Pick<Context, 'now'>, validUntil: Quote['validUntil']): Date {
   const afterQuote = startOfDay(validUntil).getTime() + (daysAfterQuote + 1) * dayMs
   return new Date(Math.max(afterQuote, now().getTime() + daysAfterQuote * dayMs))
 }

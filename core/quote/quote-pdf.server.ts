@@ -12,6 +12,7 @@ import { formatDay, formatTimeIn } from '../time.ts'
 import { describeAmendment } from './describe-amendment.ts'
 import { openQuote } from './quote.server.ts'
 import { readAcceptance, readSignaturePicture } from './quote-acceptance.server.ts'
+import { findPrintedQuote } from './quote-links.server.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { findQuote } from './quote-rows.server.ts'
 import { type QuoteLine, sumLine, sumQuote } from './quote-total.ts'
@@ -38,12 +39,14 @@ export async function printQuote(ctx: Printing, quote: Printed, sketch?: Buffer)
   const number = quote.number ?? 'Draft'
   async function render({ brand, client }: PaperFacts) {
     const files = await readQuoteFiles(ctx, quote)
+    const address = quote.acceptance ? undefined : await findPrintedQuote(ctx, quote)
     const signature = quote.acceptance && (sketch ?? (await readSignaturePicture(ctx, quote.id)))
     return printBranded(ctx, brand, {
       title: `Quote ${number}`,
       madeAt: quote.acceptance?.acceptedAt ?? quote.sentAt ?? quote.createdAt,
       blocks: [
         ...blocksOf(quote, number, { brand, client, files }),
+        ...(address ? [codeOf(address)] : []),
         ...(signature ? [{ kind: 'picture' as const, label: 'Signature', content: signature }] : []),
       ],
     })
@@ -95,6 +98,11 @@ function blocksOf(
     ...(acceptance ? [acceptanceOf(acceptance, brand)] : []),
   ]
 }
+
+const codeOf = (address: string): Block => ({
+  ...{ kind: 'code', address, label: 'Your answer' },
+  lines: ['Scan the code to accept this quote, to ask a question, or to decline it. You need no account.'],
+})
 
 type Format = (minor: number) => string
 const formatIn =

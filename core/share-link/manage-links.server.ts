@@ -7,7 +7,10 @@ import { notFound, Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { maxLinks, maxOpenings, type ShareKind, type ShareLink } from './share-link.ts'
-import { createShareToken, hashShareToken } from './share-token.server.ts'
+import { addressOfToken, createShareToken, hashShareToken } from './share-token.server.ts'
+
+/** Printed links that a list shows; a record has a second one only after its key was removed. */
+const maxPrinted = 5
 
 /** Address of a new link; only now, because its token is not stored. */
 export type MadeLink = { id: string; shareLink: string }
@@ -50,6 +53,7 @@ export async function addShareLink(
     .selectFrom('share_link')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('record_id', '=', recordId)
+    .where('printed', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxLinks) {
     throw new Refusal('conflict', `There are at most ${maxLinks} links. Please use one of them.`)
@@ -61,10 +65,10 @@ export async function addShareLink(
     .values({
       ...{ id, kind, record_id: recordId, token_hash: hashShareToken(token) },
       created_by: actor.kind === 'user' ? actor.id : null,
-      ...{ created_at: now(), expires_at: expiresAt, revoked_at: null },
+      ...{ created_at: now(), expires_at: expiresAt, revoked_at: null, printed: null },
     })
     .execute()
-  return { id, shareLink: new URL(inside.linkTo({ kind: 'share', id: token }), inside.publicUrl).href }
+  return { id, shareLink: addressOfToken(inside, token) }
 }
 
 /** Withdraws a link of a record. It does not work from then on. */
@@ -99,18 +103,25 @@ export async function listShareLinks(
   await find(ctx, recordId)
   const links = await db
     .selectFrom('share_link')
-    .select(['id', 'created_at as createdAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .select([
+      'id',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'revoked_at as revokedAt',
+      'printed',
+    ])
     .where('record_id', '=', recordId)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
-    .limit(maxLinks)
+    .limit(maxLinks + maxPrinted)
     .execute()
   const openings = await readOpenings(
     ctx,
     links.map(({ id }) => id),
   )
-  return links.map((link) => ({
+  return links.map(({ printed, ...link }) => ({
     ...link,
+    isPrinted: printed !== null,
     isValid: link.revokedAt === null && link.expiresAt > now(),
     openings: openings.filter(({ linkId }) => linkId === link.id).map(({ linkId: _, ...opening }) => opening),
   }))

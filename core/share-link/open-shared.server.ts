@@ -8,7 +8,7 @@ import { openSharedProof, openSharedProofFile } from '../proof/shared-proof.serv
 import type { SharedQuote } from '../quote/present-shared-quote.ts'
 import { printQuote } from '../quote/quote-pdf.server.ts'
 import { openSharedQuote, openSharedQuoteFile } from '../quote/shared-quote.server.ts'
-import { findShareLink, unknownLink } from './share-token.server.ts'
+import { type EndedLink, findEndedLink, findShareLink, unknownLink } from './share-token.server.ts'
 
 type Opened =
   | { kind: 'quote'; quote: SharedQuote }
@@ -26,6 +26,21 @@ export async function openShared(ctx: Context, token: string): Promise<Opened> {
     case 'invoice':
       return { kind, invoice: await openSharedInvoice(ctx, token) }
   }
+}
+
+/** Link of a paper that no longer works, with the screen of its record for those who sign in. */
+export type EndedShare = Pick<EndedLink, 'kind' | 'isWithdrawn'>
+
+/** Finds out why the link of a paper does not work. Undefined for any other. */
+export async function readEnded(
+  ctx: Context,
+  token: string,
+): Promise<{ ended: EndedShare; screen: string } | undefined> {
+  const link = await findEndedLink(ctx, token)
+  // Rounds have no papers.
+  if (!link || link.kind === 'proof') return undefined
+  const { kind, isWithdrawn, recordId: id } = link
+  return { ended: { kind, isWithdrawn }, screen: ctx.linkTo({ kind, audience: 'client', id }) }
 }
 
 /** Opens a file of the quote or the round of a link. */

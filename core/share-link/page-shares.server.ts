@@ -13,4 +13,4 @@ export {
   answerSharedQuote,
   writeSharedMessage,
 } from '../quote/shared-quote.server.ts'
-export { openShared } from './open-shared.server.ts'
+export { openShared, readEnded } from './open-shared.server.ts'

@@ -4,6 +4,9 @@ import type { Stored } from '../entity.ts'
 /** Kinds of records that links open. The database has the same list. */
 export type ShareKind = 'quote' | 'proof' | 'invoice'
 
+/** Purpose of the keys that make the tokens of printed links. */
+export const printedLinksPurpose = 'printed share links'
+
 export const maxLinks = 20
 export const maxOpenings = 20
 
@@ -19,6 +22,7 @@ export const shareLinkRow = z.object({
   expiresAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
   isValid: z.boolean(),
+  isPrinted: z.boolean().describe('On the PDF of the record, and in the mails that it is attached to'),
   openings: z
     .array(openingRow)
     .describe(`The latest ${maxOpenings}, newest first; without programs that say they are none`),

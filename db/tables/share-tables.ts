@@ -13,6 +13,7 @@ export type ShareTables = {
     created_at: WriteOnce<Date>
     expires_at: WriteOnce<Date>
     revoked_at: Date | null
+    printed: WriteOnce<number | null>
   }
   secret_link: {
     id: WriteOnce<string>

@@ -12,7 +12,7 @@ export type Block =
   | { kind: 'text'; label: string; lines: string[] }
   /** PNG below its label, such as a signature. */
   | { kind: 'picture'; label: string; content: Buffer }
-  /** QR code of an address, with text beside it. */
+  /** QR code of an address, with text and the address beside it. */
   | { kind: 'code'; address: string; label: string; lines: string[] }
   /** Diagonal text across the page, such as VOID. */
   | { kind: 'stamp'; text: string }

@@ -74,7 +74,7 @@ function heightOf(block: Block, pen: Pen): number {
     return block.sums.reduce((sum, { label }) => sum + pen.heightOf(label, sumLabelWidth, normal) + 8, 0)
   }
   if (block.kind === 'columns') return 70
-  if (block.kind === 'code') return codeSize + 12
+  if (block.kind === 'code') return codeSize + 24
   if (block.kind === 'picture') return pictureSize.height + 32
   if (block.kind !== 'text') return 0
   return 20 + block.lines.reduce((sum, line) => sum + pen.heightOf(line, width, normal), 0)
@@ -238,6 +238,7 @@ function drawPicture({ sheet, pen }: Drawing, block: Extract<Block, { kind: 'pic
 }
 
 const codeSize = 84
+const addressStyle = { size: 8, colour: muted }
 
 function drawCode({ sheet, pen }: Drawing, block: Extract<Block, { kind: 'code' }>, y: number): number {
   const { size, isDark } = encodeQr(block.address)
@@ -251,6 +252,9 @@ function drawCode({ sheet, pen }: Drawing, block: Extract<Block, { kind: 'code' 
   const place = { x: margin + codeSize + 16, width: width - codeSize - 16 }
   let next = pen.write(block.label, y, place, strong)
   for (const line of block.lines) next = pen.write(line, next, place, normal)
+  next = pen.write(block.address, next + 2, place, addressStyle)
+  // For readers of the file, who cannot scan their own screen.
+  sheet.link(margin, y, width, Math.max(codeSize, next - y), block.address)
   return Math.max(y + codeSize, next) + 12
 }
 

@@ -31,7 +31,7 @@ type ShareLinksProps = {
 /** Links by which the client opens a record without signing in, with their openings. */
 export function ShareLinks({ record, name, lead, links, isShareable }: ShareLinksProps) {
   const [made, setMade] = useState<string>()
-  const [revoked, setRevoked] = useState<string>()
+  const [revoked, setRevoked] = useState<ShareLinkRow>()
   const { isWorking, act } = useAction()
   const { revalidate } = useRevalidator()
   const make = () =>
@@ -54,7 +54,7 @@ export function ShareLinks({ record, name, lead, links, isShareable }: ShareLink
       {links.length === 0 && <p className="text-muted">No links.</p>}
       <ul className="grid gap-4">
         {links.map((link) => (
-          <LinkEntry key={link._id} link={link} onRevoke={() => setRevoked(link._id)} />
+          <LinkEntry key={link._id} link={link} onRevoke={() => setRevoked(link)} />
         ))}
       </ul>
       {made && <ShareLinkDialog name={name} shareLink={made} onClose={() => setMade(undefined)} />}
@@ -64,12 +64,14 @@ export function ShareLinks({ record, name, lead, links, isShareable }: ShareLink
         title="Withdraw this link?"
         confirmLabel="Withdraw"
         onConfirm={async () => {
-          await revokeShareLink(api, record, revoked ?? '')
+          await revokeShareLink(api, record, revoked?._id ?? '')
           showToast({ title: 'The link no longer works' })
           await revalidate()
         }}
       >
-        It stops working at once. Nothing else changes.
+        {revoked?.isPrinted
+          ? 'It stops working at once. Its code stays on papers that were sent: whoever scans it is told that the link was withdrawn, and can sign in. Later papers carry no new link.'
+          : 'It stops working at once. Nothing else changes.'}
       </ConfirmDialog>
     </Panel>
   )
@@ -82,12 +84,12 @@ export const ShareLinkDialog = ({ name, shareLink, onClose }: ShareLinkDialogPro
 )
 
 function LinkEntry({ link, onRevoke }: { link: ShareLinkRow; onRevoke: () => void }) {
-  const { createdAt, expiresAt, revokedAt, isValid, openings } = link
+  const { createdAt, expiresAt, revokedAt, isValid, isPrinted, openings } = link
   return (
     <li className="border-t border-line pt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p>
-          Made <RelativeTime value={createdAt} />{' '}
+          {isPrinted ? 'On the PDF and in its mail, made' : 'Made'} <RelativeTime value={createdAt} />{' '}
           <Badge tone={isValid ? 'accent' : 'neutral'}>
             {revokedAt ? 'Withdrawn' : isValid ? 'Works' : 'Expired'}
           </Badge>

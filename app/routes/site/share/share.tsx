@@ -7,6 +7,7 @@ import { isRefusal } from '#core/errors.ts'
 import type { Route } from './+types/share'
 import { answerProof, isProofForm } from './answer-proof.server.ts'
 import { answerQuote } from './answer-quote.server.ts'
+import { EndedPage } from './ended-page.tsx'
 import { InvoicePage } from './invoice-page.tsx'
 import { isInvoiceForm, payInvoice } from './pay-invoice.server.ts'
 import { ProofPage } from './proof-page.tsx'
@@ -14,7 +15,12 @@ import { QuotePage } from './quote-page.tsx'
 
 export const handle = { query: ['done'] }
 
-const titles = { quote: 'Your quote', proof: 'For you', invoice: 'Your invoice' }
+const titles = {
+  quote: 'Your quote',
+  proof: 'For you',
+  invoice: 'Your invoice',
+  ended: 'This link has ended',
+}
 
 /** Link previews show the name of the site only. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -26,9 +32,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export async function loader({ context, request, params: { token } }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
+  const core = context.get(coreContext)
   try {
-    return await readShared(context.get(coreContext), token, query)
+    return await readShared(core, token, query)
   } catch (error) {
+    const found = isRefusal(error) && (await core.shares.readEnded(core.ctx, token))
+    if (found) return data({ kind: 'ended' as const, ...found }, { status: 404 })
     // The page adds a full stop.
     if (isRefusal(error) && error.kind === 'not_found')
       throw data(error.message.replace(/\.$/, ''), { status: 404 })
@@ -87,6 +96,10 @@ const toDone = (token: string, done: string) =>
 export default function Share({ loaderData, actionData, params: { token }, matches }: Route.ComponentProps) {
   const { brand } = siteOf(matches)
   const seller = brand.seller.legalName || brand.name
+  if (loaderData.kind === 'ended') {
+    const signIn = `${href('/login/:id?')}?${new URLSearchParams({ to: loaderData.screen })}`
+    return <EndedPage ended={loaderData.ended} signIn={signIn} />
+  }
   if (loaderData.kind === 'quote') {
     const { quote, isMessageSent } = loaderData
     const outcome = actionData && 'quote' in actionData ? actionData.quote : undefined

@@ -62,6 +62,7 @@ import { credentials } from './orders/credentials.ts'
 import { milestones } from './orders/milestones.ts'
 import { orderExports } from './orders/order-exports.ts'
 import { orders } from './orders/orders.ts'
+import { projectFiles } from './orders/project-files.ts'
 import { projectSecrets } from './orders/project-secrets.ts'
 import { projects } from './orders/projects.ts'
 import { proofs } from './orders/proofs.ts'
@@ -196,6 +197,7 @@ export const api: FastifyPluginAsync = async (scope) => {
       credentials,
       secretLinks,
       milestones,
+      projectFiles,
       notes,
       trash,
       audit,

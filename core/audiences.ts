@@ -106,6 +106,8 @@ const audiences = {
   'project.list-looks': 'client or passwords',
   'credential.edit': 'client or passwords',
   'secret-link.manage': 'passwords',
+  'project-file.change': 'client or projects',
+  'project-file.remove': 'projects',
   'proof.answer': 'client or projects',
   'spreadsheet.upload': 'anyone',
   'spreadsheet.read': 'anyone',

@@ -40,6 +40,8 @@ import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
+import { addProjectFiles } from '#core/project-file/add-files.server.ts'
+import { removeProjectFile } from '#core/project-file/edit-file.server.ts'
 import { commentProof } from '#core/proof/comment-proof.server.ts'
 import { handInProof } from '#core/proof/proof.server.ts'
 import { commentInput, proofInput } from '#core/proof/proof.ts'
@@ -291,6 +293,18 @@ async function arrangeProof({ staff }: Contexts) {
   const { id: proofLinkId } = await createShareLink(staff, proofLinks, proofId)
   return { proofId, proofFileId, proofCommentId, proofLinkId }
 }
+async function arrangeProjectFile({ staff, owner }: Contexts) {
+  const fileProjectId = await createProject(staff, ownersProject)
+  const add = async (name: string) => {
+    const { id } = await uploadAttachment(owner, { content, name })
+    const [added = ''] = await addProjectFiles(owner, fileProjectId, { folder: forOwner, files: [id] })
+    return { id: added, versionId: id }
+  }
+  const { id: projectFileId, versionId: fileVersionId } = await add('kept.pdf')
+  const { id: trashedFileId } = await add('trashed.pdf')
+  await removeProjectFile(owner, { projectId: fileProjectId, id: trashedFileId })
+  return { fileProjectId, projectFileId, fileVersionId, trashedFileId }
+}
 const ownersNote = { title: forOwner, email: ownerEmail, text: forOwner }
 const aHiddenReview = aReview({ email: forAdmin, phone: forAdmin })
 const money: Arrange = ({ staff, owner }) => createMoneyRecords(staff, owner, forOwner)
@@ -338,6 +352,10 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   }),
   credentialId: arrangeCredential,
   credentialProjectId: arrangeCredential,
+  fileProjectId: arrangeProjectFile,
+  projectFileId: arrangeProjectFile,
+  fileVersionId: arrangeProjectFile,
+  trashedFileId: arrangeProjectFile,
   proofId: arrangeProof,
   proofFileId: arrangeProof,
   proofCommentId: arrangeProof,

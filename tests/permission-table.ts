@@ -27,6 +27,10 @@ export type PermissionRecords = MoneyRecords & {
   projectId: string
   credentialId: string
   credentialProjectId: string
+  fileProjectId: string
+  projectFileId: string
+  fileVersionId: string
+  trashedFileId: string
   proofId: string
   proofFileId: string
   proofCommentId: string
@@ -108,6 +112,12 @@ const proof = ({ proofId: id }: PermissionRecords) => ({ id })
 const proofFile = ({ proofId: id, proofFileId: file }: PermissionRecords) => ({ id, file })
 const proofLink = ({ proofId: id, proofLinkId: link }: PermissionRecords) => ({ id, link })
 const proofComment = ({ proofId: id, proofCommentId: comment }: PermissionRecords) => ({ id, comment })
+const projectFile = ({ fileProjectId: id, projectFileId: file }: PermissionRecords) => ({ id, file })
+const trashedFile = ({ fileProjectId: id, trashedFileId: file }: PermissionRecords) => ({ id, file })
+const projectFileVersion = ({ fileProjectId: id, fileVersionId: version }: PermissionRecords) => ({
+  id,
+  version,
+})
 const milestone = ({ projectId }: PermissionRecords) => ({ id: projectId, milestone: randomUUID() })
 const client = ({ clientId: id }: PermissionRecords) => ({ id })
 const unknownUpload = () => ({ id: randomUUID() })
@@ -566,6 +576,40 @@ export const permissionTable: Record<string, Row> = {
     statuses: [401, 403, 200, 403],
     params: proof,
     body: () => ({ move: 'approve', name: 'The client' }),
+  },
+  'GET /api/projects/{id}/files': { staff: help, statuses: ownerOrAdmin(), params: project },
+  'POST /api/projects/{id}/files': {
+    staff: help,
+    // The upload is somebody else's.
+    statuses: ownerOrAdmin(422),
+    params: project,
+    body: () => ({ folder: '', files: [randomUUID()] }),
+  },
+  'GET /api/projects/{id}/file-versions/{version}': {
+    staff: help,
+    statuses: ownerOrAdmin(),
+    params: projectFileVersion,
+  },
+  'GET /api/projects/{id}/files/{file}/versions': {
+    staff: help,
+    statuses: ownerOrAdmin(),
+    params: projectFile,
+  },
+  'PATCH /api/projects/{id}/files/{file}': {
+    staff: help,
+    statuses: ownerOrAdmin(),
+    params: projectFile,
+    body: () => ({ version: 1, folder: 'Texts' }),
+  },
+  'DELETE /api/projects/{id}/files/{file}': {
+    staff: help,
+    statuses: ownerOrAdmin(),
+    params: projectFile,
+  },
+  'POST /api/projects/{id}/files/{file}/restore': {
+    staff: help,
+    statuses: ownerOrAdmin(),
+    params: trashedFile,
   },
   'GET /api/projects/{id}/milestones': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/{id}/milestones': {

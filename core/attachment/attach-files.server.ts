@@ -23,7 +23,7 @@ export async function attachMailedFiles(
 
 type Claim = {
   ids: string[]
-  about: { kind: MovableKind | 'proof' | 'expense' | 'refund'; id: string }
+  about: { kind: MovableKind | 'proof' | 'expense' | 'refund' | 'project-file'; id: string }
   /** The owner may read the files, like administrators. */
   ownerEmail: string
   /** Visible to administrators only. */

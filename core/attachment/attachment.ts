@@ -5,12 +5,16 @@ import { nameFile } from '../file/file-name.ts'
 export const attachmentKinds = [
   'pdf',
   'docx',
+  'xlsx',
+  'pptx',
   'txt',
   'jpg',
   'png',
   'webp',
   'zip',
   'psd',
+  'ai',
+  'svg',
   'mp4',
   'mov',
   'webm',
@@ -20,12 +24,16 @@ export type AttachmentKind = (typeof attachmentKinds)[number]
 export const mediaTypes: Record<AttachmentKind, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   txt: 'text/plain; charset=utf-8',
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   zip: 'application/zip',
   psd: 'image/vnd.adobe.photoshop',
+  ai: 'application/postscript',
+  svg: 'image/svg+xml',
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
@@ -60,7 +68,7 @@ export const attachmentIds = listedIds.nullish().transform(once)
 /** The files that a record has after a change; unchanged if they are omitted. */
 export const changedAttachmentIds = listedIds.transform(once).optional()
 
-const knownEnding = /\.(pdf|docx|txt|jpe?g|png|webp|zip|psd|mp4|mov|webm)$/i
+const knownEnding = /\.(pdf|docx|xlsx|pptx|txt|jpe?g|png|webp|zip|psd|ai|svg|mp4|mov|webm)$/i
 
 export const nameAttachment = (written: string, kind: AttachmentKind): string =>
   nameFile(written, { extension: kind, knownEnding, fallback: 'file' })

@@ -44,14 +44,24 @@ function checkDoc(content: Buffer): CertificateKind {
 export function checkDocx(content: Buffer, unsupported = unsupportedKind): 'docx' {
   const names = listZipNames(content)
   if (!names) throw damaged()
-  return checkDocxNames(names, unsupported)
+  if (checkOfficeNames(names, unsupported) !== 'docx') throw unsupported()
+  return 'docx'
 }
 
-/** Like `checkDocx`, for the names in the file's directory. */
-export function checkDocxNames(names: string[], unsupported = unsupportedKind): 'docx' {
-  const isWord =
-    names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name))
-  if (!isWord) throw unsupported()
+const mainParts = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\.xml$/,
+  pptx: /^ppt\/presentation\.xml$/,
+}
+type OfficeKind = keyof typeof mainParts
+
+/** Returns the kind of a document by the names in its directory; refuses documents with macros. */
+export function checkOfficeNames(names: string[], unsupported = unsupportedKind): OfficeKind {
+  const kinds = Object.keys(mainParts) as OfficeKind[]
+  const kind = names.includes('[Content_Types].xml')
+    ? kinds.find((one) => names.some((name) => mainParts[one].test(name)))
+    : undefined
+  if (!kind) throw unsupported()
   if (names.some((name) => /vbaProject\.bin$/i.test(name))) throw withMacros()
-  return 'docx'
+  return kind
 }

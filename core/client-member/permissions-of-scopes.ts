@@ -22,6 +22,7 @@ const scopesWith: Record<ClientPermission, readonly MemberScope[] | null> = {
   'project.reveal': ['projects'],
   'project.list-looks': ['projects'],
   'credential.edit': ['projects'],
+  'project-file.change': ['projects'],
   'proof.answer': ['projects'],
   'custody.list-own': ['projects', 'read'],
   'invoice.list-own': ['billing', 'read'],

@@ -40,6 +40,10 @@ export async function insertWithinMailedQuota(ctx: Context, { bytes, insert }: M
   })
 }
 
+/** Transaction-scoped lock that serializes what is added to a client's quota. */
+export const lockQuotaOf = ({ db }: Context, clientId: string) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(uploadLock)}, hashtext(${clientId}))`.execute(db)
+
 type Usage = { files: number; bytes: number }
 
 async function readUsage({ db }: Context, personId: string): Promise<Usage> {
@@ -48,6 +52,7 @@ async function readUsage({ db }: Context, personId: string): Promise<Usage> {
       select stored_bytes as bytes from picture where uploaded_by = ${personId}
       union all select size from certificate where uploaded_by = ${personId}
       union all select size from attachment where uploaded_by = ${personId}
+        and about_kind is distinct from 'project-file'
       union all select length from upload where person_id = ${personId} and finished_at is null
     ) as uploads`.execute(db)
   return { files: Number(rows[0]?.files), bytes: Number(rows[0]?.bytes) }

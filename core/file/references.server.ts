@@ -22,4 +22,5 @@ export const attachmentOwners = [
   'proof' as const,
   'expense' as const,
   'refund' as const,
+  'project-file' as const,
 ].map((kind) => [kind, kinds[kind].table] as const)

@@ -35,6 +35,9 @@ export async function readOwnVersions(ctx: Context): Promise<RecordVersions> {
     ${versions('payment_claim', own('payment-claim.list-own'))} as "payment-claim",
     (select concat_ws(':', count(*), sum(version)) from project
       where lower(email) = ${own('project.list-own')}) as "project",
+    (select concat_ws(':', count(*), sum(file.version), max(file.updated_at)) from project_file as file
+      join project on project.id = file.project_id
+      where lower(project.email) = ${own('project.list-own')}) as "project-file",
     (select concat_ws(':', count(*), count(read_at)) from note where email = ${own('note.list-own')}) as "note",
     (select concat_ws(':', count(*), count(read_at)) from notice where email = ${foldEmail(me.email)})
       as "notice"

@@ -10,6 +10,7 @@ import { addAccount } from '#tests/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { requestAccountExport } from '../account-export/account-export.server.ts'
 import { makeAccountExports } from '../account-export/make-exports.server.ts'
+import { uploadAttachment } from '../attachment/store-attachment.server.ts'
 import { notifyOfMissingBackup } from '../backup/notify-of-missing-backup.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
@@ -32,6 +33,7 @@ import { writeToProblem } from '../problem/problem-thread.server.ts'
 import { reportProblem } from '../problem/report-problem.server.ts'
 import { remindOfDomains } from '../project/domain-reminders.server.ts'
 import { createProject } from '../project/edit-project.server.ts'
+import { addProjectFiles } from '../project-file/add-files.server.ts'
 import { moveProof } from '../proof/answer-proof.server.ts'
 import { commentProof } from '../proof/comment-proof.server.ts'
 import { handInProof } from '../proof/proof.server.ts'
@@ -107,6 +109,12 @@ async function inReview() {
   await pay(id, 29_950)
   await move(id, admin, { move: 'start' })
   return { id, move }
+}
+
+async function withUpload(ctx: Context) {
+  const projectId = await createProject(asStaff, aProject())
+  const { id } = await uploadAttachment(ctx, { content: Buffer.from('Our texts'), name: 'texts' })
+  return () => addProjectFiles(ctx, projectId, { folder: '', files: [id] }, `file ${id}`)
 }
 
 const aRound = { title: 'The first page', note: '', link: 'https://example.com/draft', files: [] }
@@ -202,6 +210,7 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       },
     },
   ],
+  file: [{ to: admin.email, cause: () => withUpload(asClient) }],
   proof: [
     {
       to: admin.email,
@@ -317,6 +326,7 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
     },
   ],
   delivery: [
+    { to: client.email, cause: () => withUpload(asStaff) },
     {
       to: client.email,
       async cause() {

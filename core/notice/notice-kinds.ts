@@ -87,6 +87,12 @@ export const noticeKinds = {
     urgency: 'normal',
     events: ['proof.approve', 'proof.ask-changes', 'proof.comment'],
   },
+  file: {
+    label: 'Files that clients add to projects',
+    audience: { staff: 'project.list' },
+    urgency: 'normal',
+    events: ['project-file.add'],
+  },
   'secret-link': {
     label: 'Used one-time links',
     audience: { staff: 'secret-link.manage' },
@@ -215,7 +221,7 @@ export const noticeKinds = {
     label: 'Work that is ready or delivered',
     audience: 'client',
     urgency: 'normal',
-    events: ['order.hand-in', 'order.approve', 'order.deliver', 'proof.hand-in'],
+    events: ['order.hand-in', 'order.approve', 'order.deliver', 'proof.hand-in', 'project-file.add'],
   },
   invoice: {
     label: 'Invoices',

@@ -46,6 +46,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   credential: 'secret-link.manage',
   'secret-link': 'secret-link.manage',
   proof: 'project.list',
+  'project-file': 'project.list',
   mail: 'mail.list',
   job: 'job.list',
   backup: 'backup.make',

@@ -268,6 +268,14 @@ export const kinds = {
     liveTables: ['proof_comment'],
     screens: { client: 'record', staff: 'record' },
   },
+  'project-file': {
+    label: 'File of a project',
+    plural: 'Files of projects',
+    table: 'project_file_record',
+    title: 'name',
+    traits: ['trashable'],
+    live: 62,
+  },
   mail: {
     label: 'Mail',
     table: 'mail',

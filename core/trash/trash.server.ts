@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { requireRestorable } from '../page/page-address.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
+import { requireFreeNames } from '../project-file/free-names.server.ts'
 import { kinds, type TrashKind, trashKinds } from '../records/kinds.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -83,6 +84,7 @@ export async function restoreAllFromTrash(ctx: Context, kind: TrashKind, ids: st
   permit(ctx, `${kind}.remove`)
   return inTransaction(ctx, async (inside) => {
     if (kind === 'page') await requireRestorable(inside, ids)
+    if (kind === 'project-file') await requireFreeNames(inside, ids)
     const restored = await inside.db
       .updateTable(kinds[kind].table)
       .set({ removed_at: null, removed_by: null })

@@ -7,6 +7,7 @@ import { isRefusal, notFound, Refusal } from '../errors.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
 import { permitAdding } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { kindWithName } from './content-kind.server.ts'
 import { type InspectedContent, inspectContent } from './inspect-content.server.ts'
 import { finishedMs } from './upload.ts'
 import { findUpload, removeUnfinished, storeFile, type UploadRow } from './upload-rows.server.ts'
@@ -48,7 +49,8 @@ const isAboutContent = (error: unknown) =>
 async function addAttachment(ctx: Context, upload: UploadRow, content: InspectedContent): Promise<void> {
   const { me, email } = permitAdding(ctx, 'attachment.create')
   const { id, name } = upload
-  const { kind, sha256, picture } = content
+  const { sha256, picture } = content
+  const kind = kindWithName(content.kind, name)
   const addRow = (files: string[], size: number) =>
     inTransaction(ctx, async (inside) => {
       if (!(await markFinished(inside, id, files))) throw notFound('Upload')

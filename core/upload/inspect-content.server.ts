@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { type AttachmentKind, isPicture } from '../attachment/attachment.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { checkEnding, createTextCheck, kindOfBeginning, leastBeginning } from './content-kind.server.ts'
+import {
+  checkDrawing,
+  checkEnding,
+  createTextCheck,
+  kindOfBeginning,
+  leastBeginning,
+} from './content-kind.server.ts'
 
 /** Enough for the directory of an archive with tens of thousands of files. */
 const endingBytes = 8 * 1024 * 1024
@@ -38,13 +44,14 @@ export async function inspectContent(
       kind = kindOfBeginning(Buffer.concat(kept), length)
       if (kind === 'txt') for (const each of kept) checkText(each)
     } else if (kind === 'txt') checkText(chunk)
-    const wanted = isPicture(kind) ? length : kind === 'zip' ? endingBytes : pdfEndingBytes
+    const wanted = isPicture(kind) || kind === 'svg' ? length : kind === 'zip' ? endingBytes : pdfEndingBytes
     while (keptBytes - (kept[0]?.length ?? 0) >= wanted) keptBytes -= kept.shift()?.length ?? 0
   }
   if (kind === undefined || read !== length) throw incomplete()
   if (kind === 'txt') checkText()
   const ending = Buffer.concat(kept)
   kept = []
+  if (kind === 'svg') checkDrawing(ending)
   return {
     kind: checkEnding(kind, ending, length - ending.length),
     sha256: hash.digest(),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AttachmentKind } from '#core/attachment/attachment.ts'
 import type { BigIntColumn, ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 import type { AttachmentOwner } from './record-tables.ts'
 
@@ -47,7 +48,7 @@ export type FileTables = {
     id: WriteOnce<string>
     client_id: ClientId
     name: WriteOnce<string>
-    kind: WriteOnce<'pdf' | 'docx' | 'txt' | 'jpg' | 'png' | 'webp' | 'zip' | 'psd' | 'mp4' | 'mov' | 'webm'>
+    kind: WriteOnce<AttachmentKind>
     size: WriteOnce<number>
     sha256: WriteOnce<Buffer>
     owner_email: string

@@ -34,6 +34,16 @@ export type ProjectTables = {
     created_at: WriteOnce<Date>
     search: Search
   }
+  project_file: Stamps & {
+    id: WriteOnce<string>
+    project_id: WriteOnce<string>
+    area: WriteOnce<'us' | 'client'>
+    folder: string
+    name: string
+    folder_key: string
+    name_key: string
+  }
+  project_file_record: Trashable<ProjectTables['project_file']>
   project_record: Trashable<ProjectTables['project']>
   milestone: Stamps & {
     id: WriteOnce<string>

@@ -4,7 +4,7 @@ import type { Json, WriteOnce } from './columns.ts'
 
 /** A contact message has no states of the timeline. */
 export type RecordKind = Exclude<ThreadKind, 'contact'> | 'payment-claim'
-export type AttachmentOwner = RecordKind | 'contact' | 'proof' | 'expense' | 'refund'
+export type AttachmentOwner = RecordKind | 'contact' | 'proof' | 'expense' | 'refund' | 'project-file'
 
 /** Tables shared by all records with states and messages. */
 export type RecordTables = {

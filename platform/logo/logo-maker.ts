@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { type DrawingFault, findFault } from '../file-format/check-drawing.ts'
 import { isDrawing } from '../file-format/drawing.ts'
 import { createGate, GateRefusal } from '../gate.ts'
 import { countPixels, decode, type PictureFailure, UnreadablePicture } from '../picture-encoder/decode.ts'
 import { sharp } from '../picture-encoder/sharp.ts'
-import { type DrawingFault, findFault } from './check-drawing.ts'
 import { drawSvg } from './draw-svg.ts'
 
 export type { DrawingFault }

@@ -52,7 +52,7 @@ export const scanUpload: FileKind = {
 
 /** All files of orders, problems and messages. Their largest size is a setting of the server. */
 export const attachmentUpload: FileKind = {
-  endings: [...smallAttachment.endings, 'zip', 'psd', 'mp4', 'mov', 'webm'],
-  wanted: 'PDF, DOCX, TXT, JPG, PNG, WebP, ZIP, PSD, MP4, MOV or WebM',
+  endings: [...smallAttachment.endings, 'xlsx', 'pptx', 'zip', 'psd', 'ai', 'svg', 'mp4', 'mov', 'webm'],
+  wanted: 'PDF, DOCX, XLSX, PPTX, TXT, JPG, PNG, WebP, ZIP, PSD, AI, SVG, MP4, MOV or WebM',
   isPicture: false,
 }

@@ -1,6 +1,6 @@
 export type DrawingFault = 'too-long' | 'entities' | 'script' | 'elsewhere' | 'text' | 'too-many-pixels'
 
-const longestDrawing = 1024 * 1024
+export const longestDrawing = 1024 * 1024
 /** Larger numbers do not fit into the type of the library, which then draws nothing. */
 const hugeSize = /<svg\b[^>]*\s(?:width|height)\s*=\s*["']\s*\d{6}/i
 const faults: [DrawingFault, RegExp][] = [
@@ -14,8 +14,8 @@ const faults: [DrawingFault, RegExp][] = [
   ['text', /<(?:\w+:)?(?:text|tspan)\b/i],
 ]
 
-/** Finds what keeps an SVG from becoming a logo, to say it in a sentence. Safety does not depend on it: the drawing is
- * turned into pixels by a process without access to anything. */
+/** Finds what keeps an SVG from being taken, to say it in a sentence. Safety does not depend on it: logos are drawn by a
+ * process without access to anything, and other drawings are never opened as a page. */
 export function findFault(content: Buffer): DrawingFault | undefined {
   if (content.length > longestDrawing) return 'too-long'
   const markup = content.toString('utf8').replace(/<a\s[^>]*>/gi, '<g>')

@@ -1,0 +1,153 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { addProjectFiles } from '#core/project-file/add-files.server.ts'
+import {
+  removeProjectFile,
+  restoreProjectFile,
+  updateProjectFile,
+} from '#core/project-file/edit-file.server.ts'
+import { openProjectFile } from '#core/project-file/open-file.server.ts'
+import { listFileVersions, listProjectFiles } from '#core/project-file/project-file.server.ts'
+import {
+  filePatch,
+  filesInput,
+  filesRequest,
+  fileVersionRow,
+  projectFileRow,
+} from '#core/project-file/project-file.ts'
+import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { removingPart } from '../http/editing.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { presenter } from '../http/presenter.ts'
+import { sendFile } from '../support/attachment.ts'
+
+const tags = ['projects']
+const permission = 'project.ask'
+const params = idParams.extend({ file: z.uuid() })
+const presentFile = presenter(projectFileRow)
+const presentVersion = presenter(fileVersionRow)
+const addressOf = (projectId: string, versionId: string) =>
+  `/api/projects/${projectId}/file-versions/${versionId}`
+
+/** Files of a project, from us and from the client. */
+export const projectFiles: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/projects/:id/files',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'List the files of a project by area, folder and name (its client, or administrators)',
+        params: idParams,
+        querystring: filesRequest,
+        response: { 200: z.array(projectFileRow) },
+      },
+    },
+    async ({ ctx, params: { id }, query }) =>
+      (await listProjectFiles(ctx, id, query)).map((file) =>
+        presentFile({ ...file, url: addressOf(id, file.versionId) }),
+      ),
+  )
+  api.post(
+    '/projects/:id/files',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Add uploads to a project (its client, or administrators)',
+        description:
+          'An upload with the name of a file becomes its next version. The others are told of the first files of a while.',
+        params: idParams,
+        headers: repeatable,
+        body: filesInput,
+        response: {
+          201: z.object({ acknowledged: z.literal(true), insertedIds: z.array(z.uuid()) }),
+          409: problemSchema,
+          413: problemSchema,
+        },
+      },
+    },
+    async ({ ctx, params: { id }, body, headers }, reply) => {
+      const insertedIds = await addProjectFiles(ctx, id, body, keyOf(headers))
+      return reply.code(201).send({ acknowledged: true as const, insertedIds })
+    },
+  )
+  api.get(
+    '/projects/:id/file-versions/:version',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Download a version of a file (the client of its project, or administrators)',
+        description: 'The address is the `url` of a file or of a version.',
+        params: idParams.extend({ version: z.uuid() }),
+        produces: ['application/octet-stream'],
+      },
+    },
+    async ({ ctx, params: { id, version } }, reply) =>
+      sendFile(reply, await openProjectFile(ctx, id, version)),
+  )
+  api.get(
+    '/projects/:id/files/:file/versions',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'List the versions of a file, newest first (the client of its project, or administrators)',
+        params,
+        response: { 200: z.array(fileVersionRow) },
+      },
+    },
+    async ({ ctx, params: { id, file } }) =>
+      (await listFileVersions(ctx, id, file)).map((version) =>
+        presentVersion({ ...version, url: addressOf(id, version.id) }),
+      ),
+  )
+  await api.register(changes)
+}
+
+const changes: FastifyPluginAsyncZod = async (api) => {
+  api.patch(
+    '/projects/:id/files/:file',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Rename a file or move it to another folder (the client for own files, or administrators)',
+        description: 'Omitted fields are unchanged; `version` is the last version read.',
+        params,
+        body: filePatch,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      changed(await updateProjectFile(ctx, { projectId: params.id, id: params.file }, body)),
+  )
+  await api.register(
+    removingPart({
+      path: '/projects/:id/files/:file',
+      part: 'file',
+      permission,
+      tags,
+      summary: 'Move a file to the trash (the client for own files, or administrators)',
+      refusals: [409],
+      remove: (ctx, projectId, id) => removeProjectFile(ctx, { projectId, id }),
+    }),
+  )
+  api.post(
+    '/projects/:id/files/:file/restore',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Restore a file from the trash (the client for own files, or administrators)',
+        params,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await restoreProjectFile(ctx, { projectId: params.id, id: params.file })
+      return changed(1)
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
+import type { FileArea } from './project-file.ts'
+
+/** Address that owns the versions of a file: nobody signs in with it, so that only the calls of the project open them. */
+export const ownerOfFile = (id: string): string => `project-file-${id}@account.invalid`
+
+export type LockedProject = { id: string; email: string; name: string; clientId: string | null }
+
+/** Locks a project whose files the actor may change, so that changes of its files follow one after the other. */
+export async function lockProjectOfFiles(inside: Context, id: string): Promise<LockedProject> {
+  permit(inside, 'project.ask')
+  const project = await inside.db
+    .selectFrom('project')
+    .select(['id', 'email', 'company_name as name', 'client_id as clientId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!project) throw notFound('Project')
+  permitFor(inside, 'project-file.change', project.email)
+  return project
+}
+
+/** Area to which the actor adds files. */
+export const areaOf = ({ actor }: Context): FileArea =>
+  isPermittedForAll(actor, 'project-file.change') ? 'us' : 'client'
+
+/** Refuses clients who would change files of ours. Staff may change all. */
+export function permitArea(ctx: Context, area: FileArea): void {
+  if (areaOf(ctx) === 'us' || area === 'client') return
+  throw new Refusal('conflict', 'This file is from us. Please write to us if it should change.')
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { flag } from '../listing.ts'
+import { seenVersion } from '../seen-version.ts'
+import { optionalText, requiredText, text } from '../text.ts'
+
+export const fileAreas = ['us', 'client'] as const
+export type FileArea = (typeof fileAreas)[number]
+
+export const maxFilesOfProject = 500
+export const maxVersions = 50
+/** Files of one call. */
+export const maxAdded = 20
+export const longestFolder = 60
+
+export const filesInput = z.object({
+  folder: optionalText(200).describe('Empty for none'),
+  files: z
+    .array(z.uuid('Must be the _id of an upload'))
+    .min(1, 'Choose at least one file')
+    .max(maxAdded, `Must be at most ${maxAdded} files`)
+    .transform((ids) => [...new Set(ids)])
+    .describe('Ids of finished uploads'),
+})
+export type FilesInput = z.output<typeof filesInput>
+
+export const filePatch = z.object({
+  version: seenVersion,
+  name: requiredText(500, 'Please write a name')
+    .optional()
+    .describe('Keeps its ending, which follows from the content'),
+  folder: text(200).optional().describe('Empty for none'),
+})
+export type FilePatch = z.output<typeof filePatch>
+
+export const filesRequest = z.object({
+  removed: flag.optional().describe('Lists the deleted files instead'),
+})
+
+export const projectFileRow = z.object({
+  _id: z.uuid(),
+  area: z.enum(fileAreas).describe('`us`: added by the provider'),
+  folder: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  size: z.int(),
+  url: z.string().describe('Path of the newest version'),
+  versions: z.int().describe('Number of versions'),
+  addedAt: z.iso.datetime().describe('Of the newest version'),
+  addedBy: z.string().describe('Name of the person; empty for a deleted account'),
+  removedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+})
+export type ProjectFileRow = z.output<typeof projectFileRow>
+export type ProjectFile = Omit<Stored<typeof projectFileRow>, 'url'> & { versionId: string }
+
+export const fileVersionRow = projectFileRow.pick({
+  _id: true,
+  size: true,
+  url: true,
+  addedAt: true,
+  addedBy: true,
+})
+export type FileVersionRow = z.output<typeof fileVersionRow>
+export type FileVersion = Omit<Stored<typeof fileVersionRow>, 'url'>

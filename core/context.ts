@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import type { AccessTokens } from '#platform/access-token.ts'
 import type { DerivedTokens } from '#platform/derived-tokens.ts'
+import type { StreamedZip, ZipSource } from '#platform/archive/stream-zip.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
 import type { LogoMaker } from '#platform/logo/logo-maker.ts'
@@ -115,6 +116,8 @@ export type Context = Services & {
   visitSource: () => VisitSource | undefined
   /** Renders a PDF. */
   printPaper: (paper: Paper) => Promise<Readable>
+  /** Makes a ZIP of files while it is read. */
+  streamZip: (sources: ZipSource[]) => StreamedZip
   /** Returns the path of this site for a record or file, which a member of the client opens as that client. */
   linkTo: (reference: Reference, clientId?: string) => string
   /** Base URL of the site, for links in mails and documents. */

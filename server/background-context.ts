@@ -1,5 +1,6 @@
 import { linkTo } from '#api/links/links.ts'
 import type { Context, Services } from '#core/context.ts'
+import { streamZip } from '#platform/archive/stream-zip.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import type { Settings } from '#platform/settings.ts'
 
@@ -13,6 +14,7 @@ export const backgroundContext = ({ settings, ...parts }: Parts): Context => ({
   now: () => new Date(),
   limit: async () => {},
   printPaper,
+  streamZip,
   linkTo,
   publicUrl: settings.publicUrl,
   maxSpreadsheetBytes: settings.maxSpreadsheetBytes,

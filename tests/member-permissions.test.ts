@@ -29,6 +29,7 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'POST /api/projects/{id}/secrets/{secret}/reveal': projects,
   'GET /api/projects/{id}/files': seesProjects,
   'POST /api/projects/{id}/files': projects,
+  'GET /api/projects/{id}/files/archive': seesProjects,
   'GET /api/projects/{id}/file-versions/{version}': seesProjects,
   'GET /api/projects/{id}/files/{file}/versions': seesProjects,
   'PATCH /api/projects/{id}/files/{file}': projects,

@@ -112,6 +112,7 @@ const proof = ({ proofId: id }: PermissionRecords) => ({ id })
 const proofFile = ({ proofId: id, proofFileId: file }: PermissionRecords) => ({ id, file })
 const proofLink = ({ proofId: id, proofLinkId: link }: PermissionRecords) => ({ id, link })
 const proofComment = ({ proofId: id, proofCommentId: comment }: PermissionRecords) => ({ id, comment })
+const fileProject = ({ fileProjectId: id }: PermissionRecords) => ({ id })
 const projectFile = ({ fileProjectId: id, projectFileId: file }: PermissionRecords) => ({ id, file })
 const trashedFile = ({ fileProjectId: id, trashedFileId: file }: PermissionRecords) => ({ id, file })
 const projectFileVersion = ({ fileProjectId: id, fileVersionId: version }: PermissionRecords) => ({
@@ -585,6 +586,7 @@ export const permissionTable: Record<string, Row> = {
     params: project,
     body: () => ({ folder: '', files: [randomUUID()] }),
   },
+  'GET /api/projects/{id}/files/archive': { staff: help, statuses: ownerOrAdmin(), params: fileProject },
   'GET /api/projects/{id}/file-versions/{version}': {
     staff: help,
     statuses: ownerOrAdmin(),

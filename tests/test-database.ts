@@ -11,6 +11,7 @@ import { printedLinksPurpose } from '#core/share-link/share-link.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '#db/connection/pool.ts'
 import { createAccessTokens } from '#platform/access-token.ts'
 import { createDerivedTokens } from '#platform/derived-tokens.ts'
+import { streamZip } from '#platform/archive/stream-zip.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
 import { createLogoMaker } from '#platform/logo/logo-maker.ts'
@@ -90,6 +91,7 @@ export async function createTestDatabase({
       sheets,
       push,
       printPaper,
+      streamZip,
       linkTo,
       publicUrl: 'http://localhost:3000',
       maxSpreadsheetBytes: Infinity,

@@ -22,7 +22,7 @@ export type Installed = {
 }
 
 /** Names of the concurrency limits of costly responses. The server defines their sizes. */
-export type GateName = 'spreadsheet-read' | 'spreadsheet-export' | 'export'
+export type GateName = 'spreadsheet-read' | 'spreadsheet-export' | 'export' | 'archive'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,6 +46,8 @@ declare module 'fastify' {
     permission?: Permission
     /** API tokens may not call the route, whatever their scopes. */
     isForPeopleOnly?: boolean
+    /** Downloads that the browser itself makes and continues: the session cookie is enough. Reads only. */
+    isDownload?: boolean
     /** Limit that is counted before the body is read. */
     limit?: LimitName
     /** Limits that the verb counts itself, for requests that are new, costly or per account. */

@@ -6,7 +6,7 @@ import { emailInput } from '#core/email-input.ts'
 import { optionalText } from '#core/text.ts'
 import { created, createdSchema, idParams } from '../http/answers.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
-import { attachment, sandboxPolicy } from '../support/attachment.ts'
+import { sendFile } from '../support/attachment.ts'
 
 const present = ({ id, ...same }: UploadedCertificate) => ({ ...created(id), ...same })
 
@@ -59,17 +59,6 @@ export const certificates: FastifyPluginAsyncZod = async (api) => {
         produces: ['application/octet-stream'],
       },
     },
-    async ({ ctx, params }, reply) => {
-      const { content, size, name, mediaType } = await openCertificate(ctx, params.id)
-      return reply
-        .headers({
-          'content-type': mediaType,
-          'content-length': size,
-          'content-disposition': attachment(name),
-          'content-security-policy': sandboxPolicy,
-          'cache-control': 'private, no-store',
-        })
-        .send(content)
-    },
+    async (request, reply) => sendFile(request, reply, await openCertificate(request.ctx, request.params.id)),
   )
 }

@@ -54,8 +54,9 @@ async function upload(content: Buffer, name: string, site = asStaff): Promise<st
   return id
 }
 const post = (body: object, site = asStaff) => site.call('POST', `/projects/${projectId}/files`, body)
-async function add(name: string, { folder = '', site = asStaff, content = Buffer.from(name) } = {}) {
-  const answer = await post({ folder, files: [await upload(content, name, site)] }, site)
+type Added = { folder?: string; site?: TestSite; content?: Buffer }
+async function add(name: string, { folder = '', site = asStaff, content }: Added = {}) {
+  const answer = await post({ folder, files: [await upload(content ?? Buffer.from(name), name, site)] }, site)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ insertedIds: [string] }>().insertedIds[0]
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { addProjectFiles } from '#core/project-file/add-files.server.ts'
+import { openProjectArchive } from '#core/project-file/archive-files.server.ts'
 import {
   removeProjectFile,
   restoreProjectFile,
@@ -9,6 +10,7 @@ import {
 import { openProjectFile } from '#core/project-file/open-file.server.ts'
 import { listFileVersions, listProjectFiles } from '#core/project-file/project-file.server.ts'
 import {
+  archiveRequest,
   filePatch,
   filesInput,
   filesRequest,
@@ -75,7 +77,7 @@ export const projectFiles: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/projects/:id/file-versions/:version',
     {
-      config: { permission },
+      config: { permission, isDownload: true },
       schema: {
         tags,
         summary: 'Download a version of a file (the client of its project, or administrators)',
@@ -84,8 +86,29 @@ export const projectFiles: FastifyPluginAsyncZod = async (api) => {
         produces: ['application/octet-stream'],
       },
     },
-    async ({ ctx, params: { id, version } }, reply) =>
-      sendFile(reply, await openProjectFile(ctx, id, version)),
+    async (request, reply) => {
+      const { id, version } = request.params
+      return sendFile(request, reply, await openProjectFile(request.ctx, id, version))
+    },
+  )
+  api.get(
+    '/projects/:id/files/archive',
+    {
+      config: { permission, isDownload: true, gate: 'archive' },
+      schema: {
+        tags,
+        summary: 'Download the files of a project as one ZIP (its client, or administrators)',
+        description:
+          'The newest version of each, made while it is sent. All files, or those of an area or a folder.',
+        params: idParams,
+        querystring: archiveRequest,
+        produces: ['application/zip'],
+      },
+    },
+    async (request, reply) => {
+      const zip = await openProjectArchive(request.ctx, request.params.id, request.query)
+      return sendFile(request, reply, { ...zip, mediaType: 'application/zip' })
+    },
   )
   api.get(
     '/projects/:id/files/:file/versions',

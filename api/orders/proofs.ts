@@ -94,7 +94,8 @@ export const proofs: FastifyPluginAsyncZod = async (api) => {
         produces: ['application/octet-stream'],
       },
     },
-    async ({ ctx, params }, reply) => sendFile(reply, await openProofFile(ctx, params.id, params.file)),
+    async (request, reply) =>
+      sendFile(request, reply, await openProofFile(request.ctx, request.params.id, request.params.file)),
   )
   api.post(
     '/proofs/:id/moves',

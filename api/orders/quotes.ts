@@ -107,7 +107,8 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
         produces: ['application/octet-stream'],
       },
     },
-    async ({ ctx, params }, reply) => sendFile(reply, await openQuoteFile(ctx, params.id, params.file)),
+    async (request, reply) =>
+      sendFile(request, reply, await openQuoteFile(request.ctx, request.params.id, request.params.file)),
   )
   await api.register(
     changing({

@@ -24,7 +24,8 @@ export const sharedProofs: FastifyPluginAsyncZod = async (api) => {
         produces: ['application/octet-stream'],
       },
     },
-    async ({ ctx, params }, reply) => sendFile(reply, await openSharedFile(ctx, params.token, params.file)),
+    async (request, reply) =>
+      sendFile(request, reply, await openSharedFile(request.ctx, request.params.token, request.params.file)),
   )
   api.post(
     '/share/:token/comments',

@@ -9,7 +9,7 @@ import { accountExportRow, exportFileName, exportRequest } from '#core/account-e
 import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listingAll } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
-import { attachment, sandboxPolicy } from '../support/attachment.ts'
+import { sendFile } from '../support/attachment.ts'
 
 const presentExport = presenter(accountExportRow)
 
@@ -43,7 +43,7 @@ export const account: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/account/exports/:id/file',
     {
-      config: { permission: 'account.export' },
+      config: { permission: 'account.export', isDownload: true },
       schema: {
         tags: ['account'],
         summary: 'Download the export of the own data',
@@ -51,17 +51,9 @@ export const account: FastifyPluginAsyncZod = async (api) => {
         produces: ['application/zip'],
       },
     },
-    async ({ ctx, params }, reply) => {
-      const { content, size } = await openAccountExport(ctx, params.id)
-      return reply
-        .headers({
-          'content-type': 'application/zip',
-          'content-length': size,
-          'content-disposition': attachment(exportFileName),
-          'content-security-policy': sandboxPolicy,
-          'cache-control': 'private, no-store',
-        })
-        .send(content)
+    async (request, reply) => {
+      const file = await openAccountExport(request.ctx, request.params.id)
+      return sendFile(request, reply, { ...file, name: exportFileName, mediaType: 'application/zip' })
     },
   )
   api.delete(

@@ -54,6 +54,6 @@ export const attachments: FastifyPluginAsyncZod = async (api) => {
         produces: ['application/octet-stream'],
       },
     },
-    async ({ ctx, params }, reply) => sendFile(reply, await openAttachment(ctx, params.id)),
+    async (request, reply) => sendFile(request, reply, await openAttachment(request.ctx, request.params.id)),
   )
 }

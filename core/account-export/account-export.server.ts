@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
-import type { StoredFile } from '#platform/files/file-store.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { type OpenableFile, openable } from '../file/read-parts.server.ts'
 import { requestJob } from '../job/job.server.ts'
 import { permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -85,17 +85,16 @@ export async function listAccountExports(ctx: Context): Promise<AccountExport[]>
 }
 
 /** Opens the file for its owner; not_found for everyone else, and after it has expired. */
-export async function openAccountExport(ctx: Context, id: string): Promise<StoredFile> {
+export async function openAccountExport(ctx: Context, id: string): Promise<OpenableFile> {
   const me = permitUser(ctx, 'account.export')
   const found = await ownExports(ctx, me)
-    .select('key')
+    .select(['key', 'size'])
     .where('id', '=', id)
     .where('state', '=', 'ready')
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst()
-  const stored = found && (await ctx.files.get(found.key))
-  if (!stored) throw notFound('Export')
-  return stored
+  if (!found) throw notFound('Export')
+  return openable(ctx.files, { files: [found.key], size: Number(found.size) })
 }
 
 /** Deletes expired exports; their files are removed by the sweep that this requests. */

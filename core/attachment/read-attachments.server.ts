@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { StoredFile } from '#platform/files/file-store.ts'
 import type { Membership } from '../client-member/member-scopes.ts'
 import { hasScope } from '../client-member/permissions-of-scopes.ts'
 import type { Actor, Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
-import { openParts } from '../file/read-parts.server.ts'
+import { type OpenableFile, openable } from '../file/read-parts.server.ts'
 import { isPermitted, isPermittedForAll, permitUser } from '../permissions.ts'
 import { type MovableKind, movableKinds } from '../records/kinds.ts'
-import { type Attachment, isPicture, mediaTypes } from './attachment.ts'
+import { type Attachment, type AttachmentKind, isPicture, mediaTypes } from './attachment.ts'
 
 /** Kinds of records that the actor works on as staff. */
 export const kindsOfStaff = (actor: Actor): MovableKind[] =>
@@ -55,7 +54,20 @@ const kindsInScopesOf = (membership: Membership): KindWithFiles[] => [
   ...(hasScope(membership, 'ledger.list-own') ? (['refund'] as const) : []),
 ]
 
-export type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPicture: boolean }
+export type OpenedAttachment = OpenableFile & { name: string; mediaType: string; isPicture: boolean }
+
+type Found = { name: string; kind: AttachmentKind; size: number; files: string[] }
+
+/** For callers that have checked access. */
+export const toOpened = (
+  { files: store }: Pick<Context, 'files'>,
+  { name, kind, size, files }: Found,
+): OpenedAttachment => ({
+  ...openable(store, { files, size }),
+  name,
+  mediaType: mediaTypes[kind],
+  isPicture: isPicture(kind),
+})
 
 /** Opens a file for its owner or for staff of its record; not_found for everyone else, so ids cannot be probed. */
 export async function openAttachment(ctx: Context, id: string): Promise<OpenedAttachment> {
@@ -73,7 +85,6 @@ export async function openAttachment(ctx: Context, id: string): Promise<OpenedAt
     ]),
   )
   const found = await attachments.executeTakeFirst()
-  const stored = found && (await openParts(ctx.files, found.files, found.size))
-  if (!found || !stored) throw notFound('File')
-  return { ...stored, name: found.name, mediaType: mediaTypes[found.kind], isPicture: isPicture(found.kind) }
+  if (!found) throw notFound('File')
+  return toOpened(ctx, found)
 }

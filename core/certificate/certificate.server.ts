@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
-import type { StoredFile } from '#platform/files/file-store.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
+import { type OpenableFile, openable } from '../file/read-parts.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { isPermittedForAll, permit, permitUser, reachableAddresses } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
@@ -77,16 +77,18 @@ export async function assignCertificate(
   if (numUpdatedRows === 0n) throw notFound('Certificate')
 }
 
-type OpenedCertificate = StoredFile & { name: string; mediaType: string }
+type OpenedCertificate = OpenableFile & { name: string; mediaType: string }
 
 /** Opens a certificate for its owner or for staff of projects; not_found for everyone else, so ids cannot be probed. */
 export async function openCertificate(ctx: Context, id: string): Promise<OpenedCertificate> {
   const user = permitUser(ctx, 'certificate.read')
-  let certificates = ctx.db.selectFrom('certificate').select(['name', 'kind', 'files']).where('id', '=', id)
+  let certificates = ctx.db
+    .selectFrom('certificate')
+    .select(['name', 'kind', 'size', 'files'])
+    .where('id', '=', id)
   if (!isPermittedForAll(user, 'certificate.open'))
     certificates = certificates.where('owner_email', 'in', reachableAddresses(user, 'certificate.open'))
   const found = await certificates.executeTakeFirst()
-  const stored = found?.files[0] && (await ctx.files.get(found.files[0]))
-  if (!found || !stored) throw notFound('Certificate')
-  return { ...stored, name: found.name, mediaType: mediaTypes[found.kind] }
+  if (!found) throw notFound('Certificate')
+  return { ...openable(ctx.files, found), name: found.name, mediaType: mediaTypes[found.kind] }
 }

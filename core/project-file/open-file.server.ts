@@ -1,8 +1,6 @@
-import { isPicture, mediaTypes } from '../attachment/attachment.ts'
-import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
+import { type OpenedAttachment, toOpened } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { openParts } from '../file/read-parts.server.ts'
 import { getProject } from '../project/project.server.ts'
 
 /** Opens a version of a file for the client of its project and for staff. */
@@ -20,7 +18,6 @@ export async function openProjectFile(
     .where('version.about_kind', '=', 'project-file')
     .where('file.project_id', '=', projectId)
     .executeTakeFirst()
-  const stored = found && (await openParts(ctx.files, found.files, found.size))
-  if (!found || !stored) throw notFound('File')
-  return { ...stored, name: found.name, mediaType: mediaTypes[found.kind], isPicture: isPicture(found.kind) }
+  if (!found) throw notFound('File')
+  return toOpened(ctx, found)
 }

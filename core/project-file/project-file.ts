@@ -37,6 +37,12 @@ export const filesRequest = z.object({
   removed: flag.optional().describe('Lists the deleted files instead'),
 })
 
+export const archiveRequest = z.object({
+  area: z.enum(fileAreas, 'Must be us or client').optional(),
+  folder: text(200).optional().describe('Empty for the files in no folder'),
+})
+export type ArchiveRequest = z.output<typeof archiveRequest>
+
 export const projectFileRow = z.object({
   _id: z.uuid(),
   area: z.enum(fileAreas).describe('`us`: added by the provider'),

@@ -1,9 +1,8 @@
-import { type AttachmentKind, isPicture, mediaTypes } from '../attachment/attachment.ts'
+import { type AttachmentKind, isPicture } from '../attachment/attachment.ts'
 import { type HashedFile, hashUploads } from '../attachment/hash-uploads.server.ts'
-import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
+import { type OpenedAttachment, toOpened } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound } from '../errors.ts'
-import { openParts } from '../file/read-parts.server.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { findProof, type ProofRecord } from './proof-rows.server.ts'
 
@@ -58,7 +57,6 @@ export async function openFileOf(
     .where('about_id', '=', proof.id)
     .where('about_kind', '=', 'proof')
     .executeTakeFirst()
-  const stored = found && (await openParts(ctx.files, found.files, found.size))
-  if (!found || !stored) throw notFound('File')
-  return { ...stored, name: found.name, mediaType: mediaTypes[found.kind], isPicture: isPicture(found.kind) }
+  if (!found) throw notFound('File')
+  return toOpened(ctx, found)
 }

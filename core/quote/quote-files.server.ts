@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
-import { isPicture, mediaTypes } from '../attachment/attachment.ts'
 import type { HashedFile } from '../attachment/hash-uploads.server.ts'
-import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
+import { type OpenedAttachment, toOpened } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound } from '../errors.ts'
-import { openParts } from '../file/read-parts.server.ts'
 import { openQuote } from './quote.server.ts'
 import type { Quote } from './quote-response.ts'
 
@@ -29,9 +27,8 @@ export async function openFileOf(
     .where('id', '=', fileId)
     .where('about_kind', '=', 'quote')
     .executeTakeFirst()
-  const stored = found && (await openParts(ctx.files, found.files, found.size))
-  if (!found || !stored) throw notFound('File')
-  return { ...stored, name: found.name, mediaType: mediaTypes[found.kind], isPicture: isPicture(found.kind) }
+  if (!found) throw notFound('File')
+  return toOpened(ctx, found)
 }
 
 type Change = { before: HashedFile[]; added: HashedFile[] }

@@ -135,9 +135,16 @@ export async function findActor(ctx: Context, accessToken: string): Promise<Acto
     .select(foundColumns(ctx.now()))
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { id, startedAt, account } = await recordUse(ctx, row)
-  const { picture: _, ...person } = account
+  return row && toActor(await recordUse(ctx, row))
+}
+
+/** Finds the actor of a session cookie. */
+export async function findActorOfCookie(ctx: Context, token: string): Promise<Actor | undefined> {
+  const session = await findSession(ctx, token)
+  return session && toActor(session)
+}
+
+function toActor({ id, startedAt, account: { picture: _, ...person } }: ActiveSession): Actor {
   return { kind: 'user', ...person, session: { id, startedAt } }
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { checkKey, type FileStore, FileStoreError } from './file-store.ts'
+import { type ByteRange, checkKey, type FileStore, FileStoreError } from './file-store.ts'
 
 const hour = 3_600_000
 /** Required free space in bytes: enough for a few of the largest files. */
@@ -46,14 +46,18 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       }
       await flushFolder(dirname(path))
     },
-    async get(key) {
+    async get(key, range) {
       const path = pathOf(key)
       const found = await stat(path).catch(ignoreMissing).catch(rethrow)
       // Opened by the first read, so that an aborted response leaks no file handle.
-      return found && { size: found.size, content: Readable.from(read(path), { objectMode: false }) }
+      const size = range ? range.end - range.start + 1 : found?.size
+      return found && size !== undefined
+        ? { size, content: Readable.from(read(path, range), { objectMode: false }) }
+        : undefined
     },
-    async exists(key) {
-      return (await stat(pathOf(key)).catch(ignoreMissing)) !== undefined
+    async sizeOf(key) {
+      const found = await stat(pathOf(key)).catch(ignoreMissing).catch(rethrow)
+      return found?.size
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
@@ -84,8 +88,8 @@ function rethrow(error: unknown): never {
   throw toStoreError(error)
 }
 
-async function* read(path: string) {
-  yield* createReadStream(path)
+async function* read(path: string, range?: ByteRange) {
+  yield* createReadStream(path, range)
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -54,9 +54,26 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
   it('reports which files exist', async () => {
     await store.checkConnection()
     await store.put('certificates/there', randomBytes(9))
-    expect(await store.exists('certificates/there')).toBe(true)
-    expect(await store.exists('certificates/elsewhere')).toBe(false)
+    expect(await store.sizeOf('certificates/there')).toBeDefined()
+    expect(await store.sizeOf('certificates/elsewhere')).toBeUndefined()
     expect(await store.get('certificates/elsewhere')).toBeUndefined()
+  })
+
+  it('returns some bytes of a file, and its size', async () => {
+    const content = randomBytes(200_000)
+    await store.put('uploads/part', content)
+    expect(await store.sizeOf('uploads/part')).toBe(200_000)
+    expect(await store.sizeOf('uploads/elsewhere')).toBeUndefined()
+    for (const [start, end] of [
+      [0, 0],
+      [70_000, 199_999],
+      [199_999, 199_999],
+    ] as const) {
+      const part = await store.get('uploads/part', { start, end })
+      expect(part?.size).toBe(end - start + 1)
+      expect(part && (await buffer(part.content)).equals(content.subarray(start, end + 1))).toBe(true)
+    }
+    expect(await store.get('uploads/elsewhere', { start: 0, end: 1 })).toBeUndefined()
   })
 
   it('replaces files, and removes existing and missing ones', async () => {
@@ -65,7 +82,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
     expect(String((await read('pictures/one.jpg'))?.content)).toBe('after')
     await store.remove('pictures/one.jpg')
     await store.remove('pictures/one.jpg')
-    expect(await store.exists('pictures/one.jpg')).toBe(false)
+    expect(await store.sizeOf('pictures/one.jpg')).toBeUndefined()
   })
 
   it('stores twenty files concurrently', async () => {
@@ -92,7 +109,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
   ])('refuses %j as a key', async (key) => {
     for (const use of [
       store.get,
-      store.exists,
+      store.sizeOf,
       store.remove,
       (bad: string) => store.put(bad, Buffer.of(1)),
     ]) {
@@ -105,7 +122,7 @@ it('exposes no partial file and removes the drafts of a killed process', async (
   const folder = await makeFolder()
   const store = await openOn({ DATA_DIR: folder })
   await expect(store.put('pictures/one.jpg', 5 as never)).rejects.toThrow()
-  expect(await store.exists('pictures/one.jpg')).toBe(false)
+  expect(await store.sizeOf('pictures/one.jpg')).toBeUndefined()
   const drafts = join(folder, 'files/.drafts')
   expect(await readdir(drafts)).toEqual([])
 

@@ -2,12 +2,17 @@ import type { Readable } from 'node:stream'
 
 export type StoredFile = { content: Readable; size: number }
 
+/** Positions of the first and the last byte. */
+export type ByteRange = { start: number; end: number }
+
 /** Storage of uploaded files. Keys are generated, such as `pictures/0f3a….avif`. */
 export type FileStore = {
   /** Writes atomically; replaces an existing file. */
   put: (key: string, content: Uint8Array | Blob) => Promise<void>
-  get: (key: string) => Promise<StoredFile | undefined>
-  exists: (key: string) => Promise<boolean>
+  /** With a range, which has to lie in the file, `content` and `size` are of these bytes. */
+  get: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>
+  /** Undefined if the file does not exist. */
+  sizeOf: (key: string) => Promise<number | undefined>
   /** Succeeds when the file does not exist. */
   remove: (key: string) => Promise<void>
   /** Resolves when files can currently be stored. */

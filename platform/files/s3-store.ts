@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { SettingsError } from '../settings.ts'
-import { checkKey, type FileStore, FileStoreError } from './file-store.ts'
+import { type ByteRange, checkKey, type FileStore, FileStoreError } from './file-store.ts'
 import type { S3Address } from './s3-address.ts'
 
 /** In milliseconds. `upload` and `answer`: until the response headers, after an upload or another request.
@@ -27,7 +27,7 @@ export async function openS3Store(
     service: 's3',
     retries,
   })
-  const request = async (method: string, path: string, body?: Uint8Array | Blob) => {
+  const request = async (method: string, path: string, body?: Uint8Array | Blob, range?: ByteRange) => {
     const url = `${origin}/${bucket}${path}`
     // The timeout covers only the response headers: a slow client may take longer to read the body.
     const controller = new AbortController()
@@ -39,7 +39,10 @@ export async function openS3Store(
     return client
       .fetch(url, {
         method,
-        headers: { 'x-amz-content-sha256': sha256 },
+        headers: {
+          'x-amz-content-sha256': sha256,
+          ...(range && { range: `bytes=${range.start}-${range.end}` }),
+        },
         signal: controller.signal,
         ...(body && { body: body instanceof Blob ? body : new Uint8Array(body) }),
       })
@@ -48,8 +51,9 @@ export async function openS3Store(
       })
       .finally(() => clearTimeout(timer))
   }
-  const requestFile = async (method: string, key: string, accepted: number[], body?: Uint8Array | Blob) => {
-    const response = await request(method, `/${checkKey(key)}`, body)
+  type Request = { accepted?: number[]; body?: Uint8Array | Blob; range?: ByteRange | undefined }
+  const requestFile = async (method: string, key: string, { accepted = [], body, range }: Request = {}) => {
+    const response = await request(method, `/${checkKey(key)}`, body, range)
     if (response.ok || accepted.includes(response.status)) return response
     await response.body?.cancel()
     const failure = response.status === storageIsFull ? 'full' : 'unavailable'
@@ -59,12 +63,17 @@ export async function openS3Store(
   await checkBucket(bucket, () => request('HEAD', ''))
   return {
     async put(key, content) {
-      const response = await requestFile('PUT', key, [], content)
+      const response = await requestFile('PUT', key, { body: content })
       await response.body?.cancel()
     },
-    async get(key) {
-      const response = await requestFile('GET', key, [404])
-      const size = Number(response.headers.get('content-length'))
+    async get(key, range) {
+      const response = await requestFile('GET', key, { accepted: [404], range })
+      const length = Number(response.headers.get('content-length'))
+      const size = range ? range.end - range.start + 1 : length
+      if (range && response.ok && response.status !== 206) {
+        await response.body?.cancel()
+        throw new FileStoreError('unavailable', 'The S3 storage does not send parts of files.')
+      }
       // Cast: the DOM and Node declare different types for the same stream.
       if (response.ok && response.body) {
         const parts = readWithTimeout(response.body as ReadableStream<Uint8Array>, timeouts.chunk)
@@ -73,11 +82,12 @@ export async function openS3Store(
       await response.body?.cancel()
       return undefined
     },
-    async exists(key) {
-      return (await requestFile('HEAD', key, [404])).ok
+    async sizeOf(key) {
+      const { ok, headers } = await requestFile('HEAD', key, { accepted: [404] })
+      return ok ? Number(headers.get('content-length')) : undefined
     },
     async remove(key) {
-      const response = await requestFile('DELETE', key, [])
+      const response = await requestFile('DELETE', key)
       await response.body?.cancel()
     },
     async checkConnection() {

@@ -6,7 +6,7 @@ import type { RequestCounters } from '../watch/request-counters.ts'
 import { networkOf } from './network-of.ts'
 
 /** Limits on expensive responses made and sent at once. Each holds a slice of its rows in memory. */
-const gates: Record<GateName, Parameters<typeof createGate>[0]> = {
+const gates: Record<GateName, Parameters<typeof createGate>[0] & Partial<GateBounds>> = {
   'spreadsheet-read': { atOnce: 24, perClient: 8, queue: 160, queuePerClient: 48, timeout: 10_000 },
   // A workbook is built as a whole: 200 MB for the largest. A separate gate, so that visitors do not delay staff.
   'spreadsheet-export': {
@@ -14,6 +14,11 @@ const gates: Record<GateName, Parameters<typeof createGate>[0]> = {
     ...{ timeout: 10_000, secondsEach: 5 },
   },
   export: { atOnce: 2, perClient: 1, queue: 8, queuePerClient: 2, timeout: 10_000, secondsEach: 5 },
+  // Gigabytes on slow lines, with little memory each.
+  archive: {
+    ...{ atOnce: 20, perClient: 3, queue: 20, queuePerClient: 2, timeout: 10_000, secondsEach: 60 },
+    ...{ longestAnswer: 6 * 3_600_000, contendedAnswer: 900_000 },
+  },
 }
 
 /** Times in milliseconds for which one response may hold its slot. */
@@ -66,7 +71,7 @@ export function holdGates(app: FastifyInstance, requestCounters: RequestCounters
 
   /** Ends the oldest response that is sent too slowly, so that a few slow clients do not block all others. */
   function endSlowest(name: GateName): void {
-    const end = performance.now() - bounds.contendedAnswer
+    const end = performance.now() - (gates[name].contendedAnswer ?? bounds.contendedAnswer)
     for (const { of, sendsSince = Infinity, raw } of held.values()) {
       if (of === name && sendsSince < end && !raw.destroyed) return void raw.destroy()
     }
@@ -98,7 +103,7 @@ export function holdGates(app: FastifyInstance, requestCounters: RequestCounters
       .finally(() => clearInterval(contention))
     const { raw } = reply
     held.set(request, { of: name, raw })
-    const giveUp = setTimeout(() => raw.destroy(), bounds.longestAnswer).unref()
+    const giveUp = setTimeout(() => raw.destroy(), gates[name].longestAnswer ?? bounds.longestAnswer).unref()
     const leave = () => {
       clearTimeout(giveUp)
       held.delete(request)

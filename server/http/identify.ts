@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { readCookie, sessionCookie } from '#api/http/cookies.ts'
 import { tokenPrefix } from '#core/api-token/api-token.ts'
 import { findTokenActor } from '#core/api-token/token-actor.server.ts'
 import type { Actor, Context, User } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
-import { findActor } from '#core/session/session.server.ts'
+import { findActor, findActorOfCookie } from '#core/session/session.server.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -11,12 +12,21 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 export async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const { headers, url } = request
   const [, token] = /^bearer +(\S*)$/i.exec(headers.authorization ?? '') ?? []
-  if (token === undefined) return { kind: 'visitor' }
+  if (token === undefined) return identifyByCookie(ctx, request)
   if (token.startsWith(tokenPrefix)) return identifyByToken(ctx, token, url)
   const actor = await findActor(ctx, token)
   if (!actor) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
   if (actor.kind === 'user') refuseOtherClient(actor, request)
   return actor
+}
+
+/** Authenticates a download by the session cookie, which other sites cannot send (SameSite=Strict). */
+async function identifyByCookie(ctx: Context, request: FastifyRequest): Promise<Actor> {
+  const { routeOptions, method, headers } = request
+  const isOfSite = ['none', 'same-origin'].includes(headers['sec-fetch-site'] ?? 'none')
+  if (!routeOptions.config?.isDownload || !reads.has(method) || !isOfSite) return { kind: 'visitor' }
+  const cookie = readCookie(request, sessionCookie)
+  return (cookie && (await findActorOfCookie(ctx, cookie))) || { kind: 'visitor' }
 }
 
 /** Scopes are checked by the routes of the API only. */

@@ -7,6 +7,7 @@ import { type LimitName, limits } from '#core/limits.ts'
 import { isPermitted } from '#core/permissions.ts'
 import type { Database } from '#db/connection/pool.ts'
 import { trackReadTables } from '#db/connection/read-tracker.ts'
+import { streamZip } from '#platform/archive/stream-zip.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import type { AppOptions } from '../app-options.ts'
 import { refuseOverloaded } from '../watch/overload.ts'
@@ -93,6 +94,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
         await count(name, account ?? (by === 'person' ? personOf(request) : undefined))
       },
       printPaper,
+      streamZip,
       linkTo,
       publicUrl: settings.publicUrl,
       maxSpreadsheetBytes: settings.maxSpreadsheetBytes,

@@ -26,8 +26,8 @@ function explainFiles(error: unknown): never {
 /** Wraps a store, so that its failures become refusals for the client. */
 export const storeWithRefusals = (files: FileStore): FileStore => ({
   put: (key, content) => files.put(key, content).catch(explainFiles),
-  get: (key) => files.get(key).catch(explainFiles),
-  exists: (key) => files.exists(key).catch(explainFiles),
+  get: (key, range) => files.get(key, range).catch(explainFiles),
+  sizeOf: (key) => files.sizeOf(key).catch(explainFiles),
   remove: (key) => files.remove(key).catch(explainFiles),
   checkConnection: files.checkConnection,
 })

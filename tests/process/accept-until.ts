@@ -25,6 +25,7 @@ await decideClaim(
     publicUrl: 'http://localhost:3000',
     limit: async () => {},
     printPaper: missing('paper'),
+    streamZip: missing('archives'),
   } as unknown as Parameters<typeof decideClaim>[0],
   claimId,
   { status: 'accepted', version },

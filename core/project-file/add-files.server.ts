@@ -7,9 +7,10 @@ import { doOnce } from '../idempotency.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permit, permitAdding } from '../permissions.ts'
 import { areaOf, type LockedProject, lockProjectOfFiles, ownerOfFile } from './file-access.server.ts'
+import { type FileArea, maxFilesOfProject, maxVersions } from './file-limits.ts'
 import { requireRoom } from './file-quota.server.ts'
 import { keyOfName, nameFolder } from './folded-names.ts'
-import { type FileArea, type FilesInput, maxFilesOfProject, maxVersions } from './project-file.ts'
+import type { FilesInput } from './project-file.ts'
 
 /** Files that follow within this time are not notified of again. */
 const quietMs = 15 * 60_000

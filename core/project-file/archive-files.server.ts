@@ -5,8 +5,9 @@ import { notFound } from '../errors.ts'
 import { nameFile } from '../file/file-name.ts'
 import { type OpenableFile, openParts } from '../file/read-parts.server.ts'
 import { getProject } from '../project/project.server.ts'
+import { type FileArea, maxFilesOfProject } from './file-limits.ts'
 import { keyOfName } from './folded-names.ts'
-import { type ArchiveRequest, type FileArea, maxFilesOfProject } from './project-file.ts'
+import type { ArchiveRequest } from './project-file.ts'
 
 type Row = {
   area: FileArea

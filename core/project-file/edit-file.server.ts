@@ -8,9 +8,10 @@ import { moveToTrash } from '../trash/trash.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import { spellFolder } from './add-files.server.ts'
 import { lockProjectOfFiles, permitArea } from './file-access.server.ts'
+import type { FileArea } from './file-limits.ts'
 import { keyOfName, nameFolder } from './folded-names.ts'
 import { requireFreeName } from './free-names.server.ts'
-import type { FileArea, FilePatch } from './project-file.ts'
+import type { FilePatch } from './project-file.ts'
 
 type Reference = { projectId: string; id: string }
 type Fields = { folder: string; name: string }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
-import type { FileArea } from './project-file.ts'
+import type { FileArea } from './file-limits.ts'
 
 /** Address that owns the versions of a file: nobody signs in with it, so that only the calls of the project open them. */
 export const ownerOfFile = (id: string): string => `project-file-${id}@account.invalid`

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 import { lockQuotaOf } from '../file/quota.server.ts'
 import { trashDays } from '../trash/trash.ts'
 import type { LockedProject } from './file-access.server.ts'
-import type { FileArea } from './project-file.ts'
+import type { FileArea } from './file-limits.ts'
 
 const megabyte = 1024 * 1024
 

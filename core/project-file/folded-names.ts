@@ -1,6 +1,6 @@
 import { fieldRefusal } from '../errors.ts'
 import { simplify, withoutMisleading } from '../folding.ts'
-import { longestFolder } from './project-file.ts'
+import { longestFolder } from './file-limits.ts'
 
 const reserved = /[\\/:*?"<>|]/g
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu

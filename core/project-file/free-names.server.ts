@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import type { FileArea } from './project-file.ts'
+import type { FileArea } from './file-limits.ts'
 
 type Place = { projectId: string; id: string; area: FileArea; folder_key: string; name_key: string }
 

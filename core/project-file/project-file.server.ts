@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { getProject } from '../project/project.server.ts'
-import { type FileVersion, maxFilesOfProject, maxVersions, type ProjectFile } from './project-file.ts'
+import { maxFilesOfProject, maxVersions } from './file-limits.ts'
+import type { FileVersion, ProjectFile } from './project-file.ts'
 
 /** Lists the files of a project by area, folder and name, for its client and for staff; or those in the trash, last
  * deleted first. */

@@ -3,15 +3,7 @@ import type { Stored } from '../entity.ts'
 import { flag } from '../listing.ts'
 import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText, text } from '../text.ts'
-
-export const fileAreas = ['us', 'client'] as const
-export type FileArea = (typeof fileAreas)[number]
-
-export const maxFilesOfProject = 500
-export const maxVersions = 50
-/** Files of one call. */
-export const maxAdded = 20
-export const longestFolder = 60
+import { fileAreas, maxAdded } from './file-limits.ts'
 
 export const filesInput = z.object({
   folder: optionalText(200).describe('Empty for none'),

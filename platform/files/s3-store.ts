@@ -76,7 +76,11 @@ export async function openS3Store(
       }
       // Cast: the DOM and Node declare different types for the same stream.
       if (response.ok && response.body) {
-        const parts = readWithTimeout(response.body as ReadableStream<Uint8Array>, timeouts.chunk, size)
+        const parts = readWithTimeout(
+          response.body as ReadableStream<Uint8Array>,
+          timeouts.chunk,
+          range ? size : Infinity,
+        )
         return { size, content: Readable.from(parts, { objectMode: false }) }
       }
       await response.body?.cancel()

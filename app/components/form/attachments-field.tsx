@@ -1,11 +1,11 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
-import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { maxFiles } from '#core/attachment/attachment.ts'
 import { attachmentUpload, type FileKind } from './upload-kinds.ts'
 import { DropZone, FileButton } from './upload-parts.tsx'
-import { type AttachedFile, type Failed, type Running, useAttachments } from './use-attachments.ts'
+import { FailedFiles, RunningFile } from './upload-progress.tsx'
+import { type AttachedFile, useAttachments } from './use-attachments.ts'
 
 type AttachmentsFieldProps<Values extends FieldValues> = {
   control: Control<Values>
@@ -39,11 +39,7 @@ export function AttachmentsField<Values extends FieldValues>(props: AttachmentsF
           <RunningFile key={one.key} running={one} />
         ))}
       </ul>
-      <div role="alert" className="grid gap-2 empty:hidden">
-        {failed.map((one) => (
-          <FailedFile key={one.key} failed={one} onDismiss={() => dismiss(one.key)} />
-        ))}
-      </div>
+      <FailedFiles failed={failed} dismiss={dismiss} />
       {!isFull && (
         <div className="flex flex-wrap items-center gap-2">
           <FileButton
@@ -80,56 +76,5 @@ function AddedFile({ file, onRemove }: { file: AttachedFile; onRemove: () => voi
         Remove<span className="sr-only"> {file.name}</span>
       </Button>
     </li>
-  )
-}
-
-const stateLabels = { paused: 'Paused:', waiting: 'Connection lost, waiting:' }
-
-function RunningFile({ running: { name, percent, state, cancel, setPaused } }: { running: Running }) {
-  const isPaused = state === 'paused'
-  const action = state !== 'sending' ? stateLabels[state] : percent < 100 ? 'Uploading' : 'Checking'
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
-      <ProgressBar label={`${action} ${name}`} percent={percent} />
-      <span className="flex flex-wrap justify-end gap-1">
-        {setPaused && percent < 100 && (
-          <Button look="quiet" size="small" onClick={() => setPaused(!isPaused)}>
-            {isPaused ? 'Continue' : 'Pause'}
-            <span className="sr-only"> {name}</span>
-          </Button>
-        )}
-        <Button look="second" size="small" onClick={cancel}>
-          Cancel<span className="sr-only"> {name}</span>
-        </Button>
-      </span>
-    </li>
-  )
-}
-
-function FailedFile({ failed, onDismiss }: { failed: Failed; onDismiss: () => void }) {
-  const { name, message, retry } = failed
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-small border-l-4 border-danger bg-surface py-1 pl-3 pr-1">
-      <span className="min-w-0 wrap-anywhere">
-        <strong>{name}</strong>: {message}
-      </span>
-      <span className="flex gap-1">
-        {retry && (
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => {
-              onDismiss()
-              retry()
-            }}
-          >
-            Try again<span className="sr-only">: {name}</span>
-          </Button>
-        )}
-        <Button look="quiet" size="small" onClick={onDismiss}>
-          Dismiss<span className="sr-only">: {name}</span>
-        </Button>
-      </span>
-    </p>
   )
 }

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listMilestones } from '#app/api/milestones.ts'
+import { listProjectFiles } from '#app/api/project-files.ts'
 import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
 import { listProofs } from '#app/api/proofs.ts'
 import { getWork } from '#app/api/work.ts'
@@ -19,6 +20,7 @@ import { onServer } from '../server-read.server.ts'
 import { useAccount, useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/project-form'
 import { emptyProject } from './empty-project.ts'
+import { FilesPanel } from './files-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { newProjectRules, projectChangeRules, withoutHidden } from './project-rules.ts'
@@ -30,14 +32,15 @@ export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   work: id ? await getWork(api, { kind: 'project', id }) : undefined,
   milestones: id ? await listMilestones(api, id) : [],
   proofs: id ? await listProofs(api, id) : [],
+  files: id ? await listProjectFiles(api, id) : [],
 })
 export const loader = onServer(clientLoader)
 
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { email } = useAccount()
   const mayOpenPasswords = useHasPermission('secret-link.manage')
-  const { edited, work, milestones, proofs } = loaderData
-  useReloadOn(['task', 'milestone', 'proof'])
+  const { edited, work, milestones, proofs, files } = loaderData
+  useReloadOn(['task', 'milestone', 'proof', 'project-file'])
   const [params] = useSearchParams()
   const forClient = {
     email: params.get('email') ?? '',
@@ -58,6 +61,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
             isComplete={draft.progress === '100'}
           />
           <ProofsPanel key={`proofs ${id}`} projectId={id} proofs={proofs} />
+          <FilesPanel key={`files ${id}`} projectId={id} files={files} />
           {mayOpenPasswords && (
             <>
               <section aria-label="Access data" className="grid gap-5 rounded-large border border-line p-5">

@@ -4,10 +4,12 @@ import { api } from '#app/api/browser.ts'
 import { listMilestones } from '#app/api/milestones.ts'
 import { getOrder, writeToOrder } from '#app/api/orders.ts'
 import { listInvoicesOfOrder } from '#app/api/payments.ts'
+import { listProjectFiles } from '#app/api/project-files.ts'
 import { listProofs } from '#app/api/proofs.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ProjectFiles } from '#app/components/project-files/project-files.tsx'
 import { RoundList } from '#app/components/proofs/round-list.tsx'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
@@ -35,23 +37,25 @@ export async function clientLoader({ context, params }: Route.LoaderArgs) {
   if (!work) throw data(null, { status: 404 })
   const placed = work.order
   const { project } = work
-  const [order, invoices, milestones, proofs] = await Promise.all([
+  const [order, invoices, milestones, proofs, files] = await Promise.all([
     placed && getOrder(api, placed._id),
     placed && own.list('invoice.list-own', () => listInvoicesOfOrder(api, placed)),
     project ? listMilestones(api, project._id) : [],
     project ? listProofs(api, project._id) : [],
+    project ? listProjectFiles(api, project._id) : [],
   ])
-  return { work, order, invoices: invoices?.rows ?? [], milestones, proofs }
+  return { work, order, invoices: invoices?.rows ?? [], milestones, proofs, files }
 }
 
 export const loader = onServer(clientLoader)
 
 export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
-  const { work, order, invoices, milestones, proofs } = loaderData
-  useReloadOn(['project', 'milestone', 'proof', 'order', 'invoice', 'payment-claim'])
+  const { work, order, invoices, milestones, proofs, files } = loaderData
+  useReloadOn(['project', 'milestone', 'proof', 'project-file', 'order', 'invoice', 'payment-claim'])
   const { revalidate } = useRevalidator()
   const mayAnswer = useMayAsClient('proof.answer')
   const round = mayAnswer ? proofs.find(({ status }) => status === 'open') : undefined
+  const mayChangeFiles = useMayAsClient('project-file.change')
   const maySeeSecrets = useMayAsClient('project.reveal')
   const { project } = work
   const about = project ? `about=project&id=${project._id}` : `about=order&id=${work.id}`
@@ -71,6 +75,11 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
           {project && proofs.length > 0 && (
             <Panel title="Proofs" lead="Drafts for you to comment on and to approve, by rounds.">
               <RoundList projectId={project._id} proofs={proofs} />
+            </Panel>
+          )}
+          {project && (
+            <Panel title="Files" lead="Everything that we hand over, and what you give us.">
+              <ProjectFiles projectId={project._id} files={files} mayChange={mayChangeFiles} />
             </Panel>
           )}
           {order && (
@@ -98,7 +107,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="min-w-0">
           {order && order.files.length > 0 && (
-            <Panel title="Files">
+            <Panel title="Files of the order">
               <FileList files={order.files} />
             </Panel>
           )}

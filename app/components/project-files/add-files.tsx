@@ -1,0 +1,89 @@
+import { useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { addProjectFiles } from '#app/api/project-files.ts'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
+import { attachmentUpload } from '#app/components/form/upload-kinds.ts'
+import { DropZone, FileButton } from '#app/components/form/upload-parts.tsx'
+import { FailedFiles, RunningFile } from '#app/components/form/upload-progress.tsx'
+import { type AttachedFile, useAttachments } from '#app/components/form/use-attachments.ts'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { longestFolder, maxAdded } from '#core/project-file/file-limits.ts'
+
+type AddFilesProps = { projectId: string; folders: string[] }
+
+const none: AttachedFile[] = []
+
+/** Uploads files to a project, each as soon as it has arrived. */
+export function AddFiles({ projectId, folders }: AddFilesProps) {
+  const { revalidate } = useRevalidator()
+  const [folder, setFolder] = useState('')
+  const known = useRef(new Set<string>())
+  const listId = useId()
+
+  async function addOne({ id, name }: AttachedFile) {
+    known.current.add(id)
+    try {
+      await addProjectFiles(api, projectId, { folder, files: [id] }, `project-file ${id}`)
+      showToast({ title: `${name} was added` })
+      await revalidate()
+    } catch (error) {
+      showErrorToast(error)
+    }
+  }
+  const addNew = (files: AttachedFile[]) => {
+    for (const file of files) if (!known.current.has(file.id)) void addOne(file)
+  }
+  const { running, failed, add, dismiss } = useAttachments(none, addNew, {
+    most: maxAdded,
+    kind: attachmentUpload,
+  })
+  const isSending = running.length > 0
+  return (
+    <DropZone label="Add files" isInvalid={false} onDrop={add}>
+      <p id="project-files-hint" className="text-small text-muted">
+        {attachmentUpload.wanted}. A file with the name of another one becomes its next version. A large file
+        continues after a lost connection; after closing this page, choose it again.
+      </p>
+      <ul aria-label="Uploads" className="grid gap-2 empty:hidden">
+        {running.map((one) => (
+          <RunningFile key={one.key} running={one} />
+        ))}
+      </ul>
+      <FailedFiles failed={failed} dismiss={dismiss} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <TextField
+            name="folder"
+            label="Folder (optional)"
+            list={listId}
+            maxLength={longestFolder}
+            autoComplete="off"
+            value={folder}
+            disabled={isSending}
+            onChange={(event) => setFolder(event.target.value)}
+          />
+          <datalist id={listId}>
+            {folders.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </div>
+        <div className="flex min-h-12 flex-wrap items-center gap-2">
+          <FileButton
+            id="project-files"
+            kind={attachmentUpload}
+            label="of the project"
+            isInvalid={false}
+            onChoose={add}
+            isMultiple
+          >
+            Add files
+          </FileButton>
+          <span className="text-small text-muted max-sm:hidden pointer-coarse:hidden">or drop them here</span>
+        </div>
+      </div>
+    </DropZone>
+  )
+}

@@ -55,7 +55,7 @@ export function AddFiles({ projectId, folders }: AddFilesProps) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-56">
           <TextField
-            name="folder"
+            name="folder-of-uploads"
             label="Folder (optional)"
             list={listId}
             maxLength={longestFolder}

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { measureArchives } from './archives.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostile } from './hostile.ts'
@@ -35,6 +36,7 @@ const measurements = {
   people: measurePeople,
   inbox: measureInbox,
   uploads: measureUploads,
+  archives: measureArchives,
   hostile: measureHostile,
   notes: measureNotes,
   reports: measureReports,

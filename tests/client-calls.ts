@@ -7,7 +7,7 @@ import { newQuote, type PermissionRecords } from './permission-table.ts'
 /** Sends a body as a person: JSON, or a file as it is. */
 type Send = (url: string, body: object | Buffer) => Promise<{ statusCode: number; body: string }>
 type People = { client: Send; staff: Send }
-type Made = { insertedId: string; shareLink?: string }
+type Made = { insertedIds?: string[]; insertedId: string; shareLink?: string }
 
 /** Adds the records of a client that the sample content lacks. */
 export async function addClientRecords({ client, staff }: People, facts: PermissionRecords) {
@@ -25,6 +25,13 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
   const draft = await send(staff, '/api/attachments?name=draft.pdf', file)
   const round = { title: 'A draft', files: [draft.insertedId] }
   const proof = await send(staff, `/api/projects/${facts.projectId}/proofs`, round)
+  const upload = await send(staff, '/api/attachments?name=logo.pdf', file)
+  const added = { folder: '', files: [upload.insertedId] }
+  const { insertedIds: [projectFileId = ''] = [] } = await send(
+    staff,
+    `/api/projects/${facts.projectId}/files`,
+    added,
+  )
   const { shareLink: invoiceLink = '' } = await send(
     staff,
     `/api/invoices/${facts.invoiceId}/share-links`,
@@ -45,6 +52,9 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
       creditNoteId: creditNote.insertedId,
       proofId: proof.insertedId,
       proofFileId: draft.insertedId,
+      fileProjectId: facts.projectId,
+      projectFileId,
+      fileVersionId: upload.insertedId,
     },
     shareToken: tokenOf(shareLink),
     proofToken: tokenOf(proofLink),

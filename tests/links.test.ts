@@ -60,6 +60,7 @@ it('keeps the order of the kinds on the wire', () => {
     'faq',
     'article',
     'project',
+    'project-file',
     'page',
     'media',
   ])
@@ -81,6 +82,6 @@ it('keeps the order of the kinds on the wire', () => {
     'problem',
   ])
   expect(changeKinds.join(' ')).toBe(
-    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq client site-settings task page quote milestone article bank-statement custody-item credential secret-link import coupon proof expense',
+    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq client site-settings task page quote milestone article bank-statement custody-item credential secret-link import coupon proof expense project-file',
   )
 })

@@ -302,7 +302,7 @@ async function arrangeProjectFile({ staff, owner }: Contexts) {
   }
   const { id: projectFileId, versionId: fileVersionId } = await add('kept.pdf')
   const { id: trashedFileId } = await add('trashed.pdf')
-  await removeProjectFile(owner, { projectId: fileProjectId, id: trashedFileId })
+  await removeProjectFile(staff, { projectId: fileProjectId, id: trashedFileId })
   return { fileProjectId, projectFileId, fileVersionId, trashedFileId }
 }
 const ownersNote = { title: forOwner, email: ownerEmail, text: forOwner }

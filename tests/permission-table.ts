@@ -578,6 +578,7 @@ export const permissionTable: Record<string, Row> = {
     params: proof,
     body: () => ({ move: 'approve', name: 'The client' }),
   },
+  'POST /api/projects/{id}/export': { staff: help, statuses: adminOnly(202), params: project },
   'GET /api/projects/{id}/files': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/{id}/files': {
     staff: help,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ByteRange } from '#platform/files/file-store.ts'
+import type { ByteRange } from '#core/file/read-parts.server.ts'
 
 type File = { size: number; etag: string }
 

@@ -1,6 +1,10 @@
-import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { Decrypter } from 'age-encryption'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -13,9 +17,13 @@ import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { notify } from '#core/notice/notice.server.ts'
 import { createProject, updateProject } from '#core/project/edit-project.server.ts'
+import { addProjectFiles } from '#core/project-file/add-files.server.ts'
 import { handInProof } from '#core/proof/proof.server.ts'
 import { proofInput } from '#core/proof/proof.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
+import { finishUpload } from '#core/upload/finish-upload.server.ts'
+import { receiveUpload } from '#core/upload/receive-upload.server.ts'
+import { createUpload } from '#core/upload/upload-rows.server.ts'
 import { writeZip } from '#platform/archive/write-zip.ts'
 import { encryptWithPassphrase as encrypt } from '#platform/passphrase/encrypt-with-passphrase.ts'
 import { readAllRows } from '#tests/backups.ts'
@@ -179,7 +187,7 @@ it('deletes row and file a day later, and gives nothing from then on', async () 
   const { insertedId } = (await request(owner)).json()
   await makeAccountExports(ctx(), { writeZip, encrypt }, never)
   const [row] = await stored()
-  const file = join(site.filesFolder, row?.key ?? '')
+  const file = join(site.filesFolder, row?.parts[0] ?? '')
   expect(existsSync(file)).toBe(true)
   const later = { now: () => new Date(Date.now() + 24 * 3_600_000 + 1_000) }
   await deleteOld(ctx(later))
@@ -245,7 +253,10 @@ it('is gone with its account, also if the account is deleted while it is made', 
   }
   await makeAccountExports(ctx(), { writeZip: deleting, encrypt }, never)
   expect((await stored()).some(({ id }) => id === row?.id)).toBe(false)
-  expect(existsSync(join(site.filesFolder, row?.key ?? ''))).toBe(false)
+  await sweepFiles(ctx())
+  const left = await readdir(join(site.filesFolder, 'exports'))
+  const known = (await stored()).flatMap(({ parts }) => parts.map((key) => key.replace('exports/', '')))
+  expect(left.sort()).toEqual(known.sort())
 })
 
 it('names the clients of a member and has none of their records, and a token of the member reads none', async () => {
@@ -336,6 +347,89 @@ it('lists every file with its size and hash in a manifest, and has no access dat
     expect([content.length, createHash('sha256').update(content).digest('hex')], name).toEqual([size, sha256])
   }
   expect(Object.keys(files)).not.toContain('access-data.json.age')
+})
+
+it('gives everything to the client, in parts that a standard unzip opens, and continues a broken download', {
+  timeout: 60_000,
+}, async () => {
+  const boss = await site.signIn(someAdmin)
+  await sql`update person set role = 'admin' where email = ${someAdmin.email}`.execute(site.database)
+  const person = await site.signIn({ email: 'leaves@example.com', name: 'Leaves with everything' })
+  const people = site.database.selectFrom('person').select('id').where('email', '=', 'leaves@example.com')
+  const asPerson = site.ctxOf({
+    ...client,
+    ...(await people.executeTakeFirstOrThrow()),
+    email: 'leaves@example.com',
+  })
+  const project = await createProject(
+    site.ctxOf(adminUser),
+    aProject({
+      email: 'Leaves@example.com',
+      companyName: 'Rupa / Tailors',
+      wpPassword: 'planted-wp-password',
+    }),
+  )
+  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000_000), Buffer.from('%%EOF')])
+  for (const [name, bytes] of [
+    ['film.pdf', content],
+    ['texts.txt', Buffer.from('Older version')],
+    ['texts.txt', Buffer.from('Newest version')],
+  ] as const) {
+    const { id } = await createUpload(asPerson, { name, length: bytes.length })
+    await receiveUpload(asPerson, id, {
+      offset: 0,
+      content: Readable.from([bytes]),
+      contentLength: undefined,
+    })
+    await finishUpload(asPerson, id)
+    await addProjectFiles(asPerson, project, { folder: 'Work', files: [id] })
+  }
+  const give = () => boss.call('POST', `/api/projects/${project}/export`, {}, boss.bearer)
+  const answers = await Promise.all([give(), give()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202])
+  const id: string = answers[0]?.json().insertedId
+  expect(answers[1]?.json().insertedId).toBe(id)
+  expectProblem(await download(boss, id), 404)
+  await makeAccountExports(ctx(), { writeZip, encrypt }, never)
+  expect(expectProblem(await give(), 409).message).toContain('can download everything already')
+  expect((await stored()).find((one) => one.id === id)?.parts.length).toBe(3)
+
+  const url = `${path}/${id}/file`
+  const first = await person.call('GET', url, undefined, { range: 'bytes=0-11999999' })
+  const rest = await person.call('GET', url, undefined, {
+    range: 'bytes=12000000-',
+    'if-range': String(first.headers.etag),
+  })
+  expect([first.statusCode, rest.statusCode]).toEqual([206, 206])
+  const folder = await mkdtemp(join(tmpdir(), 'everything-'))
+  try {
+    await writeFile(join(folder, 'all.zip'), Buffer.concat([first.rawPayload, rest.rawPayload]))
+    const unzipped = spawnSync('unzip', ['-q', 'all.zip'], { cwd: folder, encoding: 'utf8' })
+    expect([unzipped.status, unzipped.stderr]).toEqual([0, ''])
+    const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+    for (const { path: name, size, sha256 } of manifest) {
+      const bytes = await readFile(join(folder, name))
+      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')], name).toEqual([size, sha256])
+    }
+    const work = join(folder, 'projects', `Rupa   Tailors ${project.slice(-6)}`, 'From you', 'Work')
+    expect((await readdir(work)).sort()).toEqual(['film.pdf', 'older versions', 'texts.txt'])
+    expect(await readFile(join(work, 'texts.txt'), 'utf8')).toBe('Newest version')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+
+  // With a passphrase, which only the client can choose.
+  const { zip, files } = await exported(person, { passphrase })
+  expect(zip.includes('planted-wp-password')).toBe(false)
+  expect(await decrypt(files['access-data.json.age'])).toContain('planted-wp-password')
+})
+
+it('gives nothing to a client without an account', async () => {
+  const boss = await site.signIn(someAdmin)
+  await sql`update person set role = 'admin' where email = ${someAdmin.email}`.execute(site.database)
+  const project = await createProject(site.ctxOf(adminUser), aProject({ email: 'never-came@example.com' }))
+  const answer = await boss.call('POST', `/api/projects/${project}/export`, {}, boss.bearer)
+  expect(expectProblem(answer, 409).message).toContain('has not signed in yet')
 })
 
 it('has the access data of the own projects with a passphrase, in a file that only it opens', async () => {

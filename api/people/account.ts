@@ -6,6 +6,7 @@ import {
   requestAccountExport,
 } from '#core/account-export/account-export.server.ts'
 import { accountExportRow, exportFileName, exportRequest } from '#core/account-export/account-export.ts'
+import { giveEverything } from '#core/account-export/give-everything.server.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listingAll } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
@@ -39,6 +40,20 @@ export const account: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }, reply) =>
       reply.code(202).send(created(await requestAccountExport(ctx, body ?? {}))),
+  )
+  api.post(
+    '/projects/:id/export',
+    {
+      config: { permission: 'project.update', laterLimits: ['account-export'] },
+      schema: {
+        tags: ['account'],
+        summary: 'Collect everything for the client of a project, who downloads it (administrators)',
+        description: 'The client is notified when the ZIP is ready. It has no access data.',
+        params: idParams,
+        response: { 202: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }, reply) => reply.code(202).send(created(await giveEverything(ctx, params.id))),
   )
   api.get(
     '/account/exports/:id/file',

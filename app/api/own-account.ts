@@ -11,3 +11,6 @@ export const requestAccountExport = (api: ApiClient, request: ExportRequest) =>
 
 /** Deletes the account. Fails with 428 if the sign-in is not recent, and with 409 for the last administrator. */
 export const removeAccount = (api: ApiClient) => api.remove('/account')
+
+/** Address of the file, which the browser downloads and continues. */
+export const accountExportAddress = (id: string): string => `/api/account/exports/${id}/file`

@@ -42,3 +42,6 @@ export const restoreProjectFile = (api: ApiClient, projectId: string, id: string
 /** Address of the ZIP of all files, or of those in a folder. The browser downloads and continues it. */
 export const archiveAddress = (projectId: string, within?: { area: FileArea; folder: string }): string =>
   `/api${pathOf(projectId)}/archive${within ? `?${new URLSearchParams(within)}` : ''}`
+
+/** Collects everything for the client of a project, who is notified and downloads it. */
+export const giveEverything = (api: ApiClient, projectId: string) => api.post(`/projects/${projectId}/export`)

@@ -20,42 +20,59 @@ export async function requestAccountExport(
   requireRecentSignIn(ctx, me, 'Please sign in again to get your data.')
   await ctx.limit('account-export')
   return inTransaction(ctx, async (inside) => {
-    const { db, now } = inside
-    await db
-      .deleteFrom('account_export')
-      .where('person_id', '=', me.id)
-      .where('state', '<>', 'waiting')
-      .execute()
-    const id = createId()
-    const key = `exports/${randomBytes(16).toString('hex')}.zip`
-    const inserted = await db
-      .insertInto('account_export')
-      .values({
-        id,
-        person_id: me.id,
-        key,
-        state: 'waiting',
-        size: null,
-        created_at: now(),
-        expires_at: null,
-        ...(passphrase !== undefined && sealPassphrase(inside, id, passphrase)),
-      })
-      .onConflict((conflict) => conflict.column('person_id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!inserted) {
-      if (passphrase !== undefined) {
-        throw new Refusal(
-          'conflict',
-          'Your data is being collected already, without this passphrase. Please wait until it is ready, and collect it again.',
-        )
-      }
-      return (await ownExports(inside, me).select('id').executeTakeFirstOrThrow()).id
-    }
-    await requestJob(inside, 'export-accounts')
-    await recordAuditEntry(inside, { action: 'person.export', kind: 'person', recordId: me.id })
-    return id
+    const own = await ownExports(inside, me).select(['id', 'state']).forUpdate().executeTakeFirst()
+    if (own?.state !== 'waiting') return insertExport(inside, me.id, { passphrase })
+    if (passphrase === undefined) return own.id
+    throw isCollected()
   })
+}
+
+const isCollected = () =>
+  new Refusal(
+    'conflict',
+    'Your data is being collected already, without this passphrase. Please wait until it is ready, and collect it again.',
+  )
+
+type Wanted = { passphrase?: string | undefined; audited?: object }
+
+/** Adds the export of a person, in place of a finished one. One that waits already stays the only one. */
+export async function insertExport(
+  inside: Context,
+  personId: string,
+  { passphrase, audited }: Wanted,
+): Promise<string> {
+  const { db, now } = inside
+  const exports = db.selectFrom('account_export').select('id').where('person_id', '=', personId)
+  await db
+    .deleteFrom('account_export')
+    .where('person_id', '=', personId)
+    .where('state', '<>', 'waiting')
+    .execute()
+  const id = createId()
+  const key = `exports/${randomBytes(16).toString('hex')}.zip`
+  const row = { id, person_id: personId, key, size: null, created_at: now(), expires_at: null }
+  const inserted = await db
+    .insertInto('account_export')
+    .values({
+      ...row,
+      state: 'waiting',
+      ...(passphrase !== undefined && sealPassphrase(inside, id, passphrase)),
+    })
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) {
+    if (passphrase !== undefined) throw isCollected()
+    return (await exports.executeTakeFirstOrThrow()).id
+  }
+  await requestJob(inside, 'export-accounts')
+  await recordAuditEntry(inside, {
+    action: 'person.export',
+    kind: 'person',
+    recordId: personId,
+    ...(audited && { after: audited }),
+  })
+  return id
 }
 
 const boundTo = (id: string) => ['account_export', id]
@@ -88,13 +105,14 @@ export async function listAccountExports(ctx: Context): Promise<AccountExport[]>
 export async function openAccountExport(ctx: Context, id: string): Promise<OpenableFile> {
   const me = permitUser(ctx, 'account.export')
   const found = await ownExports(ctx, me)
-    .select(['key', 'size'])
+    .select(['key', 'parts', 'size'])
     .where('id', '=', id)
     .where('state', '=', 'ready')
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (!found) throw notFound('Export')
-  return openable(ctx.files, { files: [found.key], size: Number(found.size) })
+  const { key, parts, size } = found
+  return openable(ctx.files, { files: parts.length > 0 ? parts : [key], size: Number(size) })
 }
 
 /** Deletes expired exports; their files are removed by the sweep that this requests. */

@@ -9,9 +9,10 @@ import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
 import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
 import { printReceipt } from '../payment-claim/receipt-pdf.server.ts'
 import { rowsOf } from './all-rows.ts'
+import { listFilesOfProjects, type UploadedFile } from './collect-project-files.server.ts'
 
 /** Largest total size of the uploads in one export. */
-export const maxUploadBytes = 500_000_000
+const maxUploadBytes = 50_000_000_000
 
 /** Yields invoices, credit notes and receipts as PDF, the person's uploads, and the proofs of own projects. */
 export async function* collectFiles(ctx: Context, me: User): AsyncGenerator<ZipEntry> {
@@ -34,8 +35,10 @@ export async function* collectFiles(ctx: Context, me: User): AsyncGenerator<ZipE
 async function* collectUploads(ctx: Context, me: User): AsyncGenerator<ZipEntry> {
   let bytes = 0
   const leftOut: string[] = []
-  for (const { id, name, size, files } of await listUploads(ctx, me)) {
-    const path = `files/${id}-${name.replaceAll(/[/\\]/g, '_')}`
+  for (const { path, size, files } of [
+    ...(await listUploads(ctx, me)),
+    ...(await listFilesOfProjects(ctx, me)),
+  ]) {
     bytes += size
     const stored = bytes <= maxUploadBytes ? await openParts(ctx.files, files, size) : undefined
     if (stored) yield { name: path, content: stored.content }
@@ -45,7 +48,7 @@ async function* collectUploads(ctx: Context, me: User): AsyncGenerator<ZipEntry>
 }
 
 /** Their number is bounded by the quota of uploads, and by the number of rounds. */
-async function listUploads({ db }: Context, { email }: User) {
+async function listUploads({ db }: Context, { email }: User): Promise<UploadedFile[]> {
   const ownProofs = db
     .selectFrom('proof')
     .innerJoin('project', 'project.id', 'proof.project_id')
@@ -70,5 +73,8 @@ async function listUploads({ db }: Context, { email }: User) {
       .orderBy('id')
       .execute(),
   ])
-  return [...attachments, ...certificates]
+  return [...attachments, ...certificates].map(({ name, ...file }) => ({
+    ...file,
+    path: `files/${file.id}-${name.replaceAll(/[/\\]/g, '_')}`,
+  }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ZipEntry, ZipFile } from '#platform/archive/write-zip.ts'
+import type { ZipEntry } from '#platform/archive/write-zip.ts'
 import type { EncryptWithPassphrase } from '#platform/passphrase/encrypt-with-passphrase.ts'
 import type { Context, User } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -7,6 +7,7 @@ import { hourMs } from '../time.ts'
 import { openPassphrase } from './account-export.server.ts'
 import { collectAccount } from './collect-account.server.ts'
 import { withManifest } from './manifest.ts'
+import { forgetParts, storeParts } from './store-parts.server.ts'
 
 const exportLock = 7_301_294
 const maxAttempts = 5
@@ -17,7 +18,7 @@ export type ExportTools = {
   writeZip: WriteZip
   encrypt: EncryptWithPassphrase
 }
-type WriteZip = (entries: AsyncIterable<ZipEntry>, signal: AbortSignal) => Promise<ZipFile>
+type WriteZip = (entries: AsyncIterable<ZipEntry>, signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
 
 /** Makes all exports that wait. An export whose server was killed still waits and is made again. */
 export async function makeAccountExports(ctx: Context, tools: ExportTools, signal: AbortSignal) {
@@ -43,13 +44,14 @@ async function makeOne(ctx: Context, id: string, tools: ExportTools, signal: Abo
     // Counted outside the transaction: an attempt that ends the process counts too.
     const found = await beginAttempt(ctx, id)
     if (!found) return
-    const { me, key, attempts } = found
+    const { me, attempts } = found
     if (attempts > maxAttempts) return endExport(ctx, id, { state: 'failed', size: null })
     const passphrase = openPassphrase(ctx, found.passphrase)
     const encrypt = passphrase === undefined ? undefined : (text: string) => tools.encrypt(passphrase, text)
-    await using zip = await tools.writeZip(withManifest(collectAccount(ctx, me, encrypt)), signal)
-    await ctx.files.put(key, zip.content)
-    await finish({ ...ctx, db }, { id, key, me, size: zip.content.size })
+    await forgetParts(ctx, id)
+    const zip = await tools.writeZip(withManifest(collectAccount(ctx, me, encrypt)), signal)
+    const stored = await storeParts(ctx, id, zip)
+    if (stored) await finish({ ...ctx, db }, { id, me, ...stored })
   })
 }
 
@@ -59,7 +61,7 @@ async function beginAttempt({ db }: Context, id: string) {
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .returning(['key', 'attempts', 'person_id as personId', 'key_id as keyId', 'sealed'])
+    .returning(['attempts', 'person_id as personId', 'key_id as keyId', 'sealed'])
     .executeTakeFirst()
   const person =
     found &&
@@ -72,8 +74,8 @@ async function beginAttempt({ db }: Context, id: string) {
   // As a client: text that staff wrote or received about clients belongs to those clients.
   const session = { id: '', startedAt: new Date(0) }
   const me: User = { kind: 'user', role: 'client', session, ...person }
-  const { key, attempts, keyId, sealed } = found
-  return { me, key, attempts, passphrase: { id, keyId, sealed } }
+  const { attempts, keyId, sealed } = found
+  return { me, attempts, passphrase: { id, keyId, sealed } }
 }
 
 type End = { state: 'ready' | 'failed'; size: number | null }
@@ -86,12 +88,15 @@ async function endExport({ db, now }: Context, id: string, end: End): Promise<vo
     .execute()
 }
 
-type Finished = { id: string; key: string; me: User; size: number }
+type Finished = { id: string; me: User; size: number; parts: string[] }
 
-/** Removes the file if the account was deleted meanwhile. */
-async function finish(inside: Context, { id, key, me, size }: Finished): Promise<void> {
+/** Removes the files if the account was deleted meanwhile. */
+async function finish(inside: Context, { id, me, size, parts }: Finished): Promise<void> {
   const row = inside.db.selectFrom('account_export').select('id').where('id', '=', id).forUpdate()
-  if (!(await row.executeTakeFirst())) return inside.files.remove(key)
+  if (!(await row.executeTakeFirst())) {
+    for (const key of parts) await inside.files.remove(key)
+    return
+  }
   await endExport(inside, id, { state: 'ready', size })
   await notify(inside, {
     to: { email: me.email },

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ByteRange, FileStore, StoredFile } from '#platform/files/file-store.ts'
 
+export type { ByteRange }
+
 /** Parts whose sizes are asked for at once. */
 const askedAtOnce = 16
 

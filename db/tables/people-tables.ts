@@ -67,8 +67,9 @@ export type PeopleTables = {
   account_export: {
     id: WriteOnce<string>
     person_id: WriteOnce<string>
-    /** Name in the store of files. */
+    /** Name in the store of files of an export without parts. */
     key: WriteOnce<string>
+    parts: ColumnType<string[], string[] | undefined, string[]>
     state: AccountExportState
     attempts: Generated<number>
     size: NullableBigIntColumn

@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type ErrorExplanation, explainError } from '#app/api/explain-error.ts'
-import { requestAccountExport } from '#app/api/own-account.ts'
-import { saveFile } from '#app/components/dashboard/records/save-file.ts'
+import { accountExportAddress, requestAccountExport } from '#app/api/own-account.ts'
 import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { type AccountExportRow, exportFileName } from '#core/account-export/account-export.ts'
+import type { AccountExportRow } from '#core/account-export/account-export.ts'
 import { formatDayAndTime } from '#core/time.ts'
 
 /** Requests the export of the own data, and downloads it once it is ready. */
@@ -33,11 +32,6 @@ export function AccountExport({ found }: { found: AccountExportRow | undefined }
       }
       await revalidate()
     })
-  const save = (id: string) =>
-    act(async () => {
-      const { content } = await api.file(`/account/exports/${id}/file`)
-      saveFile(exportFileName, content)
-    })
 
   return (
     <div className="grid justify-items-start gap-4">
@@ -55,14 +49,15 @@ export function AccountExport({ found }: { found: AccountExportRow | undefined }
       )}
       {found?.state === 'ready' && (
         <>
-          <Button size="small" disabled={isWorking} onClick={() => void save(found._id)}>
+          <ButtonLink href={accountExportAddress(found._id)} download size="small">
             <Download aria-hidden="true" className="size-4" />
             Download your data
             {found.size !== null && <span className="tabular font-normal">{formatFileSize(found.size)}</span>}
-          </Button>
+          </ButtonLink>
           {found.expiresAt && (
             <p className="text-small text-muted">
-              Available until {formatDayAndTime(new Date(found.expiresAt))}.
+              Available until {formatDayAndTime(new Date(found.expiresAt))}. A broken download can be
+              continued.
             </p>
           )}
         </>

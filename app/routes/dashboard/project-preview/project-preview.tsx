@@ -80,6 +80,12 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
           {project && (
             <Panel title="Files" lead="Everything that we hand over, and what you give us.">
               <ProjectFiles projectId={project._id} files={files} mayChange={mayChangeFiles} />
+              <p className="mt-4 text-small text-muted">
+                Take everything with you, with access data if you choose a passphrase:{' '}
+                <Link to={href('/dashboard/account')} className="font-semibold text-accent hover:underline">
+                  Collect your data
+                </Link>
+              </p>
             </Panel>
           )}
           {order && (

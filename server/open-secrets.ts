@@ -1,3 +1,4 @@
+import { rotatePassphrases } from '#core/account-export/passphrases.server.ts'
 import { rotateCredentials } from '#core/credential/rotate-credentials.server.ts'
 import { forgetLostMailServer, rotateMailServer } from '#core/mail-server/mail-server.server.ts'
 import { secretsPurpose } from '#core/project/project.ts'
@@ -51,7 +52,8 @@ export async function reencryptSecrets(db: Database, secrets: SecretBox): Promis
       (await rotateCredentials({ db, secrets })) +
       (await rotateSecretLinks({ db, secrets })) +
       (await rotateWebhookSecrets({ db, secrets })) +
-      (await rotateMailServer({ db, secrets }))
+      (await rotateMailServer({ db, secrets })) +
+      (await rotatePassphrases({ db, secrets }))
     if (count === 0) return total
     total += count
   }

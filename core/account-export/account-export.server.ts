@@ -9,6 +9,7 @@ import { permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { AccountExport, ExportRequest } from './account-export.ts'
+import { sealPassphrase } from './passphrases.server.ts'
 
 /** Requests the export of everything that is kept about the signed-in person. One that waits already stays the only
  * one; a finished one is replaced. With a passphrase it has the access data of the person's projects, encrypted. */
@@ -74,19 +75,6 @@ export async function insertExport(
   })
   return id
 }
-
-const boundTo = (id: string) => ['account_export', id]
-
-function sealPassphrase({ secrets }: Pick<Context, 'secrets'>, id: string, passphrase: string) {
-  const { keyId, sealed } = secrets.seal(passphrase, boundTo(id))
-  return { key_id: keyId, sealed }
-}
-
-/** Opens the passphrase of an export that waits. */
-export const openPassphrase = (
-  { secrets }: Pick<Context, 'secrets'>,
-  { id, keyId, sealed }: { id: string; keyId: string | null; sealed: Buffer | null },
-): string | undefined => (keyId && sealed ? secrets.open({ keyId, sealed }, boundTo(id)) : undefined)
 
 const ownExports = ({ db }: Context, me: User) =>
   db.selectFrom('account_export').where('person_id', '=', me.id)

@@ -4,9 +4,9 @@ import type { EncryptWithPassphrase } from '#platform/passphrase/encrypt-with-pa
 import type { Context, User } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
 import { hourMs } from '../time.ts'
-import { openPassphrase } from './account-export.server.ts'
 import { collectAccount } from './collect-account.server.ts'
 import { withManifest } from './manifest.ts'
+import { openPassphrase } from './passphrases.server.ts'
 import { forgetParts, storeParts } from './store-parts.server.ts'
 
 const exportLock = 7_301_294

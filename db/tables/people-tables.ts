@@ -73,8 +73,8 @@ export type PeopleTables = {
     state: AccountExportState
     attempts: Generated<number>
     size: NullableBigIntColumn
-    key_id: ColumnType<string | null, string | undefined, null>
-    sealed: ColumnType<Buffer | null, Buffer | undefined, null>
+    key_id: ColumnType<string | null, string | undefined, string | null>
+    sealed: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>
     created_at: WriteOnce<Date>
     expires_at: Date | null
   }

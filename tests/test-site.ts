@@ -28,6 +28,8 @@ type Options = {
   shared?: TestDatabase
   settings?: NodeJS.ProcessEnv
   now?: () => Date
+  /** Receives every line of the log; there is none by default. */
+  logTo?: { write: (line: string) => void }
   /** Timeouts for slow clients. */
   timeouts?: Timeouts
   bodyBounds?: BodyBounds
@@ -78,7 +80,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const changes = new ChangeEmitter()
   const { close, catchUp } = await followChanges(address, cache, changes)
   cleanup.defer(close)
-  const log = createLog('silent')
+  const log = options.logTo ? createLog('trace', undefined, options.logTo) : createLog('silent')
   const { secrets, pseudonym, printedTokens } = ctxOf(visitor)
   const { now = () => new Date(), signedIn, watch, timeouts, bodyBounds, gateBounds } = options
   const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, push, sheets: ownSheets } = ctxOf(visitor)

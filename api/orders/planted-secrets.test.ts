@@ -4,6 +4,9 @@ import { createProject } from '#core/project/edit-project.server.ts'
 import { openSnapshot } from '#db/backup/snapshot.ts'
 import { readAllRows } from '#tests/backups.ts'
 import { admin, aProject, client } from '#tests/factories.ts'
+import { listAddresses } from '#tests/list-addresses.ts'
+import { arrange, secret as secretOfFacts } from '#tests/permission-facts.ts'
+import type { PermissionRecords } from '#tests/permission-table.ts'
 import { readExport } from '#tests/read-export.ts'
 import {
   createSignInSite,
@@ -20,17 +23,27 @@ const planted = {
   typed: 'planted-refused-4417',
   mail: 'planted-mail-password-8823',
   passphrase: 'planted-passphrase-2291',
+  mailbox: 'planted-mailbox-6620',
+  wordpress: 'planted-wordpress-1184',
+  link: 'planted-one-time-9043',
+  filled: 'planted-filled-in-3377',
 }
+/** Secrets that the site makes, by what they open. */
+const made: Record<string, string> = {}
 
 let site: SignedInSite
 let staff: SignedIn
 let owner: SignedIn
 let projectId: string
+let facts: PermissionRecords
+const log: string[] = []
 beforeAll(async () => {
-  site = await createSignInSite()
+  site = await createSignInSite({ logTo: { write: (line) => void log.push(line) } })
   staff = await site.signIn(someAdmin)
   owner = await site.signIn(someClient)
-  projectId = await createProject(site.ctxOf(admin), aProject({ email: someClient.email }))
+  facts = await arrange(site)
+  const passwords = { emailPassword: planted.mailbox, wpPassword: planted.wordpress }
+  projectId = await createProject(site.ctxOf(admin), aProject({ email: someClient.email, ...passwords }))
   const secrets = `/api/projects/${projectId}/secrets`
   const send = (by: SignedIn, method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     by.call(method, path, body, { ...by.bearer, 'idempotency-key': `${method} ${path}` })
@@ -56,14 +69,61 @@ beforeAll(async () => {
     staff.bearer,
   )
   expect(saved.statusCode, saved.body).toBe(200)
+  await plantLinks(secrets)
+  await plantOfSite()
   const exported = await send(owner, 'POST', '/api/account/exports', { passphrase: planted.passphrase })
   expect(exported.statusCode, exported.body).toBe(202)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
+/** Sends a secret that stays unopened, and one that a client fills in, which is refused first. */
+async function plantLinks(secrets: string) {
+  const entry = { kind: 'other', label: 'For the link', fields: { password: planted.link } }
+  const kept = await staff.call('POST', secrets, entry, { ...staff.bearer, 'idempotency-key': 'link' })
+  const links = (body: object) =>
+    staff.call('POST', '/api/secret-links', { projectId, ...body }, staff.bearer)
+  const sent = await links({ direction: 'send', secret: kept.json().insertedId })
+  expect(sent.statusCode, sent.body).toBe(201)
+  made.sentLink = sent.json().secretLink.split('/').at(-1)
+  const asked = await links({ direction: 'request', kind: 'other', label: 'Your server' })
+  const token: string = asked.json().secretLink.split('/').at(-1)
+  made.askedLink = token
+  for (const [password, status] of [
+    [planted.filled.repeat(60), 422],
+    [planted.filled, 200],
+  ] as const) {
+    const filled = await site.request({
+      method: 'POST',
+      url: `/secret/${token}`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: site.settings.publicUrl,
+        'sec-fetch-site': 'same-origin',
+      },
+      payload: new URLSearchParams({ intent: 'fill', password }).toString(),
+    })
+    expect(filled.statusCode, filled.body.slice(0, 300)).toBe(status)
+  }
+}
+
+/** Has the site make its own secrets: keys of programs, codes, webhooks and share links. */
+async function plantOfSite() {
+  const post = async (path: string, body: object) => {
+    const answer = await staff.call('POST', path, body, staff.bearer)
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  made.token = (await post('/api/tokens', { name: 'P', scopes: ['orders:read'], expiresInDays: 3 })).token
+  made.code = (await post('/api/recovery-codes', {})).codes[0]
+  const share = await post(`/api/proofs/${facts.proofId}/share-links`, {})
+  made.share = share.shareLink.split('/').at(-1)
+  made.cookie = owner.cookie('session')?.value ?? ''
+  made.jwt = owner.token
+}
+
 /** Expects none of the planted texts, in clear text or in another spelling of the same bytes. */
 function expectNone(text: string, where: string) {
-  for (const secret of Object.values(planted)) {
+  for (const secret of [...Object.values(planted), ...Object.values(made), secretOfFacts]) {
     const bytes = Buffer.from(secret)
     for (const spelling of [secret, bytes.toString('hex'), bytes.toString('base64').slice(0, -4)]) {
       expect(text.includes(spelling), `${where} contains ${secret}`).toBe(false)
@@ -71,9 +131,13 @@ function expectNone(text: string, where: string) {
   }
 }
 
+it('know every secret that the site makes', () => {
+  for (const [name, value] of Object.entries(made)) expect(value?.length ?? 0, name).toBeGreaterThan(15)
+})
+
 it('are in no row of the database, such as audit entries, mails and stored calls', async () => {
   const tables = await readAllRows(site)
-  expect(tables.get('credential')).toHaveLength(1)
+  expect(tables.get('credential')?.length).toBeGreaterThan(1)
   expect(tables.get('audit_entry')?.join()).toContain('credential.create')
   expect(tables.get('idempotency_key')?.length).toBeGreaterThan(0)
   for (const [name, rows] of tables) expectNone(rows.join('\n'), name)
@@ -107,6 +171,32 @@ it('are in no list, export or copy of an account', async () => {
     .where('email', '=', someClient.email)
     .executeTakeFirstOrThrow()
   const content = await readExport(site.ctxOf({ ...client, id, email: someClient.email }))
-  expect(content.projects).toHaveLength(1)
+  expect(content.projects.length).toBeGreaterThan(1)
   expectNone(JSON.stringify(content), 'The copy of an account')
+})
+
+it('are in no answer to a read, for staff and for the client', { timeout: 120_000 }, async () => {
+  const people = [
+    [staff, admin],
+    [owner, client],
+  ] as const
+  let count = 0
+  for (const [person, actor] of people) {
+    const get = (url: string) => person.call('GET', url, undefined, person.bearer)
+    const addresses = await listAddresses(get, facts, actor)
+    for (const address of new Set(addresses.map((one) => one.split('?')[0] ?? one))) {
+      if (/\/\/|\/$/.test(address.replace(/^\/api/, ''))) continue
+      const { body, headers } = await get(address)
+      expectNone(`${body} ${JSON.stringify({ ...headers, 'set-cookie': '' })}`, address)
+      count += 1
+    }
+  }
+  expect(count).toBeGreaterThan(150)
+})
+
+it('are in no line of the log', () => {
+  const lines = log.join('')
+  expect(lines).toContain('/secret/')
+  expect(log.length).toBeGreaterThan(50)
+  expectNone(lines, 'The log')
 })

@@ -99,7 +99,7 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/quotes/:id/files/:file',
     {
-      config: { permission: 'quote.ask' },
+      config: { permission: 'quote.ask', isDownload: true },
       schema: {
         tags,
         summary: 'A file of a quote (its client, or administrators)',

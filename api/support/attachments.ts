@@ -46,7 +46,7 @@ export const attachments: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/attachments/:id',
     {
-      config: { permission: 'attachment.read' },
+      config: { permission: 'attachment.read', isDownload: true },
       schema: {
         tags: ['files'],
         summary: 'Download a file of a record (its owner and administrators)',

@@ -3,26 +3,40 @@ import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { saveFile } from '#app/components/dashboard/records/save-file.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import type { FileRow } from '#core/attachment/attachment.ts'
+import { largestFile } from '#core/file/file.ts'
 
 const pictures = ['jpg', 'png', 'webp']
 
-/** Files of a record: images open in a dialog, other files are downloaded. */
+/** Files of a record: images open in a dialog, other files are downloaded. Large ones are links: the browser continues
+ * them after a lost connection. */
 export function FileList({ files }: { files: FileRow[] }) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Files" className="flex flex-wrap gap-2">
       {files.map((file) => (
         <li key={file._id} className="min-w-0">
-          <FileItem file={file} />
+          {file.size > largestFile && !pictures.includes(file.kind) ? (
+            <LargeFile file={file} />
+          ) : (
+            <FileItem file={file} />
+          )}
         </li>
       ))}
     </ul>
   )
 }
+
+const LargeFile = ({ file: { url, name, size } }: { file: FileRow }) => (
+  <ButtonLink href={url} download look="second" size="small" className="max-w-full">
+    <FileText aria-hidden="true" className="size-4 shrink-0" />
+    <span className="min-w-0 truncate">{name}</span>
+    <span className="tabular shrink-0 font-normal text-muted">{formatFileSize(size)}</span>
+  </ButtonLink>
+)
 
 type Shown = { address: string; save: () => void }
 

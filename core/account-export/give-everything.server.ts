@@ -1,3 +1,4 @@
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -37,7 +38,11 @@ export async function giveEverything(ctx: Context, projectId: string): Promise<s
       .where('person_id', '=', person.id)
       .forUpdate()
       .executeTakeFirst()
-    if (known?.state === 'waiting') return known.id
+    if (known?.state === 'waiting') {
+      const entry = { action: 'person.export', kind: 'person', recordId: person.id } as const
+      await recordAuditEntry(inside, { ...entry, after: { projectId } })
+      return known.id
+    }
     // Maybe the client's own, with access data.
     if (known?.state === 'ready' && known.expiresAt && known.expiresAt > now()) {
       throw new Refusal(

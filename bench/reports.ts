@@ -62,8 +62,8 @@ async function fillLedger(folder: string): Promise<void> {
         select *, row_number() over (order by id) % 3 as remainder from ledger_entry
         where invoice_id is not null order by id limit 3
       )
-      insert into ledger_entry (id, client_id, at, type, email, amount_cents, currency, reason, service, method_kind)
-      select uuid_at(moment), client_id, moment, 'credit', email, amount_cents, 'USD', '', service, method_kind
+      insert into ledger_entry (id, client_id, at, on_day, type, email, amount_cents, currency, reason, service, method_kind)
+      select uuid_at(moment), client_id, moment, (moment at time zone 'Asia/Dhaka')::date, 'credit', email, amount_cents, 'USD', '', service, method_kind
       from (select now() - number * interval '90 seconds' as moment, number from generate_series(1, ${entries}) as number) as time
         join entry on entry.remainder = time.number % 3`.execute(transaction)
     await sql`alter table ledger_entry enable trigger user`.execute(transaction)

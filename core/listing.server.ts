@@ -21,6 +21,13 @@ export const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) => {
   return sql<boolean>`(${isSince} and ${isUntil})`
 }
 
+/** Like `isWithin`, for a calendar day instead of a moment. */
+export const isOnDays = (day: RawBuilder<unknown>, { from, to }: Days) => {
+  const isSince = from ? sql`${day} >= ${from}::date` : sql`true`
+  const isUntil = to ? sql`${day} <= ${to}::date` : sql`true`
+  return sql<boolean>`(${isSince} and ${isUntil})`
+}
+
 /** Order of a list whose newest rows are not those with the highest ids. */
 type Newest = { key: RawBuilder<unknown>; isAfter: (before: string) => RawBuilder<boolean> }
 

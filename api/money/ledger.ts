@@ -31,7 +31,8 @@ export const presentLedgerEntry = ({ id, at, files, ...same }: LedgerEntry) => (
 })
 
 const exportedColumns: Columns<LedgerEntry> = {
-  Date: ({ at }) => dayOf(at),
+  Date: ({ onDay }) => onDay,
+  Recorded: ({ at }) => dayOf(at),
   Type: ({ type }) => type,
   Client: ({ clientName }) => clientName,
   'E-mail': ({ email }) => email,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { readIncome } from '../report/income.server.ts'
-import { addMonths, dayOf, today } from '../time.ts'
+import { addMonths, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Month, type MonthMove, maxMonths } from './closed-month.ts'
 
@@ -25,10 +25,10 @@ export async function listMonths(ctx: Context): Promise<Month[]> {
 async function readFirstDay({ db }: Context, day: string): Promise<string> {
   const { first } = await db
     .selectFrom('ledger_entry')
-    .select(({ fn }) => fn.min('at').as('first'))
+    .select(({ fn }) => fn.min('on_day').as('first'))
     .executeTakeFirstOrThrow()
   const earliest = addMonths(`${day.slice(0, 7)}-01`, 1 - maxMonths)
-  const began = first ? `${dayOf(first).slice(0, 7)}-01` : day
+  const began = first ? `${first.slice(0, 7)}-01` : day
   return began < earliest ? earliest : began > day ? day : began
 }
 

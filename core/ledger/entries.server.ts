@@ -14,6 +14,8 @@ type NewEntry = {
   /** Null for the client's credit. */
   invoiceId: string | null
   email: string
+  /** Day on which it counts; today if left out. */
+  onDay?: string
   /** Signed change of the invoice's payments, in minor units of its currency, or of the credit, in cents. */
   minor: number
   /** Signed amount that moved, in its own currency. */
@@ -32,7 +34,7 @@ type NewEntry = {
 export const writeEntries = (inside: Context, entries: NewEntry[]): Promise<number[]> =>
   inOpenLedger(inside, () => insertEntries(inside, entries))
 
-/** Runs a write that is dated today, and refuses it in words if the month is closed. */
+/** Runs a write that is dated today, or in a month that `dayOfPayment` keeps open, and refuses it in words if the month is closed. */
 export const inOpenLedger = <Result>(inside: Context, write: () => Promise<Result>): Promise<Result> =>
   inOpenMonth(
     `The month ${today(inside).slice(0, 7)} is closed, so no payment, refund or credit can be dated in it. An owner can reopen it under Reports, Months.`,
@@ -44,12 +46,13 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<numb
   const values: number[] = []
   for (const entry of entries) {
     const { id, type, invoiceId, email, minor, moved, claimId, creditNoteId } = entry
-    const { methodKind, reason, isSample } = entry
+    const { methodKind, reason, isSample, onDay } = entry
     const { value } = await inside.db
       .insertInto('ledger_entry')
       .values({
         id: id ?? createId(),
         at: inside.now(),
+        ...(onDay && { on_day: onDay }),
         type,
         invoice_id: invoiceId,
         email: foldEmail(email),

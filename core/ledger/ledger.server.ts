@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
-import { isWithin, pageOf } from '../listing.server.ts'
+import { isOnDays, pageOf } from '../listing.server.ts'
 import { cents, type Money } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, permit, permitFor } from '../permissions.ts'
@@ -17,6 +17,7 @@ const entriesOf = ({ db, actor }: Context, email: string, { type }: Pick<LedgerL
 const columns = [
   'id',
   'at',
+  'on_day as onDay',
   'type',
   'email',
   sql<string>`coalesce((select name from client where id = ledger_entry.client_id), '')`.as('clientName'),
@@ -55,7 +56,7 @@ export async function listWholeLedger(ctx: Context, request: WholeLedgerRequest)
 }
 
 function allEntries({ db }: Context, { type, client, service, method, invoice, ...period }: LedgerFilter) {
-  let found = db.selectFrom('ledger_entry').where(isWithin(sql`at`, period))
+  let found = db.selectFrom('ledger_entry').where(isOnDays(sql`on_day`, period))
   if (type === 'income') found = found.where('type', '<>', 'credit-note')
   else if (type) found = found.where('type', '=', type)
   if (client) found = found.where(isKey(sql.ref('client_id'), client))

@@ -10,7 +10,10 @@ import { entryTypes } from './entry-types.ts'
 
 export const ledgerRow = z.object({
   _id: z.uuid(),
-  at: z.string(),
+  at: z.string().describe('When it was recorded'),
+  onDay: z
+    .string()
+    .describe('Calendar day on which it counts: that of the payment, unless its month was closed'),
   type: z.enum(entryTypes),
   email: z.string(),
   clientName: z.string().describe('Empty if unknown'),

@@ -4,11 +4,12 @@ import { ageNow } from '../invoice/invoice-age.server.ts'
 import { invoiceAges } from '../invoice/invoice-ages.ts'
 import { cents } from '../money.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
+import { dayOf } from '../time.ts'
 import type { MoneySummary, Overdue } from './overview.ts'
 
 export type Range = { from: Date; before: Date }
 
-/** Sums in dollars money billed (by invoice date) and received (by ledger date) in a range, and outstanding money as of now. */
+/** Sums in dollars money billed (by invoice date) and received (by the day of payment) in a range, and outstanding money as of now. */
 export async function readMoney(ctx: Context, { from, before }: Range): Promise<MoneySummary> {
   const [billed, received, outstanding] = await Promise.all([
     sql<{ sum: string; count: number }>`
@@ -19,7 +20,8 @@ export async function readMoney(ctx: Context, { from, before }: Range): Promise<
       select claim.method_kind as method, sum(entry.usd_cents) as sum,
         count(distinct claim.id)::int as count
       from ledger_entry as entry left join payment_claim as claim on claim.id = entry.claim_id
-      where (entry.claim_id is not null or entry.type = 'refund') and entry.at >= ${from} and entry.at < ${before}
+      where (entry.claim_id is not null or entry.type = 'refund') and entry.on_day >= ${dayOf(from)}::date
+        and entry.on_day < ${dayOf(before)}::date
       group by claim.method_kind order by 2 desc`.execute(ctx.db),
     readOutstanding(ctx),
   ])

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { fieldRefusal, fieldRefusalAs, Refusal } from '../errors.ts'
 import { convert, type Earlier, settleMoney } from '../exchange.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
+import { dayOfPayment } from '../ledger/day-of-payment.server.ts'
 import { writeEntries } from '../ledger/entries.server.ts'
 import { cents, formatMoney, type Money } from '../money.ts'
 import { moveRecord, type Step } from '../move-record.server.ts'
@@ -99,13 +100,13 @@ export function notifyOfReceipt(inside: Context, receipt: Receipt): Promise<void
 
 type PaidClaim = Pick<
   PaymentClaim,
-  'id' | 'number' | 'email' | 'invoiceId' | 'poishaPerDollar' | 'exchangeRate' | 'invoiceRate'
+  'id' | 'number' | 'email' | 'invoiceId' | 'paidAt' | 'poishaPerDollar' | 'exchangeRate' | 'invoiceRate'
 >
 
-/** Writes the ledger entries of the received amount. An amount above the open invoice becomes credit. */
+/** Writes the ledger entries of the received amount, on the day on which it was paid. An amount above the open invoice becomes credit. */
 export async function writePayment(
   inside: Context,
-  { id, number, email, invoiceId, ...rate }: PaidClaim,
+  { id, number, email, invoiceId, paidAt, ...rate }: PaidClaim,
   received: Money,
 ): Promise<{ paid: Money; surplusCents: number }> {
   const invoice = await findInvoiceLocked(inside, invoiceId)
@@ -119,7 +120,9 @@ export async function writePayment(
   if (!settlement) throw new Error(`Claim ${id} has no rate`)
   const { paidMinor, surplusCents, movedPaid, movedSurplus } = settlement
   if (paidMinor + surplusCents === 0) throw new Refusal('invalid', 'This is less than a cent.')
-  const entry = { email, claimId: id, reason: `${number} for ${invoice.number}` }
+  const { onDay, remark } = await dayOfPayment(inside, paidAt)
+  const reason = [`${number} for ${invoice.number}`, remark].filter(Boolean).join('. ')
+  const entry = { email, claimId: id, onDay, reason }
   const payment = {
     ...entry,
     type: 'payment' as const,

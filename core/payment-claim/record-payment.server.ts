@@ -106,7 +106,16 @@ async function record(inside: Context, me: User, { invoice, method, input }: Rec
   })
   await keepFacts(inside, { kind: 'payment-claim', id })
   await markLineUsed(inside, { id, methodId: method.id }, input.line)
-  const claim = { id, number, email, invoiceId: invoice.id, poishaPerDollar, exchangeRate, invoiceRate }
+  const claim = {
+    id,
+    number,
+    email,
+    invoiceId: invoice.id,
+    paidAt,
+    poishaPerDollar,
+    exchangeRate,
+    invoiceRate,
+  }
   const settled = { receiptNumber, ...(await writePayment(inside, claim, amount)) }
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'accepted' })
   const after = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { isWithin } from '../listing.server.ts'
+import { isOnDays } from '../listing.server.ts'
 import { cents } from '../money.ts'
 import { permit } from '../permissions.ts'
 import { nameGroups } from './group-names.server.ts'
@@ -59,7 +59,7 @@ async function sumGroups({ db }: Context, { by, ...days }: IncomeRequest, limit:
   const key = columns[by as keyof typeof columns]
   const { rows } = await sql<Row>`
     with summed as materialized (select ${key}::text as key, ${sums} from ledger_entry
-      where ${isIncome} and ${isWithin(sql`at`, days)} group by ${key})
+      where ${isIncome} and ${isOnDays(sql`on_day`, days)} group by ${key})
     ${totalOf}
     union all (select key, received, other, entries from summed
       order by received + other desc, key limit ${limit})`.execute(db)
@@ -69,7 +69,7 @@ async function sumGroups({ db }: Context, { by, ...days }: IncomeRequest, limit:
 async function sumMonths({ db }: Context, period: { from: string; to: string }): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with summed as materialized (select key, part.* from ${monthRanges(period)},
-      lateral (select ${sums} from ledger_entry where ${isIncome} and at >= begins and at < ends) as part)
+      lateral (select ${sums} from ledger_entry where ${isIncome} and on_day between first_day and last_day) as part)
     ${totalOf}
     union all (select key, received, other, entries from summed order by key)`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type ExpenseCategory, expenseCategories } from '../expense/expense-categories.ts'
-import { isWithin } from '../listing.server.ts'
+import { isOnDays } from '../listing.server.ts'
 import { cents } from '../money.ts'
 import { permit } from '../permissions.ts'
 import { monthRanges } from './month-ranges.server.ts'
@@ -24,7 +24,7 @@ const groups: Record<
 > = {
   month: {
     incomeOf: (period) => sql`select key, income from ${monthRanges(period)}, lateral (
-      select sum(usd_cents) as income from ledger_entry where ${isIncome} and at >= begins and at < ends) as part
+      select sum(usd_cents) as income from ledger_entry where ${isIncome} and on_day between first_day and last_day) as part
       where income is not null`,
     expenseKey: sql`to_char(spent_on, 'YYYY-MM')`,
     name: sql`coalesce(key, '')`,
@@ -32,14 +32,14 @@ const groups: Record<
   order: {
     incomeOf: (period) => sql`select order_id::text as key, income from (
         select invoice_id, sum(usd_cents) as income from ledger_entry
-        where ${isIncome} and ${isWithin(sql`at`, period)} group by invoice_id) as billed
+        where ${isIncome} and ${isOnDays(sql`on_day`, period)} group by invoice_id) as billed
       left join invoice on invoice.id = invoice_id`,
     expenseKey: sql`order_id::text`,
     name: sql`coalesce((select number || ' ' || client_name from client_order where client_order.id = key::uuid), 'No order')`,
   },
   category: {
     incomeOf: (period) => sql`select null::text as key, income from (
-        select sum(usd_cents) as income from ledger_entry where ${isIncome} and ${isWithin(sql`at`, period)}) as part
+        select sum(usd_cents) as income from ledger_entry where ${isIncome} and ${isOnDays(sql`on_day`, period)}) as part
       where income is not null`,
     expenseKey: sql`category`,
     name: sql`coalesce(key, 'Income')`,

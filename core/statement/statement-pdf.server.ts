@@ -59,4 +59,4 @@ export async function printStatement(
   return { name: `statement-${from}-${to}.pdf`, content }
 }
 
-const dayOfLine = ({ at }: StatementLine) => formatMoment('day', at, businessZone)
+const dayOfLine = ({ day }: StatementLine) => formatMoment('day', new Date(day), businessZone)

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { type MovedRow, toMoved } from '../ledger/entries.server.ts'
-import { isWithin } from '../listing.server.ts'
+import { isOnDays } from '../listing.server.ts'
 import type { Money } from '../money.ts'
-import { dayOf, today } from '../time.ts'
+import { businessZone, today } from '../time.ts'
 import {
   maxStatementLines,
   type Statement,
@@ -53,6 +53,7 @@ function completePeriod({ from, to }: StatementPeriod, day: string): Period {
 
 type Row = {
   at: Date
+  day: string
   kind: StatementKind | 'opening'
   number: string
   invoiceNumber: string
@@ -76,29 +77,29 @@ const nothingMoved = sql`null::bigint as poisha, null::text as "movedCurrency", 
 
 /** Reads the opening balance and then the changes, oldest first. A void invoice is owed by nobody. */
 async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, to }: Period): Promise<Row[]> {
-  const isBefore = sql`not ${isWithin(sql`at`, { from })}`
+  const isBefore = sql`not ${isOnDays(sql`day`, { from })}`
   const { rows } = await sql<Row>`
-    with bill as (select created_at as at, id, number, snapshot ->> 'title' as title, total_cents, usd_cents,
+    with bill as (select created_at as at, (created_at at time zone ${businessZone})::date as day, id, number, snapshot ->> 'title' as title, total_cents, usd_cents,
         currency
       from invoice where ${belongs} and status <> 'void'),
-    entry as (select * from ledger_entry where ${belongs}),
+    entry as (select *, on_day as day from ledger_entry where ${belongs}),
     line as (
-      select at, id, 'invoice' as kind, number, number as "invoiceNumber",
+      select at, day, id, 'invoice' as kind, number, number as "invoiceNumber",
         '' as method, '' as reference, title as text, total_cents as cents,
         usd_cents as "usdCents", currency,
         ${nothingMoved}, false as "isOfClaim"
-      from bill where ${isWithin(sql`at`, { from, to })}
+      from bill where ${isOnDays(sql`day`, { from, to })}
       union all
-      select at, id, type,
+      select at, day, id, type,
         coalesce((select receipt_number from payment_claim where id = claim_id),
           (select number from credit_note where id = credit_note_id), ''),
         coalesce((select number from invoice where id = invoice_id), ''),
         coalesce((select method_label from refund where refund.id = entry.id), ''),
         coalesce((select reference from refund where refund.id = entry.id), ''), reason, -amount_cents,
         -usd_cents, currency, poisha, moved_currency, moved_minor, claim_id is not null
-      from entry where ${isWithin(sql`at`, { from, to })}
+      from entry where ${isOnDays(sql`day`, { from, to })}
     )
-    (select null::timestamptz as at, 'opening' as kind, '' as number, '' as "invoiceNumber", '' as method,
+    (select null::timestamptz as at, null::date as day, 'opening' as kind, '' as number, '' as "invoiceNumber", '' as method,
       '' as reference, '' as text,
       (select coalesce(sum(total_cents), 0) from bill where ${isBefore})
         - (select coalesce(sum(amount_cents), 0) from entry where ${isBefore}) as cents,
@@ -107,9 +108,9 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
       ${currencyOfOpening(isBefore)} as currency,
       ${nothingMoved}, false as "isOfClaim")
     union all
-    (select at, kind, number, "invoiceNumber", method, reference, text, cents, "usdCents", currency, poisha,
+    (select at, day, kind, number, "invoiceNumber", method, reference, text, cents, "usdCents", currency, poisha,
         "movedCurrency", "movedMinor", "isOfClaim" from line
-      order by at, kind <> 'invoice', id limit ${maxStatementLines + 1})`.execute(db)
+      order by day, at, kind <> 'invoice', id limit ${maxStatementLines + 1})`.execute(db)
   return rows
 }
 
@@ -132,10 +133,10 @@ const isTransfer = (one: Row, other: Row): boolean =>
   (one.invoiceNumber === '') !== (other.invoiceNumber === '')
 
 function toLine(row: Row, amount: Money, balance: Money): StatementLine {
-  const { at, kind, number, invoiceNumber, method, reference, text } = row
+  const { at, day, kind, number, invoiceNumber, method, reference, text } = row
   return {
     at,
-    day: dayOf(at),
+    day,
     kind: kind as StatementKind,
     number,
     invoiceNumber,

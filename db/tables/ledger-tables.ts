@@ -8,6 +8,8 @@ export type LedgerTables = {
     id: WriteOnce<string>
     client_id: ClientId
     at: WriteOnce<Date>
+    /** Calendar day on which it counts, `YYYY-MM-DD`. Set by a trigger to that of `at` if left out. */
+    on_day: ColumnType<string, string | undefined, never>
     type: WriteOnce<'payment' | 'credit' | 'refund' | 'reversal' | 'credit-note'>
     invoice_id: WriteOnce<string | null>
     email: WriteOnce<string>

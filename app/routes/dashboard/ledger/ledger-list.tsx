@@ -9,6 +9,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { type EntryType, entryTypes } from '#core/ledger/entry-types.ts'
 import { formatMoney } from '#core/money.ts'
+import { dayOf, formatDay } from '#core/time.ts'
 
 const types: Record<EntryType, { label: string; tone: Tone }> = {
   payment: { label: 'Payment', tone: 'success' },
@@ -86,6 +87,16 @@ export const ledgerColumns: Column<LedgerRow>[] = [
     label: 'Date',
     sort: 'createdAt',
     className: 'whitespace-nowrap',
-    cell: ({ at }) => <RelativeTime value={at} />,
+    cell: ({ at, onDay }) =>
+      onDay === dayOf(new Date(at)) ? (
+        <RelativeTime value={at} />
+      ) : (
+        <>
+          {formatDay(onDay)}
+          <span className="block text-small text-muted">
+            Recorded <RelativeTime value={at} />
+          </span>
+        </>
+      ),
   },
 ]

@@ -902,6 +902,17 @@ export const permissionTable: Record<string, Row> = {
     params: order,
     body: () => ({ kind: 'balance' }),
   },
+  'POST /api/orders/{id}/amendments': {
+    staff: office,
+    statuses: adminOnly(409),
+    params: order,
+    body: () => ({
+      version: 1,
+      title: 'Less',
+      reason: 'A mistake',
+      lowerBy: { minor: 100, currency: 'USD' },
+    }),
+  },
   'POST /api/orders/{id}/project': { staff: office, statuses: adminOnly(201), params: order },
   'POST /api/quotes': {
     staff: office,

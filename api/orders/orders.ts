@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messageInput } from '#core/message/message.ts'
+import { amendInFavour } from '#core/order/amend-in-favour.server.ts'
+import { orderAmendmentInput } from '#core/order/amendment-input.ts'
 import { assignOrders } from '#core/order/assign-orders.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { getOrder, listOrderMessages, listOrders, listOrdersOf } from '#core/order/order.server.ts'
@@ -29,6 +31,7 @@ import { presentOrder, presentOrderDetail, presentStaffOrder } from './order-wir
 
 const tags = ['orders']
 const numbered = createdSchema.extend({ number: z.string().describe('For example OR-000001') })
+const amended = createdSchema.extend({ number: z.int().describe('Number of the change in its order') })
 
 export const orders: FastifyPluginAsyncZod = async (api) => {
   api.post(
@@ -153,6 +156,26 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body, headers }, reply) => {
       const { id, number } = await raiseOrderInvoice(ctx, params.id, body, keyOf(headers))
+      return reply.code(201).send({ ...created(id), number })
+    },
+  )
+  api.post(
+    '/orders/:id/amendments',
+    {
+      config: { permission: 'quote.write' },
+      schema: {
+        tags,
+        summary: 'Change an agreed order in the client’s favour (administrators)',
+        description:
+          'A lower price, an earlier day or a lower deposit, at once and with credit notes for what is invoiced. A quote for the order changes anything else.',
+        params: idParams,
+        headers: repeatable,
+        body: orderAmendmentInput,
+        response: { 201: amended, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) => {
+      const { id, number } = await amendInFavour(ctx, params.id, body, keyOf(headers))
       return reply.code(201).send({ ...created(id), number })
     },
   )

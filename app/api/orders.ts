@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { orderAmendmentInput } from '#core/order/amendment-input.ts'
 import type { anyOrderInput, orderInvoiceInput, orderMove } from '#core/order/order-input.ts'
 import type { OrderRow, WholeOrder } from '#core/order/order-response.ts'
 import type { ApiClient } from './client.ts'
@@ -49,6 +50,13 @@ export const writeToOrder = (
 
 export const billOrder = (api: ApiClient, id: string, bill: z.input<typeof orderInvoiceInput>, key: string) =>
   api.post<Numbered>(`/orders/${id}/invoices`, bill, { key })
+
+export const amendOrder = (
+  api: ApiClient,
+  id: string,
+  change: z.input<typeof orderAmendmentInput>,
+  key: string,
+) => api.post<{ insertedId: string; number: number }>(`/orders/${id}/amendments`, change, { key })
 
 export const openProject = (api: ApiClient, id: string) =>
   api.post<{ insertedId: string }>(`/orders/${id}/project`)

@@ -6,7 +6,13 @@ import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { formatTax, sumTaxes, toRate } from '../tax/tax.ts'
-import { addCreditNote, describeNote, type IssuedNote, partOf } from './add-credit-note.server.ts'
+import {
+  addCreditNote,
+  describeNote,
+  type IssuedNote,
+  type NewCreditNote,
+  partOf,
+} from './add-credit-note.server.ts'
 import type { CreditNoteInput } from './credit-note.ts'
 import type { Invoice } from './invoice.ts'
 import { sumLines } from './invoice-lines.ts'
@@ -25,8 +31,7 @@ export async function issueCreditNote(
     const invoice = await findInvoiceLocked(inside, invoiceId)
     if (!invoice) throw notFound('Invoice')
     refuseOwnMoney(me, invoice.email)
-    const { email, total } = invoice
-    const { currency } = total
+    const { currency } = invoice.total
     const given = input.lines?.[0]?.currency ?? input.amount?.currency
     if (given !== currency) throw fieldRefusal('amount.currency', `Must be ${currency}`)
     const lines = input.lines?.map(({ currency: _, ...line }) => line) ?? [
@@ -35,26 +40,30 @@ export async function issueCreditNote(
     const amount = sumLines(lines)
     refuseExcess(invoice, amount)
     const taxes = await findTaxes(inside, invoice, { amount, name: input.tax })
-    let surplus = 0
-    const { id, number } = await addCreditNote(
-      inside,
-      invoice,
-      { lines, taxes, reason: input.reason },
-      async (note) => {
-        surplus = await releaseSurplus(inside, invoice, note)
-        return { surplusCents: surplus }
-      },
-    )
-    await notify(inside, {
-      to: { email },
-      event: `invoice.credited:${id}`,
-      title: `Credit note ${number} for ${formatMoney({ minor: amount, currency })}`,
-      text: [formatEffect(invoice, amount, surplus), input.reason].join('\n\n'),
-      link: { kind: 'invoice', audience: 'client', id: invoiceId },
-      document: { kind: 'credit-note', id },
-    })
-    return { id, number }
+    return creditInvoice(inside, invoice, { lines, taxes, reason: input.reason })
   })
+}
+
+/** Credits an invoice that the caller has locked, at most its rest, and notifies its client. */
+export async function creditInvoice(
+  inside: Context,
+  invoice: Invoice,
+  note: NewCreditNote,
+): Promise<Pick<IssuedNote, 'id' | 'number'>> {
+  let surplus = 0
+  const { id, number, amount } = await addCreditNote(inside, invoice, note, async (added) => {
+    surplus = await releaseSurplus(inside, invoice, added)
+    return { surplusCents: surplus }
+  })
+  await notify(inside, {
+    to: { email: invoice.email },
+    event: `invoice.credited:${id}`,
+    title: `Credit note ${number} for ${formatMoney({ ...invoice.total, minor: amount })}`,
+    text: [formatEffect(invoice, amount, surplus), note.reason].join('\n\n'),
+    link: { kind: 'invoice', audience: 'client', id: invoice.id },
+    document: { kind: 'credit-note', id },
+  })
+  return { id, number }
 }
 
 function refuseExcess({ number, status, version, total, credited }: Invoice, amount: number): void {

@@ -188,6 +188,7 @@ export const noticeKinds = {
     events: [
       'order.received',
       'order.agreed',
+      'order.amended',
       'order.ask',
       'order.accept',
       'order.decline',

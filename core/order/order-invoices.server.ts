@@ -8,6 +8,7 @@ import { hasVisibleText } from '../visible-text.ts'
 import { endedOrders, type Order } from './order.ts'
 import type { OrderInvoiceInput } from './order-input.ts'
 import { getOrderLocked } from './order-rows.server.ts'
+import { readUnbilledCents } from './unbilled.server.ts'
 
 /** Raises an invoice for the balance of an order, its full price, a part of its payment plan, or extra work. */
 export async function raiseOrderInvoice(
@@ -61,21 +62,8 @@ async function refusePlanned(inside: Context, { id, number }: Order): Promise<vo
   throw new Refusal('conflict', `${number} is paid in parts. Please invoice its next part.`)
 }
 
-async function readUnbilled(inside: Context, { id, total }: Order): Promise<number> {
-  const { db } = inside
-  const { amended } = await db
-    .selectFrom('client_order')
-    .select('amended_cents as amended')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const { billed } = await db
-    .selectFrom('invoice')
-    .select(({ fn }) => fn.sum<string | null>('total_cents').as('billed'))
-    .where('order_id', '=', id)
-    .where('kind', '<>', 'extra')
-    .where('status', '<>', 'void')
-    .executeTakeFirstOrThrow()
-  const left = total.minor - Number(amended) - Number(billed ?? 0)
+async function readUnbilled(inside: Context, order: Order): Promise<number> {
+  const left = await readUnbilledCents(inside, order)
   if (left > 0) return left
   throw new Refusal('conflict', 'This order is already fully invoiced.')
 }

@@ -69,17 +69,19 @@ export type StaffOrderRow = z.output<typeof staffOrderRow>
 
 export const amendmentRow = z.object({
   number: z.int(),
-  quoteId: z.uuid(),
+  quoteId: z.uuid().nullable().describe('null: a change in the client’s favour, without a quote'),
   title: z.string(),
   reason: z.string(),
-  total: moneySchema.describe('Added to the price'),
-  acceptedAt: z.iso.datetime(),
+  total: moneySchema.describe('Added to the price; below zero if it is lower now'),
+  dueOn: z.iso.date().nullable().describe('New day, of a change without a quote'),
+  depositPercent: z.int().nullable().describe('New deposit, of a change without a quote'),
+  acceptedAt: z.iso.datetime().describe('When it took effect'),
 })
 export type Amendment = Omit<z.output<typeof amendmentRow>, 'acceptedAt'> & { acceptedAt: Date }
 
 export const wholeOrderRow = orderRow.extend({
   paymentParts: z.array(paymentPartRow).describe('Parts of the payment plan; empty without one'),
-  amendments: z.array(amendmentRow).describe('Accepted changes, oldest first'),
+  amendments: z.array(amendmentRow).describe('Changes of the agreed order, oldest first'),
   brief: z.array(z.object({ label: z.string(), text: z.string() })),
   events: z.array(eventRow).describe('The latest, oldest first'),
   ...conversationFields,

@@ -17,6 +17,7 @@ import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { type Assignee, assigneeOf } from '../work/assignee.server.ts'
+import { readAmendments } from './amendments.server.ts'
 import type { Order } from './order.ts'
 import type { OrderFilter, OrderListRequest } from './order-input.ts'
 import type { Amendment } from './order-response.ts'
@@ -81,7 +82,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
       row.bought.questions ? labelsOf(row.bought.questions) : readLabels(ctx, serviceId),
       createInvitation(ctx, order),
       readParts(ctx, id),
-      readAmendments(ctx, id),
+      readAmendments(ctx, { id, currency: row.currency }),
       isStaff ? findCurrentPrice(ctx, toOrder(order)) : null,
     ])
   const files = attachments.get(id) ?? []
@@ -110,26 +111,6 @@ export async function listOrderMessages(
   if (!order) throw notFound('Order')
   permitFor(ctx, 'order.open', order.email)
   return readMessages(ctx, id, (await readAttachments(ctx, [id])).get(id) ?? [], request)
-}
-
-const maxAmendments = 200
-
-async function readAmendments({ db }: Context, orderId: string): Promise<Amendment[]> {
-  const found = await db
-    .selectFrom('quote')
-    .innerJoin('quote_acceptance', 'quote_acceptance.quote_id', 'quote.id')
-    .select(['amendment as number', 'quote.id as quoteId', 'title', 'note as reason'])
-    .select(['total_cents as totalCents', 'currency', 'accepted_at as acceptedAt'])
-    .where('order_id', '=', orderId)
-    .where('amendment', 'is not', null)
-    .orderBy('accepted_at')
-    .limit(maxAmendments)
-    .execute()
-  return found.map(({ number, totalCents, currency, ...same }) => ({
-    ...same,
-    number: number ?? 0,
-    total: { minor: Number(totalCents), currency },
-  }))
 }
 
 /** Reads the labels of the service's questions by name, for orders that did not store them. Deleted questions have no label. */

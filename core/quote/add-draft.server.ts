@@ -3,6 +3,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { refuseUnamendable } from '../order/amend-order.server.ts'
+import { nextAmendment } from '../order/amendments.server.ts'
 import { isAmendable } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
@@ -59,10 +60,5 @@ async function findAmendment(
   await refuseUnamendable(inside, orderId)
   if (currency !== order.total.currency) throw refuseCurrency(order.total.currency)
   if (known !== null) return known
-  const { last } = await inside.db
-    .selectFrom('quote')
-    .select(({ fn }) => fn.max('amendment').as('last'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
+  return nextAmendment(inside, orderId)
 }

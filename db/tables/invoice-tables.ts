@@ -54,7 +54,7 @@ export type InvoiceTables = {
     number: WriteOnce<number>
     label: WriteOnce<string>
     percent: WriteOnce<number>
-    total_cents: ColumnType<string, number, never>
+    total_cents: ColumnType<string, number, number>
     due: WriteOnce<'acceptance' | 'date' | 'milestone' | 'hand-in' | 'delivery'>
     due_on: WriteOnce<string | null>
     issued_at: Date | null

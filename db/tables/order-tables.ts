@@ -106,6 +106,18 @@ export type OrderTables = {
     answer_due_at: Generated<Date | null>
     conversation_id: Generated<string | null>
   }
+  order_amendment: {
+    id: WriteOnce<string>
+    order_id: WriteOnce<string>
+    number: WriteOnce<number>
+    title: WriteOnce<string>
+    reason: WriteOnce<string>
+    lowered_cents: ColumnType<string, number, never>
+    /** A calendar day, `YYYY-MM-DD`. */
+    due_on: WriteOnce<string | null>
+    deposit_percent: WriteOnce<number | null>
+    created_at: WriteOnce<Date>
+  }
   template_request: Stamps & {
     id: WriteOnce<string>
     client_id: ClientId

@@ -3,6 +3,7 @@ import type { WholeOrder } from '#app/api/orders.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { formatMoney } from '#core/money.ts'
+import { formatDay } from '#core/time.ts'
 
 type AmendmentsProps = {
   amendments: WholeOrder['amendments']
@@ -10,23 +11,34 @@ type AmendmentsProps = {
   toQuote: (id: string) => string
 }
 
-/** Accepted changes of an order. */
+/** Changes of an agreed order that have taken effect. */
 export function Amendments({ amendments, toQuote }: AmendmentsProps) {
   if (amendments.length === 0) return null
   return (
     <Panel title="Changes">
       <ul className="divide-y divide-line border-y border-line">
-        {amendments.map(({ number, quoteId, title, reason, total, acceptedAt }) => (
-          <li key={quoteId} className="grid gap-1 py-3">
+        {amendments.map(({ number, quoteId, title, reason, total, dueOn, depositPercent, acceptedAt }) => (
+          <li key={number} className="grid gap-1 py-3">
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <Link to={toQuote(quoteId)} className="font-semibold wrap-anywhere text-accent hover:underline">
-                {number}. {title}
-              </Link>
+              {quoteId ? (
+                <Link
+                  to={toQuote(quoteId)}
+                  className="font-semibold wrap-anywhere text-accent hover:underline"
+                >
+                  {number}. {title}
+                </Link>
+              ) : (
+                <span className="font-semibold wrap-anywhere">
+                  {number}. {title}
+                </span>
+              )}
               <span className="tabular">{formatMoney(total)}</span>
             </span>
             <span className="wrap-anywhere">{reason}</span>
+            {dueOn && <span>Ready by {formatDay(dueOn)}</span>}
+            {depositPercent !== null && <span>Deposit of {depositPercent} %</span>}
             <span className="text-small text-muted">
-              Accepted on <DayTime value={acceptedAt} />
+              {quoteId ? 'Accepted' : 'Changed'} on <DayTime value={acceptedAt} />
             </span>
           </li>
         ))}

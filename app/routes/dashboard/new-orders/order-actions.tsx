@@ -11,6 +11,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { isAmendable, type OrderMoveName, orderMachine } from '#core/order/order.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { AmendDialog } from './amend-dialog.tsx'
 import { BillDialog } from './bill-dialog.tsx'
 import { isBillable } from './billable.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -51,7 +52,7 @@ type SentMove = OrderMoveBody['move']
 const displayOrder = Object.keys(labels) as SentMove[]
 const withProject = ['accepted', 'in-progress', 'in-review', 'delivered']
 
-type DialogName = SentMove | 'bill'
+type DialogName = SentMove | 'bill' | 'amend'
 
 /** Actions that the order's current state allows. */
 export function OrderActions({ order }: { order: WholeOrder }) {
@@ -82,7 +83,10 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       showErrorToast(error)
     }
   }
-  const question = openDialog && openDialog !== 'bill' ? reasonDialogFor(openDialog, order) : undefined
+  const question =
+    openDialog && openDialog !== 'bill' && openDialog !== 'amend'
+      ? reasonDialogFor(openDialog, order)
+      : undefined
 
   return (
     <section aria-label="Actions" className="mb-10 flex flex-wrap gap-3">
@@ -105,7 +109,12 @@ export function OrderActions({ order }: { order: WholeOrder }) {
         </Button>
       )}
       {isAmendable({ status, bought: { priceCents: order.snapshot.price.minor } }) && (
-        <QuoteLink order={order} look="second" label="Write a change" />
+        <>
+          <QuoteLink order={order} look="second" label="Write a change" />
+          <Button look="second" size="small" onClick={() => setOpenDialog('amend')}>
+            Lower price or date
+          </Button>
+        </>
       )}
       {isBillable(status) && (
         <Button look="second" size="small" onClick={() => setOpenDialog('bill')}>
@@ -131,6 +140,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
         <ReinstateDialog order={order} onClose={close} reinstate={(facts) => move('reinstate', facts)} />
       )}
       {openDialog === 'bill' && <BillDialog order={order} onClose={close} onDone={done} />}
+      {openDialog === 'amend' && <AmendDialog order={order} onClose={close} onDone={done} />}
       {openDialog === 'ask' && (
         <AskDialog number={number} onClose={close} ask={(questions) => move('ask', { questions })} />
       )}
@@ -143,7 +153,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           />
         )}
       </Dialog>
-      {question && openDialog && openDialog !== 'bill' && (
+      {question && openDialog && openDialog !== 'bill' && openDialog !== 'amend' && (
         <MoveDialog
           key={openDialog}
           question={question}

@@ -29,6 +29,7 @@ import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { sendPushes } from '#core/push/send-pushes.server.ts'
 import { expireQuotes } from '#core/quote/expire-quotes.server.ts'
 import { issueRecurringInvoices } from '#core/recurring-invoice/issue-recurring-invoices.server.ts'
+import { suspendUnpaid } from '#core/recurring-invoice/suspend-unpaid.server.ts'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { inReminderHours } from '#core/reminder/reminder-hours.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
@@ -77,7 +78,10 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
       ctx,
       inSteps(expireOrders, closeOldOrders, expireRequests, expireQuotes),
     ),
-    'issue-recurring-invoices': onlyWithSyncedClocks(ctx, inSteps(issueRecurringInvoices, issueDatedParts)),
+    'issue-recurring-invoices': onlyWithSyncedClocks(
+      ctx,
+      inSteps(suspendUnpaid, issueRecurringInvoices, issueDatedParts),
+    ),
     'set-answer-dues': () => setAnswerDues(ctx),
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
     'publish-blogs': onlyWithSyncedClocks(ctx, () => publishDueBlogs(ctx)),

@@ -5,6 +5,9 @@ import { createClient } from '#core/client/edit-client.server.ts'
 import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { issueRecurringInvoices } from '#core/recurring-invoice/issue-recurring-invoices.server.ts'
 import { periodAfter } from '#core/recurring-invoice/recurrence.ts'
+import { remindOfRenewals } from '#core/recurring-invoice/remind-of-renewals.server.ts'
+import { suspendUnpaid } from '#core/recurring-invoice/suspend-unpaid.server.ts'
+import { readSiteSettings, updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { addDays, today } from '#core/time.ts'
 import { clientIdOf } from '#tests/client-members.ts'
 import { admin, visitor } from '#tests/factories.ts'
@@ -49,6 +52,13 @@ const issuedOf = (id: string) =>
     .select(['number', 'period_on as on', 'total_cents as cents', 'snapshot', 'email'])
     .where('recurring_id', '=', id)
     .orderBy('period_on')
+    .execute()
+
+const noticesOf = (event: string) =>
+  site.database
+    .selectFrom('notice')
+    .select(['title', 'text', 'email'])
+    .where('event', 'like', event)
     .execute()
 
 /** Runs the job on a later day, by several nodes at once. */
@@ -113,12 +123,20 @@ it('skips periods of a pause, ends on its day, and goes on when the end is moved
   expect((await call('PATCH', `recurring-invoices/${id}`, { version: 1, endsOn: null })).statusCode).toBe(200)
   const { nextOn } = await read(id)
   expect(nextOn > now).toBe(true)
-  await call('PATCH', `recurring-invoices/${id}`, { version: 2, isPaused: true })
+  expectProblem(await call('PATCH', `recurring-invoices/${id}`, { version: 2, isPaused: true }), 422)
+  const reason = 'The site is being moved'
+  await call('PATCH', `recurring-invoices/${id}`, { version: 2, isPaused: true, reason })
   expect(await runAfter(400)).toBe(0)
-  expect(await renewals()).toEqual([])
+  expect(await renewals()).toMatchObject([{ state: 'suspended', suspension: reason }])
+  expect(await noticesOf(`invoice.renewal-suspended:${id}:3`)).toMatchObject([
+    { title: 'Hosting is suspended', text: expect.stringContaining(reason) },
+  ])
   await call('PATCH', `recurring-invoices/${id}`, { version: 3, isPaused: false })
-  expect(await read(id)).toMatchObject({ nextOn, isPaused: false, version: 4 })
-  expectProblem(await call('PATCH', `recurring-invoices/${id}`, { version: 3, isPaused: true }), 409)
+  expect(await read(id)).toMatchObject({
+    ...{ nextOn, isPaused: false, version: 4, suspension: '' },
+  })
+  expect(await noticesOf(`invoice.renewal-resumed:${id}:%`)).toHaveLength(1)
+  expectProblem(await call('PATCH', `recurring-invoices/${id}`, { version: 3, isPaused: true, reason }), 409)
   await call('DELETE', `recurring-invoices/${id}`)
 })
 
@@ -158,7 +176,10 @@ it('refuses days in the past, days with an invoice, and an end before the start'
   await runAfter(0)
   expectProblem(await call('PATCH', `recurring-invoices/${id}`, { version: 1, nextOn: now }), 422)
   await call('DELETE', `recurring-invoices/${id}`)
-  expectProblem(await call('PATCH', `recurring-invoices/${id}`, { version: 1, isPaused: true }), 404)
+  expectProblem(
+    await call('PATCH', `recurring-invoices/${id}`, { version: 1, isPaused: true, reason: 'Late' }),
+    404,
+  )
 })
 
 it('starts one for a repeated key, and follows a merged client', async () => {
@@ -186,4 +207,69 @@ it('keeps the day of the month, or the last day of a shorter one', () => {
       expect(next >= startsOn).toBe(true)
     }),
   )
+})
+
+const later = (days: number) => site.ctxOf(visitor, { now: () => new Date(Date.now() + days * 86_400_000) })
+const suspendAfter = async (days: number) => {
+  const { version } = await readSiteSettings(site.ctxOf(admin))
+  await updateSiteSettings(site.ctxOf(admin), { version, suspendAfterDays: days })
+}
+
+it('suspends an unpaid one after the days of the setting, once, until staff resume it', async () => {
+  const id = await start()
+  await runAfter(0)
+  await suspendUnpaid(later(90))
+  expect(await read(id)).toMatchObject({ isPaused: false })
+  await suspendAfter(14)
+  await Promise.all(Array.from({ length: 4 }, () => suspendUnpaid(later(25))))
+  expect(await read(id)).toMatchObject({ state: 'suspended', version: 2 })
+  expect(await noticesOf(`invoice.renewal-suspended:${id}:%`)).toHaveLength(1)
+  expect((await noticesOf(`recurring-invoice.suspended:${id}:%`)).map(({ email }) => email)).toContain(
+    someAdmin.email,
+  )
+  const nextOn = addDays(today(site.ctxOf(admin)), 40)
+  const resume = { version: 2, isPaused: false, nextOn }
+  expect((await call('PATCH', `recurring-invoices/${id}`, resume)).statusCode).toBe(200)
+  expect(await read(id)).toMatchObject({ state: 'active', nextOn })
+  // As if it had been resumed on that later day: the same late invoice suspends it no more.
+  const resumedOn = addDays(today(site.ctxOf(admin)), 26)
+  await site.database
+    .updateTable('recurring_invoice')
+    .set({ resumed_on: resumedOn })
+    .where('id', '=', id)
+    .execute()
+  await suspendUnpaid(later(30))
+  expect(await read(id)).toMatchObject({ isPaused: false })
+  const listed = await call('GET', 'recurring-invoices?state=active&limit=100')
+  expect(listed.json().map(({ _id }: { _id: string }) => _id)).toContain(id)
+  await suspendAfter(0)
+  await call('DELETE', `recurring-invoices/${id}`)
+})
+
+it('reminds of a renewal once ahead of it, late but not after it, and not while it is suspended', async () => {
+  const day = today(site.ctxOf(admin))
+  const id = await start({ nextOn: addDays(day, 7) })
+  const due = { steps: [-7], day }
+  await Promise.all(Array.from({ length: 4 }, () => remindOfRenewals(later(0), due)))
+  const sent = await noticesOf(`invoice.renews:${id}:%`)
+  expect(sent).toMatchObject([
+    {
+      email: someClient.email,
+      title: expect.stringMatching(/^Hosting renews on /),
+      text: expect.stringContaining('$9'),
+    },
+  ])
+  const other = await start({ nextOn: addDays(day, 6) })
+  const reason = 'Moving'
+  await call('PATCH', `recurring-invoices/${other}`, { version: 1, isPaused: true, reason })
+  await remindOfRenewals(later(0), due)
+  expect(await noticesOf(`invoice.renews:${other}:%`)).toEqual([])
+  await call('PATCH', `recurring-invoices/${other}`, { version: 2, isPaused: false })
+  await remindOfRenewals(later(0), { steps: [], day })
+  expect(await noticesOf(`invoice.renews:${other}:%`)).toEqual([])
+  // Missed by two days, and made up for.
+  await remindOfRenewals(later(0), { steps: [-7], day: addDays(day, 1) })
+  expect(await noticesOf(`invoice.renews:${other}:%`)).toHaveLength(1)
+  expect(await noticesOf(`invoice.renews:${id}:%`)).toHaveLength(1)
+  for (const one of [id, other]) await call('DELETE', `recurring-invoices/${one}`)
 })

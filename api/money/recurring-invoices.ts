@@ -35,9 +35,18 @@ const present = ({ id, lines, createdAt, ...same }: RecurringInvoice) => ({
   createdAt: createdAt.toISOString(),
 })
 
-const presentRenewal = ({ id, lines, total, every, nextOn, endsOn }: RecurringInvoice) => ({
+const presentRenewal = ({
+  id,
+  lines,
+  total,
+  every,
+  nextOn,
+  endsOn,
+  state,
+  suspension,
+}: RecurringInvoice) => ({
   _id: id,
-  ...{ lines: presentLines(lines, total.currency), total, every, nextOn, endsOn },
+  ...{ lines: presentLines(lines, total.currency), total, every, nextOn, endsOn, state, suspension },
 })
 
 /** Routes for invoices that are issued again for every period. */
@@ -100,7 +109,7 @@ export const recurringInvoices: FastifyPluginAsyncZod = async (api) => {
     changing({
       path: '/recurring-invoices/:id',
       ...{ permission, tags, bodyLimit: longTextBodyLimit },
-      summary: 'Change, pause or go on with a recurring invoice (administrators)',
+      summary: 'Change, suspend or resume a recurring invoice (administrators)',
       description:
         'Counts for periods without an invoice; the client is notified of a new price. Omitted fields are unchanged; `version` is the last version read.',
       body: recurringInvoicePatch,

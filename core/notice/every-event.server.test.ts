@@ -40,10 +40,15 @@ import { handInProof } from '../proof/proof.server.ts'
 import { createQuote } from '../quote/edit-quote.server.ts'
 import { moveQuote } from '../quote/move-quote.server.ts'
 import { quoteInput, quoteMove } from '../quote/quote-input.ts'
+import { addRecurringInvoice } from '../recurring-invoice/edit-recurring-invoice.server.ts'
+import { issueRecurringInvoices } from '../recurring-invoice/issue-recurring-invoices.server.ts'
+import { recurringInvoiceInput } from '../recurring-invoice/recurring-invoice.ts'
+import { suspendUnpaid } from '../recurring-invoice/suspend-unpaid.server.ts'
 import { submitReview } from '../review/review.server.ts'
 import { createSecretLink } from '../secret-link/manage-secret-links.server.ts'
 import { secretLinkInput } from '../secret-link/secret-link.ts'
 import { fillSecretLink, openSecretLink } from '../secret-link/use-secret-link.server.ts'
+import { readSiteSettings, updateSiteSettings } from '../site-settings/site-settings.server.ts'
 import { moveRequest } from '../template-request/move-request.server.ts'
 import { answerQuote, quoteRequest } from '../template-request/quote.server.ts'
 import { sendRequest } from '../template-request/send-request.server.ts'
@@ -168,6 +173,7 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       },
     },
   ],
+  'suspended-service': [{ to: admin.email, cause: serviceIsUnpaid }],
   'claim-withdrawn': [
     {
       to: admin.email,
@@ -394,6 +400,19 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       },
     },
   ],
+}
+
+async function serviceIsUnpaid() {
+  await createProject(asStaff, aProject({}))
+  const clientId = await clientIdOf(test.database, client.email)
+  const lines = [{ title: 'Hosting', quantity: 1, price: { minor: 900, currency: 'USD' } }]
+  const hosting = { clientId, lines, every: 'year', nextOn: today(asStaff), endsOn: '' }
+  await addRecurringInvoice(asStaff, recurringInvoiceInput.parse(hosting))
+  await issueRecurringInvoices(asStaff)
+  const { version } = await readSiteSettings(asStaff)
+  await updateSiteSettings(asStaff, { version, suspendAfterDays: 5 })
+  const inTwoMonths = new Date(Date.now() + 60 * 86_400_000)
+  return () => suspendUnpaid({ ...asStaff, now: () => inTwoMonths })
 }
 
 async function domainEnds() {

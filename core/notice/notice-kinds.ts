@@ -69,6 +69,12 @@ export const noticeKinds = {
     urgency: 'normal',
     events: ['payment-claim.submitted'],
   },
+  'suspended-service': {
+    label: 'Services suspended because they are unpaid',
+    audience: { staff: 'invoice.create' },
+    urgency: 'low',
+    events: ['recurring-invoice.suspended'],
+  },
   'claim-withdrawn': {
     label: 'Withdrawn payments',
     audience: { staff: 'payment-claim.list' },
@@ -228,7 +234,14 @@ export const noticeKinds = {
     label: 'Invoices',
     audience: 'client',
     urgency: 'normal',
-    events: ['invoice.raised', 'invoice.void', 'invoice.credited', 'invoice.renewal-changed'],
+    events: [
+      'invoice.raised',
+      'invoice.void',
+      'invoice.credited',
+      'invoice.renewal-changed',
+      'invoice.renewal-suspended',
+      'invoice.renewal-resumed',
+    ],
   },
   payment: {
     label: 'Your payments',
@@ -248,6 +261,7 @@ export const noticeKinds = {
       'custody.ends',
       'credential.change',
       'invoice.due',
+      'invoice.renews',
       'quote.ends',
       'order.waits',
       'template-request.waits',

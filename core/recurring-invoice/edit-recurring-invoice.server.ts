@@ -14,6 +14,8 @@ import { withTaxes } from '../tax/tax-rates.server.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
+import { hasVisibleText } from '../visible-text.ts'
+import { announceSuspension } from './announce-suspension.server.ts'
 import { periodAfter } from './recurrence.ts'
 import type { RecurringInvoiceInput, RecurringInvoicePatch } from './recurring-invoice.ts'
 import {
@@ -73,7 +75,7 @@ type Row = RecurringRow & { lastOn: string | null }
 export async function updateRecurringInvoice(
   ctx: Context,
   id: string,
-  { version, lines: named, ...terms }: RecurringInvoicePatch,
+  { version, lines: named, reason, ...terms }: RecurringInvoicePatch,
 ): Promise<number> {
   const me = permitUser(ctx, 'invoice.create')
   return updateVersioned<RecurringFields, Row>(ctx, {
@@ -91,6 +93,7 @@ export async function updateRecurringInvoice(
       const wanted = {
         ...terms,
         ...(named && { currency, lines: await withTaxes(inside, lines, before.lines) }),
+        ...suspensionOf(before, terms.isPaused, reason),
       }
       const plain = differing<RecurringFields>(before, wanted)
       if (Object.keys(plain).length === 0) return {}
@@ -100,7 +103,7 @@ export async function updateRecurringInvoice(
     save: async (inside, change, { before, version }) => {
       const { email } = await lockRecipient(inside, before.clientId)
       refuseOwnMoney(me, email)
-      const { lines, currency, every, startsOn, nextOn, endsOn, isPaused } = change
+      const { lines, currency, every, startsOn, nextOn, endsOn, isPaused, suspension } = change
       await inside.db
         .updateTable('recurring_invoice')
         .set({
@@ -111,14 +114,26 @@ export async function updateRecurringInvoice(
           ...(nextOn !== undefined && { next_on: nextOn }),
           ...(endsOn !== undefined && { ends_on: endsOn }),
           ...(isPaused !== undefined && { is_paused: isPaused }),
+          ...(suspension !== undefined && { suspension }),
+          ...(isPaused === false && { resumed_on: today(inside) }),
           version,
           updated_at: inside.now(),
         })
         .where('id', '=', id)
         .execute()
-      await announcePrice(inside, { ...before, ...change, version }, before)
+      const after = { ...before, ...change, version }
+      await announcePrice(inside, after, before)
+      if (isPaused !== undefined) await announceSuspension(inside, after)
     },
   })
+}
+
+/** Returns the reason that a change of the pause stores. Refuses to suspend without one. */
+function suspensionOf(before: Row, isPaused: boolean | undefined, reason: string | undefined) {
+  if (isPaused === undefined || isPaused === before.isPaused) return {}
+  if (!isPaused) return { suspension: '' }
+  if (!hasVisibleText(reason ?? '')) throw fieldRefusal('reason', 'Please give a reason')
+  return { suspension: reason ?? '' }
 }
 
 /** Days of the next periods after a change. Periods that passed during a pause, or after the end, get no invoice. */

@@ -13,6 +13,7 @@ import type {
   RecurringInvoiceListRequest,
   RenewalListRequest,
 } from './recurring-invoice.ts'
+import type { RenewalState } from './renewal-states.ts'
 
 export type RecurringFields = {
   lines: InvoiceLine[]
@@ -22,6 +23,7 @@ export type RecurringFields = {
   nextOn: string | null
   endsOn: string | null
   isPaused: boolean
+  suspension: string
 }
 export type RecurringRow = RecurringFields & {
   id: string
@@ -34,7 +36,7 @@ export type RecurringRow = RecurringFields & {
 export const recurringColumns = [
   ...(['id', 'client_id as clientId', 'lines', 'total_cents as totalCents', 'currency', 'every'] as const),
   ...(['starts_on as startsOn', 'next_on as nextOn', 'ends_on as endsOn', 'is_paused as isPaused'] as const),
-  ...(['created_at as createdAt', 'version'] as const),
+  ...(['suspension', 'created_at as createdAt', 'version'] as const),
 ] as const
 
 const sortKeys = { nextOn: sql`next_on` }
@@ -59,6 +61,20 @@ function rowsOf(ctx: Context) {
   ])
 }
 
+function stateOf({ nextOn, isPaused, unpaid }: Pick<RecurringInvoice, 'nextOn' | 'isPaused' | 'unpaid'>) {
+  if (nextOn === null) return 'ended'
+  if (isPaused) return 'suspended'
+  return unpaid > 0 ? 'overdue' : 'active'
+}
+
+/** Condition on a recurring invoice, like `stateOf`. */
+function isIn(ctx: Context, state: RenewalState) {
+  if (state === 'ended') return sql<boolean>`next_on is null`
+  if (state === 'suspended') return sql<boolean>`next_on is not null and is_paused`
+  const late = state === 'overdue' ? sql`> 0` : sql`= 0`
+  return sql<boolean>`next_on is not null and not is_paused and ${unpaidOn(today(ctx))} ${late}`
+}
+
 const toRecurring = ({
   totalCents,
   currency,
@@ -66,6 +82,7 @@ const toRecurring = ({
   ...row
 }: RecurringRow & Pick<RecurringInvoice, 'clientName' | 'lastOn' | 'unpaid'>): RecurringInvoice => ({
   ...row,
+  state: stateOf(row),
   total: { minor: Number(totalCents), currency },
 })
 
@@ -74,10 +91,11 @@ export async function listRecurringInvoices(
   request: RecurringInvoiceListRequest,
 ): Promise<Page<RecurringInvoice>> {
   permit(ctx, 'invoice.create')
-  const { q, ended } = request
+  const { q, ended, state } = request
   let found = rowsOf(ctx)
   if (q) found = found.where(contains(sql`lower(${clientName} || ' ' || lines::text)`, q))
   if (ended !== undefined) found = found.where('next_on', ended ? 'is' : 'is not', null)
+  if (state) found = found.where(isIn(ctx, state))
   const page = await pageOf(ctx, found, request, sortKeys)
   return { ...page, rows: page.rows.map(toRecurring) }
 }
@@ -99,7 +117,6 @@ export async function listRenewals(
   const found = rowsOf(ctx)
     .where(sql<boolean>`client_id = any(array${ownClientIds(ctx, email)})`)
     .where('next_on', 'is not', null)
-    .where('is_paused', '=', false)
   const page = await pageOf(ctx, found, request, sortKeys)
   return { ...page, rows: page.rows.map(toRecurring) }
 }

@@ -5,8 +5,9 @@ import { invoiceLines } from '../invoice/invoice-draft.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
-import { day, recordedDay } from '../text.ts'
+import { day, optionalText, recordedDay } from '../text.ts'
 import { intervals } from './recurrence.ts'
+import { renewalStates } from './renewal-states.ts'
 
 const every = z
   .enum(intervals, 'Please choose how often')
@@ -29,7 +30,8 @@ export const recurringInvoicePatch = z.object({
   every: every.optional(),
   nextOn: nextOn.optional(),
   endsOn: endsOn.optional(),
-  isPaused: z.boolean('Must be true or false').optional(),
+  isPaused: z.boolean('Must be true or false').optional().describe('true: suspended, with a reason'),
+  reason: optionalText(500).describe('Why it is suspended; the client sees it'),
 })
 export type RecurringInvoicePatch = z.infer<typeof recurringInvoicePatch>
 
@@ -41,6 +43,10 @@ export const renewalRow = z.object({
   every,
   nextOn: z.string().nullable().describe('Day of the next invoice; null if it has ended'),
   endsOn: z.string().nullable(),
+  state: z
+    .enum(renewalStates)
+    .describe('overdue: an invoice is past its due day; suspended: no invoice is issued until it is resumed'),
+  suspension: z.string().describe('Why it is suspended, or empty'),
 })
 export type RenewalRow = z.output<typeof renewalRow>
 
@@ -61,7 +67,11 @@ export type RecurringInvoice = Omit<Stored<typeof recurringInvoiceRow>, 'lines' 
 
 export const recurringInvoiceListRequest = listRequest(
   ['createdAt', 'nextOn'],
-  z.object({ ...query, ended: flag.optional().describe('Only ended ones, or only the others') }),
+  z.object({
+    ...query,
+    ended: flag.optional().describe('Only ended ones, or only the others'),
+    state: z.enum(renewalStates, 'Must be a state of recurring invoices').optional(),
+  }),
 )
 export type RecurringInvoiceListRequest = z.infer<typeof recurringInvoiceListRequest>
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
+import { remindOfRenewals } from '../recurring-invoice/remind-of-renewals.server.ts'
 import { runEach } from '../run-each.server.ts'
 import type { SiteClock } from '../site-settings/site-clock.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { addDays, daysBetween } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { catchUpDays, dueStep } from './reminder-days.ts'
+import { catchUpDays, dueStep, stepsBefore } from './reminder-days.ts'
 import { inReminderHours } from './reminder-hours.server.ts'
 import { type Reminded, reminderSources, type Source } from './reminder-sources.server.ts'
 
@@ -20,6 +21,7 @@ export const remindClients = (ctx: Context): Promise<void> =>
       const found = await findDue(ctx, source, due)
       await runEach(found, ({ id }) => inTransaction(ctx, (inside) => remind(inside, source, due, id)))
     })
+    await remindOfRenewals(ctx, { steps: stepsBefore(settings.remindBeforeRenewal), day: clock.day })
   })
 
 type Due = { steps: readonly number[]; clock: SiteClock }

@@ -29,6 +29,7 @@ const days = (label: string, initial: string, hint: string) =>
 export const reminderSettings = {
   remindBeforeDue: days('Days before an invoice is due', '3', 'While it is unpaid'),
   remindAfterDue: days('Days after an invoice was due', '0, 3, 7, 14', '0 is the day itself'),
+  remindBeforeRenewal: days('Days before a service renews', '7', 'Before its next recurring invoice'),
   remindBeforeQuoteEnds: days('Days before a quote ends', '3, 1', 'While it is not answered'),
   remindOfWaiting: days(
     'Days after we asked for something',

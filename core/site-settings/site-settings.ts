@@ -156,7 +156,13 @@ export const settings = {
       hint: 'Without an answer or the deposit. The client is warned 7 days and 1 day before',
     }),
   }),
-  ...of('reminders', reminderSettings),
+  ...of('reminders', {
+    ...reminderSettings,
+    suspendAfterDays: setting.number('Days after which an unpaid service is suspended', 0, {
+      ...{ from: 0, to: 365 },
+      hint: 'Of a recurring invoice that is late. No further invoice is issued until staff resume it. 0: never',
+    }),
+  }),
   ...of('answers', {
     ...targetSettings,
     // Each is the end of the sentence in its hint.

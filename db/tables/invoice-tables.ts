@@ -95,6 +95,8 @@ export type InvoiceTables = {
     next_on: string | null
     ends_on: string | null
     is_paused: Generated<boolean>
+    suspension: Generated<string>
+    resumed_on: ColumnType<string | null, string | null | undefined, string | null>
   }
   paper_facts: {
     id: WriteOnce<string>

@@ -2,12 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import {
-  changeRecurringInvoice,
-  type RecurringInvoiceRow,
-  removeRecurringInvoice,
-} from '#app/api/invoices.ts'
-import { useChange } from '#app/components/dashboard/records/use-change.ts'
+import { type RecurringInvoiceRow, removeRecurringInvoice } from '#app/api/invoices.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -21,15 +16,16 @@ import { RowAction } from '#app/components/list/row-action.tsx'
 import { byTime } from '#app/components/list/sorts.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 import { intervalLabels } from '#core/recurring-invoice/recurrence.ts'
+import { renewalStateLabels } from '#core/recurring-invoice/renewal-states.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/recurring'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 import { NewInvoiceLink } from './new-invoice-link.tsx'
+import { ResumeDialog, SuspendDialog } from './suspend-dialogs.tsx'
 
 const recurringList: ListShape = {
   resource: 'recurring-invoices',
@@ -37,7 +33,7 @@ const recurringList: ListShape = {
   search: 'Search by client or line',
   paging: 'numbered',
   sorts: [...byTime, { value: 'nextOn', label: 'Next first' }],
-  filters: [choiceFilter('ended', 'State', 'Running and ended', { false: 'Running', true: 'Ended' })],
+  filters: [choiceFilter('state', 'State', 'All states', renewalStateLabels)],
 }
 
 const editUrl = ({ _id: id }: RecurringInvoiceRow) => href('/dashboard/invoices/recurring/:id', { id })
@@ -73,11 +69,14 @@ const columns: Column<RecurringInvoiceRow>[] = [
   {
     label: 'Next',
     className: 'whitespace-nowrap',
-    cell: ({ nextOn, isPaused }) =>
+    cell: ({ nextOn, isPaused, suspension }) =>
       nextOn === null ? (
         <Badge>Ended</Badge>
       ) : isPaused ? (
-        <Badge tone="warning">Paused</Badge>
+        <>
+          <Badge tone="warning">Suspended</Badge>
+          <p className="text-small wrap-anywhere whitespace-normal text-muted">{suspension}</p>
+        </>
       ) : (
         <DayTime value={nextOn} />
       ),
@@ -97,8 +96,13 @@ export const loader = onServer(clientLoader)
 export default function Recurring({ loaderData }: Route.ComponentProps) {
   useReloadOn(['invoice'])
   const { revalidate } = useRevalidator()
-  const { change, failure } = useChange()
   const [removed, setRemoved] = useState<RecurringInvoiceRow>()
+  const [chosen, setChosen] = useState<RecurringInvoiceRow>()
+  const changed = async (title: string) => {
+    setChosen(undefined)
+    await revalidate()
+    showToast({ title })
+  }
   return (
     <Page
       title="Recurring invoices"
@@ -106,7 +110,6 @@ export default function Recurring({ loaderData }: Route.ComponentProps) {
       action={<NewInvoiceLink />}
     >
       <InvoiceTabs current="recurring" />
-      {failure && <Notice tone="danger">{failure}</Notice>}
       <List
         shape={recurringList}
         loaded={loaderData}
@@ -117,15 +120,10 @@ export default function Recurring({ loaderData }: Route.ComponentProps) {
             {row.nextOn && (
               <RowAction
                 isFolding
-                label={row.isPaused ? 'Go on' : 'Pause'}
+                label={row.isPaused ? 'Resume' : 'Suspend'}
                 about={nameOf(row)}
                 icon={row.isPaused ? Play : Pause}
-                onClick={() =>
-                  change(
-                    () => changeRecurringInvoice(api, row, { isPaused: !row.isPaused }),
-                    row.isPaused ? 'Invoices are issued again' : 'No invoice is issued until you go on',
-                  )
-                }
+                onClick={() => setChosen(row)}
               />
             )}
             <EditActions about={nameOf(row)} to={editUrl(row)} onDelete={() => setRemoved(row)} />
@@ -137,6 +135,12 @@ export default function Recurring({ loaderData }: Route.ComponentProps) {
           </DashboardEmptyState>
         }
       />
+      {chosen && !chosen.isPaused && (
+        <SuspendDialog row={chosen} onClose={() => setChosen(undefined)} onDone={changed} />
+      )}
+      {chosen?.isPaused && (
+        <ResumeDialog row={chosen} onClose={() => setChosen(undefined)} onDone={changed} />
+      )}
       <ConfirmDialog
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
@@ -148,7 +152,7 @@ export default function Recurring({ loaderData }: Route.ComponentProps) {
           showToast({ title: 'The recurring invoice is deleted' })
         }}
       >
-        No further invoice is issued. Those that were issued stay. To stop for a while, pause it.
+        No further invoice is issued. Those that were issued stay. To stop for a while, suspend it.
       </ConfirmDialog>
     </Page>
   )

@@ -43,6 +43,7 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'POST /api/proofs/{id}/comments': projects,
   'PATCH /api/proofs/{id}/comments/{comment}': projects,
   'POST /api/proofs/{id}/moves': projects,
+  'POST /api/proofs/{id}/extra-rounds': owner,
   'GET /api/certificates/{id}': seesProjects,
   'GET /api/notes/{email}': seesProjects,
   'PATCH /api/notes/{id}': projects,

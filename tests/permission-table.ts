@@ -614,6 +614,19 @@ export const permissionTable: Record<string, Row> = {
     statuses: ownerOrAdmin(),
     params: trashedFile,
   },
+  // Permitted callers learn that there is no order with used revisions.
+  'POST /api/proofs/{id}/extra-rounds': {
+    staff: [],
+    statuses: [401, 403, 409, 403],
+    params: proof,
+    body: () => ({ name: 'The client', included: 2, price: { minor: 5_000, currency: 'USD' } }),
+  },
+  'POST /api/proofs/{id}/free-rounds': {
+    staff: money,
+    statuses: adminOnly(409),
+    params: proof,
+    body: () => ({ included: 2, reason: 'Our mistake' }),
+  },
   'GET /api/projects/{id}/milestones': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/{id}/milestones': {
     staff: help,
@@ -982,6 +995,11 @@ export const permissionTable: Record<string, Row> = {
     statuses: everybody(404),
     params: unknownToken,
     body: () => ({ name: 'Somebody' }),
+  },
+  'POST /api/share/{token}/extra-rounds': {
+    statuses: everybody(404),
+    params: unknownToken,
+    body: () => ({ name: 'Somebody', included: 2, price: { minor: 5_000, currency: 'USD' } }),
   },
   'POST /api/share/{token}/changes': {
     statuses: everybody(404),

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { moveProof } from '#core/proof/answer-proof.server.ts'
 import { commentProof, resolveComment } from '#core/proof/comment-proof.server.ts'
+import { acceptExtraRound, giveFreeRound } from '#core/proof/extra-round.server.ts'
+import { extraRoundInput, freeRoundInput } from '#core/proof/extra-round.ts'
 import { getProof, handInProof, listProofs } from '#core/proof/proof.server.ts'
 import {
   commentInput,
@@ -113,6 +115,41 @@ export const proofs: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => {
       await moveProof(ctx, params.id, body)
+      return changed(1)
+    },
+  )
+  api.post(
+    '/proofs/:id/extra-rounds',
+    {
+      config: { permission, isForPeopleOnly: true },
+      schema: {
+        tags,
+        summary: 'Agree on an extra round of changes at its price (the client of the project)',
+        description: 'Adds a revision to the order and invoices its price.',
+        params: idParams,
+        body: extraRoundInput,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await acceptExtraRound(ctx, params.id, body)
+      return changed(1)
+    },
+  )
+  api.post(
+    '/proofs/:id/free-rounds',
+    {
+      config: { permission: 'invoice.create' },
+      schema: {
+        tags,
+        summary: 'Give the client an extra round without a charge (administrators)',
+        params: idParams,
+        body: freeRoundInput,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await giveFreeRound(ctx, params.id, body)
       return changed(1)
     },
   )

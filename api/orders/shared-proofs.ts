@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { extraRoundInput } from '#core/proof/extra-round.ts'
 import { sharedApproval, sharedChanges, sharedComment } from '#core/proof/proof.ts'
-import { approveSharedProof, askSharedChanges, commentSharedProof } from '#core/proof/shared-proof.server.ts'
+import {
+  acceptSharedExtraRound,
+  approveSharedProof,
+  askSharedChanges,
+  commentSharedProof,
+} from '#core/proof/shared-proof.server.ts'
 import { openSharedFile } from '#core/share-link/open-shared.server.ts'
 import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
@@ -76,6 +82,24 @@ export const sharedProofs: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => {
       await askSharedChanges(ctx, params.token, body)
+      return changed(1)
+    },
+  )
+  api.post(
+    '/share/:token/extra-rounds',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Agree on an extra round of changes by a share link, with a name',
+        description: 'Adds a revision to the order and invoices its price.',
+        params: tokenParams,
+        body: extraRoundInput,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await acceptSharedExtraRound(ctx, params.token, body)
       return changed(1)
     },
   )

@@ -1,3 +1,4 @@
+import type { ExtraRoundInput, FreeRoundInput } from '#core/proof/extra-round.ts'
 import type { CommentRow, ProofMove, ProofRow, WholeProofRow } from '#core/proof/proof.ts'
 import type { WaitingProofRow } from '#core/proof/waiting-proofs.ts'
 import type { ApiClient } from './client.ts'
@@ -29,6 +30,13 @@ export const getProof = (api: ApiClient, id: string) => api.get<WholeProofRow>(`
 
 export const moveProof = (api: ApiClient, id: string, wanted: ProofMove) =>
   api.post(`/proofs/${id}/moves`, wanted)
+
+export const acceptExtraRound = (api: ApiClient, id: string, agreed: ExtraRoundInput) =>
+  api.post(`/proofs/${id}/extra-rounds`, agreed)
+
+/** Gives the client an extra round without a charge. */
+export const giveFreeRound = (api: ApiClient, id: string, given: FreeRoundInput) =>
+  api.post(`/proofs/${id}/free-rounds`, given)
 
 export const commentProof = (
   api: ApiClient,

@@ -91,7 +91,7 @@ export const noticeKinds = {
     label: 'Comments on proofs and answers to them',
     audience: { staff: 'project.list' },
     urgency: 'normal',
-    events: ['proof.approve', 'proof.ask-changes', 'proof.comment'],
+    events: ['proof.approve', 'proof.ask-changes', 'proof.comment', 'proof.extra-round'],
   },
   file: {
     label: 'Files that clients add to projects',
@@ -207,6 +207,7 @@ export const noticeKinds = {
       'order.expire',
       'order.project',
       'milestone.done',
+      'proof.free-round',
       'quote.send',
       'quote.accept',
       'quote.message',

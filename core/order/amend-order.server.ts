@@ -11,10 +11,8 @@ import { type Bought, isAmendable, type Order } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
 type Amendment = {
-  /** Number of the amendment in its order. */
-  number: number
-  /** Number of the quote. */
-  quote: string
+  /** Agreement behind it, for the audit log. */
+  cause: { [fact: string]: string | number }
   title: string
   lines: Bought['lines']
   /** In minor units of the currency, which has to be that of the order. */
@@ -43,8 +41,9 @@ export async function amendOrder(
   amendment: Amendment,
 ): Promise<RaisedInvoice | undefined> {
   const order = await refuseUnamendable(inside, orderId)
-  const { number, quote, title, lines, totalCents, currency, workingDays } = amendment
-  if (currency !== order.total.currency) throw new Error(`Amendment ${number} is not in the order's currency`)
+  const { cause, title, lines, totalCents, currency, workingDays } = amendment
+  if (currency !== order.total.currency)
+    throw new Error(`Amendment ‘${title}’ is not in the order's currency`)
   const dueOn = workingDays === 0 ? order.dueOn : addWorkingDays(order.dueOn ?? today(inside), workingDays)
   await inside.db
     .updateTable('client_order')
@@ -63,7 +62,7 @@ export async function amendOrder(
     kind: 'order',
     recordId: orderId,
     before: { totalCents: order.total.minor, dueOn: order.dueOn },
-    after: { totalCents: order.total.minor + totalCents, dueOn, amendment: number, quote },
+    after: { totalCents: order.total.minor + totalCents, dueOn, ...cause },
   })
   if (totalCents === 0) return undefined
   return raiseInvoice(inside, {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 export const orderOfProject = ({ db }: Context, projectId: string) =>
   db
     .selectFrom('client_order')
-    .select(['id', 'status', 'snapshot', 'revisions_used as used'])
+    .select(['id', 'status', 'snapshot', 'currency', 'revisions_used as used'])
     .where('project_id', '=', projectId)
     .where('status', 'not in', ['declined', 'cancelled', 'expired'])
     .orderBy('id', 'desc')

@@ -4,11 +4,11 @@ import type { SharedProofRow } from './shared-proof.ts'
 
 /** Presents what the holder of a link may see, and nothing else. `filesAt` is the path under which its files are read. */
 export function presentSharedProof(proof: WholeProof, filesAt: string): SharedProofRow {
-  const { number, title, projectName, note, link, status, reason, linkName, revisions } = proof
+  const { number, title, projectName, note, link, status, reason, linkName, revisions, extraRound } = proof
   const { createdAt, answeredAt, files, comments, approval } = proof
   return {
     kind: 'proof',
-    ...{ number, title, projectName, note, link, status, reason, linkName, revisions },
+    ...{ number, title, projectName, note, link, status, reason, linkName, revisions, extraRound },
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
     files: files.map(({ id, name, kind, size }) => ({

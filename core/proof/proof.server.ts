@@ -11,9 +11,11 @@ import { notify } from '../notice/notice.server.ts'
 import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { getProject } from '../project/project.server.ts'
+import { readExtraRound } from './extra-round.server.ts'
 import {
   type Approval,
   type Comment,
+  type ExtraRound,
   maxProofs,
   type Proof,
   type ProofInput,
@@ -78,6 +80,7 @@ export type WholeProof = Omit<ProofRecord, 'files' | 'email' | 'version'> & {
   comments: Comment[]
   approval: Approval | null
   revisions: Revisions
+  extraRound: ExtraRound | null
   newestId: string
   previousId: string | null
 }
@@ -106,6 +109,7 @@ export async function readWholeProof(
     comments: await readComments(ctx, id),
     approval: await readApproval(ctx, id, isStaff),
     revisions: await readRevisions(ctx, projectId),
+    extraRound: await readExtraRound(ctx, projectId),
     newestId: newest?.id ?? id,
     previousId: previous?.id ?? null,
   }

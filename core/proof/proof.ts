@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import { withoutMisleading } from '../folding.ts'
+import { moneySchema } from '../response-fields.ts'
 import { optionalText, requiredText } from '../text.ts'
 
 export const maxProofs = 50
@@ -150,6 +151,13 @@ export const revisionsRow = z.object({
 })
 export type Revisions = z.output<typeof revisionsRow>
 
+/** Offer of one more revision, once all agreed ones are used. */
+const extraRoundRow = z.object({
+  included: z.int().describe('Agreed revisions until now'),
+  price: moneySchema.describe('With the tax that is added to it'),
+})
+export type ExtraRound = z.output<typeof extraRoundRow>
+
 export const wholeProofRow = proofRow.omit({ files: true, openComments: true }).extend({
   projectId: z.uuid(),
   projectName: z.string(),
@@ -160,6 +168,7 @@ export const wholeProofRow = proofRow.omit({ files: true, openComments: true }).
   comments: z.array(commentRow).describe('Oldest first'),
   approval: approvalRow.nullable(),
   revisions: revisionsRow,
+  extraRound: extraRoundRow.nullable(),
   clientId: z.uuid().nullable().describe('For administrators'),
   newestId: z.uuid().describe('The newest round of the project'),
   previousId: z.uuid().nullable().describe('The round before this one'),

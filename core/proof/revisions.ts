@@ -13,6 +13,10 @@ export function explainChanges(revisions: Revisions): string {
   return revisions.included === null ? collect : `${collect} This uses one revision.`
 }
 
+/** Offers an extra round to the client. `price`: formatted. */
+export const offerExtraRound = (price: string): string =>
+  `All agreed revisions are used. One more round of changes costs ${price}: agree with your name, and we invoice it.`
+
 export function formatRevisions({ included, used }: Revisions): string {
   if (included !== null) return `${used} of ${included} ${included === 1 ? 'revision' : 'revisions'} used`
   return `${used} ${used === 1 ? 'revision' : 'revisions'} used; no limit was agreed`

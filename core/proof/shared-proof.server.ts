@@ -7,6 +7,8 @@ import { findShareLink, unknownLink } from '../share-link/share-token.server.ts'
 import { answerByLink, recordOpening } from '../share-link/use-link.server.ts'
 import { answerProof } from './answer-proof.server.ts'
 import { addComment } from './comment-proof.server.ts'
+import { addExtraRound } from './extra-round.server.ts'
+import type { ExtraRoundInput } from './extra-round.ts'
 import { readWholeProof, type WholeProof } from './proof.server.ts'
 import type { SharedComment, sharedApproval, sharedChanges } from './proof.ts'
 import { openFileOf } from './proof-files.server.ts'
@@ -69,6 +71,12 @@ export const askSharedChanges = (
       { move: 'ask-changes', reason },
       { personId: null, linkName: name },
     ),
+  )
+
+/** Agrees on an extra round by the holder of a link. */
+export const acceptSharedExtraRound = (ctx: Context, token: string, input: ExtraRoundInput): Promise<void> =>
+  answerByLink(ctx, token, { kind: 'proof' }, async (inside, id) =>
+    addExtraRound(inside, await lockUsable(inside, id), input, 'by share link'),
   )
 
 const lockUsable = async (inside: Context, id: string): Promise<ProofRecord> =>

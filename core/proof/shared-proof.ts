@@ -5,7 +5,7 @@ import { approvalRow, commentRow, proofFileRow, wholeProofRow } from './proof.ts
 export const sharedProofRow = wholeProofRow
   .pick({
     ...{ number: true, title: true, projectName: true, note: true, link: true, status: true, reason: true },
-    ...{ linkName: true, createdAt: true, answeredAt: true, revisions: true },
+    ...{ linkName: true, createdAt: true, answeredAt: true, revisions: true, extraRound: true },
   })
   .extend({
     kind: z.literal('proof'),

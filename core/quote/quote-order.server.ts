@@ -56,8 +56,7 @@ export async function makeOrder(
   if (orderId && quote.amendment !== null) {
     await amendOrder(inside, orderId, {
       ...{
-        number: quote.amendment,
-        quote: quote.number ?? '',
+        cause: { amendment: quote.amendment, quote: quote.number ?? '' },
         title: quote.title,
         totalCents,
         currency,

@@ -3,6 +3,7 @@ export { presentSharedInvoice } from '../invoice/present-shared-invoice.ts'
 export { paySharedInvoice, renewSharedRate } from '../invoice/shared-invoice.server.ts'
 export { presentSharedProof } from '../proof/present-shared-proof.ts'
 export {
+  acceptSharedExtraRound,
   approveSharedProof,
   askSharedChanges,
   commentSharedProof,

@@ -155,6 +155,10 @@ export const settings = {
       ...{ from: 8, to: 365 },
       hint: 'Without an answer or the deposit. The client is warned 7 days and 1 day before',
     }),
+    extraRoundPrice: setting.number('Price of an extra round of changes', 0, {
+      ...{ from: 0, to: 100_000 },
+      hint: 'In dollars, before tax. Offered to clients who have used all agreed revisions. 0: not offered',
+    }),
   }),
   ...of('reminders', {
     ...reminderSettings,

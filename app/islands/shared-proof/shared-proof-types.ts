@@ -7,7 +7,7 @@ export const noPlace: Place = {}
 /** A form that the browser posted and the server refused, with what was typed. */
 export type Failed = {
   status: 'failed'
-  form: 'comment' | 'answer'
+  form: 'comment' | 'answer' | 'extra-round'
   message: string
   errors: Record<string, string>
   name: string

@@ -7,6 +7,7 @@ import { hasVisibleText } from '#core/visible-text.ts'
 import type { FormOutcome } from '../post-form.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { Composer } from './composer.tsx'
+import { ExtraRoundForm } from './extra-round-form.tsx'
 import { Files } from './files.tsx'
 import { noPlace, type Place, type ProofOutcome } from './shared-proof-types.ts'
 import { useRememberedName } from './use-remembered-name.ts'
@@ -29,12 +30,14 @@ export function SharedProof(props: SharedProofProps) {
   const root = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(failed?.text ?? '')
   const [place, setPlace] = useState(failed?.place ?? noPlace)
-  const [sending, setSending] = useState(failed?.form === 'answer' ? undefined : (outcome as FormOutcome))
+  const [sending, setSending] = useState(
+    failed && failed.form !== 'comment' ? undefined : (outcome as FormOutcome),
+  )
   /** Place of the last comment that was sent. */
   const [sentAt, setSentAt] = useState(noPlace)
   const [focus, setFocus] = useState(0)
   const [isUnsent, setIsUnsent] = useState(false)
-  const { status, note, link, files, comments, revisions } = round
+  const { status, note, link, files, comments, revisions, extraRound } = round
   // Picks up what was typed before hydration.
   useEffect(() => {
     const typed = (field: string) =>
@@ -120,8 +123,20 @@ export function SharedProof(props: SharedProofProps) {
                   Your comment is not sent yet. Please send it, or empty it, before you answer.
                 </Notice>
               )}
-              <AnswerForm {...{ name, failed, revisions, holdUnsent }} onName={setName} />
+              <AnswerForm
+                {...{ name, revisions, holdUnsent }}
+                failed={failed?.form === 'extra-round' ? undefined : failed}
+                onName={setName}
+              />
             </section>
+          )}
+          {extraRound && mayComment && (
+            <ExtraRoundForm
+              {...{ name, holdUnsent }}
+              offer={extraRound}
+              failed={failed?.form === 'extra-round' ? failed : undefined}
+              onName={setName}
+            />
           )}
         </div>
       </div>

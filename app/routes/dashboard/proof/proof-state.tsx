@@ -1,20 +1,22 @@
-import { href, Link } from 'react-router'
 import type { WholeProofRow } from '#app/api/proofs.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { areUsedUp, formatRevisions } from '#core/proof/revisions.ts'
-import { useHasPermission } from '../shell/use-account.ts'
+import { useMayAsClient } from '../shell/use-account.ts'
 import { AnswerProof } from './answer-proof.tsx'
+import { ExtraRound } from './extra-round.tsx'
+import { StaffExtraRound } from './staff-extra-round.tsx'
 
 type ProofStateProps = { proof: WholeProofRow; isStaff: boolean; isClient: boolean }
 
 /** Answer of the client to a round, or the buttons for it, and the revisions that are used. */
 export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
-  const { status, approval, reason, answeredAt, revisions, linkName } = proof
+  const { status, approval, reason, answeredAt, revisions, linkName, extraRound } = proof
+  const mayAgree = useMayAsClient('quote.answer') && isClient && status !== 'replaced'
   return (
     <Panel title={isClient && status === 'open' ? 'Your answer' : 'Answer'} lead={formatRevisions(revisions)}>
-      {isStaff && areUsedUp(revisions) && <ExtraRound proof={proof} />}
+      {isStaff && areUsedUp(revisions) && <StaffExtraRound proof={proof} />}
       {status === 'open' && isClient && <AnswerProof proof={proof} />}
       {status === 'open' && !isClient && <p>Waiting for the client to approve it or ask for changes.</p>}
       {status === 'replaced' && <p>Not answered before the next round was handed in.</p>}
@@ -45,23 +47,7 @@ export function ProofState({ proof, isStaff, isClient }: ProofStateProps) {
           </FactRow>
         </FactRows>
       )}
+      {mayAgree && extraRound && <ExtraRound proofId={proof._id} offer={extraRound} />}
     </Panel>
-  )
-}
-
-/** Leads to an invoice with the extra round as its line, whose price is written there. */
-function ExtraRound({ proof: { clientId, projectName } }: { proof: WholeProofRow }) {
-  if (!useHasPermission('invoice.create')) return null
-  const line = `Extra round of changes: ${projectName}`
-  const query = clientId ? `?${new URLSearchParams({ client: clientId, line })}` : ''
-  return (
-    <p className="mb-4">
-      <Link
-        to={`${href('/dashboard/invoices/new')}${query}`}
-        className="font-semibold text-accent hover:underline"
-      >
-        Write an invoice for an extra round
-      </Link>
-    </p>
   )
 }

@@ -2,6 +2,7 @@ import type { Core } from '#app/core-context.ts'
 import type { Failed, ProofOutcome } from '#app/islands/shared-proof/shared-proof-types.ts'
 import { pageStatusOf } from '#app/page-refusal.ts'
 import { isRefusal } from '#core/errors.ts'
+import { extraRoundInput } from '#core/proof/extra-round.ts'
 import { sharedApproval, sharedChanges, sharedComment } from '#core/proof/proof.ts'
 import { runParsed, unreadable } from './run-parsed.server.ts'
 
@@ -22,7 +23,8 @@ export async function answerProof({ ctx, shares }: Core, token: string, form: Fo
   const failed = (code: number, message: string, errors: Failed['errors'] = {}) => {
     const typed = { name, place, text: read('text'), reason: read('reason') }
     const isConfirmed = read('confirmed') === 'on'
-    const kind = isComment ? ('comment' as const) : ('answer' as const)
+    const other = read('intent') === 'extra-round' ? ('extra-round' as const) : ('answer' as const)
+    const kind = isComment ? ('comment' as const) : other
     return {
       code,
       outcome: { status: 'failed' as const, form: kind, message, errors, isConfirmed, ...typed },
@@ -41,6 +43,12 @@ export async function answerProof({ ctx, shares }: Core, token: string, form: Fo
       runParsed(sharedChanges, { name, reason: read('reason') }, (input) =>
         shares.askSharedChanges(ctx, token, input),
       ),
+    'extra-round': () => {
+      const price = { minor: Number(read('minor')), currency: read('currency') }
+      return runParsed(extraRoundInput, { name, included: Number(read('included')), price }, (input) =>
+        shares.acceptSharedExtraRound(ctx, token, input),
+      )
+    },
   }
   const intent = read('intent')
   if (!Object.hasOwn(verbs, intent)) return failed(400, unreadable)

@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { acceptExtraRound, type WholeProofRow } from '#app/api/proofs.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatMoney } from '#core/money.ts'
+import { offerExtraRound } from '#core/proof/revisions.ts'
+import { hasVisibleText } from '#core/visible-text.ts'
+
+type ExtraRoundProps = { proofId: string; offer: NonNullable<WholeProofRow['extraRound']> }
+
+/** Lets the client agree on an extra round at its price, with a typed name. */
+export function ExtraRound({ proofId, offer }: ExtraRoundProps) {
+  const { revalidate } = useRevalidator()
+  const [name, setName] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const price = formatMoney(offer.price)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const isTyped = hasVisibleText(name)
+    setIsMissing(!isTyped)
+    setIsAsking(isTyped)
+    if (!isTyped) event.currentTarget.querySelector('input')?.focus()
+  }
+  async function accept() {
+    await acceptExtraRound(api, proofId, { ...offer, name })
+    showToast({ title: 'An extra round is agreed. The invoice is ready.' })
+    await revalidate()
+  }
+  return (
+    <form
+      aria-label="Extra round of changes"
+      noValidate
+      onSubmit={submit}
+      className="mt-6 grid gap-4 border-t border-line pt-6"
+    >
+      <p>{offerExtraRound(price)}</p>
+      <TextField
+        name="extra-round-name"
+        label="Your full name"
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        error={isMissing ? 'Please enter your full name' : undefined}
+        onChange={({ target }) => {
+          setName(target.value)
+          setIsMissing(false)
+        }}
+      />
+      <Button type="submit" look="second" className="w-fit">
+        Agree on an extra round, {price}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Agree on an extra round for ${price}?`}
+        confirmLabel={`Agree, ${price}`}
+        isDanger={false}
+        onConfirm={accept}
+      >
+        You agree as “{name.trim()}”. One more revision is added to your order, and we invoice {price}.
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -35,6 +35,7 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'PATCH /api/projects/{id}/files/{file}': projects,
   'DELETE /api/projects/{id}/files/{file}': projects,
   'POST /api/projects/{id}/files/{file}/restore': projects,
+  'GET /api/projects/{id}/progress': seesProjects,
   'GET /api/projects/{id}/milestones': seesProjects,
   'GET /api/projects/{id}/proofs': seesProjects,
   'GET /api/proofs/to-answer/{email}': projects,

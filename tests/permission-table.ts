@@ -627,6 +627,14 @@ export const permissionTable: Record<string, Row> = {
     params: proof,
     body: () => ({ included: 2, reason: 'Our mistake' }),
   },
+  'GET /api/projects/{id}/progress': { staff: help, statuses: ownerOrAdmin(), params: project },
+  'POST /api/projects/{id}/progress': {
+    staff: help,
+    statuses: adminOnly(),
+    params: project,
+    body: () => ({ progress: 40, reason: 'We wait for the texts' }),
+  },
+  'DELETE /api/projects/{id}/progress': { staff: help, statuses: adminOnly(), params: project },
   'GET /api/projects/{id}/milestones': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/{id}/milestones': {
     staff: help,

@@ -78,6 +78,42 @@ it('keeps a delivered project complete whatever is ticked, and computes it again
   expect([added.statusCode, await progress(project)]).toEqual([201, 100])
 })
 
+it('keeps a progress set by hand until it is computed again or the order is delivered', async () => {
+  const order = await started()
+  const project = await open(order)
+  const path = `/projects/${project}/progress`
+  const set = (body: object) => site.call('POST', path, body)
+  const shown = async () => (await site.call('GET', path)).json()
+  expect(await shown()).toEqual({ progress: 0, reason: null, setAt: null })
+  expect((await set({ progress: 40, reason: ' ' })).statusCode).toBe(422)
+  expect((await set({ progress: 101, reason: 'Too much' })).statusCode).toBe(422)
+  expect((await set({ progress: 40, reason: 'The texts are missing' })).statusCode).toBe(200)
+  await tick(project, 0, true)
+  expect(await progress(project)).toBe(40)
+  expect(await shown()).toEqual({
+    ...{ progress: 40, reason: 'The texts are missing', setAt: expect.any(String) },
+  })
+  expect((await site.call('DELETE', path)).statusCode).toBe(200)
+  expect((await site.call('DELETE', path)).statusCode).toBe(200)
+  expect(await shown()).toEqual({ progress: 50, reason: null, setAt: null })
+  expect((await set({ progress: 70, reason: 'Nearly there' })).statusCode).toBe(200)
+  await deliver(order)
+  expect(await shown()).toEqual({ progress: 100, reason: null, setAt: null })
+  expect((await set({ progress: 70, reason: 'Late' })).statusCode).toBe(409)
+  const entries = await site.database
+    .selectFrom('audit_entry')
+    .select(['action', 'after'])
+    .where('record_id', '=', project)
+    .where('action', 'like', 'project.%progress')
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { action: 'project.set-progress', after: { progress: 40, reason: 'The texts are missing' } },
+    { action: 'project.compute-progress', after: { progress: 50, reason: null } },
+    { action: 'project.set-progress', after: { progress: 70, reason: 'Nearly there' } },
+  ])
+})
+
 it('leaves a delivered project complete and a reopened one computed when both happen at once', async () => {
   const order = await started()
   const project = await open(order)

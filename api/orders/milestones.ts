@@ -7,12 +7,24 @@ import {
   updateMilestone,
 } from '#core/milestone/milestone.server.ts'
 import { milestoneInput, milestonePatch, milestoneRow } from '#core/milestone/milestone.ts'
-import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { progressInput, progressRow } from '#core/milestone/progress.ts'
+import { clearProgress, readProgress, setProgress } from '#core/milestone/set-progress.server.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  problemSchema,
+} from '../http/answers.ts'
 import { removingPart } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
 
 const tags = ['projects']
 const present = presenter(milestoneRow)
+const presentProgress = presenter(progressRow)
 const params = idParams.extend({ milestone: z.uuid() })
 
 /** Plan of a project. */
@@ -61,6 +73,7 @@ export const milestones: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body }) =>
       changed(await updateMilestone(ctx, { projectId: params.id, id: params.milestone }, body)),
   )
+  await api.register(progress)
   await api.register(
     removingPart({
       path: '/projects/:id/milestones/:milestone',
@@ -70,5 +83,57 @@ export const milestones: FastifyPluginAsyncZod = async (api) => {
       summary: 'Delete a milestone (administrators)',
       remove: (ctx, projectId, id) => removeMilestone(ctx, { projectId, id }),
     }),
+  )
+}
+
+/** Progress of a project, which staff can set by hand. */
+const progress: FastifyPluginAsyncZod = async (api) => {
+  const path = '/projects/:id/progress'
+  api.get(
+    path,
+    {
+      config: { permission: 'project.ask' },
+      schema: {
+        tags,
+        summary: 'The progress of a project, and why it was set by hand (its client, or administrators)',
+        params: idParams,
+        response: { 200: progressRow },
+      },
+    },
+    async ({ ctx, params: { id } }) => presentProgress(await readProgress(ctx, id)),
+  )
+  api.post(
+    path,
+    {
+      config: { permission: 'project.update' },
+      schema: {
+        tags,
+        summary: 'Set the progress of a project by hand, with a reason (administrators)',
+        description: 'It stays until it is computed again, or the order is delivered.',
+        params: idParams,
+        body: progressInput,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params: { id }, body }) => {
+      await setProgress(ctx, id, body)
+      return changed(1)
+    },
+  )
+  api.delete(
+    path,
+    {
+      config: { permission: 'project.update' },
+      schema: {
+        tags,
+        summary: 'Compute the progress of a project from its milestones again (administrators)',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params: { id } }) => {
+      await clearProgress(ctx, id)
+      return deleted()
+    },
   )
 }

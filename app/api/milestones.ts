@@ -1,7 +1,8 @@
 import type { MilestoneRow } from '#core/milestone/milestone.ts'
+import type { ProgressInput, ProgressRow } from '#core/milestone/progress.ts'
 import type { ApiClient } from './client.ts'
 
-export type { MilestoneRow }
+export type { MilestoneRow, ProgressRow }
 
 export type MilestoneValues = { title: string; dueOn: string; share: number }
 
@@ -22,3 +23,14 @@ export const changeMilestone = (
 
 export const removeMilestone = (api: ApiClient, projectId: string, id: string) =>
   api.remove(`${pathOf(projectId)}/${id}`)
+
+const progressOf = (projectId: string) => `/projects/${projectId}/progress`
+
+/** Reads the progress of a project, and why it was set by hand. */
+export const getProgress = (api: ApiClient, projectId: string) => api.get<ProgressRow>(progressOf(projectId))
+
+export const setProgress = (api: ApiClient, projectId: string, wanted: ProgressInput) =>
+  api.post(progressOf(projectId), wanted)
+
+/** Makes the progress follow from the milestones again. */
+export const computeProgress = (api: ApiClient, projectId: string) => api.remove(progressOf(projectId))

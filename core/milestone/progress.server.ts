@@ -12,8 +12,8 @@ export async function lockProject(inside: Context, projectId: string): Promise<v
   if (!(await lock(inside, projectId))) throw notFound('Project')
 }
 
-/** Stores the progress that follows from the milestones. Without any, the project keeps its own, and after delivery open
- * ones no longer count. Open forms stay valid: the version of the project counts edits. */
+/** Stores the progress that follows from the milestones. Without any, or while it is set by hand, the project keeps its
+ * own, and after delivery open ones no longer count. Open forms stay valid: the version of the project counts edits. */
 export async function saveProgress(
   inside: Context,
   projectId: string,
@@ -24,8 +24,9 @@ export async function saveProgress(
     .select(['share', sql<boolean>`done_at is not null`.as('isDone')])
     .where('project_id', '=', projectId)
     .execute()
-  if (milestones.length > 0) {
-    const progress = (await isDelivered(inside, projectId)) ? 100 : progressOf(milestones)
+  const isOver = await isDelivered(inside, projectId)
+  if (milestones.length > 0 && (isOver || !(await isSetByHand(inside, projectId)))) {
+    const progress = isOver ? 100 : progressOf(milestones)
     await db.updateTable('project').set({ progress }).where('id', '=', projectId).execute()
   }
   return db
@@ -33,6 +34,11 @@ export async function saveProgress(
     .select(['email', 'progress'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
+}
+
+async function isSetByHand({ db }: Context, projectId: string): Promise<boolean> {
+  const found = db.selectFrom('project_progress').select('project_id').where('project_id', '=', projectId)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Computes the progress again after the order of a project was reopened. A project in the trash keeps its own. */

@@ -42,11 +42,13 @@ export async function openProject(inside: Context, initial: InitialFields): Prom
   return id
 }
 
-/** Sets the progress of a delivered project to 100 percent. */
-export const completeProject = ({ db }: Context, id: string) =>
-  db
+/** Sets the progress of a delivered project to 100 percent, whatever was set by hand. */
+export async function completeProject({ db }: Context, id: string): Promise<void> {
+  await db.deleteFrom('project_progress').where('project_id', '=', id).execute()
+  await db
     .updateTable('project')
     .set((eb) => ({ progress: 100, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('progress', '<', 100)
     .execute()
+}

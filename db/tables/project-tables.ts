@@ -57,6 +57,8 @@ export type ProjectTables = {
     part_order_id: ColumnType<string | null, string | null | undefined, never>
     part_number: ColumnType<number | null, number | null | undefined, never>
   }
+  /** Progress that staff set by hand. */
+  project_progress: { project_id: WriteOnce<string>; reason: string; set_at: Date }
   project_secret: {
     project_id: WriteOnce<string>
     field: WriteOnce<'emailPassword' | 'wpPassword'>

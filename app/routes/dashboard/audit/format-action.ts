@@ -10,6 +10,8 @@ const actionLabels: Record<string, string> = {
   'recovery-code.create': 'Recovery codes made',
   'recovery-code.use': 'Signed in with a recovery code',
   'project.reveal': 'Password viewed',
+  'project.set-progress': 'Progress set by hand',
+  'project.compute-progress': 'Progress computed from the milestones again',
   'call.refused': 'Call refused',
   'ledger.refund': 'Refund',
   'ledger.spend-credit': 'Credit applied to an invoice',

@@ -1,25 +1,33 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { addMilestone, changeMilestone, type MilestoneRow, removeMilestone } from '#app/api/milestones.ts'
+import {
+  addMilestone,
+  changeMilestone,
+  type MilestoneRow,
+  type ProgressRow,
+  removeMilestone,
+} from '#app/api/milestones.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { DueBadge } from '#app/components/work/due-badge.tsx'
 import { MilestoneForm } from './milestone-form.tsx'
+import { ProgressByHand } from './progress-by-hand.tsx'
 
 type PlanPanelProps = {
   projectId: string
   milestones: MilestoneRow[]
   /** Open milestones of a complete project, which is delivered, no longer count. */
   isComplete: boolean
+  progress: ProgressRow | undefined
 }
 
 const empty = { title: '', dueOn: '', share: 1 }
 
 /** Milestones of a project: add, tick, edit and delete. */
-export function PlanPanel({ projectId, milestones, isComplete }: PlanPanelProps) {
+export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanPanelProps) {
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<string>()
   const [removed, setRemoved] = useState<MilestoneRow>()
@@ -71,6 +79,9 @@ export function PlanPanel({ projectId, milestones, isComplete }: PlanPanelProps)
             </li>
           ))}
         </ol>
+      )}
+      {progress && !isDelivered && (milestones.length > 0 || progress.reason !== null) && (
+        <ProgressByHand projectId={projectId} shown={progress} />
       )}
       <MilestoneForm
         name="new-milestone"

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { listMilestones } from '#app/api/milestones.ts'
 import { listProjectFiles } from '#app/api/project-files.ts'
+import { getProgress, listMilestones } from '#app/api/milestones.ts'
 import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
 import { listProofs } from '#app/api/proofs.ts'
 import { getWork } from '#app/api/work.ts'
@@ -31,6 +31,7 @@ export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getProjectDraft(api, id) : undefined,
   work: id ? await getWork(api, { kind: 'project', id }) : undefined,
   milestones: id ? await listMilestones(api, id) : [],
+  progress: id ? await getProgress(api, id) : undefined,
   proofs: id ? await listProofs(api, id) : [],
   files: id ? await listProjectFiles(api, id) : [],
 })
@@ -39,7 +40,7 @@ export const loader = onServer(clientLoader)
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { email } = useAccount()
   const mayOpenPasswords = useHasPermission('secret-link.manage')
-  const { edited, work, milestones, proofs, files } = loaderData
+  const { edited, work, milestones, progress, proofs, files } = loaderData
   useReloadOn(['task', 'milestone', 'proof', 'project-file'])
   const [params] = useSearchParams()
   const forClient = {
@@ -58,7 +59,8 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
             key={`plan ${id}`}
             projectId={id}
             milestones={milestones}
-            isComplete={draft.progress === '100'}
+            isComplete={draft.progress === '100' && !progress?.reason}
+            progress={progress}
           />
           <ProofsPanel key={`proofs ${id}`} projectId={id} proofs={proofs} />
           <FilesPanel key={`files ${id}`} projectId={id} files={files} />

@@ -1,7 +1,7 @@
 import { data, href, Link, useRevalidator } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
-import { listMilestones } from '#app/api/milestones.ts'
+import { getProgress, listMilestones } from '#app/api/milestones.ts'
 import { getOrder, writeToOrder } from '#app/api/orders.ts'
 import { listInvoicesOfOrder } from '#app/api/payments.ts'
 import { listProjectFiles } from '#app/api/project-files.ts'
@@ -37,20 +37,21 @@ export async function clientLoader({ context, params }: Route.LoaderArgs) {
   if (!work) throw data(null, { status: 404 })
   const placed = work.order
   const { project } = work
-  const [order, invoices, milestones, proofs, files] = await Promise.all([
+  const [order, invoices, milestones, progress, proofs, files] = await Promise.all([
     placed && getOrder(api, placed._id),
     placed && own.list('invoice.list-own', () => listInvoicesOfOrder(api, placed)),
     project ? listMilestones(api, project._id) : [],
+    project && getProgress(api, project._id),
     project ? listProofs(api, project._id) : [],
     project ? listProjectFiles(api, project._id) : [],
   ])
-  return { work, order, invoices: invoices?.rows ?? [], milestones, proofs, files }
+  return { work, order, invoices: invoices?.rows ?? [], milestones, progress, proofs, files }
 }
 
 export const loader = onServer(clientLoader)
 
 export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
-  const { work, order, invoices, milestones, proofs, files } = loaderData
+  const { work, order, invoices, milestones, progress, proofs, files } = loaderData
   useReloadOn(['project', 'milestone', 'proof', 'project-file', 'order', 'invoice', 'payment-claim'])
   const { revalidate } = useRevalidator()
   const mayAnswer = useMayAsClient('proof.answer')
@@ -70,7 +71,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
       {order && <ReviewInvitation order={order} />}
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <WorkDetails work={work} />
+          <WorkDetails work={work} progressReason={progress?.reason} />
           <Plan milestones={milestones} isDelivered={isDelivered(work)} />
           {project && proofs.length > 0 && (
             <Panel title="Proofs" lead="Drafts for you to comment on and to approve, by rounds.">

@@ -11,13 +11,20 @@ import { paymentStateLabels } from '#core/invoice/invoice.ts'
 import { orderStatusLabels } from '#core/order/order.ts'
 import type { Work } from '../projects-preview/own-work.ts'
 
-export function WorkDetails({ work: { project, order } }: { work: Work }) {
+type WorkDetailsProps = {
+  work: Work
+  /** Set if the progress was set by hand. */
+  progressReason: string | null | undefined
+}
+
+export function WorkDetails({ work: { project, order }, progressReason }: WorkDetailsProps) {
   return (
     <section aria-label="Status" className="mb-12 grid gap-6">
       {project?.projectDescription && (
         <p className="max-w-measure whitespace-pre-line wrap-anywhere">{project.projectDescription}</p>
       )}
       {project && <ProgressBar label="Progress" percent={project.projectPorgress} />}
+      {progressReason && <p className="max-w-measure wrap-anywhere text-muted">{progressReason}</p>}
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-5">
         {order && (
           <>

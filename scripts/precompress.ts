@@ -3,7 +3,17 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.html', '.webmanifest'])
+const compressible = new Set([
+  '.js',
+  '.mjs',
+  '.css',
+  '.svg',
+  '.json',
+  '.txt',
+  '.xml',
+  '.html',
+  '.webmanifest',
+])
 const bestBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
 /** Writes `.br` and `.gz` next to every file of the folder, if they are smaller. */

@@ -284,6 +284,7 @@ it('refuses what makes no round, no comment and no answer', async () => {
   }
   expect((await comment(id, { text: 'Re', replyTo: unknownId })).statusCode).toBe(404)
   expect((await comment(id, { text: 'At', page: 3, file: paper?._id })).statusCode).toBe(201)
+  expect((await comment(id, { text: 'At', x: 0.5, y: 0.5, page: 3, file: paper?._id })).statusCode).toBe(201)
   for (const [body, field] of [
     [{ move: 'approve' }, 'name'],
     [{ move: 'ask-changes', reason: ' ' }, 'reason'],

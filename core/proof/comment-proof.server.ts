@@ -91,7 +91,7 @@ export async function addComment(
   return id
 }
 
-/** Returns the file that a comment is about: the named one, or the only one. A point needs a picture, a page a PDF. */
+/** Returns the file that a comment is about: the named one, or the only one. A point needs a picture, or a page of a PDF. */
 async function findPlace(
   inside: Context,
   proof: ProofRecord,
@@ -100,7 +100,8 @@ async function findPlace(
   const files = await readProofFiles(inside, proof)
   const found = file ? files.find(({ id }) => id === file) : files.length === 1 ? files[0] : undefined
   if (file && !found) throw fieldRefusal('file', 'This file is not in the round')
-  if (x != null && !(found && isPicture(found.kind))) throw fieldRefusal('x', 'A point needs a picture')
+  const isDrawn = found && (isPicture(found.kind) || (found.kind === 'pdf' && page != null))
+  if (x != null && !isDrawn) throw fieldRefusal('x', 'A point needs a picture, or a page of a PDF')
   if (page != null && found?.kind !== 'pdf') throw fieldRefusal('page', 'A page number needs a PDF')
   return found?.id ?? null
 }

@@ -54,10 +54,10 @@ it('are sent with every kind of response', async () => {
   }
 })
 
-it('allow the trusted types policies of the workers only: for proof of work, and in the dashboard', async () => {
+it('allow the trusted types policies of the workers only: for proof of work and PDFs, and in the dashboard', async () => {
   for (const [url, names] of [
-    ['/', 'challenge'],
-    ['/dashboard', 'challenge service-worker'],
+    ['/', 'challenge pdf'],
+    ['/dashboard', 'challenge pdf service-worker'],
   ] as const) {
     const policy = String((await site.get(url)).headers['content-security-policy'])
     expect(/trusted-types (?<names>[^;]+)$/.exec(policy)?.groups?.names, url).toBe(names)

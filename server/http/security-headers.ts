@@ -20,9 +20,9 @@ export function contentPolicy(inlineScript: string, { nonce, isFramed = false }:
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors ${isFramed ? `'self'` : `'none'`}`,
-    // Text never becomes markup or the URL of a script, except the URLs of the workers for proof of work and of the dashboard.
+    // Text never becomes markup or the URL of a script, except the URLs of the workers for proof of work, for pages of a PDF and of the dashboard.
     `require-trusted-types-for 'script'`,
-    `trusted-types challenge${nonce ? ' service-worker' : ''}`,
+    `trusted-types challenge pdf${nonce ? ' service-worker' : ''}`,
   ].join('; ')
 }
 

@@ -17,7 +17,7 @@ const links: Links = {
     staff: { list: '/dashboard/new-dashboard-contact', record: '/dashboard/new-dashboard-contact/:id' },
   },
   project: {
-    client: { list: '/dashboard/projects-preview', record: '/dashboard#:id' },
+    client: { list: '/dashboard/projects-preview', record: '/dashboard/projects-preview/:id' },
     staff: { list: '/dashboard/projects', record: '/dashboard/projects-form/:id' },
   },
   proof: {

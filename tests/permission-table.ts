@@ -621,8 +621,9 @@ export const permissionTable: Record<string, Row> = {
     params: proof,
     body: () => ({ name: 'The client', included: 2, price: { minor: 5_000, currency: 'USD' } }),
   },
+  // Of those who write invoices, managers can open projects.
   'POST /api/proofs/{id}/free-rounds': {
-    staff: money,
+    staff: office,
     statuses: adminOnly(409),
     params: proof,
     body: () => ({ included: 2, reason: 'Our mistake' }),
@@ -634,7 +635,7 @@ export const permissionTable: Record<string, Row> = {
     params: project,
     body: () => ({ progress: 40, reason: 'We wait for the texts' }),
   },
-  'DELETE /api/projects/{id}/progress': { staff: help, statuses: adminOnly(), params: project },
+  'DELETE /api/projects/{id}/progress': { staff: help, statuses: adminOnly(409), params: project },
   'GET /api/projects/{id}/milestones': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/{id}/milestones': {
     staff: help,

@@ -128,7 +128,7 @@ const progress: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Compute the progress of a project from its milestones again (administrators)',
         params: idParams,
-        response: { 200: deletedSchema },
+        response: { 200: deletedSchema, 409: problemSchema },
       },
     },
     async ({ ctx, params: { id } }) => {

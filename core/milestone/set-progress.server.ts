@@ -54,7 +54,7 @@ export async function clearProgress(ctx: Context, projectId: string): Promise<vo
       .deleteFrom('project_progress')
       .where('project_id', '=', projectId)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) return
+    if (numDeletedRows === 0n) throw new Refusal('conflict', 'The progress is not set by hand.')
     const { progress } = await saveProgress(inside, projectId)
     const after = { progress, reason: null }
     await recordAuditEntry(inside, {

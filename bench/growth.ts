@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { openDatabase } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { multiply } from '#tests/multiply.ts'
 import { addPeople, ownerEmail } from '#tests/people.ts'
 import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
+import { addGrowthRows } from './growth-rows.ts'
 import { atMost, type Figure, median } from './report.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
@@ -83,6 +85,10 @@ const calls: Record<string, PathOf> = {
   'Tax entries': list('/tax-entries?offset=0'),
   Expenses: list('/expenses?offset=0'),
   'Expenses by amount': list('/expenses?sort=-amount'),
+  Coupons: list('/coupons?offset=0'),
+  'Coupons by code': list('/coupons?sort=code'),
+  'Coupons that can be used': list('/coupons?state=usable'),
+  'Statement lines': list('/statement-lines?offset=0'),
   'A statement of account': () => `/statements/${encodeURIComponent(ownerEmail)}?${month()}`,
   'Late orders': list('/orders?due=late'),
   'Late work': () => '/reports/late',
@@ -122,6 +128,8 @@ async function startSite(size: number, cleanup: AsyncDisposableStack): Promise<S
   const database = openDatabase(server)
   await addPeople(database)
   if (size > 1) await multiply(database, size - 1)
+  await addGrowthRows(database, size)
+  await sql`vacuum analyze coupon, bank_statement, statement_line`.execute(database)
   await database.destroy()
   await server.stop()
   return { size, address, admin, orderId: order._id, number: order.number, fileId: file._id }

@@ -92,7 +92,12 @@ export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) 
           onChange={({ target }) => chooseCurrency(target.value)}
         />
       </div>
-      <TextField label="When" type="datetime-local" {...field('paidAt')} />
+      <TextField
+        label="When"
+        hint="It counts on this day, or today if that month is closed"
+        type="datetime-local"
+        {...field('paidAt')}
+      />
       <TextField
         label={method === 'cash' ? 'Reference' : 'Transaction ID'}
         hint={method === 'cash' ? 'Optional, such as the number of a paper receipt' : 'Optional'}

@@ -44,7 +44,7 @@ export function ProjectFiles({ projectId, files, isStaff = false, mayChange }: P
                     look="quiet"
                     size="small"
                   >
-                    Download<span className="sr-only"> the folder {folder}</span> as ZIP
+                    Download as ZIP<span className="sr-only">: {folder}</span>
                   </ButtonLink>
                 </p>
               )}

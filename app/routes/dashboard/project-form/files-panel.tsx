@@ -36,6 +36,7 @@ export function FilesPanel({ projectId, files }: { projectId: string; files: Pro
         onClose={() => setIsConfirming(false)}
         title="Give everything to the client?"
         confirmLabel="Collect it"
+        isDanger={false}
         onConfirm={give}
       >
         We collect all files, proofs, invoices, messages and the custody list of this client into one ZIP. The

@@ -85,6 +85,25 @@ it('is agreed on by share link, once together with the client', async () => {
   expect(await invoices()).toHaveLength(1)
 })
 
+it('is agreed on through the form of the shared page, without scripts', async () => {
+  const token = await share()
+  const post = (minor: string) =>
+    asVisitor.request({
+      ...{ method: 'POST', url: `/share/${token}` },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: asVisitor.settings.publicUrl,
+      },
+      payload: new URLSearchParams({
+        ...{ 'full-name': 'Karim', included: '4', minor, currency: 'USD', intent: 'extra-round' },
+      }).toString(),
+    })
+  const refused = await post('4000')
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('costs $50 now')])
+  expect((await post('5000')).statusCode).toBe(302)
+  expect(await invoices()).toMatchObject([{ kind: 'extra', total: dollars(50) }])
+})
+
 it('is not offered before all rounds are used, without a price, or after the end of the order', async () => {
   await change({ revisions_used: 3 })
   expect((await read()).extraRound).toBeNull()

@@ -100,8 +100,8 @@ async function findPlace(
   const files = await readProofFiles(inside, proof)
   const found = file ? files.find(({ id }) => id === file) : files.length === 1 ? files[0] : undefined
   if (file && !found) throw fieldRefusal('file', 'This file is not in the round')
-  const isDrawn = found && (isPicture(found.kind) || (found.kind === 'pdf' && page != null))
-  if (x != null && !isDrawn) throw fieldRefusal('x', 'A point needs a picture, or a page of a PDF')
+  const canHavePoint = found && (isPicture(found.kind) || (found.kind === 'pdf' && page != null))
+  if (x != null && !canHavePoint) throw fieldRefusal('x', 'A point needs a picture, or a page of a PDF')
   if (page != null && found?.kind !== 'pdf') throw fieldRefusal('page', 'A page number needs a PDF')
   return found?.id ?? null
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { type OpenedPdf, openPdf } from './draw-pdf.ts'
 
 export type ReadPdf = (url: string) => Promise<ArrayBuffer>
-type Drawn = { number: number; picture: string }
+type Rendered = { number: number; picture: string }
 
 /** Draws a page of the PDF at a URL. `read` has to be the same function at every call. */
 export function usePdfPage(url: string, read: ReadPdf, number: number) {
   const [opened, setOpened] = useState<OpenedPdf>()
-  const [drawn, setDrawn] = useState<Drawn>()
+  const [rendered, setRendered] = useState<Rendered>()
   const [isFailed, setIsFailed] = useState(false)
   useEffect(() => {
     let close: (() => void) | undefined
@@ -29,7 +29,7 @@ export function usePdfPage(url: string, read: ReadPdf, number: number) {
     let isLeft = false
     opened
       ?.draw(number)
-      .then((picture) => !isLeft && setDrawn({ number, picture }))
+      .then((picture) => !isLeft && setRendered({ number, picture }))
       .catch(() => !isLeft && setIsFailed(true))
     return () => {
       isLeft = true
@@ -37,6 +37,6 @@ export function usePdfPage(url: string, read: ReadPdf, number: number) {
   }, [opened, number])
   return {
     ...{ count: opened?.count, isFailed },
-    picture: drawn?.number === number ? drawn.picture : undefined,
+    picture: rendered?.number === number ? rendered.picture : undefined,
   }
 }

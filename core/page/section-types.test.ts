@@ -1,0 +1,78 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { defaultPages } from './default-pages.ts'
+import type { Section } from './page-content.ts'
+import { readSection } from './read-section.ts'
+import { initialOf, type SectionField, type SectionFields } from './section-fields.ts'
+import { type SectionTypeName, sectionType, sectionTypeNames } from './section-types.ts'
+
+type Props = Record<string, unknown>
+type Path = (string | number)[]
+
+/** Properties that can be published: of a default page, or else those of a new section. */
+function someProps(type: SectionTypeName): Props {
+  const sections = Object.values(defaultPages).flatMap((page) => page.sections)
+  return sections.find((one) => one.type === type)?.props ?? initialOf(sectionType(type).fields)
+}
+
+/** Paths of all fields that hold text, with one item in each list. */
+function textPaths(fields: SectionFields, before: Path = []): { path: Path; field: SectionField }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = [...before, name]
+    if (field.input === 'list') return textPaths(field.fields ?? {}, [...path, 0])
+    if (field.input === 'group') return textPaths(field.fields ?? {}, path)
+    return [{ path: field.input === 'texts' ? [...path, 0] : path, field }]
+  })
+}
+
+function replaceAt(value: unknown, [name, ...rest]: Path, text: string): unknown {
+  if (name === undefined) return text
+  if (typeof name === 'string') {
+    const object = (value ?? {}) as Props
+    return { ...object, [name]: replaceAt(object[name], rest, text) }
+  }
+  const [first, ...others] = (value ?? []) as unknown[]
+  return [replaceAt(first, rest, text), ...others]
+}
+
+const cases = sectionTypeNames.flatMap((type) =>
+  textPaths(sectionType(type).fields).map(({ path, field }) => ({ type, path, field, at: path.join('.') })),
+)
+const read = (type: SectionTypeName, path: Path, text: string) =>
+  readSection({
+    id: 'one',
+    type,
+    version: 1,
+    props: replaceAt(someProps(type), path, text) as Section['props'],
+  })
+const errorAt = (result: ReturnType<typeof readSection>, at: string) =>
+  'errors' in result ? result.errors[at] : undefined
+
+it.each(cases)('refuses a megabyte in $at of a section $type', ({ type, path, at }) => {
+  expect(errorAt(read(type, path, 'a'.repeat(1_000_000)), at)).toBeDefined()
+})
+
+const unsafe = ['javascript:alert(1)', '/\\evil.example', '//evil.example', 'data:text/html,<script>']
+it.each(cases.filter(({ field }) => ['link', 'picture', 'choice'].includes(field.input)))(
+  'refuses addresses that run scripts or leave the site in $at of a section $type',
+  ({ type, path, at }) => {
+    for (const address of unsafe) expect(errorAt(read(type, path, address), at)).toBeDefined()
+  },
+)
+
+it('upgrades a stored section through each later version, and refuses one of a newer release', () => {
+  const type = sectionType('text')
+  onTestFinished(() => {
+    type.upgrades = undefined
+  })
+  type.upgrades = [
+    ({ name, ...rest }) => ({ ...rest, heading: name }),
+    ({ heading, ...rest }) => ({ ...rest, title: heading }),
+  ]
+  const readOld = (version: number, props: Section['props']) =>
+    readSection({ id: 'old', type: 'text', version, props })
+  const current = { section: { props: { title: 'Bread', text: 'Baked daily' } } }
+  expect(readOld(1, { name: 'Bread', text: 'Baked daily' })).toMatchObject(current)
+  expect(readOld(2, { heading: 'Bread', text: 'Baked daily' })).toMatchObject(current)
+  expect(readOld(3, { title: 'Bread', text: 'Baked daily' })).toMatchObject(current)
+  expect(readOld(4, {})).toEqual({ failure: 'A newer release wrote this section.', errors: {} })
+})

@@ -71,8 +71,9 @@ function stateOf({ nextOn, isPaused, unpaid }: Pick<RecurringInvoice, 'nextOn' |
 function isIn(ctx: Context, state: RenewalState) {
   if (state === 'ended') return sql<boolean>`next_on is null`
   if (state === 'suspended') return sql<boolean>`next_on is not null and is_paused`
-  const late = state === 'overdue' ? sql`> 0` : sql`= 0`
-  return sql<boolean>`next_on is not null and not is_paused and ${unpaidOn(today(ctx))} ${late}`
+  const isLate = sql<boolean>`id = any(array(select recurring_id from invoice where recurring_id is not null
+    and status in ('open', 'part-paid') and due_on < ${today(ctx)}))`
+  return sql<boolean>`next_on is not null and not is_paused and ${state === 'overdue' ? isLate : sql`not ${isLate}`}`
 }
 
 const toRecurring = ({

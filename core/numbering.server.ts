@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
 /** Prefixes: TR template request, OR order, IN invoice, CN credit note, PC payment claim, RC receipt, PR problem,
- * QU quote. */
-export type Series = 'TR' | 'OR' | 'IN' | 'CN' | 'PC' | 'RC' | 'PR' | 'QU'
+ * QU quote, RF refund. */
+export type Series = 'TR' | 'OR' | 'IN' | 'CN' | 'PC' | 'RC' | 'PR' | 'QU' | 'RF'
 
 /** Returns the next number of a series without gaps, such as `OR-000001`. Call it in the transaction that inserts the
  * record, as late as possible: it locks the series until the transaction ends. */

@@ -22,6 +22,10 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
   const attachment = await send(client, '/api/attachments?name=a.pdf', file)
   const credit = { amount: { minor: 100, currency: 'USD' }, reason: 'A mistake' }
   const creditNote = await send(staff, `/api/invoices/${facts.invoiceId}/credit-notes`, credit)
+  const paid = { method: 'cash', amount: credit.amount, paidAt: new Date().toISOString() }
+  await send(staff, `/api/invoices/${facts.invoiceId}/payments`, paid)
+  const back = { ...credit, invoiceId: facts.invoiceId, to: 'client' }
+  const refund = await send(staff, `/api/ledger/${owner}/refunds`, back)
   const draft = await send(staff, '/api/attachments?name=draft.pdf', file)
   const round = { title: 'A draft', files: [draft.insertedId] }
   const proof = await send(staff, `/api/projects/${facts.projectId}/proofs`, round)
@@ -50,6 +54,7 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
       certificateId: certificate.insertedId,
       attachmentId: attachment.insertedId,
       creditNoteId: creditNote.insertedId,
+      refundId: refund.insertedId,
       proofId: proof.insertedId,
       proofFileId: draft.insertedId,
       fileProjectId: facts.projectId,

@@ -60,6 +60,7 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'GET /api/renewals/{email}': seesBilling,
   'GET /api/custody/{email}': seesProjects,
   'GET /api/credit-notes/{id}/pdf': seesBilling,
+  'GET /api/refunds/{id}/pdf': seesBilling,
   'POST /api/invoices/{id}/rate': billing,
   'POST /api/invoices/{id}/credit': billing,
   'GET /api/statements/{clientId}': seesBilling,

@@ -30,6 +30,8 @@ import { invoiceInput } from '#core/invoice/invoice-draft.ts'
 import { invoiceLinks } from '#core/invoice/invoice-links.server.ts'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { createInvoice } from '#core/invoice/issue-invoice.server.ts'
+import { refundInput } from '#core/ledger/ledger.ts'
+import { refund } from '#core/ledger/refund.server.ts'
 import { uploadMedia } from '#core/media/media.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
@@ -412,6 +414,19 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
     const amount = { minor: 100, currency: 'USD' as const }
     const { id } = await issueCreditNote(staff, invoiceId, { amount, reason: forOwner })
     return { creditNoteId: id }
+  },
+  refundId: async ({ staff, owner }) => {
+    const { acceptedClaimId } = await createMoneyRecords(staff, owner, forOwner)
+    const { invoiceId } = await staff.db
+      .selectFrom('payment_claim')
+      .select('invoice_id as invoiceId')
+      .where('id', '=', acceptedClaimId)
+      .executeTakeFirstOrThrow()
+    const amount = { minor: 100, currency: 'USD' }
+    const input = refundInput.parse({ invoiceId, amount, to: 'client', reason: forOwner })
+    const session = { ...admin.session, startedAt: staff.now() }
+    const now = { ...staff, actor: { ...admin, session } }
+    return { refundId: await refund(now, { ...input, email: ownerEmail, key: undefined }) }
   },
   invoiceId: money,
   invoiceLinkId: async ({ staff, owner }) => {

@@ -15,6 +15,7 @@ export type PermissionRecords = MoneyRecords & {
   expenseId: string
   importId: string
   creditNoteId: string
+  refundId: string
   ownerEmail: string
   ownerId: string
   reviewId: string
@@ -1280,6 +1281,11 @@ export const permissionTable: Record<string, Row> = {
     staff: money,
     statuses: [401, 404, 200, 200],
     params: ({ creditNoteId: id }) => ({ id }),
+  },
+  'GET /api/refunds/{id}/pdf': {
+    staff: money,
+    statuses: [401, 404, 200, 200],
+    params: ({ refundId: id }) => ({ id }),
   },
   'POST /api/invoices': {
     staff: money,

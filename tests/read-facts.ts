@@ -77,6 +77,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     importId: await one('data_import'),
     recurringId: await one('recurring_invoice'),
     creditNoteId: await one('credit_note', own),
+    refundId: await one('refund_paper'),
     invoiceId: await one('invoice', own),
     claimId: await one('payment_claim', own),
     acceptedClaimId: await one('payment_claim', sql`${own} and receipt_number is not null`),

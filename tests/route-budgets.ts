@@ -25,6 +25,7 @@ const document = {
 export const budgetExceptions: Record<string, Partial<RouteBudget> & { why: string }> = {
   'GET /api/invoices/{…}/pdf': document,
   'GET /api/credit-notes/{…}/pdf': document,
+  'GET /api/refunds/{…}/pdf': document,
   'GET /api/statements/{…}/pdf': document,
   'GET /api/payments/{…}/receipt': document,
   'GET /api/share/{…}/pdf': {

@@ -9,16 +9,18 @@ import {
   wholeLedgerRequest,
 } from '#core/ledger/ledger.ts'
 import { refund } from '#core/ledger/refund.server.ts'
+import { printRefund } from '#core/ledger/refund-paper.server.ts'
 import { toUnits } from '#core/money.ts'
 import { moneySchema } from '#core/response-fields.ts'
 import { text } from '#core/text.ts'
 import { dayOf } from '#core/time.ts'
-import { created, createdSchema, problemSchema } from '../http/answers.ts'
+import { created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { presentFile } from '../orders/order-wire.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
+import { sendPdf } from './send-pdf.ts'
 
 const tags = ['ledger']
 const params = z.object({ email: text(254) })
@@ -37,7 +39,7 @@ const exportedColumns: Columns<LedgerEntry> = {
   Client: ({ clientName }) => clientName,
   'E-mail': ({ email }) => email,
   Invoice: ({ invoiceNumber }) => invoiceNumber,
-  Receipt: ({ receiptNumber }) => receiptNumber,
+  Receipt: ({ receiptNumber, refundNumber }) => receiptNumber ?? refundNumber,
   Amount: ({ amount }) => toUnits(amount),
   Currency: ({ amount }) => amount.currency,
   'Amount in USD': ({ value }) => toUnits(value),
@@ -87,6 +89,19 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params: { email } }) => ({ credit: await readCredit(ctx, email) }),
+  )
+  api.get(
+    '/refunds/:id/pdf',
+    {
+      config: { permission: 'invoice.ask', limit: 'paper' },
+      schema: {
+        tags,
+        summary: 'The paper of a refund to a client as a PDF (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPdf(reply, await printRefund(ctx, params.id)),
   )
   api.post(
     '/ledger/:email/refunds',

@@ -1,14 +1,17 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { refundInput } from '#core/ledger/ledger.ts'
 import { refund as refundNow } from '#core/ledger/refund.server.ts'
+import { renderRefund } from '#core/ledger/refund-paper.server.ts'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { addDays, startOfDay, today } from '#core/time.ts'
-import { admin, client, visitor } from '#tests/factories.ts'
+import { admin, client, otherClient, visitor } from '#tests/factories.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
+import { readPdfText } from '#tests/read-pdf-text.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 type Money = { minor: number; currency: string }
@@ -97,7 +100,7 @@ it('credits what it pays out, so that nothing is owed, taxed or reminded of', as
   const notes = (await asClient.call('GET', `/credit-notes/${client.email}`)).json()
   expect(notes.map(({ amount }: { amount: Money }) => amount.minor)).toEqual([6_900, 4_600])
   const mail = asStaff.database.selectFrom('mail').select(['subject', 'document_id as document'])
-  const mails = await mail.where('subject', 'like', '%was refunded to you%').execute()
+  const mails = await mail.where('subject', 'like', `Credit note ${notes[0].number}%`).execute()
   expect(mails.map(({ document }) => document)).toContain(notes[0]._id)
   expect(await remindersOf(id)).toBe(0)
 })
@@ -296,4 +299,45 @@ it('uses credit for an invoice if staff says how the client agreed', async () =>
     { title: expect.stringContaining('$20 of your credit was used for IN-'), text: consent },
   ])
   expectProblem(await use({ consent }), 409)
+})
+
+it('has a numbered paper, mailed, and printed the same again for both sides alone', async () => {
+  const id = await paidInvoice(dollars(10_000))
+  const sent = { paidOut: { minor: 600_000, currency: 'BDT' }, method: bkash, reference: 'PAPER77XY1' }
+  const { insertedId } = await refund(id, dollars(5_000), sent)
+  const { insertedId: toCredit } = await refund(id, dollars(1_000), { to: 'credit' })
+  const entries = await get<{ _id: string; refundNumber: string | null }[]>(
+    `/ledger?type=refund&invoice=${id}`,
+  )
+  const numberOf = (wanted: string) => entries.find(({ _id }) => _id === wanted)?.refundNumber
+  expect(numberOf(insertedId)).toMatch(/^RF-\d{6}$/)
+  const print = (site: TestSite, refundId = insertedId) => site.call('GET', `/refunds/${refundId}/pdf`)
+  const paper = await print(asClient)
+  expect(paper.statusCode, paper.body).toBe(200)
+  const text = (await readPdfText(paper.rawPayload)).replaceAll(/\s+/g, ' ')
+  const { number } = await invoiceNow(id)
+  for (const part of [
+    numberOf(insertedId) ?? '',
+    number,
+    'CN-',
+    '৳6,000',
+    '$50',
+    'PAPER77XY1',
+    'The project was stopped',
+  ])
+    expect(text).toContain(part)
+  expect((await print(asStaff)).rawPayload.equals(paper.rawPayload)).toBe(true)
+  // Money that became credit was not paid out.
+  expect([numberOf(toCredit), (await print(asStaff, toCredit)).statusCode]).toEqual([null, 404])
+  await using other = await createTestSite({ signedIn: otherClient, shared: asStaff })
+  expect((await print(other)).statusCode).toBe(404)
+  const mailed = await asStaff.database
+    .selectFrom('mail')
+    .select(['document_kind as kind'])
+    .where('document_id', '=', insertedId)
+    .execute()
+  expect(mailed).toEqual([{ kind: 'refund' }])
+  const made = await renderRefund(asStaff.ctxOf(admin), insertedId)
+  if (!made) throw new Error('No paper')
+  expect((await buffer(made.content)).equals(paper.rawPayload)).toBe(true)
 })

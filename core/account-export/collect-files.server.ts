@@ -6,6 +6,8 @@ import { printCreditNote } from '../invoice/credit-note-pdf.server.ts'
 import { listCreditNotesOf } from '../invoice/credit-notes.server.ts'
 import { printInvoice } from '../invoice/invoice-pdf.server.ts'
 import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
+import { listLedger } from '../ledger/ledger.server.ts'
+import { printRefund } from '../ledger/refund-paper.server.ts'
 import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
 import { printReceipt } from '../payment-claim/receipt-pdf.server.ts'
 import { rowsOf } from './all-rows.ts'
@@ -14,7 +16,7 @@ import { listFilesOfProjects, type UploadedFile } from './collect-project-files.
 /** Largest total size of the uploads in one export. */
 const maxUploadBytes = 50_000_000_000
 
-/** Yields invoices, credit notes and receipts as PDF, the person's uploads, and the proofs of own projects. */
+/** Yields invoices, credit notes, receipts and refunds as PDF, the person's uploads, and the proofs of own projects. */
 export async function* collectFiles(ctx: Context, me: User): AsyncGenerator<ZipEntry> {
   for await (const { id } of rowsOf((page) => listInvoicesOf(ctx, me.email, page))) {
     const { name, content } = await printInvoice(ctx, id)
@@ -28,6 +30,13 @@ export async function* collectFiles(ctx: Context, me: User): AsyncGenerator<ZipE
     if (!receiptNumber || !accepted) continue
     const { name, content } = await printReceipt(ctx, id)
     yield { name: `receipts/${name}`, content }
+  }
+  for await (const { id, refundNumber } of rowsOf((page) =>
+    listLedger(ctx, me.email, { ...page, type: 'refund' }),
+  )) {
+    if (!refundNumber) continue
+    const { name, content } = await printRefund(ctx, id)
+    yield { name: `refunds/${name}`, content }
   }
   yield* collectUploads(ctx, me)
 }

@@ -28,6 +28,9 @@ const columns = [
     'receiptNumber',
   ),
   'credit_note_id as creditNoteId',
+  sql<string | null>`(select number from refund_paper where refund_paper.id = ledger_entry.id)`.as(
+    'refundNumber',
+  ),
   sql<string>`coalesce((select method_label from refund where refund.id = ledger_entry.id),
     (select method_snapshot ->> 'label' from payment_claim where id = claim_id), '')`.as('method'),
   sql<string>`coalesce((select reference from refund where refund.id = ledger_entry.id),

@@ -3,11 +3,13 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { doOnce } from '../idempotency.server.ts'
+import type { IssuedNote } from '../invoice/add-credit-note.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import type { RefundInput } from './ledger.ts'
+import { addRefundPaper } from './refund-paper.server.ts'
 import { addSending, findSending, refuseSentBefore, type Sending } from './refund-sending.server.ts'
 import { takeFromCredit, takeFromInvoice } from './take-refund.server.ts'
 
@@ -28,11 +30,19 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
     if (!invoice) await takeFromCredit(inside, taken)
     if (sending) await addSending(inside, sending, { id, email, files })
     const note = invoice?.note
+    const paper =
+      to === 'client' &&
+      (await addRefundPaper(inside, id, {
+        ...{ invoiceNumber: invoice?.number ?? '', creditNoteNumber: note?.number ?? '' },
+        ...{ amount: input.amount, paidOut: paidOut ?? null, reason },
+        ...{ method: sending?.label ?? '', reference: sending?.reference ?? '' },
+      }))
     const after = {
       ...{ email: foldEmail(email), amount: input.amount, to, reason, invoiceId: invoiceId ?? null },
       ...(paidOut && { paidOut }),
       ...(sending && { method: sending.label, reference: sending.reference, files }),
       ...(note && { creditNote: note.number }),
+      ...(paper && { paper }),
       ...(reopens && { reopens }),
     }
     await recordAuditEntry(inside, {
@@ -49,10 +59,33 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
         .filter(Boolean)
         .join('\n\n'),
       link: { kind: 'invoice', audience: 'client' },
-      ...(note && { document: { kind: 'credit-note' as const, id: note.id } }),
+      ...documentOf({ id, note, hasPaper: paper !== false }),
     })
+    if (paper && note && invoiceId) await sendNote(inside, input, { invoiceId, note })
     return id
   }).catch(refuseSentBefore)
+}
+
+/** A mail has one document: the paper of the refund or, of one that became credit, its credit note. */
+function documentOf({ id, note, hasPaper }: { id: string; note: IssuedNote | undefined; hasPaper: boolean }) {
+  if (hasPaper) return { document: { kind: 'refund' as const, id } }
+  return note ? { document: { kind: 'credit-note' as const, id: note.id } } : {}
+}
+
+/** Sends the credit note of a refund whose own paper is in the first mail. */
+async function sendNote(
+  inside: Context,
+  { email, amount, reason }: Omit<Refund, 'key'>,
+  { invoiceId, note: { id, number } }: { invoiceId: string; note: IssuedNote },
+) {
+  await notify(inside, {
+    to: { email },
+    event: `invoice.credited:${id}`,
+    title: `Credit note ${number} for ${formatMoney(amount)}`,
+    text: `It belongs to your refund.\n\n${reason}`,
+    link: { kind: 'invoice', audience: 'client', id: invoiceId },
+    document: { kind: 'credit-note', id },
+  })
 }
 
 const describeAmount = ({ amount, paidOut }: RefundInput) =>

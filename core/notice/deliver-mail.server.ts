@@ -10,6 +10,7 @@ import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
 import { findInvoice } from '../invoice/read-invoices.server.ts'
 import { requestJob } from '../job/job.server.ts'
 import { findPrintedQuote } from '../quote/quote-links.server.ts'
+import { renderRefund } from '../ledger/refund-paper.server.ts'
 import { renderQuote } from '../quote/quote-pdf.server.ts'
 import { findQuote } from '../quote/quote-rows.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
@@ -128,7 +129,12 @@ function deliverNext(
   })
 }
 
-const printers = { invoice: renderInvoice, 'credit-note': renderCreditNote, quote: renderQuote }
+const printers = {
+  invoice: renderInvoice,
+  'credit-note': renderCreditNote,
+  quote: renderQuote,
+  refund: renderRefund,
+}
 
 /** Prints a document as of now: a payment that was made meanwhile is on the invoice. */
 async function renderDocument(inside: Dependencies, kind: MailDocument['kind'], id: string) {

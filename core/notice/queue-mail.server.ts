@@ -7,7 +7,7 @@ import { requestJob } from '../job/job.server.ts'
 type MailRecipient = { email: string; heldUntil?: Date | undefined }
 
 /** Document that is attached as a PDF. */
-export type MailDocument = { kind: 'invoice' | 'credit-note' | 'quote'; id: string }
+export type MailDocument = { kind: 'invoice' | 'credit-note' | 'quote' | 'refund'; id: string }
 
 type MailToQueue = {
   recipients: readonly (string | MailRecipient)[]

@@ -13,12 +13,14 @@ const columns = {
   'credit-note': 'credit_note_id',
   'payment-claim': 'claim_id',
   quote: 'quote_id',
+  refund: 'refund_id',
 } as const
 const tables = {
   invoice: 'invoice',
   'credit-note': 'credit_note',
   'payment-claim': 'payment_claim',
   quote: 'quote',
+  refund: 'ledger_entry',
 } as const
 export type PaperReference = { kind: keyof typeof columns; id: string }
 

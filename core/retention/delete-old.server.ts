@@ -104,7 +104,8 @@ async function deletePapersOf({ db }: Pick<Context, 'db'>, detachedBefore: Date)
       select email from invoice where invoice.id = invoice_id
       union all select email from credit_note where credit_note.id = credit_note_id
       union all select email from payment_claim where payment_claim.id = claim_id
-      union all select email from quote where quote.id = quote_id)`
+      union all select email from quote where quote.id = quote_id
+      union all select email from ledger_entry where ledger_entry.id = refund_id)`
   await sql`delete from kept_paper using paper_facts, former_owner
     where paper_facts.id = facts_id and ${isTheirs}`.execute(db)
   await sql`update paper_facts set facts = facts - 'client' from former_owner

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnedPermission } from '../audiences.ts'
-import type { Series } from '../numbering.server.ts'
 import type { FoundKind } from '../records/kinds.ts'
+import type { SearchedSeries } from './number.ts'
 
 type NumberedRecord = {
   /** Kind whose screen shows the record, and that of its client if it is another one. */
@@ -31,7 +31,7 @@ const claim: Omit<NumberedRecord, 'number'> = {
 }
 
 /** Locates the records of each series. */
-export const numberedRecords: Record<Series, NumberedRecord> = {
+export const numberedRecords: Record<SearchedSeries, NumberedRecord> = {
   OR: {
     ...{ kind: 'order', own: 'order.list-own', table: 'client_order', number: 'number', id: 'id' },
     detail: sql`client_name || ' · ' || (snapshot ->> 'name')`,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ExchangeRate } from '#core/exchange.ts'
+import type { RefundSnapshot } from '#core/ledger/refund-snapshot.ts'
 import type { PaperFacts } from '#core/paper/paper-facts.ts'
 import type { TaxSum } from '#core/tax/tax.ts'
 import type { ClientId, Json, Stamps, WriteOnce } from './columns.ts'
@@ -98,12 +99,19 @@ export type InvoiceTables = {
     suspension: Generated<string>
     resumed_on: ColumnType<string | null, string | null | undefined, string | null>
   }
+  refund_paper: {
+    id: WriteOnce<string>
+    number: WriteOnce<string>
+    snapshot: Json<RefundSnapshot>
+    created_at: WriteOnce<Date>
+  }
   paper_facts: {
     id: WriteOnce<string>
     invoice_id: WriteOnce<string | null | undefined>
     credit_note_id: WriteOnce<string | null | undefined>
     claim_id: WriteOnce<string | null | undefined>
     quote_id: WriteOnce<string | null | undefined>
+    refund_id: WriteOnce<string | null | undefined>
     facts: Json<PaperFacts>
     created_at: WriteOnce<Date>
   }

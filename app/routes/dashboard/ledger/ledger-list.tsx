@@ -4,6 +4,7 @@ import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
+import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
@@ -53,7 +54,7 @@ export const ledgerColumns: Column<LedgerRow>[] = [
   {
     label: 'Invoice',
     className: 'whitespace-nowrap',
-    cell: ({ invoiceNumber, receiptNumber }) => (
+    cell: ({ _id, invoiceNumber, receiptNumber, refundNumber }) => (
       <>
         {invoiceNumber ? (
           <Link
@@ -66,6 +67,9 @@ export const ledgerColumns: Column<LedgerRow>[] = [
           'Credit'
         )}
         {receiptNumber && <span className="tabular block text-small text-muted">{receiptNumber}</span>}
+        {refundNumber && (
+          <DocumentDownloadButton path={`/refunds/${_id}/pdf`} label={refundNumber} about="as PDF" />
+        )}
       </>
     ),
   },

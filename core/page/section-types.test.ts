@@ -62,7 +62,7 @@ it.each(cases.filter(({ field }) => ['link', 'picture', 'choice'].includes(field
 it('upgrades a stored section through each later version, and refuses one of a newer release', () => {
   const type = sectionType('text')
   onTestFinished(() => {
-    type.upgrades = undefined
+    delete type.upgrades
   })
   type.upgrades = [
     ({ name, ...rest }) => ({ ...rest, heading: name }),

@@ -154,6 +154,7 @@ it('lists every column that can refer to a picture', async () => {
     'article.body',
     'mail_attempt.answer',
     'invoice.snapshot',
+    'refund_paper.snapshot',
     'service_version.content',
     'brand_file.content',
     'kept_paper.content',

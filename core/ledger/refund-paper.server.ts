@@ -20,7 +20,7 @@ export async function addRefundPaper(
   said: Omit<RefundSnapshot, 'clientName'>,
 ): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from client
-    where client.id = (select client_id from ledger_entry where ledger_entry.id = ${id})`.execute(inside.db)
+    where id = (select client_id from ledger_entry where ledger_entry.id = ${id})`.execute(inside.db)
   const snapshot = { ...said, clientName: rows[0]?.name ?? '' }
   const number = await nextNumber(inside, 'RF')
   await inside.db

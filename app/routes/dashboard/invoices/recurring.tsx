@@ -24,8 +24,9 @@ import { renewalStateLabels } from '#core/recurring-invoice/renewal-states.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/recurring'
 import { InvoiceTabs } from './invoice-tabs.tsx'
+import { ResumeDialog } from './lazy-resume-dialog.tsx'
 import { NewInvoiceLink } from './new-invoice-link.tsx'
-import { ResumeDialog, SuspendDialog } from './suspend-dialogs.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
 
 const recurringList: ListShape = {
   resource: 'recurring-invoices',

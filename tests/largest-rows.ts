@@ -5,7 +5,7 @@ import { longestDetails, longestShortText } from '#core/bank-statement/statement
 import { blogInput } from '#core/blog/blog.ts'
 import { contactInput } from '#core/contact/contact.ts'
 import { custodyInput } from '#core/custody/custody.ts'
-import { maxInvoiceLines } from '#core/invoice/invoice-lines.ts'
+import { maxLines } from '#core/invoice/invoice-lines.ts'
 import { messageInput } from '#core/message/message.ts'
 import { noteInput } from '#core/note/note.ts'
 import { portfolioInput } from '#core/portfolio/portfolio.ts'
@@ -89,7 +89,7 @@ export async function growRows(database: Database, mostQuestions: number): Promi
     for (const table of ['client_order', 'template_request']) {
       await change(transaction, table, questionList, newestOf(table))
     }
-    const lines = Array.from({ length: maxInvoiceLines }, () => ({
+    const lines = Array.from({ length: maxLines }, () => ({
       title: letter.repeat(200),
       quantity: 1,
       priceCents: 1,

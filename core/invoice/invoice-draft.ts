@@ -8,7 +8,7 @@ import { seenVersion } from '../seen-version.ts'
 import { taxName } from '../tax/tax-fields.ts'
 import { day, requiredText, text } from '../text.ts'
 import { type InvoiceLine, invoiceLineRow } from './invoice.ts'
-import { maxInvoiceLines, maxTotal, sumPrices } from './invoice-lines.ts'
+import { maxLines, maxTotal, sumPrices } from './invoice-lines.ts'
 
 const maxQuantity = 1_000
 const quantitySentence = `Must be a whole number from 1 to ${maxQuantity.toLocaleString('en')}`
@@ -31,7 +31,7 @@ const linesOf = <Line extends { quantity: number; priceCents: number; currency: 
   z
     .array(one)
     .min(1, 'Please add at least one line')
-    .max(maxInvoiceLines, `Must be at most ${maxInvoiceLines} lines`)
+    .max(maxLines, `Must be at most ${maxLines} lines`)
     .refine(isOneCurrency, oneCurrency)
     // Not a number while a line is invalid, which has its own message.
     .refine((lines) => !(sumPrices(lines) <= 0), 'The total must be more than zero')

@@ -1,7 +1,8 @@
 import { sumAddedTax, sumTaxes } from '../tax/tax.ts'
 import type { InvoiceLine } from './invoice.ts'
 
-export const maxInvoiceLines = 50
+/** Of a quote or an invoice. */
+export const maxLines = 100
 /** Of an invoice, in minor units. */
 export const maxTotal = 1_000_000_000
 

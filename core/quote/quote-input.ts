@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changedAttachmentIds } from '../attachment/attachment.ts'
+import { maxLines } from '../invoice/invoice-lines.ts'
 import { days, flag, listRequest, query } from '../listing.ts'
 import { isOneCurrency, oneCurrency, price } from '../money-input.ts'
 import { percent } from '../order/order-input.ts'
@@ -11,8 +12,6 @@ import { optionalText, recordedDay, requiredText, text } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { quoteMachine } from './quote-machine.ts'
 import { signatureInput } from './signature.ts'
-
-export const maxQuoteLines = 50
 
 const whole = (from: number, to: number) => {
   const sentence = `Must be a whole number from ${from} to ${to.toLocaleString('en')}`
@@ -73,7 +72,7 @@ const fields = {
   lines: z
     .array(line)
     .min(1, 'Please add at least one line')
-    .max(maxQuoteLines, `Must be at most ${maxQuoteLines} lines`)
+    .max(maxLines, `Must be at most ${maxLines} lines`)
     .refine(isOneCurrency, oneCurrency),
   discount: discount.optional(),
   tax: taxName,
@@ -116,8 +115,8 @@ export const acceptanceInput = z.object({
   name: requiredText(120, 'Please enter your full name'),
   acceptsTerms: z.literal(true, 'Please accept the terms'),
   optionalLines: z
-    .array(whole(0, maxQuoteLines - 1))
-    .max(maxQuoteLines)
+    .array(whole(0, maxLines - 1))
+    .max(maxLines)
     .nullish()
     .transform((positions) => positions ?? [])
     .describe('Positions, from 0, of the optional lines that are taken'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
+import { maxLines } from '../invoice/invoice-lines.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { askedQuestions, givenAnswers, percent, usdAmount } from '../order/order-input.ts'
 import { seenVersion as version } from '../seen-version.ts'
@@ -91,7 +92,7 @@ export const quoteInput = z.object({
         .transform(({ price, ...line }) => ({ ...line, priceCents: price })),
     )
     .min(1, 'Please add at least one line')
-    .max(50, 'Must be at most 50 lines'),
+    .max(maxLines, `Must be at most ${maxLines} lines`),
   depositPercent: percent,
   revisions: whole(0, 100).nullable().describe('null: without limit'),
   supportMonths: whole(0, 60).default(1),

@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { signOf } from '#core/currency.ts'
-
-const maxLines = 50
+import { maxLines } from '#core/invoice/invoice-lines.ts'
 
 type LineRowsProps = {
   rows: { id: string }[]

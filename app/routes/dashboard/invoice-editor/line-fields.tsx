@@ -4,7 +4,7 @@ import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.
 import { TaxField } from '#app/components/tax/tax-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { signOf } from '#core/currency.ts'
-import { maxInvoiceLines } from '#core/invoice/invoice-lines.ts'
+import { maxLines } from '#core/invoice/invoice-lines.ts'
 import { formatMoney } from '#core/money.ts'
 import type { Tax } from '#core/tax/tax.ts'
 import { emptyLine, type InvoiceValues, sumTyped } from './invoice-values.ts'
@@ -40,7 +40,7 @@ export function LineFields({ form, taxes, usualTax }: LineFieldsProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AddRowButton
           count={fields.length}
-          most={maxInvoiceLines}
+          most={maxLines}
           onAdd={() => append({ ...emptyLine, tax: usualTax })}
         >
           Add a line

@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { renderInvoice } from '#core/invoice/invoice-pdf.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
-import { renderQuote } from '#core/quote/quote-pdf.server.ts'
+import { printOwnQuote, renderQuote } from '#core/quote/quote-pdf.server.ts'
 import type { ShareLinkRow } from '#core/share-link/share-link.ts'
 import { dayMs } from '#core/time.ts'
 import { createDerivedTokens, type DerivedTokens } from '#platform/derived-tokens.ts'
 import { openMailer } from '#platform/mail.ts'
 import { loadSecretKeys } from '#platform/secret-key.ts'
 import { drawPdf, readCode } from '#tests/draw-pdf.ts'
-import { admin, client } from '#tests/factories.ts'
+import { admin, client, otherClient } from '#tests/factories.ts'
 import { addAccount } from '#tests/people.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
@@ -204,4 +204,23 @@ it('lets staff make as many links as before besides the printed one', async () =
   }
   expectProblem(await asStaff.call('POST', `/invoices/${id}/share-links`), 409)
   expect(await linksOf(`/invoices/${id}`)).toHaveLength(1)
+})
+
+it('prints no link that accepts a quote for those who may not accept or share it', async () => {
+  const id = await addQuote()
+  const address = await printedOn(`/quotes/${id}/pdf`)
+  expect(address).toContain('/share/')
+  const membership = { clientId, name: 'Karim Client', email: client.email, emails: [client.email] }
+  const readers = [
+    { ...otherClient, memberships: [{ ...membership, scopes: ['read' as const] }] },
+    { ...admin, token: { id: admin.id, scopes: ['quotes:read'] } },
+  ]
+  for (const reader of readers) {
+    const { content } = await printOwnQuote(asStaff.ctxOf(reader), id)
+    expect(await codeOf(await buffer(content))).toBe('')
+  }
+  const shared = await visit(`/api/share/${tokenOf(address)}/pdf`)
+  expect(shared.statusCode).toBe(200)
+  expect(await codeOf(shared.rawPayload)).toBe('')
+  expect(await printedOn(`/quotes/${id}/pdf`)).toBe(address)
 })

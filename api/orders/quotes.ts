@@ -85,8 +85,7 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/quotes/:id/pdf',
     {
-      // Its link signs, so no program reads it.
-      config: { permission: 'quote.ask', limit: 'paper', isForPeopleOnly: true },
+      config: { permission: 'quote.ask', limit: 'paper' },
       schema: {
         tags,
         summary: 'The quote as a PDF, signed once it is accepted (its client, or administrators)',

@@ -61,7 +61,7 @@ async function storeAcceptance(
   const document = writeDocument(quote, accepted, await readQuoteFiles(inside, quote))
   const sha256 = hashOf(document)
   const evidence = { name, acceptedAt, termsVersion, sha256: sha256.toString('hex'), optionalLines }
-  const paper = await printQuote(inside, { ...quote, acceptance: evidence }, sketch)
+  const paper = await printQuote(inside, { ...quote, acceptance: evidence }, { sketch })
   const stored = await inside.db
     .insertInto('quote_acceptance')
     .values({

@@ -6,6 +6,7 @@ import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
 import { currentFacts } from '../paper/paper-facts.server.ts'
 import type { PaperFacts } from '../paper/paper-facts.ts'
 import { formatPartDue, splitTotal } from '../payment-plan/payment-plan.ts'
+import { isClientOf, isPermitted } from '../permissions.ts'
 import { type Printing, printBranded } from '../print-branded.server.ts'
 import { labelTax } from '../tax/tax.ts'
 import { formatDay, formatTimeIn } from '../time.ts'
@@ -21,25 +22,41 @@ import { readQuoteFiles } from './read-quote-files.server.ts'
 type Signed = Pick<Acceptance, 'name' | 'acceptedAt' | 'termsVersion' | 'sha256' | 'optionalLines'>
 type Printed = Quote & { acceptance: Signed | null }
 
-/** Returns a quote as a PDF, for its client and for staff. */
+/** Returns a quote as a PDF, for its client and for staff. The link that accepts it is printed only for those who may
+ * accept or share the quote. */
 export async function printOwnQuote(ctx: Context, id: string): Promise<PrintedPaper> {
   const quote = await openQuote(ctx, id)
-  return printQuote(ctx, { ...quote, acceptance: await readAcceptance(ctx, id, false) })
+  const { actor } = ctx
+  const mayHandOn = isClientOf(actor, 'quote.answer', quote.email) || isPermitted(actor, 'quote.write')
+  const hasLink = mayHandOn && actor.kind === 'user' && !actor.token
+  return printQuote(ctx, { ...quote, acceptance: await readAcceptance(ctx, id, false) }, { hasLink })
 }
 
-/** Like `printOwnQuote`, for verbs that check their own permission. */
+/** Returns a quote as a PDF with its link, for the mail to its client. */
 export async function renderQuote(ctx: Printing, id: string): Promise<PrintedPaper | undefined> {
   const quote = await findQuote(ctx, id)
-  return quote && printQuote(ctx, { ...quote, acceptance: await readAcceptance(ctx, id, false) })
+  const acceptance = quote && (await readAcceptance(ctx, id, false))
+  return quote && printQuote(ctx, { ...quote, acceptance: acceptance ?? null }, { hasLink: true })
+}
+
+type PrintOptions = {
+  /** Prints the share link while the quote can be answered. */
+  hasLink?: boolean
+  /** Signature of an acceptance that is not stored yet. */
+  sketch?: Buffer | undefined
 }
 
 /** Returns a quote as a PDF, for callers that have checked the access to it. What was sent or accepted stays as it was
- * first printed. `sketch`: the signature of an acceptance that is not stored yet. */
-export async function printQuote(ctx: Printing, quote: Printed, sketch?: Buffer): Promise<PrintedPaper> {
+ * first printed. */
+export async function printQuote(
+  ctx: Printing,
+  quote: Printed,
+  { hasLink = false, sketch }: PrintOptions = {},
+): Promise<PrintedPaper> {
   const number = quote.number ?? 'Draft'
   async function render({ brand, client }: PaperFacts) {
     const files = await readQuoteFiles(ctx, quote)
-    const address = quote.acceptance ? undefined : await findPrintedQuote(ctx, quote)
+    const address = hasLink && !quote.acceptance ? await findPrintedQuote(ctx, quote) : undefined
     const signature = quote.acceptance && (sketch ?? (await readSignaturePicture(ctx, quote.id)))
     return printBranded(ctx, brand, {
       title: `Quote ${number}`,
@@ -53,7 +70,7 @@ export async function printQuote(ctx: Printing, quote: Printed, sketch?: Buffer)
   }
   const name = `${number}.pdf`
   if (quote.status === 'draft') return { name, content: await render(await currentFacts(ctx)) }
-  const state = quote.acceptance ? 'accepted' : 'sent'
+  const state = quote.acceptance ? 'accepted' : hasLink ? 'sent, with link' : 'sent'
   return printKept(ctx, { of: { kind: 'quote', id: quote.id }, name, state, render })
 }
 

@@ -109,8 +109,8 @@ it('shows one round without sign-in, with its files, and nothing else', async ()
   expect(round.comments).toMatchObject([{ number: 1, text: 'From the account' }])
   expect(Object.keys(round).sort()).toEqual(
     [
-      ...['answeredAt', 'approval', 'comments', 'createdAt', 'files', 'kind', 'link', 'linkName', 'note'],
-      ...['number', 'projectName', 'reason', 'revisions', 'status', 'title'],
+      ...['answeredAt', 'approval', 'comments', 'createdAt', 'extraRound', 'files', 'kind', 'link'],
+      ...['linkName', 'note', 'number', 'projectName', 'reason', 'revisions', 'status', 'title'],
     ].sort(),
   )
   for (const hidden of [client.email, admin.email, projectId, earlier, 'earlier round']) {

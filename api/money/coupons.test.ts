@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { discountOf } from '#core/coupon/coupon.ts'
 import { expireOrders } from '#core/order/expire-orders.server.ts'
 import { addDays, today } from '#core/time.ts'
 import { admin, client, otherClient, visitor } from '#tests/factories.ts'
 import { growth } from '#tests/order-steps.ts'
-import { addAccount } from '#tests/people.ts'
 import { expectProblem } from '#tests/problem.ts'
+import { openSitesOfPeople } from '#tests/sites-of-people.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
-let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
-let clientId: string
-beforeAll(async () => {
-  asStaff = await createTestSite({ signedIn: admin })
-  asClient = await createTestSite({ signedIn: client, shared: asStaff })
-  asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
-  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
-  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
-  clientId = made.json().insertedId
-})
-afterAll(async () => {
-  for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
-})
+const { asStaff, asClient, asOther, clientId } = await openSitesOfPeople()
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 const price = async (): Promise<number> => {

@@ -1,27 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import type { WholeQuote } from '#core/quote/quote-response.ts'
 import { pdfFile } from '#tests/document-files.ts'
-import { admin, client, otherClient } from '#tests/factories.ts'
-import { addAccount } from '#tests/people.ts'
+import { admin } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { readPdfText } from '#tests/read-pdf-text.ts'
-import { createTestSite, type TestSite } from '#tests/test-site.ts'
+import { openSitesOfPeople } from '#tests/sites-of-people.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
-let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
-let clientId: string
-beforeAll(async () => {
-  asStaff = await createTestSite({ signedIn: admin })
-  asClient = await createTestSite({ signedIn: client, shared: asStaff })
-  asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
-  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
-  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
-  clientId = made.json().insertedId
-})
-afterAll(async () => {
-  for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
-})
+const { asStaff, asClient, asOther, clientId } = await openSitesOfPeople()
 
 async function upload(name: string, site = asStaff): Promise<string> {
   const answer = await site.request({

@@ -1,27 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expireQuotes } from '#core/quote/expire-quotes.server.ts'
 import type { WholeQuote } from '#core/quote/quote-response.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { addDays, today } from '#core/time.ts'
-import { admin, client, otherClient } from '#tests/factories.ts'
+import { admin, client } from '#tests/factories.ts'
 import { growth, logo } from '#tests/order-steps.ts'
-import { addAccount } from '#tests/people.ts'
-import { createTestSite, type TestSite } from '#tests/test-site.ts'
+import { openSitesOfPeople } from '#tests/sites-of-people.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
-let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
-let clientId: string
-beforeAll(async () => {
-  asStaff = await createTestSite({ signedIn: admin })
-  asClient = await createTestSite({ signedIn: client, shared: asStaff })
-  asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
-  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
-  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
-  clientId = made.json().insertedId
-})
-afterAll(async () => {
-  for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
-})
+const { asStaff, asClient, asOther, clientId } = await openSitesOfPeople()
 
 const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
 const aQuote = (more: object = {}) => ({

@@ -1,30 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { renderQuote } from '#core/quote/quote-pdf.server.ts'
 import type { WholeQuote } from '#core/quote/quote-response.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail.ts'
 import { sharp } from '#platform/picture-encoder/sharp.ts'
-import { admin, client, otherClient } from '#tests/factories.ts'
-import { addAccount } from '#tests/people.ts'
+import { admin, client } from '#tests/factories.ts'
 import { pictureFiles, plain } from '#tests/picture-files.ts'
 import { readPdfText } from '#tests/read-pdf-text.ts'
-import { createTestSite, type TestSite } from '#tests/test-site.ts'
+import { openSitesOfPeople } from '#tests/sites-of-people.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
-let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
-let clientId: string
-beforeAll(async () => {
-  asStaff = await createTestSite({ signedIn: admin })
-  asClient = await createTestSite({ signedIn: client, shared: asStaff })
-  asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
-  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
-  const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
-  clientId = made.json().insertedId
-})
-afterAll(async () => {
-  for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
-})
+const { asStaff, asClient, asOther, clientId } = await openSitesOfPeople()
 
 const create = async (more: object = {}): Promise<string> => {
   const made = await asStaff.call('POST', '/quotes', {

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clientBody } from '#core/client/client.ts'
 import { createClient } from '#core/client/edit-client.server.ts'
 import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { issueDraft } from '#core/invoice/issue-invoice.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { openMailer } from '#platform/mail.ts'
-import { clientIdOf } from '#tests/client-members.ts'
 import { admin } from '#tests/factories.ts'
+import { openPayerSite } from '#tests/payer-site.ts'
 import { expectProblem } from '#tests/problem.ts'
-import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+import { someClient } from '#tests/signed-in.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 
-type Person = Awaited<ReturnType<SignedInSite['signIn']>>
-let site: SignedInSite
-let payer: Person
-let staff: Person
-let clientId: string
-beforeAll(async () => {
-  site = await createSignInSite()
-  payer = await site.signIn(someClient)
-  staff = await site.signIn(someAdmin)
-  await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Payer', email: someClient.email }))
-  clientId = await clientIdOf(site.database, someClient.email)
-})
-afterAll(() => site[Symbol.asyncDispose]())
+const { site, payer, staff, clientId } = await openPayerSite()
 
 const dollars = (minor: number) => ({ minor, currency: 'USD' })
 const hosting = { title: 'Hosting', quantity: 12, price: dollars(999) }

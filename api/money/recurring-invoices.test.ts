@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clientBody } from '#core/client/client.ts'
 import { createClient } from '#core/client/edit-client.server.ts'
 import { mergeClients } from '#core/client/merge-clients.server.ts'
@@ -9,24 +9,12 @@ import { remindOfRenewals } from '#core/recurring-invoice/remind-of-renewals.ser
 import { suspendUnpaid } from '#core/recurring-invoice/suspend-unpaid.server.ts'
 import { readSiteSettings, updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { addDays, today } from '#core/time.ts'
-import { clientIdOf } from '#tests/client-members.ts'
 import { admin, visitor } from '#tests/factories.ts'
+import { openPayerSite } from '#tests/payer-site.ts'
 import { expectProblem } from '#tests/problem.ts'
-import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+import { someAdmin, someClient } from '#tests/signed-in.ts'
 
-type Person = Awaited<ReturnType<SignedInSite['signIn']>>
-let site: SignedInSite
-let payer: Person
-let staff: Person
-let clientId: string
-beforeAll(async () => {
-  site = await createSignInSite()
-  payer = await site.signIn(someClient)
-  staff = await site.signIn(someAdmin)
-  await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Payer', email: someClient.email }))
-  clientId = await clientIdOf(site.database, someClient.email)
-})
-afterAll(() => site[Symbol.asyncDispose]())
+const { site, payer, staff, clientId } = await openPayerSite()
 
 const dollars = (minor: number) => ({ minor, currency: 'USD' })
 const hosting = { title: 'Hosting', quantity: 1, price: dollars(900) }

@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientBody } from '#core/client/client.ts'
-import { createClient } from '#core/client/edit-client.server.ts'
-import { clientIdOf, signInMember } from '#tests/client-members.ts'
-import { admin } from '#tests/factories.ts'
+import { expect, it } from 'vitest'
+import { signInMember } from '#tests/client-members.ts'
+import { openPayerSite } from '#tests/payer-site.ts'
 import { expectProblem } from '#tests/problem.ts'
-import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+import { type SignedIn, someClient } from '#tests/signed-in.ts'
 
-type Person = Awaited<ReturnType<SignedInSite['signIn']>>
-let site: SignedInSite
-let payer: Person
-let staff: Person
-let clientId: string
-beforeAll(async () => {
-  site = await createSignInSite()
-  payer = await site.signIn(someClient)
-  staff = await site.signIn(someAdmin)
-  await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Payer', email: someClient.email }))
-  clientId = await clientIdOf(site.database, someClient.email)
-})
-afterAll(() => site[Symbol.asyncDispose]())
+const { site, payer, staff, clientId } = await openPayerSite()
 
 const dollars = (minor: number) => ({ minor, currency: 'USD' })
 const post = async (path: string, body: object) => {
@@ -26,7 +12,7 @@ const post = async (path: string, body: object) => {
   expect(response.statusCode, response.body).toBeLessThan(300)
   return response.json()
 }
-const read = (person: Person, query = '', of: string = clientId) =>
+const read = (person: SignedIn, query = '', of: string = clientId) =>
   person.call('GET', `/api/statements/${of}${query}`, undefined, person.bearer)
 
 async function invoice(minor: number): Promise<{ id: string; number: string }> {

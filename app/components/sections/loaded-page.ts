@@ -8,6 +8,7 @@ import type { OriginalKey, OwnKey } from '#core/page/page-keys.ts'
 import { type ReadSection, readSection } from '#core/page/read-section.ts'
 import type { Plan } from '#core/service/service.ts'
 import { dayOf } from '#core/time.ts'
+import { type DataNeeds, dataNeeds } from './data-needs.ts'
 import type { Edition, PageData } from './page-data.ts'
 import { readFirstReviews } from './read-first-reviews.ts'
 
@@ -18,6 +19,9 @@ export type LoadedPage = {
   values: TextValues
   data: PageData
 }
+
+/** Everything but the sections, which the page editor draws from its own draft. */
+export type PreviewData = Pick<LoadedPage, 'values' | 'data'>
 
 /** Reads a page as visitors see it, with the data of its sections. */
 export async function loadPage(core: Core, key: OriginalKey): Promise<LoadedPage> {
@@ -47,11 +51,11 @@ export async function preparePage(core: Core, content: PageContent, edition: Edi
     const read = readSection(stored)
     return 'section' in read ? [read.section] : []
   })
-  const isDocument = sections.some(({ type }) => type === 'clause')
+  const needs = dataNeeds(sections)
   const [brand, data, facts] = await Promise.all([
     core.readBrand(),
-    readData(core, sections),
-    isDocument && readDocumentFacts(core),
+    readData(core, needs),
+    needs.documentFacts && readDocumentFacts(core),
   ])
   const values: TextValues = {
     ...{ name: brand.name, city: brand.office.city, description: brand.description },
@@ -65,18 +69,17 @@ export async function preparePage(core: Core, content: PageContent, edition: Edi
   }
 }
 
-async function readData(core: Core, sections: ReadSection[]): Promise<Omit<PageData, 'edition'>> {
+async function readData(core: Core, needs: DataNeeds): Promise<Omit<PageData, 'edition'>> {
   const { services, ctx } = core
-  const slugs = new Set(sections.flatMap((one) => (one.type === 'pricing' ? [one.props.service] : [])))
   const plans: [string, Plan[]][] = await Promise.all(
-    [...slugs].map(async (slug): Promise<[string, Plan[]]> => [slug, await services.listPlans(ctx, slug)]),
+    needs.services.map(
+      async (slug): Promise<[string, Plan[]]> => [slug, await services.listPlans(ctx, slug)],
+    ),
   )
-  const hasReviews = sections.some(({ type }) => type === 'reviews')
-  const hasStatistics = sections.some(({ type }) => type === 'measured-statistics')
   return {
     plans: Object.fromEntries(plans),
-    ...(hasStatistics && { statistics: await core.statistics.readStatistics(ctx) }),
-    ...(hasReviews && { reviews: await readFirstReviews(core) }),
+    ...(needs.statistics && { statistics: await core.statistics.readStatistics(ctx) }),
+    ...(needs.reviews && { reviews: await readFirstReviews(core) }),
   }
 }
 

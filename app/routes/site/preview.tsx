@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { preparePage } from '#app/components/sections/loaded-page.ts'
+import { type PreviewData, preparePage } from '#app/components/sections/loaded-page.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { documentSessionContext } from '#app/document-session.ts'
@@ -20,6 +20,13 @@ export async function loader({ context, params: { key } }: Route.LoaderArgs) {
   return preparePage(context.get(coreContext), draft.content, null)
 }
 
+/** The page as saved, with its data, so that the editor can draw later changes in its place. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
-  return <Sections page={loaderData} isPreview />
+  const { values, data } = loaderData
+  const known: PreviewData = { values, data }
+  return (
+    <div data-preview={JSON.stringify(known)}>
+      <Sections page={loaderData} isPreview />
+    </div>
+  )
 }

@@ -15,6 +15,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useHistory } from './use-history.ts'
+import { useLivePreview } from './use-live-preview.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 type EditorProps = { draft: DraftRow; reload: () => Promise<DraftRow>; onPublished: () => Promise<void> }
@@ -25,6 +26,7 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
   const history = useHistory(draft.content)
   const { value: content, change } = history
   const autosave = useAutosave({ pageKey: key, content, revision: draft.revision })
+  const preview = useLivePreview({ pageKey: key, content, autosave })
   const [opened, setOpened] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [dialog, setDialog] = useState<'publish' | 'versions'>()
@@ -98,12 +100,7 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
             }}
           />
         </div>
-        <PagePreview
-          address={`/preview/${key}?revision=${autosave.revision}`}
-          label={label}
-          selected={opened}
-          onSelect={setOpened}
-        />
+        <PagePreview {...preview} label={label} selected={opened} onSelect={setOpened} />
       </div>
       {dialog === 'publish' && (
         <PublishDialog

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import type { ReadSection } from '#core/page/read-section.ts'
+import { LivePage } from './live-page.tsx'
 
 const widths = { Phone: 390, Tablet: 768, Desktop: 1280 }
 type Width = keyof typeof widths
@@ -8,37 +10,47 @@ type Width = keyof typeof widths
 const headerHeight = 72
 
 type PagePreviewProps = {
-  /** Address of the preview. It changes with each saved revision. */
+  /** Address of the preview. It changes when the page needs other records from the server. */
   address: string
+  /** The sections of the draft, saved or not. */
+  sections: ReadSection[]
   label: string
   /** Id of the section to scroll to. */
   selected: string | undefined
   onSelect: (id: string) => void
 }
 
-/** The page as visitors will see it. The last preview stays until the next one has loaded. */
-export function PagePreview({ address, label, selected, onSelect }: PagePreviewProps) {
+/** The page as visitors will see it. It follows each change at once; the last frame stays until the next has loaded. */
+export function PagePreview({ address, sections, label, selected, onSelect }: PagePreviewProps) {
   const [width, setWidth] = useState<Width>('Phone')
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
   const [shown, setShown] = useState(address)
+  const [served, setServed] = useState<HTMLElement | null>(null)
   const position = useRef(0)
   const visible = useRef<HTMLIFrameElement>(null)
+  const prepared = useRef<Document>(null)
   const addresses = shown === address ? [address] : [shown, address]
 
   useEffect(() => {
     if (visible.current && selected) scrollToSection(visible.current, selected)
   }, [selected])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame of the server-rendered screen may load before hydration
+  useEffect(() => {
+    const { URL, readyState } = visible.current?.contentDocument ?? {}
+    if (visible.current && URL !== 'about:blank' && readyState === 'complete') prepare(visible.current, shown)
+  }, [])
+
   function prepare(frame: HTMLIFrameElement, loaded: string) {
     const page = frame.contentDocument
-    if (!page) return
+    if (!page || prepared.current === page) return
+    prepared.current = page
     page.documentElement.dataset.theme = theme
-    page.addEventListener('submit', (event) => event.preventDefault(), true)
+    page.addEventListener('submit', stop, true)
     page.addEventListener(
       'click',
       (event) => {
-        event.preventDefault()
-        event.stopPropagation()
+        stop(event)
         const section = closestSection(event)
         if (section) onSelect(section)
       },
@@ -47,6 +59,7 @@ export function PagePreview({ address, label, selected, onSelect }: PagePreviewP
     if (loaded !== shown) position.current = visible.current?.contentWindow?.scrollY ?? 0
     frame.contentWindow?.scrollTo(0, position.current)
     setShown(loaded)
+    setServed(page.querySelector<HTMLElement>('[data-preview]'))
   }
 
   return (
@@ -90,8 +103,15 @@ export function PagePreview({ address, label, selected, onSelect }: PagePreviewP
           />
         ))}
       </section>
+      {served && <LivePage served={served} sections={sections} />}
     </section>
   )
+}
+
+/** Keeps an event of the shown page from having any effect. */
+function stop(event: Event) {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 const closestSection = ({ target }: Event): string | undefined =>

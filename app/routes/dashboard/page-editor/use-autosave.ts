@@ -101,7 +101,7 @@ export function useAutosave({ pageKey, content, revision: initialRevision }: Opt
 }
 
 /** Drops the empty lines of lists of texts, which exist only while somebody types. */
-function withoutEmptyLines<Value>(value: Value): Value {
+export function withoutEmptyLines<Value>(value: Value): Value {
   if (Array.isArray(value)) {
     const kept = value.filter((one) => typeof one !== 'string' || one.trim() !== '')
     return kept.map(withoutEmptyLines) as Value

@@ -35,9 +35,11 @@ export function readImports(from: string, text = readFileSync(join(root, from), 
         moduleRequest ? [found(moduleRequest.value, isType)] : [],
       ),
     ),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
-      found(text.slice(start + 1, end - 1), false),
-    ),
+    ...module.dynamicImports
+      .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+      // A variable holds an address of the site.
+      .filter((request) => /^['"`]/.test(request))
+      .map((request) => found(request.slice(1, -1), false)),
     ...typeQueries(program).map((written) => found(written, true)),
   ]
 }

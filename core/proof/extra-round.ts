@@ -6,6 +6,7 @@ import { sharedApproval } from './proof.ts'
 const included = z
   .int('Must be a whole number')
   .min(0, 'Must be at least 0')
+  .max(1_000, 'Must be at most 1,000')
   .describe('Agreed revisions as they were shown, so that a repeated press agrees on no second round')
 
 export const extraRoundInput = sharedApproval.extend({

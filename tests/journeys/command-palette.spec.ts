@@ -42,6 +42,6 @@ test('a client finds only their own projects and notes', async ({ page }) => {
   const project = page.getByRole('option', { name: /Studio North/ })
   await expect(project.first()).toBeVisible()
   await page.keyboard.press('Enter')
-  const found = page.locator('li[tabindex="-1"]').filter({ hasText: 'Studio North' })
-  await expect(found.first()).toBeFocused()
+  await expect(page).toHaveURL(/\/dashboard\/projects-preview\/./)
+  await expect(page.getByRole('heading', { level: 1, name: /Studio North/ })).toBeVisible()
 })

@@ -89,7 +89,7 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
     { isShown: may.view, label: 'View as client', icon: Eye, onChoose: () => void view() },
   ].filter(({ isShown }) => isShown)
   return (
-    <div className="mb-8 flex flex-wrap gap-3">
+    <div className="mb-8 flex flex-wrap gap-2">
       <WriteMessage client={client} />
       <RecordPayment client={client} />
       {links.map(({ label, icon: Icon, to }) => (

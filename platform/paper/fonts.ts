@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { unpackFont } from './unpack-font.ts'
 
 const scripts = ['latin', 'latin-ext', 'bengali'] as const
 type Script = (typeof scripts)[number]
@@ -8,16 +9,26 @@ export type Weight = keyof typeof weights
 export const fontName = (script: Script, weight: Weight) => `${script}-${weight}`
 
 /** One family for all scripts; its files are divided by script. */
-export const fontFiles = scripts.flatMap((script) =>
+const fontFiles = scripts.flatMap((script) =>
   (Object.keys(weights) as Weight[]).map((weight) => ({
     name: fontName(script, weight),
-    path: fileURLToPath(
-      import.meta.resolve(
-        `@fontsource/hind-siliguri/files/hind-siliguri-${script}-${weights[weight]}-normal.woff`,
-      ),
-    ),
+    file: `@fontsource/hind-siliguri/files/hind-siliguri-${script}-${weights[weight]}-normal.woff`,
   })),
 )
+
+type Font = { name: string; content: Buffer }
+let fonts: Font[] | undefined
+
+/** Returns the fonts uncompressed: the library would inflate the outlines again for each sign. */
+export async function readFonts(): Promise<Font[]> {
+  fonts ??= await Promise.all(
+    fontFiles.map(async ({ name, file }) => ({
+      name,
+      content: unpackFont(await readFile(new URL(import.meta.resolve(file)))),
+    })),
+  )
+  return fonts
+}
 
 // The Bengali font file also contains the joiners and the danda punctuation.
 const bengali = /\p{Script=Bengali}|\u0951|\u0952|\u0964|\u0965|\u200c|\u200d|\u25cc/u

@@ -10,8 +10,8 @@ export type Block =
   /** Amounts below the table; `isStrong` emphasizes one, such as the total. */
   | { kind: 'sums'; sums: { label: string; amount: string; isStrong?: boolean }[] }
   | { kind: 'text'; label: string; lines: string[] }
-  /** PNG below its label, such as a signature. */
-  | { kind: 'picture'; label: string; content: Buffer }
+  /** PNG or JPEG below its label, such as a signature. `height` in points; small unless given. */
+  | { kind: 'picture'; label: string; content: Buffer; height?: number }
   /** QR code of an address, with text and the address beside it. */
   | { kind: 'code'; address: string; label: string; lines: string[] }
   /** Diagonal text across the page, such as VOID. */

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Block } from './paper.ts'
 import { printPaper } from './print-paper.ts'
 
 const print = async (text: string) =>
@@ -83,4 +85,27 @@ it('writes an amount below all lines of a long name before it', async () => {
   const heights = heightsIn(await buffer(paper))
   const [name, total] = [heights.slice(0, 3), heights.slice(-2)]
   expect(Math.max(...total)).toBeLessThan(Math.min(...name))
+})
+
+/** Contents of all streams: text, fonts and their maps. Compressed bytes would differ with the release of zlib. */
+function streamsOf(pdf: Buffer): Buffer[] {
+  const starts = [...pdf.toString('latin1').matchAll(/\nstream\n/g)].map(
+    ({ index }) => index + '\nstream\n'.length,
+  )
+  return starts.map((start) => inflateSync(pdf.subarray(start)))
+}
+
+it('draws the text and embeds the fonts as earlier releases did', async () => {
+  const texts = ['Łódź café ৳1,23,456.50', 'ক্ষুদ্র উদ্যোক্তা প্রতিষ্ঠান র‍্যাব, লক্ষ্মী']
+  const blocks: Block[] = [
+    { kind: 'letterhead', sender: 'Škoda ব্র্যান্ড', address: texts, title: 'Invoice', number: 'IN-000001' },
+    { kind: 'table', head: ['What', 'Amount'], rows: texts.map((text) => [text, '৳1']) },
+    { kind: 'sums', sums: [{ label: 'মোট', amount: '৳2', isStrong: true }] },
+  ]
+  const paper = await buffer(await printPaper({ title: '', author: '', madeAt: new Date(0), blocks }))
+  const streams = streamsOf(paper)
+  expect(streams.length).toBeGreaterThan(10)
+  expect(createHash('sha256').update(Buffer.concat(streams)).digest('hex')).toBe(
+    '091341ef0a6d79f7f9e055acce506ac99e4f1ee690b0202a38373c0b82be1354',
+  )
 })

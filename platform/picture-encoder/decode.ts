@@ -1,7 +1,7 @@
 import type { Raw, SharpOptions } from 'sharp'
 import { sharp } from './sharp.ts'
 
-export const largestPixels = 50_000_000
+const usualMegapixels = 50
 const decodeTimeout = 30_000
 /** A progressive JPEG has about 10 scans. Each scan decodes every pixel again but needs only a few bytes. */
 const mostScans = 32
@@ -22,21 +22,29 @@ export class UnreadablePicture extends Error {
 /** Decoded pixels, without any metadata of the file. */
 export type Pixels = { bytes: Buffer; raw: Raw }
 
-const options: SharpOptions = { limitInputPixels: largestPixels, failOn: 'truncated', sequentialRead: true }
+const optionsFor = (megapixels: number): SharpOptions => ({
+  ...{ limitInputPixels: megapixels * 1_000_000, failOn: 'truncated', sequentialRead: true },
+})
 
 /** Returns the pixel count from the header, without decoding the pixels. */
-export async function countPixels(content: Buffer): Promise<number> {
+export async function countPixels(content: Buffer, megapixels = usualMegapixels): Promise<number> {
   if (hasTooManyScans(content)) throw new UnreadablePicture('too-slow')
-  const { width, height, format, compression } = await sharp(content, options).metadata().catch(refuse)
+  const { width, height, format, compression } = await sharp(content, optionsFor(megapixels))
+    .metadata()
+    .catch(refuse)
   // Refuses HEIC, which uses the same container as AVIF.
   if (format === 'heif' && compression !== 'av1') throw new UnreadablePicture('damaged')
   return width * height
 }
 
 /** Decodes the first frame, auto-oriented, in sRGB, scaled down to fit. */
-export async function decode(content: Buffer, fit: { width: number; height: number }): Promise<Pixels> {
+export async function decode(
+  content: Buffer,
+  fit: { width: number; height: number },
+  megapixels = usualMegapixels,
+): Promise<Pixels> {
   const startedAt = Date.now()
-  const { data, info } = await sharp(content, options)
+  const { data, info } = await sharp(content, optionsFor(megapixels))
     .autoOrient()
     .resize({ ...fit, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -1,5 +1,6 @@
 import { createGate, GateRefusal } from '../gate.ts'
 import { countPixels, decode, type PictureFailure, type Pixels, UnreadablePicture } from './decode.ts'
+import { type Fingerprint, takeFingerprint } from './fingerprint.ts'
 import { sharp } from './sharp.ts'
 
 /** A larger picture is decoded alone, because AVIF takes up to 18 bytes per pixel. */
@@ -9,7 +10,12 @@ export type { PictureFailure }
 
 type Failed = { failure: PictureFailure }
 
-type EncodeOptions = { fit: { width: number; height: number }; listWidths: (width: number) => number[] }
+type EncodeOptions = {
+  fit: { width: number; height: number }
+  listWidths: (width: number) => number[]
+  /** Largest picture; 50 unless given. */
+  megapixels?: number | undefined
+}
 
 export type EncodedPicture = {
   width: number
@@ -29,14 +35,20 @@ export type PictureEncoder = {
     format: 'jpeg' | 'png' | 'webp',
     fit: EncodeOptions['fit'],
   ) => Promise<{ content: Buffer } | Failed>
+  /** Describes what a picture looks like, to find its copies. */
+  fingerprint: (content: Buffer) => Promise<Fingerprint | Failed>
 }
 
 export function createPictureEncoder(): PictureEncoder {
   const gate = createGate({ atOnce: 2, queue: 16 })
 
-  async function runInGate<Made>(content: Buffer, make: () => Promise<Made>): Promise<Made | Failed> {
+  async function runInGate<Made>(
+    content: Buffer,
+    make: () => Promise<Made>,
+    megapixels?: number,
+  ): Promise<Made | Failed> {
     try {
-      const weight = (await countPixels(content)) > manyPixels ? 2 : 1
+      const weight = (await countPixels(content, megapixels)) > manyPixels ? 2 : 1
       return await gate.run('', make, { weight })
     } catch (error) {
       if (error instanceof GateRefusal) return { failure: 'busy' }
@@ -46,14 +58,19 @@ export function createPictureEncoder(): PictureEncoder {
   }
 
   return {
-    encode: (content, { fit, listWidths }) =>
-      runInGate(content, async () => encodePixels(await decode(content, fit), listWidths)),
+    encode: (content, { fit, listWidths, megapixels }) =>
+      runInGate(
+        content,
+        async () => encodePixels(await decode(content, fit, megapixels), listWidths),
+        megapixels,
+      ),
     rewrite: (content, format, fit) =>
       runInGate(content, async () => {
         const pixels = await decode(content, fit)
         const again = { jpeg: { quality: 88 }, png: {}, webp: { quality: 88 } }[format]
         return { content: await open(pixels).toFormat(format, again).toBuffer() }
       }),
+    fingerprint: (content) => runInGate(content, () => takeFingerprint(content)),
   }
 }
 

@@ -1,8 +1,7 @@
-import { lookup as systemLookup } from 'node:dns'
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './address-check.ts'
+import { isIP } from 'node:net'
+import { type AddressGuard, createAddressGuard, RefusedAddress } from './checked-lookup.ts'
 import { readStart } from './read-start.ts'
 
 export type WebhookRequest = { address: string; body: string; headers: Record<string, string> }
@@ -19,38 +18,20 @@ export type WebhookSender = {
   send: (request: WebhookRequest) => Promise<WebhookAnswer>
 }
 
-type Options = {
-  isAllowed?: (address: string) => boolean
-  acceptsHttp?: boolean
-  lookup?: LookupFunction
-  timeoutMs?: number
-}
-
-class RefusedAddress extends Error {
-  constructor() {
-    super('The address leads into a network that is not public.')
-  }
-}
+type Options = AddressGuard & { acceptsHttp?: boolean; timeoutMs?: number }
 
 /** Creates the sender. It connects to public addresses only: checked after the name is resolved, for the address that is
  * connected to, so that a name whose address changes does not help. Redirects are not followed. */
 export function createWebhookSender({
-  isAllowed = isPublicAddress,
   acceptsHttp = false,
-  lookup = systemLookup as LookupFunction,
   timeoutMs = 10_000,
+  ...guard
 }: Options = {}): WebhookSender {
-  const checkedLookup: LookupFunction = (hostname, options, callback) =>
-    lookup(hostname, options, (error, address, family) => {
-      if (error) return callback(error, address, family)
-      const found = Array.isArray(address) ? address : [{ address, family: family ?? 0 }]
-      const isRefused = found.length === 0 || found.some((one) => !isAllowed(one.address))
-      callback(isRefused ? new RefusedAddress() : null, address, family)
-    })
+  const { checkedLookup, isAllowed, isRefused } = createAddressGuard(guard)
 
   async function leadsInside(address: string): Promise<boolean> {
     const host = hostOf(new URL(address))
-    if (isIP(host)) return !isAllowed(host)
+    if (isIP(host)) return isRefused(host)
     const { promise, resolve } = Promise.withResolvers<boolean>()
     setTimeout(resolve, timeoutMs, false).unref()
     checkedLookup(host, { all: true }, (error) => resolve(error instanceof RefusedAddress))
@@ -62,9 +43,7 @@ export function createWebhookSender({
     const isSecure = url.protocol === 'https:'
     if (!isSecure && !(acceptsHttp && url.protocol === 'http:'))
       throw new Error('The address must use https.')
-    // An address in figures is connected to without a lookup.
-    const host = hostOf(url)
-    if (isIP(host) && !isAllowed(host)) throw new RefusedAddress()
+    if (isRefused(hostOf(url))) throw new RefusedAddress()
     const options = {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },

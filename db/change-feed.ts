@@ -12,8 +12,8 @@ const startTimeout = 10_000
 const heartbeatInterval = 2_500
 
 type Listener = {
-  /** Called when rows of a table changed on any node. */
-  changed: (table: string) => void
+  /** Called with the name of a table, or of a row, that changed on any node. */
+  changed: (change: string) => void
   /** Called when notifications may have been missed: any table may have changed. */
   mayHaveMissed: () => void
 }
@@ -24,12 +24,13 @@ export type ChangeFeed = {
   close(): Promise<void>
 }
 
-/** Listens for table changes on a separate connection (see `tell_change` in the migrations). */
-export async function openChangeFeed(address: DatabaseAddress, listener: Listener): Promise<ChangeFeed> {
-  const primary = new Primary(
-    { ...address, application_name: 'change feed', query_timeout: timeout },
-    timeout,
-  )
+/** Listens for table changes on a separate connection (see `tell_change` and `tell_row_change` in the migrations). */
+export async function openChangeFeed(
+  address: DatabaseAddress,
+  listener: Listener,
+  name = 'change feed',
+): Promise<ChangeFeed> {
+  const primary = new Primary({ ...address, application_name: name, query_timeout: timeout }, timeout)
   const pings = new EventEmitter()
   let isClosed = false
   let client: pg.Client | undefined

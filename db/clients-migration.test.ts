@@ -1,22 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { migrateBefore } from '#tests/migrate-before.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import type { Database } from './connection/pool.ts'
-import { listMigrations, migrate, migrationsFolder } from './migrate.ts'
-
-/** Migrates to the state of the release before clients. */
-async function migrateToFormerRelease(database: Database) {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  for (const name of await listMigrations()) {
-    if (name < '0110') await cp(new URL(name, migrationsFolder), join(folder, name))
-  }
-  await migrate(database, pathToFileURL(`${folder}/`))
-  await rm(folder, { recursive: true })
-}
+import { migrate } from './migrate.ts'
 
 const removed = 'removed-01936f00-0000-7000-8000-000000000001@account.invalid'
 
@@ -57,7 +44,7 @@ const countOf = async (database: Database, from: string) =>
 it('gives every record the client of its address, and loses nothing when it is interrupted', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const { database } = test
-  await migrateToFormerRelease(database)
+  await migrateBefore(database, '0110')
   const count = Number(process.env.CLIENTS ?? 30)
   for (const table of tables)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(database)

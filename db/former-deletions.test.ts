@@ -1,28 +1,15 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deletedOwner } from '#core/owner/owner.ts'
+import { migrateBefore } from '#tests/migrate-before.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import type { Database } from './connection/pool.ts'
-import { listMigrations, migrate, migrationsFolder } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 const idOf = (number: number) => `01936f00-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = (day: number) => new Date(Date.UTC(2026, 5, day))
 const [deleted, returned, unknown] = [idOf(1), idOf(2), idOf(3)]
 const email = 'karim@example.com'
-
-/** Migrates to the state of the previous release. */
-async function migrateUpTo(database: Database, end: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  for (const name of await listMigrations()) {
-    if (name < end) await cp(new URL(name, migrationsFolder), join(folder, name))
-  }
-  await migrate(database, pathToFileURL(`${folder}/`))
-  await rm(folder, { recursive: true })
-}
 
 async function addPerson(
   database: Database,
@@ -57,7 +44,7 @@ async function addOrder(database: Database, number: number, day: number, by?: st
 it('detaches records of accounts deleted before the migration, if their address is known', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const { database } = test
-  await migrateUpTo(database, '0097')
+  await migrateBefore(database, '0097')
   await addPerson(database, deleted, deletedOwner(deleted), 10, true)
   await addPerson(database, unknown, deletedOwner(unknown), 10)
   await addPerson(database, returned, email)

@@ -1,24 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { migrateBefore } from '#tests/migrate-before.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import type { Database } from './connection/pool.ts'
-import { listMigrations, migrate, migrationsFolder } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 const help = ['messages', 'projects', 'passwords']
 const money = ['payments', 'invoices', 'refunds', 'reports']
-
-async function migrateToFormerRelease(database: Database) {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  for (const name of await listMigrations()) {
-    if (name < '0685') await cp(new URL(name, migrationsFolder), join(folder, name))
-  }
-  await migrate(database, pathToFileURL(`${folder}/`))
-  await rm(folder, { recursive: true })
-}
 
 /** Adds a role as the release before does. */
 const addFormer = (database: Database, name: string, areas: string[]) =>
@@ -34,7 +22,7 @@ async function read(database: Database, name: string) {
 it('turns areas into finer ones, and lets the release before write and read its own', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const { database } = test
-  await migrateToFormerRelease(database)
+  await migrateBefore(database, '0685')
   await addFormer(database, 'Desk', ['help', 'money'])
   await migrate(database)
   expect(await read(database, 'Desk')).toEqual({

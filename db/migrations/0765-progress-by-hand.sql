@@ -9,8 +9,9 @@ create trigger project_progress_changed after insert or update or delete or trun
 
 -- Until now an edit of a milestone could leave the project of a delivered order incomplete.
 update project_record set progress = 100, version = version + 1
-where progress < 100 and (
-  select status from client_order
-  where project_id = project_record.id and status not in ('declined', 'cancelled', 'expired')
-  order by id desc limit 1
-) in ('delivered', 'closed');
+from (
+  select distinct on (project_id) project_id, status from client_order
+  where project_id is not null and status not in ('declined', 'cancelled', 'expired')
+  order by project_id, id desc
+) as latest
+where latest.project_id = project_record.id and progress < 100 and latest.status in ('delivered', 'closed');

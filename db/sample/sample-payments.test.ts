@@ -3,7 +3,7 @@ import { addMessages } from '#core/bank-statement/add-statement.server.ts'
 import { custodyInput } from '#core/custody/custody.ts'
 import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { listInvoices } from '#core/invoice/list-invoices.server.ts'
-import { readCredit } from '#core/ledger/ledger.server.ts'
+import { readCredits } from '#core/ledger/ledger.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { listClaims } from '#core/payment-claim/list-claims.server.ts'
 import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
@@ -34,7 +34,8 @@ it('contains invoices and claims in every state, and valid payment methods', asy
     methodInput.parse(method)
     expect(method.label).toMatch(/\(sample\)$/)
   }
-  expect((await readCredit(ctx, 'tanvir@riverside-kitchen.example')).minor).toBeGreaterThan(0)
+  const [credit] = await readCredits(ctx, 'tanvir@riverside-kitchen.example')
+  expect(credit?.minor).toBeGreaterThan(0)
 })
 
 it('is removed with the payments made on it, without real payments', async () => {

@@ -2,12 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { MemberScope } from '#core/client-member/member-scopes.ts'
 import type { Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
 
+type CertificateFailure = 'unreachable' | 'not-public' | 'no-certificate'
+
 /** Clients, and the addresses that decide to which client a record belongs. */
 export type ClientTables = {
   /** Domains, hosting, certificates and licences. */
   custody_item: Stamps & {
     id: WriteOnce<string>
-    client_id: WriteOnce<string>
+    client_id: string
     kind: 'domain' | 'hosting' | 'certificate' | 'licence'
     name: string
     held_by: 'provider' | 'client'
@@ -20,6 +22,11 @@ export type ClientTables = {
     notes: string
     verified_at: ColumnType<Date | null, never, Date>
     verified_by: ColumnType<string | null, never, string>
+    certificate_checked_at: ColumnType<Date | null, never, Date | null>
+    certificate_ends_at: ColumnType<Date | null, never, Date | null>
+    certificate_issuer: ColumnType<string, never, string>
+    certificate_fits: ColumnType<boolean | null, never, boolean | null>
+    certificate_failure: ColumnType<CertificateFailure | null, never, CertificateFailure | null>
   }
   client: Stamps & {
     id: WriteOnce<string>

@@ -78,7 +78,7 @@ export type InvoiceTables = {
   /** Invoices that are not issued yet. */
   invoice_draft: Stamps & {
     id: WriteOnce<string>
-    client_id: WriteOnce<string>
+    client_id: string
     lines: Json<Line[]>
     total_cents: ColumnType<string, number, number>
     currency: ColumnType<string, string | undefined, string>

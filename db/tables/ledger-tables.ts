@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ExpenseCategory } from '#core/expense/expense-categories.ts'
+import type { TakaSource } from '#core/report/report-currency.ts'
 import type { BigIntColumn, ClientId, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
 
 /** The ledger, taxes, expenses and coupons. */
@@ -14,12 +15,17 @@ export type LedgerTables = {
     invoice_id: WriteOnce<string | null>
     email: WriteOnce<string>
     amount_cents: ColumnType<string, number, never>
-    /** Set by a trigger to that of the invoice; dollars for credit. */
+    /** Set by a trigger to that of the invoice. */
     currency: ColumnType<string, string | undefined, never>
-    /** Value in dollars, set by a trigger. */
+    /** Value of added credit that is not in dollars. A trigger sets that of other entries. */
+    usd_given: ColumnType<string | null, number | undefined, never>
+    /** Value in taka and the source of its rate, set by a trigger if left out; null if no rate is known. */
+    poisha_value: ColumnType<string | null, number | undefined, never>
+    poisha_source: ColumnType<TakaSource | null, TakaSource | undefined, never>
+    /** Value in dollars. */
     usd_cents: ColumnType<string, never, never>
     poisha: ColumnType<string | null, number | null, never>
-    /** Amount that moved, if it is neither in taka nor in dollars for an invoice in dollars. */
+    /** Amount that moved, if it is neither in taka nor in dollars for an entry in dollars. */
     moved_currency: ColumnType<string | null, string | null | undefined, never>
     moved_minor: ColumnType<string | null, number | null | undefined, never>
     claim_id: WriteOnce<string | null>
@@ -56,6 +62,10 @@ export type LedgerTables = {
     currency: ColumnType<string, never, never>
     usd_net_cents: ColumnType<string, never, never>
     usd_tax_cents: ColumnType<string, never, never>
+    /** Poisha for one minor unit as of the issue of the invoice; null if that is not known. */
+    poisha_rate: ColumnType<string | null, never, never>
+    poisha_net: ColumnType<string | null, never, never>
+    poisha_tax: ColumnType<string | null, never, never>
     is_sample: WriteOnce<boolean>
   }
   closed_month: {

@@ -1,10 +1,27 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { StoredFigure } from '#core/evidence/evidence.ts'
+import type { Discount } from '#core/line/line-total.ts'
 import type { BriefField, Plan } from '#core/service/service.ts'
 import type { Tax } from '#core/tax/tax.ts'
-import type { BigIntColumn, ClientId, Json, Search, Stamps, WriteOnce } from './columns.ts'
+import type {
+  BigIntColumn,
+  ClientId,
+  Json,
+  NullableBigIntColumn,
+  Search,
+  Stamps,
+  WriteOnce,
+} from './columns.ts'
 
 type Question = { question: string; answer: string }
-export type Line = { title: string; quantity: number; priceCents: number; tax?: Tax | null | undefined }
+export type Line = {
+  title: string
+  quantity: number
+  unit?: string | undefined
+  priceCents: number
+  discount?: Discount | null | undefined
+  tax?: Tax | null | undefined
+}
 type Quote = {
   lines: Line[]
   totalCents: number
@@ -21,6 +38,7 @@ type OrderSnapshot = {
   features: string[]
   revisions: number | null
   revisionsAsQuoted?: boolean | undefined
+  extraRoundCents?: number | undefined
   supportMonths: number
   workingDays?: number | undefined
   questions?: { name: string; label: string }[]
@@ -65,7 +83,7 @@ export type OrderTables = {
     id: WriteOnce<string>
     client_id: ClientId
     number: WriteOnce<string>
-    email: WriteOnce<string>
+    email: string
     client_name: string
     service_kind: string
     service_id: string | null
@@ -105,6 +123,8 @@ export type OrderTables = {
     waits_since: Generated<Date | null>
     answer_due_at: Generated<Date | null>
     conversation_id: Generated<string | null>
+    /** Clients to whom it belonged before. */
+    former_clients: Generated<string[]>
   }
   order_amendment: {
     id: WriteOnce<string>
@@ -116,7 +136,18 @@ export type OrderTables = {
     /** A calendar day, `YYYY-MM-DD`. */
     due_on: WriteOnce<string | null>
     deposit_percent: WriteOnce<number | null>
+    moves_client: ColumnType<boolean, boolean | undefined, never>
     created_at: WriteOnce<Date>
+  }
+  boost_evidence: {
+    id: WriteOnce<string>
+    order_id: WriteOnce<string>
+    goal: string
+    figures: Json<StoredFigure[]>
+    spend_minor: NullableBigIntColumn
+    spend_currency: string | null
+    version: number
+    updated_at: Date
   }
   template_request: Stamps & {
     id: WriteOnce<string>

@@ -124,6 +124,19 @@ export type PaymentTables = {
     is_sample: Generated<boolean>
     search: Search
   }
+  proof_picture: {
+    attachment_id: WriteOnce<string>
+    claim_id: WriteOnce<string>
+    hashed_at: Date | null
+    /** 16 bits each of a difference hash. */
+    band_1: number | null
+    band_2: number | null
+    band_3: number | null
+    band_4: number | null
+    /** See `StoredPicture`. */
+    pieces: Buffer | null
+    like_claim_id: string | null
+  }
   bank_statement: {
     id: WriteOnce<string>
     method_id: WriteOnce<string>

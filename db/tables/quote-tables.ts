@@ -1,17 +1,25 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Discount } from '#core/line/line-total.ts'
 import type { Tax } from '#core/tax/tax.ts'
-import type { BigIntColumn, ClientId, Json, Search, Stamps, WriteOnce } from './columns.ts'
+import type {
+  BigIntColumn,
+  ClientId,
+  Json,
+  NullableBigIntColumn,
+  Search,
+  Stamps,
+  WriteOnce,
+} from './columns.ts'
 
 export type QuoteLine = {
   title: string
   quantity: number
+  unit?: string | undefined
   priceCents: number
   isOptional: boolean
   /** Unset in quotes of earlier releases. */
-  discount?: QuoteDiscount | null
+  discount?: Discount | null
 }
-/** Either a percentage or an amount. */
-export type QuoteDiscount = { percent: number | null; cents: number | null; reason: string }
 
 type PlannedPart = {
   label: string
@@ -26,12 +34,12 @@ export type QuoteTables = {
     id: WriteOnce<string>
     client_id: ClientId
     number: string | null
-    email: WriteOnce<string>
+    email: string
     client_name: string
     title: string
     service_kind: 'website-coding' | 'wordpress' | 'social-boost' | 'graphic-design' | 'custom'
     lines: Json<QuoteLine[]>
-    discount: Json<QuoteDiscount | null> | null
+    discount: Json<Discount | null> | null
     tax: ColumnType<Tax | null, string | null | undefined, string | null>
     currency: string
     /** Value in dollars when it was written; null for a quote in dollars. */
@@ -46,12 +54,18 @@ export type QuoteTables = {
     /** A calendar day, `YYYY-MM-DD`. */
     valid_until: string
     note: string
+    /** Besides the general terms. */
+    terms: Generated<string>
     files: ColumnType<{ id: string; sha256: string }[], string | undefined, string>
     status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'changes-asked' | 'expired' | 'replaced'
     order_id: string | null
     /** Message that it was made from. */
     conversation_id: string | null
     amendment: ColumnType<number | null, number | null | undefined, never>
+    /** Deposit of the order from its acceptance on, in percent. */
+    raised_deposit: ColumnType<number | null, number | null | undefined, number | null>
+    /** Part of the order's price without an invoice. Null unless the client takes the order over. */
+    takes_over_cents: NullableBigIntColumn
     replaces_id: string | null
     sent_at: Date | null
     is_sample: boolean

@@ -1,9 +1,9 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ThreadKind } from '#core/message/message.ts'
 import type { Json, WriteOnce } from './columns.ts'
 
-/** A contact message has no states of the timeline. */
-export type RecordKind = Exclude<ThreadKind, 'contact'> | 'payment-claim'
+/** Contact messages and invoices have no states of the timeline. */
+export type RecordKind = Exclude<ThreadKind, 'contact' | 'invoice'> | 'payment-claim'
 export type AttachmentOwner = RecordKind | 'contact' | 'proof' | 'expense' | 'refund' | 'project-file'
 
 /** Tables shared by all records with states and messages. */
@@ -43,6 +43,8 @@ export type RecordTables = {
     /** Message-ID of that mail, or of the mail that brought the message. */
     header_id: Generated<string | null>
     quoted: Generated<string>
+    /** Name that the holder of a share link typed. */
+    link_name: ColumnType<string | null, string | null | undefined, string | null>
     created_at: WriteOnce<Date>
   }
 }

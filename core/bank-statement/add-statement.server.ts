@@ -2,6 +2,7 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
+import { formatNumber } from '../format-number.ts'
 import { permitUser } from '../permissions.ts'
 import { readTable } from '../table/read-table.server.ts'
 import type { TableRow } from '../table/table-row.ts'
@@ -29,7 +30,7 @@ const readStatement = (ctx: Context, { name }: StatementUpload, content: Buffer)
     { name, content },
     {
       mostRows,
-      tooManyRows: `A statement may have at most ${mostRows.toLocaleString('en')} rows.`,
+      tooManyRows: `A statement may have at most ${formatNumber(mostRows)} rows.`,
       longestCell: 300,
       isWanted: (rows) => findHeader(rows) !== undefined,
     },

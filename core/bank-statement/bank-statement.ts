@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { formatNumber } from '../format-number.ts'
 import { listRequest, query } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
@@ -122,7 +123,7 @@ const match = z.object({
 export const matchesRow = z.object({
   count: z.int(),
   sums: z.array(moneySchema).describe('Sum of all of them in each currency'),
-  matches: z.array(match).describe(`The first ${mostMatches.toLocaleString('en')}`),
+  matches: z.array(match).describe(`The first ${formatNumber(mostMatches)}`),
 })
 export type MatchesRow = z.output<typeof matchesRow>
 

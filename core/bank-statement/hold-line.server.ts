@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { foldTransactionId } from '../folding.ts'
@@ -35,6 +36,23 @@ export async function holdLine(inside: Context, id: string, payment: Payment): P
   if (payment.trxId !== undefined && foldTransactionId(payment.trxId) !== foldTransactionId(line.trxId)) {
     throw fieldRefusal('line', 'This line has another transaction ID')
   }
+}
+
+/** Locks the lines that an accepted payment without a named line uses, as early as `holdLine` does. */
+export const holdLinesWith = async (
+  inside: Context,
+  methodId: string | null,
+  trxId: string,
+): Promise<void> => {
+  if (methodId === null || !trxId) return
+  await inside.db
+    .selectFrom('statement_line')
+    .select('id')
+    .where('method_id', '=', methodId)
+    .where('trx_id_folded', '=', sql<string>`fold_transaction_id(${trxId})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export const usedLine = () => new Refusal('conflict', 'This line of the statement has been used already.')

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { claimAttachments, releaseFiles } from '../attachment/attach-files.server.ts'
-import { readAttachments } from '../attachment/read-attachments.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import { inOpenMonth } from '../closed-month/in-open-month.server.ts'
@@ -9,47 +7,16 @@ import type { Context } from '../context.ts'
 import { fieldRefusal, notFound } from '../errors.ts'
 import { convert } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { contains, pageOf } from '../listing.server.ts'
-import { cents, type Money } from '../money.ts'
-import type { Page } from '../paging.ts'
+import type { Money } from '../money.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { noRate } from '../payment-settings/require-rate.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
-import type { Expense, ExpenseInput, ExpenseListRequest, ExpensePatch } from './expense.ts'
+import type { ExpenseInput, ExpensePatch } from './expense.ts'
 import type { ExpenseCategory } from './expense-categories.ts'
-
-const orderNumber = sql<string>`coalesce((select number from client_order where client_order.id = order_id), '')`
-const createdBy = sql<string>`coalesce((select name from person where person.id = created_by), '')`
-
-const rowsOf = ({ db }: Context) =>
-  db
-    .selectFrom('expense')
-    .select(['id', 'spent_on as spentOn', 'category', 'currency', 'amount_minor as amountMinor'])
-    .select(['usd_cents as usdCents', 'payee', 'note', 'order_id as orderId'])
-    .select([orderNumber.as('orderNumber'), createdBy.as('createdBy')])
-    .select(['created_at as createdAt', 'version'])
-
-type Row = Omit<Expense, 'amount' | 'usd' | 'files'> & {
-  currency: Money['currency']
-  amountMinor: string
-  usdCents: string
-}
-const toExpense = ({ currency, amountMinor, usdCents, ...row }: Row): Omit<Expense, 'files'> => ({
-  ...row,
-  amount: { minor: Number(amountMinor), currency },
-  usd: cents(Number(usdCents)),
-})
-
-async function toExpenses(ctx: Context, rows: Row[]): Promise<Expense[]> {
-  const files = await readAttachments(
-    ctx,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...toExpense(row), files: files.get(row.id) ?? [] }))
-}
+import { rowsOf, toExpense, toExpenses } from './read-expenses.server.ts'
 
 /** Attaches uploads to an expense. Nobody signs in with the address of their owner, so that only staff with the
  * permission open them. */
@@ -58,28 +25,6 @@ const attach = (inside: Context, id: string, ids: string[]): Promise<void> =>
     ...{ ids, about: { kind: 'expense', id }, isInternal: true },
     ownerEmail: `expense-${id}@account.invalid`,
   })
-
-const sortKeys = { spentOn: sql`spent_on`, amount: sql`usd_cents` }
-
-export async function listExpenses(ctx: Context, request: ExpenseListRequest): Promise<Page<Expense>> {
-  permit(ctx, 'expense.manage')
-  const { q, category, order, from, to } = request
-  let found = rowsOf(ctx)
-  if (q) found = found.where(contains(sql`lower(payee || ' ' || note)`, q))
-  if (category) found = found.where('category', '=', category)
-  if (order) found = found.where('order_id', '=', order)
-  if (from) found = found.where('spent_on', '>=', from)
-  if (to) found = found.where('spent_on', '<=', to)
-  const page = await pageOf(ctx, found, request, sortKeys)
-  return { ...page, rows: await toExpenses(ctx, page.rows) }
-}
-
-export async function getExpense(ctx: Context, id: string): Promise<Expense> {
-  permit(ctx, 'expense.manage')
-  const [expense] = await toExpenses(ctx, await rowsOf(ctx).where('id', '=', id).execute())
-  if (!expense) throw notFound('Expense')
-  return expense
-}
 
 async function refuseUnknown(inside: Context, { spentOn, orderId }: Partial<ExpenseInput>): Promise<void> {
   if (spentOn && spentOn > today(inside)) throw fieldRefusal('spentOn', 'This day has not come yet')

@@ -2,6 +2,7 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { inOpenLedger, writeEntries } from '../ledger/entries.server.ts'
+import { holdMoney } from '../ledger/hold-money.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
 import type { TaxSum } from '../tax/tax.ts'
@@ -34,6 +35,7 @@ export async function addCreditNote(
 ): Promise<IssuedNote> {
   const amount = sumLines(lines)
   const { id: invoiceId, email, clientName, number: invoiceNumber, isSample } = invoice
+  await holdMoney(inside, email)
   const note = { id: createId(), number: await nextNumber(inside, 'CN'), amount }
   const { id, number } = note
   const row = {

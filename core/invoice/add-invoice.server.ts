@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { convert, payableIn, poishaPerMinor, type Rates } from '../exchange.ts'
+import { holdMonths } from '../ledger/hold-money.server.ts'
 import type { Money } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
@@ -51,7 +52,10 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
   const total = { minor: added.cents, currency: added.currency }
   const rates = { poishaPerDollar, exchangeRates }
   const taxes = sumTaxes(lines)
+  // Its tax is dated today.
+  await holdMonths(inside)
   const number = await nextNumber(inside, 'IN')
+  const rateValidUntil = new Date(now.getTime() + rateHours * hourMs)
   const inserted = await inside.db
     .insertInto('invoice')
     .values({
@@ -64,7 +68,7 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
       ...appraise(total, rates),
       poisha_per_dollar: poishaPerDollar,
       exchange_rates: JSON.stringify(exchangeRates),
-      rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
+      rate_valid_until: rateValidUntil,
       due_on: added.dueOn ?? addDays(dayOf(now), dueDays),
       status: 'open',
       snapshot: JSON.stringify({
@@ -88,7 +92,8 @@ export async function addInvoice(inside: Context, added: NewInvoice): Promise<Ra
     .executeTakeFirst()
   if (!inserted) return undefined
   const link = new URL(inside.linkTo({ kind: 'invoice', audience: 'client', id }), inside.publicUrl).href
-  await keepFacts(inside, { kind: 'invoice', id }, link)
+  const issued = { email, ...rates, rateValidUntil: rateValidUntil.toISOString() }
+  await keepFacts(inside, { kind: 'invoice', id }, { link, issued })
   await recordAuditEntry(inside, {
     action: 'invoice.raise',
     kind: 'invoice',

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
+import { netOf } from '../line/line-total.ts'
+import { printLine } from '../line/print-line.ts'
 import { formatMoney } from '../money.ts'
 import { inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
@@ -23,6 +25,7 @@ export async function renderCreditNote(ctx: Printing, id: string): Promise<Print
 
 function print(ctx: Printing, note: CreditNote): Promise<PrintedPaper> {
   const { id, number, invoiceNumber, clientName, lines, amount, reason, createdAt } = note
+  const money = (minor: number) => formatMoney({ ...amount, minor })
   return printKept(ctx, {
     of: { kind: 'credit-note', id },
     name: `${number}.pdf`,
@@ -46,10 +49,7 @@ function print(ctx: Printing, note: CreditNote): Promise<PrintedPaper> {
           {
             kind: 'table',
             head: ['What', 'Amount'],
-            rows: lines.map(({ title, quantity, priceCents }) => [
-              quantity === 1 ? title : `${title} × ${quantity}`,
-              formatMoney({ ...amount, minor: priceCents * quantity }),
-            ]),
+            rows: lines.map((line) => [printLine(line, money), money(netOf(line))]),
           },
           {
             kind: 'sums',

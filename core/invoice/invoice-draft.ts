@@ -1,33 +1,18 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { formatNumber } from '../format-number.ts'
+import { discountRules, lineFields, toLine } from '../line/line-input.ts'
+import type { PricedLine } from '../line/line-total.ts'
 import { listRequest } from '../listing.ts'
-import type { Money } from '../money.ts'
-import { isOneCurrency, oneCurrency, price } from '../money-input.ts'
+import { isOneCurrency, oneCurrency } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { taxName } from '../tax/tax-fields.ts'
-import { day, requiredText, text } from '../text.ts'
+import { day, text } from '../text.ts'
 import { type InvoiceLine, invoiceLineRow } from './invoice.ts'
 import { maxLines, maxTotal, sumPrices } from './invoice-lines.ts'
 
-const maxQuantity = 1_000
-const quantitySentence = `Must be a whole number from 1 to ${maxQuantity.toLocaleString('en')}`
-
-const line = z.object({
-  title: requiredText(200, 'Please enter a description'),
-  quantity: z.int(quantitySentence).min(1, quantitySentence).max(maxQuantity, quantitySentence),
-  price: price.describe('Of one unit; all lines are in one currency'),
-})
-
-const toLine = <Line extends { price: Money }>({ price: { minor, currency }, ...same }: Line) => ({
-  ...same,
-  priceCents: minor,
-  currency,
-})
-
-const linesOf = <Line extends { quantity: number; priceCents: number; currency: string }>(
-  one: z.ZodType<Line>,
-) =>
+const linesOf = <Line extends PricedLine & { currency: string }>(one: z.ZodType<Line>) =>
   z
     .array(one)
     .min(1, 'Please add at least one line')
@@ -37,13 +22,27 @@ const linesOf = <Line extends { quantity: number; priceCents: number; currency: 
     .refine((lines) => !(sumPrices(lines) <= 0), 'The total must be more than zero')
     .refine(
       (lines) => !(sumPrices(lines) > maxTotal),
-      `The total must be at most ${maxTotal.toLocaleString('en')} minor units`,
+      `The total must be at most ${formatNumber(maxTotal)} minor units`,
     )
 
-/** Lines without a tax of their own, as those of a credit note. */
-export const plainLines = linesOf(line.transform(toLine))
+const [inCurrency, withinPrice] = discountRules
+const line = z.object(lineFields)
+const taxedLine = line.extend({ tax: taxName })
 
-export const invoiceLines = linesOf(line.extend({ tax: taxName }).transform(toLine))
+/** Lines without a tax of their own, as those of a credit note. */
+export const plainLines = linesOf(
+  line
+    .refine(inCurrency.isKept, inCurrency.otherwise)
+    .refine(withinPrice.isKept, withinPrice.otherwise)
+    .transform(toLine),
+)
+
+export const invoiceLines = linesOf(
+  taxedLine
+    .refine(inCurrency.isKept, inCurrency.otherwise)
+    .refine(withinPrice.isKept, withinPrice.otherwise)
+    .transform(toLine),
+)
 
 const dueOn = day.describe("Empty: the payment settings' number of days after it is issued")
 
@@ -57,6 +56,7 @@ export type InvoiceInput = z.infer<typeof invoiceInput>
 
 export const draftPatch = z.object({
   version: seenVersion,
+  clientId: z.uuid('Please choose a client').optional(),
   lines: invoiceLines.optional(),
   dueOn: dueOn.optional(),
 })

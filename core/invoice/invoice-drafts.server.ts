@@ -14,17 +14,16 @@ import { updateVersioned } from '../versioned-update.server.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { DraftListRequest, DraftPatch, InvoiceDraft } from './invoice-draft.ts'
 import { sumLines, takeCurrency } from './invoice-lines.ts'
-import { lockRecipient } from './recipient.server.ts'
+import { lockRecipient, moveToRecipient, withoutClientId } from './recipient.server.ts'
 
 const columns = [
   ...(['id', 'client_id as clientId', 'lines', 'total_cents as totalCents', 'currency'] as const),
   ...(['due_on as dueOn', 'created_at as createdAt', 'version'] as const),
 ] as const
 
-type DraftFields = { lines: InvoiceLine[]; currency: string; dueOn: string | null }
+type DraftFields = { clientId: string; lines: InvoiceLine[]; currency: string; dueOn: string | null }
 type Row = DraftFields &
   Pick<Selectable<Tables['invoice_draft']>, 'id' | 'version'> & {
-    clientId: string
     totalCents: string
     createdAt: Date
   }
@@ -59,7 +58,7 @@ export async function getDraft(ctx: Context, id: string): Promise<InvoiceDraft> 
   return draft
 }
 
-type NewDraft = DraftFields & { id: string; clientId: string }
+type NewDraft = DraftFields & { id: string }
 
 /** Inserts a draft, for verbs that have checked permission, in their transaction. */
 export async function addDraft(
@@ -89,7 +88,7 @@ export async function addDraft(
 export const takeDraft = (inside: Context, id: string): Promise<Row | undefined> =>
   inside.db.deleteFrom('invoice_draft').where('id', '=', id).returning(columns).executeTakeFirst()
 
-/** Changes a draft. Returns the number of changed drafts; 0 if nothing differs. */
+/** Changes a draft, or moves it to another client. Returns the number of changed drafts; 0 if nothing differs. */
 export async function updateDraft(
   ctx: Context,
   id: string,
@@ -106,10 +105,13 @@ export async function updateDraft(
       const taxed = await withTaxes(inside, lines, before.lines)
       return differing<DraftFields>(before, { ...terms, currency, lines: taxed })
     },
-    save: (inside, { lines, currency, dueOn }, { version }) =>
+    changeMore: (inside, _before, { clientId }) => moveToRecipient(inside, clientId),
+    conceal: withoutClientId,
+    save: (inside, { clientId, lines, currency, dueOn }, { version }) =>
       inside.db
         .updateTable('invoice_draft')
         .set({
+          ...(clientId && { client_id: clientId }),
           ...(lines && { lines: JSON.stringify(lines), total_cents: sumLines(lines) }),
           ...(currency && { currency }),
           ...(dueOn !== undefined && { due_on: dueOn }),

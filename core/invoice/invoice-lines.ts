@@ -1,3 +1,5 @@
+import { netOf, type PricedLine } from '../line/line-total.ts'
+import { presentDiscount } from '../line/wire-discount.ts'
 import { sumAddedTax, sumTaxes } from '../tax/tax.ts'
 import type { InvoiceLine } from './invoice.ts'
 
@@ -6,14 +8,12 @@ export const maxLines = 100
 /** Of an invoice, in minor units. */
 export const maxTotal = 1_000_000_000
 
-type Priced = Pick<InvoiceLine, 'quantity' | 'priceCents'>
-
-/** Adds up the prices of lines, without the tax that is added to them. */
-export const sumPrices = (lines: readonly Priced[]): number =>
-  lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
+/** Adds up the prices of lines after their discounts, without the tax that is added to them. */
+export const sumPrices = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, line) => sum + netOf(line), 0)
 
 /** Adds up lines with their taxes. */
-export const sumLines = (lines: readonly (Priced & Pick<InvoiceLine, 'tax'>)[]): number =>
+export const sumLines = (lines: readonly (PricedLine & Pick<InvoiceLine, 'tax'>)[]): number =>
   sumPrices(lines) + sumAddedTax(sumTaxes(lines))
 
 /** Splits parsed lines, which have one currency, into it and the lines to store. */
@@ -25,7 +25,8 @@ export function takeCurrency<Line extends { currency: string }>(
 
 /** Presents lines to the API: prices as money instead of minor units. */
 export const presentLines = (lines: readonly InvoiceLine[], currency: string) =>
-  lines.map(({ title, quantity, priceCents, tax = null }) => ({
-    ...{ title, quantity, tax },
+  lines.map(({ title, quantity, unit = '', priceCents, discount, tax = null }) => ({
+    ...{ title, quantity, unit, tax },
+    discount: discount ? presentDiscount(discount, currency) : null,
     price: { minor: priceCents, currency },
   }))

@@ -4,7 +4,14 @@ import type { Shareable } from '../share-link/manage-links.server.ts'
 import { findPrintedLink, type PrintedLinks } from '../share-link/printed-link.server.ts'
 import { dayMs, startOfDay } from '../time.ts'
 import type { Invoice } from './invoice.ts'
-import { findInvoice, findInvoiceLocked } from './read-invoices.server.ts'
+import type { InvoiceToPay } from './invoice-to-pay.ts'
+import {
+  findInvoice,
+  findInvoiceLocked,
+  invoiceColumns,
+  isLeftToSend,
+  toInvoice,
+} from './read-invoices.server.ts'
 
 /** A link works this many days after the invoice is due, and at least as long after it was made. */
 const daysAfterDue = 90
@@ -37,6 +44,34 @@ export const findPrintedInvoice = async (
   open.minor > 0
     ? findPrintedLink(ctx, { kind: 'invoice', recordId, expiresAt: endOfLink(ctx, dueOn) })
     : undefined
+
+const mostToPay = 10
+
+/** Lists what is to be paid of an order now, for the holder of the link of its quote. Needs no permission. Invoices of
+ * another client, from before or after the order was handed over, are left out, and those whose link was withdrawn. */
+export async function listInvoicesToPay(
+  ctx: PrintedLinks,
+  { orderId, email }: { orderId: string; email: string },
+): Promise<InvoiceToPay[]> {
+  const rows = await ctx.db
+    .selectFrom('invoice')
+    .select(invoiceColumns)
+    .where('order_id', '=', orderId)
+    .where('email', '=', email)
+    .where('status', 'in', ['open', 'part-paid'])
+    .where(isLeftToSend)
+    .orderBy('due_on')
+    .orderBy('number')
+    .limit(mostToPay)
+    .execute()
+  const found: InvoiceToPay[] = []
+  for (const invoice of rows.map(toInvoice)) {
+    const link = await findPrintedInvoice(ctx, invoice)
+    const { number, kind, part, open, payable, dueOn } = invoice
+    if (link) found.push({ number, kind, part, open, payable, dueOn, link })
+  }
+  return found
+}
 
 function endOfLink({ now }: Pick<Context, 'now'>, dueOn: string): Date {
   const from = Math.max(startOfDay(dueOn).getTime(), now().getTime())

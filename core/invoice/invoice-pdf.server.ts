@@ -1,10 +1,13 @@
 import type { Context } from '../context.ts'
 import { formatRate, payableIn } from '../exchange.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
+import { netOf } from '../line/line-total.ts'
+import { printLine } from '../line/print-line.ts'
 import { formatMoney } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
+import { readFacts } from '../paper/paper-facts.server.ts'
 import type { PaperFacts } from '../paper/paper-facts.ts'
 import { type Printing, printBranded } from '../print-branded.server.ts'
 import { taxLine } from '../tax/tax-line.ts'
@@ -14,14 +17,42 @@ import { findPrintedInvoice } from './invoice-links.server.ts'
 import { getInvoice } from './list-invoices.server.ts'
 import { findInvoice } from './read-invoices.server.ts'
 
-/** Returns the PDF of an invoice, as it was first printed in its current state. */
-export const printInvoice = async (ctx: Context, id: string): Promise<PrintedPaper> =>
-  print(ctx, await getInvoice(ctx, id))
+/** `now`: with what is paid and credited. `issued`: as of its issue, whatever happened since. */
+export type InvoicePrint = 'now' | 'issued'
+
+/** Returns the PDF of an invoice, as it was first printed in its current state or as of its issue. */
+export async function printInvoice(
+  ctx: Context,
+  id: string,
+  wanted: InvoicePrint = 'now',
+): Promise<PrintedPaper> {
+  const invoice = await getInvoice(ctx, id)
+  return print(ctx, wanted === 'issued' ? await toIssued(ctx, invoice) : invoice)
+}
 
 /** Like `printInvoice`, for verbs that check their own permission. */
-export async function renderInvoice(ctx: Printing, id: string): Promise<PrintedPaper | undefined> {
+export async function renderInvoice(
+  ctx: Printing,
+  id: string,
+  wanted: InvoicePrint = 'now',
+): Promise<PrintedPaper | undefined> {
   const invoice = await findInvoice(ctx, id)
-  return invoice && print(ctx, invoice)
+  return invoice && print(ctx, wanted === 'issued' ? await toIssued(ctx, invoice) : invoice)
+}
+
+/** Returns an invoice as it was issued: open, at the rates of then. One of an earlier release has the rates of now. */
+async function toIssued(ctx: Printing, invoice: Invoice): Promise<Invoice> {
+  const { issued } = (await readFacts(ctx, { kind: 'invoice', id: invoice.id })).facts
+  const rates = issued ?? invoice
+  const { total } = invoice
+  return {
+    ...invoice,
+    ...{ status: 'open', open: total, paid: { ...total, minor: 0 }, credited: { ...total, minor: 0 } },
+    ...{ poishaPerDollar: rates.poishaPerDollar, exchangeRates: rates.exchangeRates },
+    rateValidUntil: new Date(rates.rateValidUntil),
+    payable: payableIn(total, 'BDT', rates) ?? total,
+    email: issued?.email ?? invoice.email,
+  }
 }
 
 function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
@@ -55,6 +86,7 @@ function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
 function blocksOf(invoice: Invoice, facts: PaperFacts, shareLink: string | undefined) {
   const { brand, client, waysToPay, link } = facts
   const { number, clientName, email, orderNumber, title, createdAt, dueOn, lines, status } = invoice
+  const money = (minor: number) => formatMoney({ ...invoice.total, minor })
   return [
     ...(status === 'void' ? [{ kind: 'stamp' as const, text: 'VOID' }] : []),
     letterhead(brand, 'Invoice', number),
@@ -72,10 +104,7 @@ function blocksOf(invoice: Invoice, facts: PaperFacts, shareLink: string | undef
     {
       kind: 'table' as const,
       head: ['What', 'Amount'] as [string, string],
-      rows: lines.map(({ title, quantity, priceCents }): [string, string] => [
-        quantity === 1 ? title : `${title} × ${quantity}`,
-        formatMoney({ ...invoice.total, minor: priceCents * quantity }),
-      ]),
+      rows: lines.map((line): [string, string] => [printLine(line, money), money(netOf(line))]),
     },
     ...sumsOf(invoice, facts),
     ...(invoice.open.minor > 0 && waysToPay.length > 0

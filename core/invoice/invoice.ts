@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import type { ExchangeRate } from '../exchange.ts'
+import { discountRow, lineRow } from '../line/line-response.ts'
+import type { Discount } from '../line/line-total.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { moneySchema } from '../response-fields.ts'
@@ -38,16 +40,17 @@ export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
 export type InvoiceLine = {
   title: string
   quantity: number
+  /** Thing that is counted, such as hour; unset without one. */
+  unit?: string | undefined
   priceCents: number
+  discount?: Discount | null | undefined
   tax?: Tax | null | undefined
 }
 
 /** Line of an invoice on the wire. */
-export const invoiceLineRow = z.object({
-  title: z.string(),
-  quantity: z.int(),
-  price: moneySchema.describe('Of one unit'),
-  tax: taxRow.nullable(),
+export const invoiceLineRow = lineRow.extend({
+  discount: discountRow.nullable().describe('Of this line; a percentage is rounded up to the minor unit'),
+  tax: taxRow.nullable().describe('Of the price after the discount'),
 })
 
 export const invoiceRow = z.object({
@@ -55,7 +58,9 @@ export const invoiceRow = z.object({
   number: z.string(),
   orderId: z.uuid().nullable().describe('null for an invoice without an order'),
   orderNumber: z.string().describe('Empty without an order'),
+  orderMoved: z.boolean().describe('true: the order has another client now; the invoice stays with its own'),
   email: z.string(),
+  clientId: z.uuid().nullable(),
   clientName: z.string(),
   /** Name of the order or, without one, of the first line. */
   title: z.string(),
@@ -89,12 +94,18 @@ export type Invoice = Omit<Stored<typeof invoiceRow>, 'lines' | 'taxes' | 'rate'
   taxes: TaxSum[]
   poishaPerDollar: number
   exchangeRates: ExchangeRate[]
-  /** Value of the open amount in cents. */
-  openValue: number
   rateValidUntil: Date
   createdAt: Date
   isSample: boolean
 }
+
+/** True once the paper of an invoice says more than it did at its issue. */
+export const isChangedSinceIssue = ({
+  status,
+  paid,
+  credited,
+}: Pick<InvoiceRow, 'status' | 'paid' | 'credited'>): boolean =>
+  status !== 'open' || paid.minor > 0 || credited.minor > 0
 
 /** Payment state of an order. */
 export const paymentStates = ['unpaid', 'checking', 'part-paid', 'paid', 'credit-due', 'refunded'] as const

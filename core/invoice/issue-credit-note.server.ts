@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { releaseAsCredit } from '../ledger/entries.server.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { formatTax, sumTaxes, toRate } from '../tax/tax.ts'
@@ -102,17 +102,19 @@ async function findTaxes(
   return [{ name, rate, netCents, taxCents }]
 }
 
-/** Turns what was paid beyond the rest of an invoice into credit. Returns that in cents. */
+/** Turns what was paid beyond the rest of an invoice into credit. Returns that in minor units. */
 async function releaseSurplus(inside: Context, invoice: Invoice, note: IssuedNote): Promise<number> {
   const { id: invoiceId, email, isSample, open } = invoice
   const minor = Math.max(0, note.amount - open.minor)
   if (minor === 0) return 0
   const reason = describeNote(invoice, note)
-  return releaseAsCredit(inside, { email, isSample, reason, type: 'credit', invoiceId, minor })
+  const amount = { ...open, minor }
+  await releaseAsCredit(inside, { email, isSample, reason, type: 'credit', invoiceId, amount })
+  return minor
 }
 
 function formatEffect({ number, open }: Invoice, amount: number, surplus: number): string {
   const left = formatMoney({ ...open, minor: Math.max(0, open.minor - amount) })
   if (surplus === 0) return `Of ${number}, ${left} is left to pay.`
-  return `${formatMoney(cents(surplus))} that you paid for ${number} is added to your credit.`
+  return `${formatMoney({ ...open, minor: surplus })} that you paid for ${number} is added to your credit.`
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../message/message.ts'
 import type { PaymentClaim } from '../payment-claim/claim-response.ts'
 import type { PaymentMethod } from '../payment-method/method-response.ts'
 import { presentTaxes } from '../tax/tax.ts'
@@ -5,10 +6,20 @@ import { type Invoice, invoiceLabel } from './invoice.ts'
 import { presentLines } from './invoice-lines.ts'
 import type { SharedInvoiceRow, SharedPaymentRow } from './shared-invoice.ts'
 
-export type SharedInvoice = { invoice: Invoice; methods: PaymentMethod[]; payments: PaymentClaim[] }
+export type SharedInvoice = {
+  invoice: Invoice
+  methods: PaymentMethod[]
+  payments: PaymentClaim[]
+  messages: Message[]
+}
 
 /** Presents what the holder of a link may see, and nothing else. */
-export function presentSharedInvoice({ invoice, methods, payments }: SharedInvoice): SharedInvoiceRow {
+export function presentSharedInvoice({
+  invoice,
+  methods,
+  payments,
+  messages,
+}: SharedInvoice): SharedInvoiceRow {
   const { number, orderNumber, clientName, title, status, total, paid, credited, open, payable } = invoice
   const { dueOn, createdAt, lines, taxes, poishaPerDollar, rateValidUntil, exchangeRates } = invoice
   return {
@@ -23,6 +34,9 @@ export function presentSharedInvoice({ invoice, methods, payments }: SharedInvoi
       ...{ _id: id, ...method },
     })),
     payments: payments.map(presentPayment),
+    messages: messages.map(({ id, at, by, isStaff, text }) => ({
+      ...{ _id: id, at: at.toISOString(), by, isStaff, text },
+    })),
   }
 }
 

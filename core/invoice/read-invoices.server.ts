@@ -28,14 +28,14 @@ export const invoiceColumns = [
   'id',
   'number',
   'order_id as orderId',
+  sql<boolean>`coalesce((select client_order.client_id <> invoice.client_id from client_order
+    where client_order.id = invoice.order_id), false)`.as('orderMoved'),
   'email',
+  'client_id as clientId',
   'kind',
   'status',
   'total_cents as totalCents',
   'currency',
-  'usd_cents as usdCents',
-  sql<string>`(select coalesce(sum(usd_cents), 0) from ledger_entry
-    where ledger_entry.invoice_id = invoice.id)`.as('settledUsdCents'),
   paidCents.as('paidCents'),
   creditedCents.as('creditedCents'),
   'poisha_per_dollar as poishaPerDollar',
@@ -52,13 +52,13 @@ type InvoiceRow = {
   id: string
   number: string
   orderId: string | null
+  orderMoved: boolean
   email: string
+  clientId: string | null
   kind: Exclude<InvoiceKind, 'part'> | `part-${number}`
   status: Invoice['status']
   totalCents: string
   currency: string
-  usdCents: string
-  settledUsdCents: string
   paidCents: string
   creditedCents: string
   poishaPerDollar: number
@@ -81,8 +81,6 @@ export function toInvoice({
   totalCents,
   paidCents,
   creditedCents,
-  usdCents,
-  settledUsdCents,
   currency,
   snapshot,
   kind,
@@ -101,7 +99,6 @@ export function toInvoice({
     paid: money(Number(paidCents)),
     credited: money(Number(creditedCents)),
     open: money(open),
-    openValue: open === 0 ? 0 : Number(usdCents) - Number(settledUsdCents),
     payable: payableIn(money(open), 'BDT', same) ?? money(open),
   }
 }

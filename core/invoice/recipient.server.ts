@@ -35,6 +35,17 @@ export async function lockRecipient(inside: Context, clientId: string): Promise<
   return recipient
 }
 
+/** Checks the client to which a record moves, and returns the facts for its audit entry; none if it stays. */
+export async function moveToRecipient(
+  inside: Context,
+  clientId: string | undefined,
+): Promise<{ client?: string }> {
+  return clientId ? { client: (await lockRecipient(inside, clientId)).clientName } : {}
+}
+
+/** The fields of an audit entry, which names clients instead of their ids. */
+export const withoutClientId = ({ clientId: _, ...fields }: { clientId?: string }): object => fields
+
 /** Returns the name of a client, or of the one it was merged into, and the address of its records. Locks the address: a
  * merge or a deletion waits until the record is committed, so that it moves along. */
 export async function lockClient(inside: Context, clientId: string): Promise<Recipient> {

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { readMessages } from '../message/message.server.ts'
+import type { ShareMessage } from '../message/message.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import type { PrintedPaper } from '../paper/kept-paper.server.ts'
 import { waitingStatuses } from '../payment-claim/method-limits.ts'
@@ -10,16 +12,19 @@ import { readMethods } from '../payment-method/list-methods.server.ts'
 import { findShareLink, unknownLink } from '../share-link/share-token.server.ts'
 import { answerByLink, recordOpening } from '../share-link/use-link.server.ts'
 import type { Invoice } from './invoice.ts'
-import { renderInvoice } from './invoice-pdf.server.ts'
+import { addInvoiceMessage } from './invoice-messages.server.ts'
+import { type InvoicePrint, renderInvoice } from './invoice-pdf.server.ts'
 import type { SharedInvoice } from './present-shared-invoice.ts'
-import { renewRate } from './quote-rate.server.ts'
 import { findInvoice, findInvoiceLocked } from './read-invoices.server.ts'
+import { renewRateInside } from './renew-rate.server.ts'
 import type { SharedPayment } from './shared-invoice.ts'
 
 /** The latest payments on the page of a link. */
 const maxPayments = 50
 /** Payments of an invoice that wait for a decision; more can't be reported by link. */
 const maxWaiting = 10
+const maxMessages = 50
+const maxUnanswered = 50
 
 /** Reads the invoice of a link, and records that it was opened. Needs no permission but the token. */
 export async function openSharedInvoice(ctx: Context, token: string): Promise<SharedInvoice> {
@@ -30,13 +35,18 @@ export async function openSharedInvoice(ctx: Context, token: string): Promise<Sh
     invoice,
     methods: isUnpaid ? await readMethods(ctx.db, { isActive: true }) : [],
     payments: await readPayments(ctx, invoice.id),
+    messages: await readSharedMessages(ctx, invoice.id),
   }
 }
 
 /** Returns the PDF of the invoice of a link. */
-export async function printSharedInvoice(ctx: Context, token: string): Promise<PrintedPaper> {
+export async function printSharedInvoice(
+  ctx: Context,
+  token: string,
+  wanted: InvoicePrint,
+): Promise<PrintedPaper> {
   const { invoice } = await findShared(ctx, token)
-  return (await renderInvoice(ctx, invoice.id)) ?? refuseUnknown()
+  return (await renderInvoice(ctx, invoice.id, wanted)) ?? refuseUnknown()
 }
 
 /** Returns the receipt of a payment of the invoice of a link. */
@@ -68,8 +78,41 @@ export const paySharedInvoice = (
 export const renewSharedRate = (ctx: Context, token: string): Promise<number> =>
   answerByLink(ctx, token, { kind: 'invoice' }, async (inside, id) => {
     usable(await findInvoice(inside, id))
-    return renewRate(inside, id, { isStaff: false })
+    return renewRateInside(inside, id, { isStaff: false })
   })
+
+/** Adds a message of the holder of a link. A retry with the same `key` adds no second one. */
+export const writeToSharedInvoice = (
+  ctx: Context,
+  token: string,
+  { name, text }: ShareMessage,
+  key?: string,
+): Promise<string> =>
+  answerByLink(ctx, token, { kind: 'invoice', key, input: { name, text } }, async (inside, id) => {
+    const invoice = usable(await findInvoiceLocked(inside, id))
+    await refuseFullThread(inside, id)
+    return addInvoiceMessage(inside, invoice, { text, isInternal: false, isStaff: false, linkName: name })
+  })
+
+/** Reads the latest messages as a visitor: without internal notes, also if staff open the link. */
+async function readSharedMessages(ctx: Context, invoiceId: string) {
+  const asVisitor: Context = { ...ctx, actor: { kind: 'visitor' } }
+  const { rows } = await readMessages(asVisitor, invoiceId, [], { limit: maxMessages })
+  return rows.toReversed()
+}
+
+/** Refuses a link whose holders wrote often without an answer in between. */
+async function refuseFullThread({ db }: Context, invoiceId: string): Promise<void> {
+  const latest = await db
+    .selectFrom('message')
+    .select('link_name as linkName')
+    .where('record_id', '=', invoiceId)
+    .orderBy('id', 'desc')
+    .limit(maxUnanswered)
+    .execute()
+  if (latest.length < maxUnanswered || latest.some(({ linkName }) => linkName === null)) return
+  throw new Refusal('conflict', 'We have your messages and will answer them. Please wait for our answer.')
+}
 
 async function findShared(ctx: Context, token: string): Promise<{ linkId: string; invoice: Invoice }> {
   const { id, recordId } = await findShareLink(ctx, token, 'invoice')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sharedMessageRow } from '../message/message.ts'
 import { claimInput } from '../payment-claim/claim-input.ts'
 import { claimRow } from '../payment-claim/claim-response.ts'
 import { methodRow } from '../payment-method/method-response.ts'
@@ -35,6 +36,7 @@ export const sharedInvoiceRow = invoiceRow
       .array(methodRow.omit({ sortOrder: true, active: true, createdAt: true, version: true }))
       .describe('Ways to pay; none if nothing is open'),
     payments: z.array(sharedPaymentRow).describe('Newest first'),
+    messages: z.array(sharedMessageRow).describe('The latest, oldest first'),
   })
 export type SharedInvoiceRow = z.output<typeof sharedInvoiceRow>
 

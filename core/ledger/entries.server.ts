@@ -5,8 +5,13 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { type Money, poisha } from '../money.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
+import type { TakaSource } from '../report/report-currency.ts'
 import { today } from '../time.ts'
 import type { EntryType } from './entry-types.ts'
+
+export type TakaValue = { poisha: number; source: TakaSource }
+/** Value of an entry. Without `taka`, no rate is known. */
+export type EntryValue = { cents: number; taka?: TakaValue | undefined }
 
 type NewEntry = {
   id?: string
@@ -16,8 +21,14 @@ type NewEntry = {
   email: string
   /** Day on which it counts; today if left out. */
   onDay?: string
-  /** Signed change of the invoice's payments, in minor units of its currency, or of the credit, in cents. */
+  /** Signed change of the invoice's payments, in minor units of its currency, or of the credit. */
   minor: number
+  /** Of credit; dollars if left out. An entry of an invoice is in its currency. */
+  currency?: string
+  /** Value of added credit that is not in dollars. */
+  valueCents?: number
+  /** Value in taka. Left out for entries of an invoice or a claim, which have theirs from its rates. */
+  taka?: TakaValue | undefined
   /** Signed amount that moved, in its own currency. */
   moved?: Money | null
   claimId?: string | null
@@ -29,9 +40,8 @@ type NewEntry = {
 }
 
 /** Inserts ledger entries. Call it in the transaction of the change that they record. The database updates the
- * invoice's status after each entry, and refuses entries that would make a balance negative. Returns the value of each in
- * cents. */
-export const writeEntries = (inside: Context, entries: NewEntry[]): Promise<number[]> =>
+ * invoice's status after each entry, and refuses entries that would make a balance negative. Returns the value of each. */
+export const writeEntries = (inside: Context, entries: NewEntry[]): Promise<EntryValue[]> =>
   inOpenLedger(inside, () => insertEntries(inside, entries))
 
 /** Runs a write that is dated today, or in a month that `dayOfPayment` keeps open, and refuses it in words if the month is closed. */
@@ -41,13 +51,14 @@ export const inOpenLedger = <Result>(inside: Context, write: () => Promise<Resul
     write,
   )
 
-async function insertEntries(inside: Context, entries: NewEntry[]): Promise<number[]> {
+async function insertEntries(inside: Context, entries: NewEntry[]): Promise<EntryValue[]> {
   const { actor } = inside
-  const values: number[] = []
+  const values: EntryValue[] = []
   for (const entry of entries) {
     const { id, type, invoiceId, email, minor, moved, claimId, creditNoteId } = entry
-    const { methodKind, reason, isSample, onDay } = entry
-    const { value } = await inside.db
+    const { methodKind, reason, isSample, onDay, currency = 'USD', valueCents, taka } = entry
+    const isForeignCredit = invoiceId === null && currency !== 'USD'
+    const written = await inside.db
       .insertInto('ledger_entry')
       .values({
         id: id ?? createId(),
@@ -57,7 +68,9 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<numb
         invoice_id: invoiceId,
         email: foldEmail(email),
         amount_cents: minor,
-        ...columnsOfMoved(moved, invoiceId),
+        ...(isForeignCredit && { currency, usd_given: valueCents }),
+        ...columnsOfMoved(moved, { invoiceId, isForeignCredit }),
+        ...(taka && { poisha_value: taka.poisha, poisha_source: taka.source }),
         claim_id: claimId ?? null,
         credit_note_id: creditNoteId ?? null,
         ...(methodKind && { method_kind: methodKind }),
@@ -65,36 +78,51 @@ async function insertEntries(inside: Context, entries: NewEntry[]): Promise<numb
         reason: reason ?? '',
         is_sample: isSample ?? false,
       })
-      .returning('usd_cents as value')
+      .returning(['usd_cents as cents', 'poisha_value as poisha', 'poisha_source as source'])
       .executeTakeFirstOrThrow()
-    values.push(Number(value))
+    values.push(toValue(written))
   }
   return values
 }
 
+type WrittenValue = { cents: string; poisha: string | null; source: TakaSource | null }
+
+const toValue = ({ cents, poisha: minor, source }: WrittenValue): EntryValue => ({
+  cents: Number(cents),
+  taka: source === null ? undefined : { poisha: Number(minor), source },
+})
+
+/** Returns the value of the other side of money that only moves. */
+export const oppositeTaka = ({ taka }: EntryValue): TakaValue | undefined =>
+  taka && { ...taka, poisha: -taka.poisha }
+
 type Released = Pick<NewEntry, 'id' | 'email' | 'reason' | 'isSample'> & {
   type: 'credit' | 'refund'
   invoiceId: string
-  minor: number
+  /** In the currency of the invoice. */
+  amount: Money
 }
 
-/** Takes an amount from the payments of an invoice, and gives the client its value as credit. Returns that in cents. */
+/** Takes an amount from the payments of an invoice, and gives it to the client as credit. */
 export async function releaseAsCredit(
   inside: Context,
-  { id, type, invoiceId, minor, ...entry }: Released,
-): Promise<number> {
+  { id, type, invoiceId, amount: { minor, currency }, ...entry }: Released,
+): Promise<void> {
   const taken = { ...entry, ...(id && { id }), type, invoiceId, minor: -minor }
-  const [value = 0] = await writeEntries(inside, [taken])
-  if (value < 0) await writeEntries(inside, [{ ...entry, type: 'credit', invoiceId: null, minor: -value }])
-  return -value
+  const [value = { cents: 0 }] = await writeEntries(inside, [taken])
+  const given = { type: 'credit' as const, invoiceId: null, minor, currency, valueCents: -value.cents }
+  await writeEntries(inside, [{ ...entry, ...given, taka: oppositeTaka(value) }])
 }
 
-/** Dollars moved as the entry's amount says, unless the invoice is in another currency. */
-function columnsOfMoved(moved: Money | null | undefined, invoiceId: string | null) {
+type MovedFor = { invoiceId: string | null; isForeignCredit: boolean }
+
+/** Dollars moved as the entry's amount says, unless the entry is in another currency. */
+function columnsOfMoved(moved: Money | null | undefined, { invoiceId, isForeignCredit }: MovedFor) {
   if (!moved || moved.minor === 0) return { poisha: null }
   const { minor, currency } = moved
   if (currency === 'BDT') return { poisha: minor }
-  if (currency !== 'USD') return { poisha: null, moved_currency: currency, moved_minor: minor }
+  if (currency !== 'USD' || isForeignCredit)
+    return { poisha: null, moved_currency: currency, moved_minor: minor }
   const unlessInDollars = sql`from invoice where id = ${invoiceId}::uuid and currency <> 'USD'`
   return {
     poisha: null,
@@ -114,21 +142,4 @@ export type MovedRow = { poisha: string | null; movedCurrency: string | null; mo
 export function toMoved({ poisha: taka, movedCurrency, movedMinor }: MovedRow): Money | null {
   if (taka !== null) return poisha(Number(taka))
   return movedCurrency === null ? null : { minor: Number(movedMinor), currency: movedCurrency }
-}
-
-/** Returns a client's unused credit in cents, for verbs that check their own permission. */
-export async function sumCredit({ db }: Context, email: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom('ledger_entry')
-    .select(({ fn }) => fn.sum<string | null>('amount_cents').as('sum'))
-    .where('email', '=', foldEmail(email))
-    .where('invoice_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
-}
-
-/** Like `sumCredit`, with a lock: nobody else can use the credit until this transaction ends. */
-export async function sumCreditLocked(inside: Context, email: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${foldEmail(email)}, 73))`.execute(inside.db)
-  return sumCredit(inside, email)
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { isOnDays, pageOf } from '../listing.server.ts'
-import { cents, type Money } from '../money.ts'
+import { cents, type Money, poisha } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, permit, permitFor } from '../permissions.ts'
-import { type MovedRow, movedColumns, sumCredit, toMoved } from './entries.server.ts'
+import { sumCreditsOf } from './credit.server.ts'
+import { type MovedRow, movedColumns, toMoved } from './entries.server.ts'
 import type { LedgerEntry, LedgerFilter, LedgerListRequest, WholeLedgerRequest } from './ledger.ts'
 
 const entriesOf = ({ db, actor }: Context, email: string, { type }: Pick<LedgerListRequest, 'type'>) =>
@@ -39,6 +40,8 @@ const columns = [
   ...movedColumns,
   'currency',
   'usd_cents as usdCents',
+  'poisha_value as poishaValue',
+  'poisha_source as takaFrom',
   'reason',
 ] as const
 
@@ -72,8 +75,8 @@ function allEntries({ db }: Context, { type, client, service, method, invoice, .
 const isKey = (column: RawBuilder<unknown>, key: string) =>
   key === 'none' ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${key}`
 
-type Row = Omit<LedgerEntry, 'amount' | 'value' | 'moved' | 'files'> &
-  MovedRow & { amountCents: string; currency: string; usdCents: string }
+type Row = Omit<LedgerEntry, 'amount' | 'value' | 'taka' | 'moved' | 'files'> &
+  MovedRow & { amountCents: string; currency: string; usdCents: string; poishaValue: string | null }
 
 async function toEntries(ctx: Context, { rows, ...page }: Page<Row>): Promise<Page<LedgerEntry>> {
   const refunds = rows.filter(({ type }) => type === 'refund')
@@ -83,18 +86,29 @@ async function toEntries(ctx: Context, { rows, ...page }: Page<Row>): Promise<Pa
   )
   return {
     ...page,
-    rows: rows.map(({ amountCents, currency, usdCents, poisha, movedCurrency, movedMinor, ...same }) => ({
-      ...same,
-      amount: { minor: Number(amountCents), currency },
-      value: cents(Number(usdCents)),
-      moved: toMoved({ poisha, movedCurrency, movedMinor }),
-      files: files.get(same.id) ?? [],
-    })),
+    rows: rows.map((row) => ({ ...toEntry(row), files: files.get(row.id) ?? [] })),
   }
 }
 
-/** Returns the unused credit of one person. */
-export async function readCredit(ctx: Context, email: string): Promise<Money> {
+const toEntry = ({
+  amountCents,
+  currency,
+  usdCents,
+  poishaValue,
+  ...row
+}: Row): Omit<LedgerEntry, 'files'> => {
+  const { poisha: _, movedCurrency: __, movedMinor: ___, ...same } = row
+  return {
+    ...same,
+    amount: { minor: Number(amountCents), currency },
+    value: cents(Number(usdCents)),
+    taka: poishaValue === null ? null : poisha(Number(poishaValue)),
+    moved: toMoved(row),
+  }
+}
+
+/** Returns the unused credit of one person, for each currency. */
+export async function readCredits(ctx: Context, email: string): Promise<Money[]> {
   permitFor(ctx, 'ledger.list-own', email)
-  return cents(await sumCredit(ctx, email))
+  return sumCreditsOf(ctx, email)
 }

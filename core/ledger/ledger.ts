@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { type Attachment, attachmentIds, fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
-import { anyAmount } from '../money-input.ts'
+import { anyAmount, currencyCode } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
+import { takaSources } from '../report/report-currency.ts'
 import { moneySchema } from '../response-fields.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 import { entryTypes } from './entry-types.ts'
@@ -23,9 +24,11 @@ export const ledgerRow = z.object({
   receiptNumber: z.string().nullable(),
   creditNoteId: z.uuid().nullable(),
   refundNumber: z.string().nullable().describe('Number of the paper of a refund to the client'),
-  amount: moneySchema.describe('Signed change of the invoice, in its currency, or of the credit, in dollars'),
+  amount: moneySchema.describe('Signed change of the invoice, in its currency, or of the credit'),
   value: moneySchema.describe('Value of the amount in dollars'),
-  moved: moneySchema.nullable().describe('Amount that moved, if not in dollars'),
+  taka: moneySchema.nullable().describe('Value of the amount in taka; null if no rate is known'),
+  takaFrom: z.enum(takaSources).nullable().describe('Source of the rate of that value'),
+  moved: moneySchema.nullable().describe('Amount that moved, if in another currency'),
   method: z.string().describe('How it was paid or sent back; empty if that is not known'),
   reference: z.string().describe('Transaction ID of the payment or refund'),
   files: z.array(fileRow).describe('Proof of a refund'),
@@ -64,15 +67,20 @@ export const creditUse = z
     consent: optionalText(1_000)
       .transform((consent) => consent.trim())
       .describe('Required from administrators: how the client agreed. The client can read it'),
+    currency: currencyCode
+      .optional()
+      .describe(
+        'Of the credit to use. Left out: that of the invoice if there is such credit, otherwise that with the highest value',
+      ),
   })
   .nullish()
 
 export const refundInput = z.object({
   /** Absent to refund from the client's credit. */
   invoiceId: z.uuid('Must be the _id of an invoice').nullish(),
-  amount: anyAmount.describe('In the currency of the invoice; credit is in dollars'),
+  amount: anyAmount.describe('In the currency of the invoice, or of the credit'),
   to: z.enum(['client', 'credit'], 'Must be client or credit'),
-  paidOut: anyAmount.nullish().describe('Amount that the client received, if not in dollars'),
+  paidOut: anyAmount.nullish().describe('Amount that the client received, if in another currency'),
   method: z
     .union([z.literal('cash'), z.uuid()], 'Please choose how it was sent')
     .nullish()

@@ -1,12 +1,17 @@
 import type { Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { fieldRefusal, notFound, Refusal } from '../errors.ts'
+import { poishaPerMinor } from '../exchange.ts'
 import { addCreditNote, type IssuedNote, partOf } from '../invoice/add-credit-note.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
-import { cents, formatMoney, type Money } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
-import { inOpenLedger, releaseAsCredit, sumCreditLocked, writeEntries } from './entries.server.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { sumCreditsLocked } from './credit.server.ts'
+import { creditIn } from './credit.ts'
+import { inOpenLedger, releaseAsCredit, type TakaValue, writeEntries } from './entries.server.ts'
+import { holdMoney } from './hold-money.server.ts'
 import type { RefundInput } from './ledger.ts'
 
 /** A refund whose first ledger entry has this id. */
@@ -32,6 +37,7 @@ export async function takeFromInvoice(
   if (!invoice || !isSameEmail(invoice.email, email)) throw notFound('Invoice')
   refuseOtherCurrency(amount, invoice.paid.currency)
   if (amount.minor > invoice.paid.minor) throw tooMuch(`Of ${invoice.number} only`, invoice.paid)
+  await holdMoney(inside, email)
   const { number } = invoice
   const isVoid = invoice.status === 'void' || (await voidIfOrderEnded(inside, invoice))
   if (isVoid || reopens) {
@@ -49,7 +55,7 @@ export async function takeFromInvoice(
 async function release(inside: Context, refund: NewRefund, { id: invoiceId, isSample }: Invoice) {
   const { id, email, amount, to, methodKind, reason } = refund
   const entry = { id, type: 'refund' as const, invoiceId, email, reason, isSample }
-  if (to === 'credit') await releaseAsCredit(inside, { ...entry, minor: amount.minor })
+  if (to === 'credit') await releaseAsCredit(inside, { ...entry, amount })
   else await writeEntries(inside, [{ ...entry, minor: -amount.minor, moved: movedOut(refund), methodKind }])
 }
 
@@ -60,13 +66,22 @@ export async function takeFromCredit(inside: Context, refund: NewRefund): Promis
     throw new Refusal('invalid', 'This amount is already credit.', { fields: { to: 'Must be client' } })
   }
   if (refund.reopens) throw fieldRefusal('reopens', 'Only for a refund of an invoice')
-  refuseOtherCurrency(amount, 'USD')
-  const credit = await sumCreditLocked(inside, email)
-  if (amount.minor > credit) throw tooMuch('Of the credit only', cents(credit))
+  const { minor, currency } = amount
+  const credit = creditIn(await sumCreditsLocked(inside, email), currency)
+  if (minor > credit.minor) throw tooMuch('Of the credit only', credit)
+  const entry = { id, type: 'refund' as const, invoiceId: null, email, methodKind, reason }
   const moved = movedOut(refund)
-  await writeEntries(inside, [
-    { id, type: 'refund', invoiceId: null, email, minor: -amount.minor, moved, methodKind, reason },
-  ])
+  // Taka that moved are the value.
+  const taka = moved?.currency === 'BDT' ? undefined : await valueToday(inside, { minor: -minor, currency })
+  await writeEntries(inside, [{ ...entry, minor: -minor, currency, moved, taka }])
+}
+
+/** Values an amount that belongs to no invoice at the rates of today. */
+async function valueToday(inside: Context, { minor, currency }: Money): Promise<TakaValue | undefined> {
+  const rate = poishaPerMinor(currency, await readPaymentSettings(inside))
+  return rate === null || currency === 'BDT'
+    ? undefined
+    : { poisha: Math.round(minor * rate), source: 'settings' }
 }
 
 const movedOut = ({ paidOut }: RefundInput) => (paidOut ? { ...paidOut, minor: -paidOut.minor } : null)

@@ -9,6 +9,7 @@ import { addWorkingDays } from '../template-request/working-days.ts'
 import { today } from '../time.ts'
 import { type Bought, isAmendable, type Order } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
+import { raiseDeposit } from './raise-deposit.server.ts'
 
 type Amendment = {
   /** Agreement behind it, for the audit log. */
@@ -22,6 +23,8 @@ type Amendment = {
   revisions: number | null
   supportMonths: number
   workingDays: number
+  /** Deposit from now on, in percent. */
+  raisedDeposit?: number | null
 }
 
 /** Locks the order of an amendment. Refuses one that is not agreed yet, or has ended. */
@@ -41,7 +44,7 @@ export async function amendOrder(
   amendment: Amendment,
 ): Promise<RaisedInvoice | undefined> {
   const order = await refuseUnamendable(inside, orderId)
-  const { cause, title, lines, totalCents, currency, workingDays } = amendment
+  const { cause, title, lines, totalCents, currency, workingDays, raisedDeposit = null } = amendment
   if (currency !== order.total.currency)
     throw new Error(`Amendment ‘${title}’ is not in the order's currency`)
   const dueOn = workingDays === 0 ? order.dueOn : addWorkingDays(order.dueOn ?? today(inside), workingDays)
@@ -57,12 +60,17 @@ export async function amendOrder(
     })
     .where('id', '=', orderId)
     .execute()
+  if (raisedDeposit !== null) await raiseDeposit(inside, order, { percent: raisedDeposit, title })
+  const raised = raisedDeposit !== null && { depositPercent: raisedDeposit }
   await recordAuditEntry(inside, {
     action: 'order.amend',
     kind: 'order',
     recordId: orderId,
-    before: { totalCents: order.total.minor, dueOn: order.dueOn },
-    after: { totalCents: order.total.minor + totalCents, dueOn, ...cause },
+    before: {
+      ...{ totalCents: order.total.minor, dueOn: order.dueOn },
+      ...(raised && { depositPercent: order.depositPercent }),
+    },
+    after: { totalCents: order.total.minor + totalCents, dueOn, ...raised, ...cause },
   })
   if (totalCents === 0) return undefined
   return raiseInvoice(inside, {

@@ -18,3 +18,15 @@ export const orderAmendmentInput = z.object({
     .describe('true: what is paid beyond the new price becomes credit. Required if there is such an amount'),
 })
 export type OrderAmendmentInput = z.infer<typeof orderAmendmentInput>
+
+/** A change of the client of an agreed order. */
+export const handOverInput = z.object({
+  version,
+  clientId: z.uuid('Please choose a client'),
+  reason: requiredText(1_000, 'Please give a reason').describe('Both clients see it'),
+  confirmsOpenMoney: z
+    .boolean('Must be true or false')
+    .default(false)
+    .describe('true: open invoices stay with the client of now. Required if there are any'),
+})
+export type HandOverInput = z.infer<typeof handOverInput>

@@ -1,18 +1,23 @@
 import type { Context } from '../context.ts'
+import { isPermittedForAll } from '../permissions.ts'
+import type { Order } from './order.ts'
 import type { Amendment } from './order-response.ts'
 
 const maxAmendments = 200
 
 /** Reads the changes of an order that have taken effect, for verbs that check their own permission. */
 export async function readAmendments(
-  { db }: Context,
-  { id: orderId, currency }: { id: string; currency: string },
+  { db, actor }: Context,
+  { id: orderId, currency, clientId }: Pick<Order, 'id' | 'clientId'> & { currency: string },
 ): Promise<Amendment[]> {
+  const isStaff = isPermittedForAll(actor, 'order.open')
   const accepted = await db
     .selectFrom('quote')
     .innerJoin('quote_acceptance', 'quote_acceptance.quote_id', 'quote.id')
-    .select(['amendment as number', 'quote.id as quoteId', 'title', 'note as reason'])
-    .select(['total_cents as totalCents', 'accepted_at as acceptedAt'])
+    .select(['amendment as number', 'quote.id as quoteId', 'quote.client_id as clientOfQuote'])
+    .select(['title', 'note as reason'])
+    .select(['total_cents as totalCents', 'accepted_at as acceptedAt', 'raised_deposit as raisedDeposit'])
+    .select('takes_over_cents as takesOverCents')
     .where('order_id', '=', orderId)
     .where('amendment', 'is not', null)
     .orderBy('accepted_at')
@@ -21,14 +26,18 @@ export async function readAmendments(
   const own = await db
     .selectFrom('order_amendment')
     .select(['number', 'title', 'reason', 'lowered_cents as loweredCents', 'due_on as dueOn'])
-    .select(['deposit_percent as depositPercent', 'created_at as acceptedAt'])
+    .select(['deposit_percent as depositPercent', 'moves_client as movesClient', 'created_at as acceptedAt'])
     .where('order_id', '=', orderId)
     .orderBy('number')
     .limit(maxAmendments)
     .execute()
   return [
-    ...accepted.map(({ number, totalCents, ...same }) => ({
-      ...{ ...same, number: number ?? 0, dueOn: null, depositPercent: null },
+    ...accepted.map(({ number, totalCents, raisedDeposit, takesOverCents, clientOfQuote, ...same }) => ({
+      ...same,
+      // The quotes of a client before are theirs.
+      quoteId: isStaff || clientOfQuote === clientId ? same.quoteId : null,
+      ...{ number: number ?? 0, dueOn: null, depositPercent: raisedDeposit },
+      movesClient: takesOverCents !== null,
       total: { minor: Number(totalCents), currency },
     })),
     ...own.map(({ loweredCents, ...same }) => ({

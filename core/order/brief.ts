@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts'
+import { formatNumber } from '../format-number.ts'
 import type { BriefField } from '../service/service.ts'
 import { recordedDay } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
@@ -12,7 +13,7 @@ const longestFor = ({ kind }: BriefField) => maxAnswerLength[kind]
 export function findAnswerError(field: BriefField, answer: string, isComplete = true): string | undefined {
   if (!hasVisibleText(answer)) return field.isRequired && isComplete ? missing(field) : undefined
   if (answer.length > longestFor(field)) {
-    return `Must be at most ${longestFor(field).toLocaleString('en')} characters`
+    return `Must be at most ${formatNumber(longestFor(field))} characters`
   }
   if (field.kind === 'choice' && !field.choices.includes(answer)) return 'Please choose one of these'
   if (field.kind === 'number' && !/^-?\d+(\.\d+)?$/.test(answer.trim())) {

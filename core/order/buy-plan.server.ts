@@ -29,6 +29,7 @@ export async function buyPlan(inside: Context, { service, planId, email, applied
     features: plan?.features ?? [],
     revisions: plan ? plan.revisions : 0,
     ...((plan?.revisionsAsQuoted ?? !plan) && { revisionsAsQuoted: true }),
+    ...(plan?.extraRoundPrice && { extraRoundCents: plan.extraRoundPrice.minor }),
     supportMonths: plan?.supportMonths ?? 0,
     ...(plan?.workingDays && { workingDays: plan.workingDays }),
     questions: service.briefFields.map(({ name, label }) => ({ name, label })),

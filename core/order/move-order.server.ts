@@ -17,6 +17,7 @@ import { completeProject } from '../project/open-project.server.ts'
 import type { Side } from '../state-machine.ts'
 import { acceptTerms } from './accept-terms.server.ts'
 import { raiseDepositInvoice } from './deposit-invoice.server.ts'
+import { refuseFormerClient } from './former-client.server.ts'
 import {
   countRevision,
   refuseUnconfirmedClose,
@@ -39,6 +40,7 @@ const orderMoves = defineMovingKind({ kind: 'order', machine: orderMachine, lock
 /** Moves an order to another state, by its client or by staff. */
 export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Promise<number> {
   permit(ctx, 'order.ask')
+  if (!isPermittedForAll(ctx.actor, 'order.open')) await refuseFormerClient(ctx, { kind: 'order', id })
   await moveRecord(ctx, orderMoves, id, (inside, order) => {
     permitFor(inside, 'order.answer', order.email)
     const by = isPermittedForAll(inside.actor, 'order.open') ? 'staff' : 'client'

@@ -5,7 +5,8 @@ import { doOnce } from '../idempotency.server.ts'
 import { admitMessage, writeMessage } from '../message/message.server.ts'
 import type { MessageInput } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
-import { isPermittedForAll, permitFor, permitUser } from '../permissions.ts'
+import { isPermittedFor, isPermittedForAll, permitFor, permitUser } from '../permissions.ts'
+import { refuseFormerClient } from './former-client.server.ts'
 import type { Order } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
@@ -21,6 +22,9 @@ export async function writeOrderMessage(
   const admit = () => admitMessage(ctx)
   return doOnce(ctx, { key, operation: 'order.message', input, admit }, async (inside) => {
     const order = await getOrderLocked(inside, orderId)
+    if (!isPermittedFor(inside.actor, 'order.answer', order.email)) {
+      await refuseFormerClient(inside, { kind: 'order', id: order.id })
+    }
     permitFor(inside, 'order.answer', order.email)
     const isInternal = internal && isStaff
     return { id: await addOrderMessage(inside, order, { ...words, isInternal, isStaff }) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerDueAt } from '../answer-due/answer-due.ts'
 import { fileRow } from '../attachment/attachment.ts'
-import { paymentStates } from '../invoice/invoice.ts'
+import { invoiceLineRow, paymentStates } from '../invoice/invoice.ts'
 import { conversationFields } from '../message/message.ts'
 import { paymentPartRow } from '../payment-plan/payment-plan-fields.ts'
 import { moneySchema, personName } from '../response-fields.ts'
@@ -9,9 +9,6 @@ import { taxRow, taxSumRow } from '../tax/tax-fields.ts'
 import { eventRow } from '../timeline/timeline.ts'
 import { orderMachine, orderSources, type Todo } from './order.ts'
 
-/** Line of a quote or an order. */
-export const lineSchema = z.object({ title: z.string(), quantity: z.number(), price: moneySchema })
-const boughtLine = lineSchema.extend({ tax: taxRow.nullable() })
 export const questionSchema = z.object({ question: z.string(), answer: z.string() })
 export const nextStepSchema = <Task extends string>() =>
   z
@@ -34,9 +31,12 @@ export const orderRow = z.object({
     features: z.array(z.string()),
     revisions: z.int().nullable().describe('null: unlimited; 0 with `revisionsAsQuoted`'),
     revisionsAsQuoted: z.boolean().optional().describe('true: agreed for the order'),
+    extraRoundPrice: moneySchema
+      .optional()
+      .describe('Of a round beyond the revisions, before tax; left out: as in the settings; 0: not offered'),
     supportMonths: z.int(),
     workingDays: z.int().optional(),
-    lines: z.array(boughtLine),
+    lines: z.array(invoiceLineRow),
     tax: taxRow.nullable().describe('Tax of the whole price, which further invoices contain'),
     taxes: z.array(taxSumRow).describe('Tax that the price contains'),
   }),
@@ -74,7 +74,8 @@ export const amendmentRow = z.object({
   reason: z.string(),
   total: moneySchema.describe('Added to the price; below zero if it is lower now'),
   dueOn: z.iso.date().nullable().describe('New day, of a change without a quote'),
-  depositPercent: z.int().nullable().describe('New deposit, of a change without a quote'),
+  depositPercent: z.int().nullable().describe('New deposit'),
+  movesClient: z.boolean().describe('true: the order has another client since'),
   acceptedAt: z.iso.datetime().describe('When it took effect'),
 })
 export type Amendment = Omit<z.output<typeof amendmentRow>, 'acceptedAt'> & { acceptedAt: Date }

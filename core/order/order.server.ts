@@ -22,6 +22,7 @@ import type { Order } from './order.ts'
 import type { OrderFilter, OrderListRequest } from './order-input.ts'
 import type { Amendment } from './order-response.ts'
 import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './order-rows.server.ts'
+import { permitOrder } from './permit-order.server.ts'
 import { findCurrentPrice } from './reinstate-order.server.ts'
 
 export type OrderWithMoney = Order & OrderMoney
@@ -71,7 +72,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('Order')
-  permitFor(ctx, 'order.open', row.email)
+  await permitOrder(ctx, { id, email: row.email })
   const { brief, serviceId, ...order } = row
   const isStaff = isPermittedForAll(ctx.actor, 'order.open')
   const [money, events, attachments, labels, reviewInvitation, paymentParts, amendments, currentPrice] =
@@ -82,7 +83,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
       row.bought.questions ? labelsOf(row.bought.questions) : readLabels(ctx, serviceId),
       createInvitation(ctx, order),
       readParts(ctx, id),
-      readAmendments(ctx, { id, currency: row.currency }),
+      readAmendments(ctx, { id, currency: row.currency, clientId: row.clientId }),
       isStaff ? findCurrentPrice(ctx, toOrder(order)) : null,
     ])
   const files = attachments.get(id) ?? []
@@ -100,6 +101,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   }
 }
 
+/** Permits the client and staff; a client to whom the order belonged before finds nothing. */
 /** Lists an order's messages, newest first. */
 export async function listOrderMessages(
   ctx: Context,
@@ -109,7 +111,7 @@ export async function listOrderMessages(
   permit(ctx, 'order.ask')
   const order = await orders(ctx, {}).select('email').where('id', '=', id).executeTakeFirst()
   if (!order) throw notFound('Order')
-  permitFor(ctx, 'order.open', order.email)
+  await permitOrder(ctx, { id, email: order.email })
   return readMessages(ctx, id, (await readAttachments(ctx, [id])).get(id) ?? [], request)
 }
 

@@ -67,6 +67,8 @@ export type Bought = {
   revisions: number | null
   /** Agreed for the order; `revisions` is 0 then. */
   revisionsAsQuoted?: boolean | undefined
+  /** Price of the plan for a round beyond the revisions; unset: as in the settings. */
+  extraRoundCents?: number | undefined
   supportMonths: number
   workingDays?: number | undefined
   /** Questions of the order form, as they were asked. */

@@ -5,7 +5,7 @@ import { nameCurrency } from '../currency.ts'
 import { readMethods } from '../payment-method/list-methods.server.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
-import type { PaperFacts, PrintedClient } from './paper-facts.ts'
+import type { IssuedFacts, PaperFacts, PrintedClient } from './paper-facts.ts'
 
 /** Records with papers, and the column that refers to each. */
 const columns = {
@@ -27,11 +27,14 @@ export type PaperReference = { kind: keyof typeof columns; id: string }
 type Writer = Pick<Context, 'db' | 'now'>
 type Stored = { id: string; facts: PaperFacts }
 
-/** Keeps the facts of a paper in the transaction that issues it. Those of a paper that has some stay. `link`: see
- * `PaperFacts`. */
-export async function keepFacts(inside: Writer, { kind, id }: PaperReference, link?: string): Promise<void> {
+/** Keeps the facts of a paper in the transaction that issues it. Those of a paper that has some stay. */
+export async function keepFacts(
+  inside: Writer,
+  { kind, id }: PaperReference,
+  more: { link?: string; issued?: IssuedFacts } = {},
+): Promise<void> {
   const client = await findClient(inside, { kind, id })
-  const facts = JSON.stringify({ ...(await currentFacts(inside)), client, ...(link && { link }) })
+  const facts = JSON.stringify({ ...(await currentFacts(inside)), client, ...more })
   await inside.db
     .insertInto('paper_facts')
     .values({ id: createId(), [columns[kind]]: id, facts, created_at: inside.now() })

@@ -14,8 +14,10 @@ export const claimRow = z.object({
   number: z.string(),
   invoiceId: z.uuid(),
   invoiceNumber: z.string(),
+  invoiceCurrency: z.string(),
   orderNumber: z.string(),
   email: z.string(),
+  clientId: z.uuid().nullable(),
   clientName: z.string(),
   methodId: z.uuid().nullable().describe('null for cash without a method of its own'),
   methodKind: z.string(),
@@ -58,6 +60,9 @@ export const staffClaimRow = claimRow.extend({
   checkedBy: personSchema.nullable(),
   leaseUntil: z.string().nullable(),
   statementLine: claimLine,
+  looksLike: claimReference.describe(
+    'Earlier payment of which the picture is probably a copy. A hint, never a decision',
+  ),
 })
 export type StaffClaimRow = z.output<typeof staffClaimRow>
 
@@ -77,5 +82,6 @@ export const withoutStaffFacts = ({
   checkedBy: _checkedBy,
   leaseUntil: _leaseUntil,
   statementLine: _line,
+  looksLike: _like,
   ...own
 }: PaymentClaim) => own

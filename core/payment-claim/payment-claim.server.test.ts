@@ -3,7 +3,7 @@ import { admin, client, otherClient, unknownId, visitor } from '#tests/factories
 import { approveChanges, readPaymentState, setUpPayableInvoice } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
-import { quoteRate } from '../invoice/quote-rate.server.ts'
+import { renewRate } from '../invoice/renew-rate.server.ts'
 import { spendCredit } from '../ledger/spend-credit.server.ts'
 import { poisha } from '../money.ts'
 import { updatePaymentMethod } from '../payment-method/payment-method.server.ts'
@@ -83,7 +83,7 @@ it('audits claims entered and credit spent by staff for a client', async () => {
   const version = await takeClaim(fixture.staff, id, 1)
   await decideClaim(fixture.staff, id, { status: 'accepted', version })
   const next = await setUpPayableInvoice(test, { cents: 1_000 })
-  await spendCredit(next.staff, next.invoiceId, undefined, 'Agreed')
+  await spendCredit(next.staff, next.invoiceId, { consent: 'Agreed' })
   const entries = await test.database
     .selectFrom('audit_entry')
     .select(['action', 'record_id as recordId', 'person_id as personId', 'after'])
@@ -169,17 +169,17 @@ it('settles at the rate of the time when the claim was sent', async () => {
   let moment = new Date()
   const fixture = await setUpPayableInvoice(test, { more: { now: () => moment } })
   const { id } = await fixture.sendAndTake()
-  expect(await quoteRate(fixture.payer, fixture.invoiceId)).toBe(0)
+  expect(await renewRate(fixture.payer, fixture.invoiceId)).toBe(0)
   await updatePaymentSettings(fixture.staff, { poishaPerDollar: 13_000, version: 1 })
   moment = new Date(moment.getTime() + 49 * 3_600_000)
-  expect(await quoteRate(fixture.payer, fixture.invoiceId)).toBe(1)
+  expect(await renewRate(fixture.payer, fixture.invoiceId)).toBe(1)
   const version = await takeClaim(fixture.staff, id, 2)
   await decideClaim(fixture.staff, id, { status: 'accepted', version })
   expect(await readPaymentState(test)).toMatchObject({
     invoices: [{ status: 'paid', paid: 59_900 }],
     credit: 0,
   })
-  await expect(quoteRate(fixture.payer, fixture.invoiceId)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(renewRate(fixture.payer, fixture.invoiceId)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 it('flags a lapsed rate by the arrival of the claim, not by the time the client enters', async () => {

@@ -120,7 +120,7 @@ it('neither spends credit twice nor refunds or reverses spent credit', async () 
   const { credit } = await readPaymentState(test)
   const other = await setUpPayableInvoice(test)
   const outcomes = await times(20, (index) => {
-    if (index % 3 === 0) return spendCredit(other.payer, other.invoiceId, undefined)
+    if (index % 3 === 0) return spendCredit(other.payer, other.invoiceId)
     if (index % 3 === 1)
       return reverseClaim(fixture.staff, id, { version: version + 1, reason: 'Called back' })
     const amount = { minor: credit, currency: 'USD' as const }

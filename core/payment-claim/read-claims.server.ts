@@ -3,9 +3,10 @@ import type { Tables } from '#db/tables/tables.ts'
 import type { Attachment } from '../attachment/attachment.ts'
 import type { LineState } from '../bank-statement/statement-line.ts'
 import type { Context } from '../context.ts'
-import { payableIn, type Rates } from '../exchange.ts'
+import { payableIn } from '../exchange.ts'
 import { type Money, poisha } from '../money.ts'
 import { noFee, withFee, withoutFee } from '../payment-method/fee.ts'
+import { ratesOf } from './claim-rates.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from './payment-claim.ts'
 
@@ -48,11 +49,12 @@ export const claimColumns = (ctx: Context) =>
     sql<{
       number: string
       orderNumber: string
+      clientId: string | null
       clientName: string
       open: Money
       taka: string | null
     }>`(select jsonb_build_object('number', number,
-      'orderNumber', snapshot -> 'orderNumber', 'clientName', snapshot -> 'clientName',
+      'orderNumber', snapshot -> 'orderNumber', 'clientId', client_id, 'clientName', snapshot -> 'clientName',
       'open', jsonb_build_object('currency', currency, 'minor', case when invoice.status = 'void' then 0 else total_cents - (select coalesce(sum(amount_cents), 0)
         from ledger_entry where ledger_entry.invoice_id = invoice.id) end))
       from invoice where invoice.id = payment_claim.invoice_id)`.as('invoice'),
@@ -67,6 +69,10 @@ export const claimColumns = (ctx: Context) =>
     sql<Pick<Attachment, 'id' | 'name' | 'kind' | 'size' | 'isInternal'> | null>`(select
       jsonb_build_object('id', id, 'name', name, 'kind', kind, 'size', size, 'isInternal', is_internal)
       from attachment where attachment.id = payment_claim.proof_attachment_id)`.as('proof'),
+    sql<Named>`(select jsonb_build_object('id', alike.id, 'number', alike.number) from proof_picture
+      join payment_claim alike on alike.id = like_claim_id
+      where attachment_id = payment_claim.proof_attachment_id and alike.id <> payment_claim.id
+        and alike.id is distinct from payment_claim.replaces_id)`.as('looksLike'),
     sql<StatementLine | null>`coalesce((${statementLine} where line.claim_id = payment_claim.id),
       (${statementLine} where line.method_id = payment_claim.method_id
         and line.trx_id_folded = payment_claim.trx_id_folded))`.as('statementLine'),
@@ -75,7 +81,9 @@ export const claimColumns = (ctx: Context) =>
 type ClaimRow = Omit<
   PaymentClaim,
   | 'invoiceNumber'
+  | 'invoiceCurrency'
   | 'orderNumber'
+  | 'clientId'
   | 'clientName'
   | 'amount'
   | 'counts'
@@ -92,7 +100,7 @@ type ClaimRow = Omit<
 > & {
   method: Selectable<Tables['payment_claim']>['method_snapshot']
   statementLine: StatementLine | null
-  invoice: { number: string; orderNumber: string; clientName: string; open: Money }
+  invoice: { number: string; orderNumber: string; clientId: string | null; clientName: string; open: Money }
   proof: Omit<Attachment, 'url'> | null
   amountPoisha: string
   duePoisha: string
@@ -107,16 +115,6 @@ type ClaimRow = Omit<
   flags: string[]
   reason: string
 }
-
-/** Returns the rates that were fixed for a claim. */
-export const ratesOf = ({
-  poishaPerDollar,
-  exchangeRate,
-  invoiceRate,
-}: Pick<PaymentClaim, 'poishaPerDollar' | 'exchangeRate' | 'invoiceRate'>): Rates => ({
-  poishaPerDollar,
-  exchangeRates: [exchangeRate, invoiceRate].filter((rate) => rate !== null),
-})
 
 const presentLine = ({ poisha: minor, currency, ...line }: StatementLine) => ({
   ...line,
@@ -144,7 +142,9 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
     ...same,
     method,
     invoiceNumber: invoice.number,
+    invoiceCurrency: invoice.open.currency,
     orderNumber: invoice.orderNumber,
+    clientId: invoice.clientId,
     clientName: invoice.clientName,
     flags: row.flags as ClaimFlag[],
     reason: row.reason as RejectReason | '',

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { formatRate } from '../exchange.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
-import { cents, formatMoney, type Money } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
@@ -12,8 +11,9 @@ import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
 import { printBranded } from '../print-branded.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
+import { formatClaimRates } from './claim-rates.ts'
 import type { PaymentClaim } from './claim-response.ts'
-import { findClaim, ratesOf } from './read-claims.server.ts'
+import { findClaim } from './read-claims.server.ts'
 
 /** Returns the receipt of an accepted claim as a PDF. The receipt of a reversed claim is marked as not valid. */
 export async function printReceipt(ctx: Context, id: string): Promise<PrintedPaper> {
@@ -50,31 +50,31 @@ export async function renderReceipt(ctx: Context, claim: PaymentClaim): Promise<
   })
 }
 
-type Credited = { paid: Money; credit: number }
+type Credited = { paid: Money; credit: Money }
 
-/** Reads from the ledger how much of a claim paid the invoice, and how many cents became credit. */
+/** Reads from the ledger how much of a claim paid the invoice, and how much became credit. */
 async function readCredited({ db }: Context, claimId: string): Promise<Credited> {
   const entries = await db
     .selectFrom('ledger_entry')
     .select(['type', 'amount_cents as amountCents', 'currency'])
     .where('claim_id', '=', claimId)
     .execute()
-  const sumOf = (type: string) =>
-    entries.filter((one) => one.type === type).reduce((sum, one) => sum + Number(one.amountCents), 0)
-  const currency = entries.find(({ type }) => type === 'payment')?.currency ?? 'USD'
-  return { paid: { minor: sumOf('payment'), currency }, credit: sumOf('credit') }
+  // Of each type, a claim has one entry.
+  const amountOf = (type: string): Money => {
+    const entry = entries.find((one) => one.type === type)
+    return { minor: Number(entry?.amountCents ?? 0), currency: entry?.currency ?? 'USD' }
+  }
+  return { paid: amountOf('payment'), credit: amountOf('credit') }
 }
 
 /** The rates of all currencies that differ. */
 function rateLines(claim: ClaimWithReceipt, { paid, credit }: Credited): string[] {
-  const currencies = new Set([
+  const rates = formatClaimRates(claim, [
     claim.accepted.currency,
     ...(paid.minor > 0 ? [paid.currency] : []),
-    ...(credit > 0 ? ['USD'] : []),
+    ...(credit.minor > 0 ? [credit.currency] : []),
   ])
-  if (currencies.size === 1) return []
-  const rates = [...currencies].map((currency) => formatRate(currency, ratesOf(claim)))
-  return [`Converted at ${rates.filter(Boolean).join(' and ')}.`]
+  return rates ? [`Converted at ${rates}.`] : []
 }
 
 type ClaimWithReceipt = PaymentClaim & {
@@ -125,7 +125,7 @@ function blocksOf(
       sums: [
         ...(paid.minor > 0 ? [{ label: `Paid of ${claim.invoiceNumber}`, amount: formatMoney(paid) }] : []),
         ...(fee > 0 ? [{ label: 'Fee', amount: formatMoney({ ...accepted, minor: fee }) }] : []),
-        ...(credit > 0 ? [{ label: 'Added to your credit', amount: formatMoney(cents(credit)) }] : []),
+        ...(credit.minor > 0 ? [{ label: 'Added to your credit', amount: formatMoney(credit) }] : []),
         { label: 'Received', amount: formatMoney(accepted), isStrong: true },
       ],
     },

@@ -1,15 +1,16 @@
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attach-files.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
-import { holdLine } from '../bank-statement/hold-line.server.ts'
+import { holdLine, holdLinesWith } from '../bank-statement/hold-line.server.ts'
 import { markLineUsed } from '../bank-statement/mark-line-used.server.ts'
 import type { Context, User } from '../context.ts'
 import { fieldRefusalAs, notFound } from '../errors.ts'
 import { convert, takaFor } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import { mergeRates } from '../invoice/quote-rate.server.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
+import { mergeRates } from '../invoice/renew-rate.server.ts'
+import { holdMoney } from '../ledger/hold-money.server.ts'
 import type { Money } from '../money.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
@@ -21,10 +22,11 @@ import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { takaOfInvoice } from './claim-amounts.server.ts'
 import type { ReceivedPayment } from './claim-input.ts'
-import { notifyOfReceipt, writePayment } from './decide-claim.server.ts'
+import { notifyOfReceipt } from './notify-of-receipt.server.ts'
 import { findWrongTime } from './paid-at.ts'
 import { refuseImplausibleId } from './proof.ts'
 import { insertClaim, refuseUnpayable, refuseUsedBefore } from './submit-claim.server.ts'
+import { writePayment } from './write-payment.server.ts'
 
 /** Records a payment that staff received, as a claim that is accepted at once. Returns its id. */
 export async function recordPayment(
@@ -39,6 +41,7 @@ export async function recordPayment(
     const method = await findMethodOrCash(inside, input.method)
     if (input.line)
       await holdLine(inside, input.line, { ...input, methodKind: method.kind, trxId: input.reference })
+    else await holdLinesWith(inside, method.id, input.reference)
     const invoice = await findInvoiceLocked(inside, invoiceId)
     if (!invoice) throw notFound('Invoice')
     refuseOwnMoney(me, invoice.email)
@@ -68,6 +71,7 @@ async function record(inside: Context, me: User, { invoice, method, input }: Rec
   // A statement shows which IDs there are.
   if (!input.line) refuseImplausibleId(method.kind, trxId)
   const id = createId()
+  await holdMoney(inside, email, paidAt)
   const number = await nextNumber(inside, 'PC')
   const receiptNumber = await nextNumber(inside, 'RC')
   if (proofId) {

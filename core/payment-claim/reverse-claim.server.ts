@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
-import { movedColumns, sumCreditLocked, toMoved, writeEntries } from '../ledger/entries.server.ts'
-import { cents, formatMoney, type Money } from '../money.ts'
+import { sumCreditsLocked } from '../ledger/credit.server.ts'
+import { creditIn } from '../ledger/credit.ts'
+import { movedColumns, toMoved, writeEntries } from '../ledger/entries.server.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
@@ -40,10 +42,10 @@ async function reverseEntries(
   { id, email, invoiceId, reason }: ReversedClaim,
 ): Promise<void> {
   const invoice = await findInvoiceLocked(inside, invoiceId)
-  const credit = await sumCreditLocked(inside, email)
+  const credits = await sumCreditsLocked(inside, email)
   const originals = await inside.db
     .selectFrom('ledger_entry')
-    .select(['invoice_id as invoiceId', 'amount_cents as amountCents', ...movedColumns])
+    .select(['invoice_id as invoiceId', 'amount_cents as amountCents', 'currency', ...movedColumns])
     .where('claim_id', '=', id)
     .orderBy('id')
     .execute()
@@ -53,12 +55,13 @@ async function reverseEntries(
     invoiceId: one.invoiceId,
     email,
     minor: -Number(one.amountCents),
+    currency: one.currency,
     moved: opposite(toMoved(one)),
     claimId: id,
     reason,
   }))
   for (const entry of entries) {
-    const available = (entry.invoiceId && invoice?.paid) || cents(credit)
+    const available = (entry.invoiceId && invoice?.paid) || creditIn(credits, entry.currency)
     if (available.minor + entry.minor < 0) throw alreadySpent(available)
   }
   await writeEntries(inside, entries)

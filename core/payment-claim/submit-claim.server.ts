@@ -9,6 +9,7 @@ import { foldTransactionId } from '../folding.ts'
 import { doOnce } from '../idempotency.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { findInvoiceShared } from '../invoice/read-invoices.server.ts'
+import { requestJob } from '../job/job.server.ts'
 import { admitMessage } from '../message/message.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -148,6 +149,7 @@ export async function insertClaim(inside: Context, claim: ClaimColumns): Promise
     .executeTakeFirstOrThrow()
   // Refuses IDs that the database folds differently (older Unicode data), which would evade the unique index.
   if ((folded ?? '') !== foldTransactionId(claim.trx_id)) throw fieldRefusalAs('trxId', plainTransactionId)
+  if (claim.proof_attachment_id) await requestJob(inside, 'hash-proofs')
 }
 
 async function getPayable(inside: Context, id: string): Promise<Invoice> {

@@ -1,13 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '#db/connection/pool.ts'
-import { listMigrations, migrate, migrationsFolder } from '#db/migrate.ts'
+import { migrate } from '#db/migrate.ts'
 import { prepareQueue } from '#platform/queue.ts'
+import { migrateBefore } from '#tests/migrate-before.ts'
 import { readPaymentState, setUpPayableInvoice } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { foldTransactionId, lookAlikes, zeros } from '../folding.ts'
@@ -124,15 +121,6 @@ it('refuses implausible transaction IDs with a field error, and accepts plausibl
 
 const newest = '0096-one-spelling-of-a-transaction-id.sql'
 
-/** Migrates a database to the schema of the previous release. */
-async function migrateUntil(database: TestDatabase['database'], end: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  await cp(fileURLToPath(migrationsFolder), folder, { recursive: true })
-  for (const name of await listMigrations()) if (name >= end) await rm(join(folder, name))
-  await migrate(database, pathToFileURL(`${folder}/`))
-  await rm(folder, { recursive: true })
-}
-
 async function addQueue({ address }: TestDatabase): Promise<void> {
   const pool = openPool(address, { max: 1 })
   await prepareQueue(pool)
@@ -159,7 +147,7 @@ async function addOldClaims({ database }: TestDatabase, claims: OldClaim[]): Pro
 
 it('migrates claims that share an ID in different spellings: keeps all and flags the repeats', async () => {
   await using old = await createTestDatabase({ isMigrated: false })
-  await migrateUntil(old.database, newest)
+  await migrateBefore(old.database, newest)
   await addOldClaims(old, [
     { number: 'A', trxId: '9FA1B-2', status: 'submitted' },
     { number: 'B', trxId: '9FA1B2', status: 'accepted' },

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { formatNumber } from '../format-number.ts'
 import { taxRates } from '../tax/tax-rates.ts'
 import { exchangeRates } from './exchange-rates.ts'
 
 const whole = (label: string, from: number, to: number) =>
   z
     .int(`${label} must be a whole number`)
-    .min(from, `${label} must be at least ${from.toLocaleString('en')}`)
-    .max(to, `${label} must be at most ${to.toLocaleString('en')}`)
+    .min(from, `${label} must be at least ${formatNumber(from)}`)
+    .max(to, `${label} must be at most ${formatNumber(to)}`)
 
 export const paymentSettingsInput = z.object({
   /** For example, 12200 is ৳122.00 per dollar. */

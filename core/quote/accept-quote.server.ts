@@ -97,9 +97,12 @@ function writeDocument(quote: Quote, agreed: Accepted, files: QuoteFile[]): stri
     ...(tax && { tax, taxCents }),
     ...(paymentPlan ? { paymentPlan } : { depositPercent }),
     ...{ revisions, supportMonths, workingDays: quote.workingDays, validUntil: quote.validUntil },
+    ...(quote.terms && { terms: quote.terms }),
     ...{ note: quote.note, optionalLines: agreed.optionalLines, acceptedBy: agreed.name },
     ...(files.length > 0 && { files: files.map(({ name, sha256 }) => ({ name, sha256 })) }),
     ...(amendment !== null && { amendment, orderId }),
+    ...(quote.raisedDeposit !== null && { raisedDeposit: quote.raisedDeposit }),
+    ...(quote.takesOverCents !== null && { takesOverCents: quote.takesOverCents }),
     termsVersion: agreed.termsVersion,
     ...(agreed.sketch && { signatureSha256: hashOf(agreed.sketch).toString('hex') }),
   })

@@ -9,10 +9,13 @@ import { getOrderLocked } from '../order/order-rows.server.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { columnsOfDraft, type Draft, refuseCurrency, valueInDollars } from './quote-draft.server.ts'
 import { findRecipient } from './quote-recipient.server.ts'
-import { refuseDecidedOrder, refuseMissing, refuseTotal } from './quote-rules.server.ts'
+import { refuseDecidedOrder, refuseDeposit, refuseMissing, refuseTotal } from './quote-rules.server.ts'
 import { sumQuote } from './quote-total.ts'
 
-type Links = { clientId: string } & Record<'orderId' | 'conversationId' | 'replacesId', string | null>
+type Links = { clientId: string } & Record<'orderId' | 'conversationId' | 'replacesId', string | null> & {
+    /** Set if the client takes the order over. */
+    takesOverCents?: number
+  }
 
 /** Inserts a draft for a client, for an order of theirs or in place of another quote. */
 export async function addDraft(
@@ -25,7 +28,9 @@ export async function addDraft(
   const draft = amendment === null ? written : { ...written, ...paidAtOnce, amendment }
   refuseTotal(draft)
   refuseMissing(draft)
-  const { isSample, ...recipient } = await findRecipient(inside, clientId, links.orderId)
+  await refuseDeposit(inside, { ...draft, orderId: links.orderId })
+  const orderOfClient = links.takesOverCents === undefined ? links.orderId : null
+  const { isSample, ...recipient } = await findRecipient(inside, clientId, orderOfClient)
   const id = createId()
   await inside.db
     .insertInto('quote')

@@ -27,7 +27,7 @@ import type { CopyInput, QuoteInput, QuotePatch } from './quote-input.ts'
 import { revisableQuotes } from './quote-machine.ts'
 import type { Quote } from './quote-response.ts'
 import { findQuote, getQuoteLocked } from './quote-rows.server.ts'
-import { refuseMissing, refuseTotal } from './quote-rules.server.ts'
+import { refuseDeposit, refuseMissing, refuseTotal } from './quote-rules.server.ts'
 
 const validDays = 14
 
@@ -46,7 +46,14 @@ export async function createQuote(ctx: Context, input: QuoteInput, key?: string)
     const defaults = {
       ...{ serviceKind: 'custom' as const, discount: null, depositPercent },
       ...{ paymentPlan: null, revisions: 2, supportMonths: 1 },
-      ...{ workingDays: 10, validUntil: addDays(today(inside), validDays), note: '', amendment: null },
+      ...{
+        workingDays: 10,
+        validUntil: addDays(today(inside), validDays),
+        note: '',
+        terms: '',
+        amendment: null,
+      },
+      raisedDeposit: null,
     }
     const draft: Draft = {
       ...{ ...defaults, ...withoutUndefined(terms), title: input.title, lines, currency },
@@ -70,7 +77,10 @@ export async function copyQuote(
   permit(ctx, 'quote.write')
   return doOnce(ctx, { key, operation: 'quote.copy', input: { id, revises } }, async (inside) => {
     const original = await getQuoteLocked(inside, id)
-    const { status, version, orderId, clientId, validUntil } = original
+    const { status, version, orderId, clientId, validUntil, takesOverCents } = original
+    if (revises && takesOverCents !== null) {
+      throw new Refusal('conflict', 'Please take this quote back, then move the order again.')
+    }
     if (revises && !revisableQuotes.includes(status)) {
       throw new Refusal(
         'conflict',
@@ -90,10 +100,12 @@ export async function copyQuote(
         paymentPlan: original.paymentPlan,
         workingDays: original.workingDays,
         note: original.note,
+        terms: original.terms,
         files: original.files,
       },
       validUntil: [validUntil, later].toSorted()[1] ?? later,
       amendment: revises ? original.amendment : null,
+      raisedDeposit: revises ? original.raisedDeposit : null,
     }
     const links = { orderId: revises ? orderId : null, replacesId: revises ? id : null }
     return addDraft(inside, draft, { clientId: clientId ?? '', conversationId: null, ...links })
@@ -131,6 +143,7 @@ export async function updateQuote(
       if (isAmendment && change.currency) throw refuseCurrency(before.currency)
       refuseTotal({ ...before, ...change })
       refuseMissing({ ...before, ...change })
+      if (change.raisedDeposit !== undefined) await refuseDeposit(inside, { ...before, ...change })
       return change
     },
     async save(inside, change, { before, version }) {

@@ -14,7 +14,7 @@ import { type QuoteMoveName, type QuoteStatus, quoteMachine } from './quote-mach
 import { notifyQuoteMove } from './quote-notices.server.ts'
 import type { Quote } from './quote-response.ts'
 import { getQuoteLocked } from './quote-rows.server.ts'
-import { refusePast, refuseWrongOrder } from './quote-rules.server.ts'
+import { refuseDeposit, refusePast, refuseWrongOrder } from './quote-rules.server.ts'
 import { readSignature } from './signature.server.ts'
 
 type Change = Updateable<Tables['quote']>
@@ -109,6 +109,7 @@ async function changeOf(inside: Context, quote: Quote, wanted: WantedMove): Prom
     refusePast(inside, quote)
     const { orderId, amendment } = quote
     if (orderId) await refuseWrongOrder(inside, { orderId, amendment })
+    await refuseDeposit(inside, quote)
     if (quote.replacesId) await replaceQuote(inside, quote.replacesId)
     await keepFacts(inside, { kind: 'quote', id: quote.id })
     return { number: await nextNumber(inside, 'QU'), sent_at: inside.now() }

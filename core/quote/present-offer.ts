@@ -1,14 +1,12 @@
+import { presentDiscount } from '../line/wire-discount.ts'
 import type { Quote } from './quote-response.ts'
-import type { QuoteDiscount, QuoteLine } from './quote-total.ts'
+import type { QuoteLine } from './quote-total.ts'
 
-const presentDiscount = ({ percent, cents: amount, reason }: QuoteDiscount, currency: string) => ({
-  percent,
-  amount: amount === null ? null : { minor: amount, currency },
-  reason,
-})
-
-const presentLine = ({ title, quantity, priceCents, isOptional, discount }: QuoteLine, currency: string) => ({
-  ...{ title, quantity },
+const presentLine = (
+  { title, quantity, unit = '', priceCents, isOptional, discount }: QuoteLine,
+  currency: string,
+) => ({
+  ...{ title, quantity, unit },
   price: { minor: priceCents, currency },
   optional: isOptional,
   discount: discount && presentDiscount(discount, currency),
@@ -21,9 +19,16 @@ export const presentOffer = ({
   tax,
   currency,
   totalCents,
-}: Pick<Quote, 'lines' | 'discount' | 'tax' | 'currency' | 'totalCents'>) => ({
+  raisedDeposit,
+  takesOverCents,
+}: Pick<
+  Quote,
+  'lines' | 'discount' | 'tax' | 'currency' | 'totalCents' | 'raisedDeposit' | 'takesOverCents'
+>) => ({
   lines: lines.map((line) => presentLine(line, currency)),
   discount: discount && presentDiscount(discount, currency),
   tax,
   total: { minor: totalCents, currency },
+  raisedDeposit,
+  takesOver: takesOverCents === null ? null : { minor: takesOverCents, currency },
 })

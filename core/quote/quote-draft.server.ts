@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { takeCurrency } from '../invoice/invoice-lines.ts'
+import { withoutCurrency } from '../line/line-input.ts'
 import { oneCurrency } from '../money-input.ts'
 import { currencyOfLines, noRate } from '../payment-settings/require-rate.server.ts'
-import { type QuotePatch, withoutCurrency } from './quote-input.ts'
+import type { QuotePatch } from './quote-input.ts'
 import type { Quote } from './quote-response.ts'
 import { sumQuote } from './quote-total.ts'
 import { findValue } from './quote-value.server.ts'
@@ -25,19 +26,30 @@ export type Draft = Pick<
   | 'workingDays'
   | 'validUntil'
   | 'note'
+  | 'terms'
   | 'amendment'
+  | 'raisedDeposit'
   | 'files'
 >
 
 /** Returns the columns of a draft; its value in dollars is apart. */
 export const columnsOfDraft = (draft: Draft) => {
-  const { title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note } =
-    draft
+  const {
+    title,
+    serviceKind,
+    depositPercent,
+    revisions,
+    supportMonths,
+    workingDays,
+    validUntil,
+    note,
+    terms,
+  } = draft
   return {
-    ...{ title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note },
+    ...{ title, serviceKind, depositPercent, revisions, supportMonths, workingDays, validUntil, note, terms },
     lines: JSON.stringify(draft.lines),
     files: JSON.stringify(draft.files),
-    currency: draft.currency,
+    ...{ currency: draft.currency, raisedDeposit: draft.raisedDeposit },
     discount: draft.discount && JSON.stringify(draft.discount),
     tax: draft.tax && JSON.stringify(draft.tax),
     paymentPlan: draft.paymentPlan && JSON.stringify(draft.paymentPlan),

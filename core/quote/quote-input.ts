@@ -1,66 +1,39 @@
 import { z } from 'zod'
 import { changedAttachmentIds } from '../attachment/attachment.ts'
+import { formatNumber } from '../format-number.ts'
 import { maxLines } from '../invoice/invoice-lines.ts'
+import { discountInput, discountRules, lineFields, withoutCurrency } from '../line/line-input.ts'
 import { days, flag, listRequest, query } from '../listing.ts'
-import { isOneCurrency, oneCurrency, price } from '../money-input.ts'
+import { isOneCurrency, oneCurrency } from '../money-input.ts'
 import { percent } from '../order/order-input.ts'
 import { paymentPlan } from '../payment-plan/payment-plan-fields.ts'
 import { seenVersion as version } from '../seen-version.ts'
 import { serviceKinds } from '../service/service.ts'
+import { signedName } from '../signed-name.ts'
 import { taxName } from '../tax/tax-fields.ts'
-import { optionalText, recordedDay, requiredText, text } from '../text.ts'
+import { optionalText, recordedDay, text } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { quoteMachine } from './quote-machine.ts'
 import { signatureInput } from './signature.ts'
 
 const whole = (from: number, to: number) => {
-  const sentence = `Must be a whole number from ${from} to ${to.toLocaleString('en')}`
+  const sentence = `Must be a whole number from ${from} to ${formatNumber(to)}`
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 const writtenText = (max: number, sentence: string) => text(max).refine(hasVisibleText, sentence)
 
-const discount = z
-  .object({
-    percent: whole(1, 100).nullish(),
-    amount: price.nullish(),
-    reason: optionalText(200),
-  })
-  .refine(({ percent: share, amount }) => (share == null) !== (amount == null), {
-    message: 'Please enter either a percentage or an amount',
-    path: ['percent'],
-  })
-  .transform(({ percent: share, amount, reason }) => ({
-    percent: share ?? null,
-    cents: amount?.minor ?? null,
-    reason,
-    /** Null for a percentage. */
-    currency: amount?.currency ?? null,
-  }))
-  .nullable()
-
-/** Leaves out the currency of a discount, which is that of its quote. */
-export const withoutCurrency = <Discount extends { currency: unknown }>({ currency: _, ...same }: Discount) =>
-  same
-
+const [inCurrency, withinPrice] = discountRules
 const line = z
   .object({
-    title: requiredText(200, 'Please enter a description'),
-    quantity: whole(1, 1_000),
-    price: price.describe('All prices of a quote are in one currency'),
+    ...lineFields,
     optional: flag.optional().describe('The client chooses it when accepting'),
-    discount: discount.optional().describe('Of this line, besides the one of the total'),
+    discount: lineFields.discount.describe('Of this line, besides the one of the total'),
   })
-  .refine(({ price: { currency }, discount: reduced }) => (reduced?.currency ?? currency) === currency, {
-    message: oneCurrency,
-    path: ['discount', 'amount'],
-  })
-  .refine(({ quantity, price: { minor }, discount: reduced }) => (reduced?.cents ?? 0) <= quantity * minor, {
-    message: 'Must be at most the price of the line',
-    path: ['discount', 'amount'],
-  })
+  .refine(inCurrency.isKept, inCurrency.otherwise)
+  .refine(withinPrice.isKept, withinPrice.otherwise)
   .transform(
-    ({ title, quantity, price: { minor, currency }, optional = false, discount: reduced = null }) => ({
-      ...{ title, quantity, priceCents: minor, isOptional: optional, currency },
+    ({ title, quantity, unit, price: { minor, currency }, optional = false, discount: reduced = null }) => ({
+      ...{ title, ...(unit && { unit }), quantity, priceCents: minor, isOptional: optional, currency },
       discount: reduced && withoutCurrency(reduced),
     }),
   )
@@ -74,7 +47,7 @@ const fields = {
     .min(1, 'Please add at least one line')
     .max(maxLines, `Must be at most ${maxLines} lines`)
     .refine(isOneCurrency, oneCurrency),
-  discount: discount.optional(),
+  discount: discountInput.optional(),
   tax: taxName,
   depositPercent: percent
     .optional()
@@ -83,8 +56,13 @@ const fields = {
   revisions: whole(0, 100).nullable().optional().describe('null: unlimited'),
   supportMonths: whole(0, 60).optional(),
   workingDays: whole(0, 365).optional().describe('0 only in a change of an order'),
+  raisedDeposit: whole(1, 100)
+    .nullable()
+    .optional()
+    .describe('Deposit of the order from the acceptance on, in percent; only in a change of an order'),
   validUntil: recordedDay.optional().describe('Last day on which it can be accepted; 14 days by default'),
   note: text(5_000).optional(),
+  terms: text(2_000).optional().describe('Printed besides the general terms, such as those of a plan'),
   files: changedAttachmentIds.describe('Uploads that are attached, in their order'),
 }
 
@@ -112,7 +90,7 @@ export type CopyInput = z.output<typeof copyInput>
 
 /** Form that a client fills in to accept a quote. */
 export const acceptanceInput = z.object({
-  name: requiredText(120, 'Please enter your full name'),
+  name: signedName('Please enter your full name'),
   acceptsTerms: z.literal(true, 'Please accept the terms'),
   optionalLines: z
     .array(whole(0, maxLines - 1))

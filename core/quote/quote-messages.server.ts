@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { admitMessage, readMessages, writeMessage } from '../message/message.server.ts'
-import type { Message, MessageInput } from '../message/message.ts'
+import { type Message, type MessageInput, signByLink } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { isPermittedForAll, permitFor, permitUser } from '../permissions.ts'
@@ -39,21 +39,25 @@ export async function writeQuoteMessage(
   })
 }
 
-type Added = { text: string; isInternal: boolean; isStaff: boolean }
+type Added = { text: string; isInternal: boolean; isStaff: boolean; linkName?: string }
 
 /** Adds a message for callers that have checked access, in their transaction. */
 export async function addQuoteMessage(
   inside: Context,
   { id: quoteId, number, email, status }: Quote,
-  { isStaff, isInternal, text }: Added,
+  { isStaff, isInternal, text, linkName }: Added,
 ): Promise<string> {
-  const content = { text, isInternal, attachmentIds: [] }
+  const content = { text, isInternal, attachmentIds: [], linkName }
   const id = await writeMessage(inside, { kind: 'quote', id: quoteId, ownerEmail: email }, content)
   if (isStaff) {
     const after = { number, isInternal }
     await recordAuditEntry(inside, { action: 'quote.message', kind: 'quote', recordId: quoteId, after })
   }
-  const notice = { event: `quote.message:${id}` as const, title: `A message about ${number}`, text }
+  const notice = {
+    event: `quote.message:${id}` as const,
+    title: `A message about ${number}`,
+    text: signByLink(text, linkName),
+  }
   const linked = { kind: 'quote', id: quoteId } as const
   if (!isStaff) await notify(inside, { ...notice, to: 'staff', link: { ...linked, audience: 'staff' } })
   else if (!isInternal && status !== 'draft') {

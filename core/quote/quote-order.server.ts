@@ -1,6 +1,9 @@
 import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { type Discount, sumLine } from '../line/line-total.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
-import { amendOrder } from '../order/amend-order.server.ts'
+import { amendOrder, refuseUnamendable } from '../order/amend-order.server.ts'
+import { handOver, readRemainingCents, refuseOpenQuotes } from '../order/hand-over.server.ts'
 import { agreeOnOrder } from '../order/move-order.server.ts'
 import type { Bought } from '../order/order.ts'
 import type { Tax } from '../tax/tax.ts'
@@ -8,16 +11,12 @@ import { addWorkingDays } from '../template-request/working-days.ts'
 import { today } from '../time.ts'
 import type { Quote } from './quote-response.ts'
 import { refuseDecidedOrder } from './quote-rules.server.ts'
-import { type QuoteDiscount, type QuoteLine, type QuoteSums, sumLine } from './quote-total.ts'
+import type { QuoteLine, QuoteSums } from './quote-total.ts'
 
 /** An order has no discounts of its own: they are lines with a price below zero. */
 const discountLines = (
   name: string,
-  {
-    discount,
-    discountCents,
-    tax,
-  }: { discount: QuoteDiscount | null; discountCents: number; tax: Tax | null },
+  { discount, discountCents, tax }: { discount: Discount | null; discountCents: number; tax: Tax | null },
 ) =>
   discountCents > 0
     ? [
@@ -31,10 +30,10 @@ const discountLines = (
     : []
 
 const linesOf = (line: QuoteLine, tax: Tax | null) => {
-  const { title, quantity, priceCents, discount } = line
+  const { title, quantity, unit, priceCents, discount } = line
   const { discountCents } = sumLine(line)
   return [
-    { title, quantity, priceCents, ...(tax && { tax }) },
+    { title, quantity, ...(unit && { unit }), priceCents, ...(tax && { tax }) },
     ...discountLines(`Discount on ${title}`, { discount, discountCents, tax }),
   ]
 }
@@ -53,6 +52,7 @@ export async function makeOrder(
     .filter(({ isOptional }, index) => !isOptional || optionalLines.includes(index))
     .flatMap((line) => linesOf(line, tax))
   const discount = discountLines('Discount', { discount: quote.discount, discountCents, tax })
+  if (orderId && quote.takesOverCents !== null) return takeOver(inside, quote, orderId)
   if (orderId && quote.amendment !== null) {
     await amendOrder(inside, orderId, {
       ...{
@@ -63,6 +63,7 @@ export async function makeOrder(
         workingDays,
       },
       ...{ revisions: quote.revisions, supportMonths: quote.supportMonths },
+      raisedDeposit: quote.raisedDeposit,
       lines: [...lines, ...discount],
     })
     return orderId
@@ -85,4 +86,16 @@ export async function makeOrder(
   const brief = { ...(note && { Note: note }) }
   const parties = { email, clientName, serviceKind, source: 'staff' as const, templateRequestId: null }
   return createAgreedOrder(inside, { ...parties, ...agreed, brief, quoteId: quote.id })
+}
+
+/** Gives an order to the client who accepted to take it over. Refuses if more is left to invoice than was offered. */
+async function takeOver(inside: Context, quote: Quote, orderId: string): Promise<string> {
+  const { id, email, clientName, takesOverCents, note: reason } = quote
+  const order = await refuseUnamendable(inside, orderId)
+  await refuseOpenQuotes(inside, orderId, id)
+  if ((await readRemainingCents(inside, order)) > (takesOverCents ?? 0)) {
+    throw new Refusal('conflict', 'More is to be paid now than was offered. Please ask us for a new quote.')
+  }
+  await handOver(inside, order, { email, clientName, number: quote.amendment ?? 0, reason })
+  return orderId
 }

@@ -1,6 +1,8 @@
 import type { Block } from '#platform/paper/paper.ts'
 import type { Context } from '../context.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
+import { netOf } from '../line/line-total.ts'
+import { printLine } from '../line/print-line.ts'
 import { formatMoney, type Money, percentOf } from '../money.ts'
 import { type PrintedPaper, printKept } from '../paper/kept-paper.server.ts'
 import { currentFacts } from '../paper/paper-facts.server.ts'
@@ -16,7 +18,7 @@ import { readAcceptance, readSignaturePicture } from './quote-acceptance.server.
 import { findPrintedQuote } from './quote-links.server.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
 import { findQuote } from './quote-rows.server.ts'
-import { type QuoteLine, sumLine, sumQuote } from './quote-total.ts'
+import { sumQuote } from './quote-total.ts'
 import { readQuoteFiles } from './read-quote-files.server.ts'
 
 type Signed = Pick<Acceptance, 'name' | 'acceptedAt' | 'termsVersion' | 'sha256' | 'optionalLines'>
@@ -32,18 +34,22 @@ export async function printOwnQuote(ctx: Context, id: string): Promise<PrintedPa
   return printQuote(ctx, { ...quote, acceptance: await readAcceptance(ctx, id, false) }, { hasLink })
 }
 
-/** Returns a quote as a PDF with its link, for the mail to its client. */
-export async function renderQuote(ctx: Printing, id: string): Promise<PrintedPaper | undefined> {
-  const quote = await findQuote(ctx, id)
-  const acceptance = quote && (await readAcceptance(ctx, id, false))
-  return quote && printQuote(ctx, { ...quote, acceptance: acceptance ?? null }, { hasLink: true })
-}
-
 type PrintOptions = {
   /** Prints the share link while the quote can be answered. */
   hasLink?: boolean
   /** Signature of an acceptance that is not stored yet. */
   sketch?: Buffer | undefined
+}
+
+/** Like `printQuote`, by its id, for mails. */
+export async function renderQuote(
+  ctx: Printing,
+  id: string,
+  options: PrintOptions = { hasLink: true },
+): Promise<PrintedPaper | undefined> {
+  const quote = await findQuote(ctx, id)
+  const acceptance = quote && (await readAcceptance(ctx, id, false))
+  return quote && printQuote(ctx, { ...quote, acceptance: acceptance ?? null }, options)
 }
 
 /** Returns a quote as a PDF, for callers that have checked the access to it. What was sent or accepted stays as it was
@@ -79,7 +85,7 @@ function blocksOf(
   number: string,
   { brand, client, files }: Pick<PaperFacts, 'brand' | 'client'> & { files: { name: string }[] },
 ): Block[] {
-  const { clientName, title, sentAt, createdAt, validUntil, lines, acceptance, note } = quote
+  const { clientName, title, sentAt, createdAt, validUntil, lines, acceptance, note, terms } = quote
   const chosen = acceptance?.optionalLines ?? []
   const money = formatIn(quote.currency)
   return [
@@ -102,12 +108,13 @@ function blocksOf(
       kind: 'table',
       head: ['What', 'Amount'],
       rows: lines.map((line, index): [string, string] => [
-        `${nameOf(line, money)}${optionOf(line.isOptional, chosen.includes(index), acceptance)}`,
-        money(sumLine(line).netCents),
+        `${printLine(line, money)}${optionOf(line.isOptional, chosen.includes(index), acceptance)}`,
+        money(netOf(line)),
       ]),
     },
     ...sumsOf(quote, chosen),
     { kind: 'text', label: 'Terms', lines: termsOf(quote, chosen) },
+    ...(terms ? [{ kind: 'text' as const, label: 'Terms of the plan', lines: terms.split('\n') }] : []),
     ...(note ? [{ kind: 'text' as const, label: 'Note', lines: note.split('\n') }] : []),
     ...(files.length > 0
       ? [{ kind: 'text' as const, label: 'Attachments', lines: files.map(({ name }) => name) }]
@@ -121,21 +128,10 @@ const codeOf = (address: string): Block => ({
   lines: ['Scan the code to accept this quote, to ask a question, or to decline it. You need no account.'],
 })
 
-type Format = (minor: number) => string
 const formatIn =
-  (currency: string): Format =>
-  (minor) =>
+  (currency: string) =>
+  (minor: number): string =>
     formatMoney({ minor, currency })
-
-function nameOf(line: QuoteLine, money: Format): string {
-  const { title, quantity, discount } = line
-  const { fullCents, discountCents } = sumLine(line)
-  const name = quantity === 1 ? title : `${title} × ${quantity}`
-  if (!discount || discountCents === 0) return name
-  const reduced = discount.percent === null ? money(discountCents) : `${discount.percent}%`
-  const because = discount.reason && `, ${discount.reason}`
-  return `${name} (${money(fullCents)} less ${reduced}${because})`
-}
 
 function optionOf(isOptional: boolean, isChosen: boolean, acceptance: Signed | null): string {
   if (!isOptional) return ''
@@ -164,7 +160,9 @@ const count = (number: number, one: string) => `${number} ${one}${number === 1 ?
 function termsOf(quote: Printed, chosen: readonly number[]): string[] {
   const { revisions, supportMonths, workingDays } = quote
   const total = { minor: sumQuote(quote, chosen).totalCents, currency: quote.currency }
-  if (quote.amendment !== null) return describeAmendment({ ...quote, total })
+  const takesOver =
+    quote.takesOverCents === null ? null : { minor: quote.takesOverCents, currency: quote.currency }
+  if (quote.amendment !== null) return describeAmendment({ ...quote, total, takesOver })
   return [
     ...paymentOf(quote, total),
     `Ready in ${count(workingDays, 'working day')}`,

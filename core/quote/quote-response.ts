@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
+import { discountRow, lineRow } from '../line/line-response.ts'
+import type { Discount } from '../line/line-total.ts'
 import { conversationFields } from '../message/message.ts'
 import { plannedPartRow } from '../payment-plan/payment-plan-fields.ts'
 import { moneySchema } from '../response-fields.ts'
@@ -8,19 +10,11 @@ import { serviceKinds } from '../service/service.ts'
 import { taxRow } from '../tax/tax-fields.ts'
 import { eventRow } from '../timeline/timeline.ts'
 import { quoteMachine } from './quote-machine.ts'
-import type { QuoteDiscount, QuoteLine } from './quote-total.ts'
+import type { QuoteLine } from './quote-total.ts'
 
-const discountRow = z.object({
-  percent: z.int().nullable(),
-  amount: moneySchema.nullable(),
-  reason: z.string(),
-})
-const lineRow = z.object({
-  title: z.string(),
-  quantity: z.int(),
-  price: moneySchema.describe('Of one unit, before the discount'),
+const quoteLineRow = lineRow.extend({
   optional: z.boolean(),
-  discount: discountRow.nullable().describe('Of this line; a percentage is rounded up to the cent'),
+  discount: discountRow.nullable().describe('Of this line; a percentage is rounded up to the minor unit'),
 })
 
 export const quoteRow = z.object({
@@ -31,7 +25,7 @@ export const quoteRow = z.object({
   clientName: z.string(),
   title: z.string(),
   serviceKind: z.enum(serviceKinds),
-  lines: z.array(lineRow),
+  lines: z.array(quoteLineRow),
   discount: discountRow.nullable(),
   tax: taxRow.nullable(),
   total: moneySchema.describe('With the tax. Without optional lines; after acceptance with the chosen ones'),
@@ -42,9 +36,16 @@ export const quoteRow = z.object({
   workingDays: z.int(),
   validUntil: z.iso.date(),
   note: z.string(),
+  terms: z.string().describe('Besides the general terms; empty if there are none'),
   status: z.enum(quoteMachine.states),
   orderId: z.uuid().nullable().describe('Order that it is for, or that it has become'),
   amendment: z.int().nullable().describe('Number of the change of its order; null for other quotes'),
+  raisedDeposit: z.int().nullable().describe('Deposit of the order from the acceptance on, in percent'),
+  takesOver: moneySchema
+    .nullable()
+    .describe(
+      'The client takes the order over, with this part of its price without an invoice; null for other quotes',
+    ),
   replacesId: z.uuid().nullable().describe('Quote that this one revises'),
   sentAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -53,14 +54,15 @@ export const quoteRow = z.object({
 })
 export type QuoteRow = z.output<typeof quoteRow>
 
-export type Quote = Omit<Stored<typeof quoteRow>, 'lines' | 'discount' | 'total'> & {
+export type Quote = Omit<Stored<typeof quoteRow>, 'lines' | 'discount' | 'total' | 'takesOver'> & {
   lines: QuoteLine[]
-  discount: QuoteDiscount | null
+  discount: Discount | null
   /** Attached files, with the SHA-256 of their content. */
   files: { id: string; sha256: string }[]
   currency: string
   /** In minor units of the currency, like all prices. */
   totalCents: number
+  takesOverCents: number | null
 }
 
 export const acceptanceRow = z.object({

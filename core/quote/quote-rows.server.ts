@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import type { Discount } from '../line/line-total.ts'
 import { contains, isWithin } from '../listing.server.ts'
 import type { QuoteFilter } from './quote-input.ts'
 import { openQuotes } from './quote-machine.ts'
 import type { Quote } from './quote-response.ts'
-import type { QuoteDiscount, QuoteLine } from './quote-total.ts'
+import type { QuoteLine } from './quote-total.ts'
 
 export const quoteColumns = [
   ...columnsOf(
@@ -33,10 +34,13 @@ export const quoteColumns = [
   ...columnsOf(
     'validUntil',
     'note',
+    'terms',
     'files',
     'status',
     'orderId',
     'amendment',
+    'raisedDeposit',
+    'takesOverCents',
     'replacesId',
     'sentAt',
     'createdAt',
@@ -45,12 +49,17 @@ export const quoteColumns = [
   ),
 ] as const
 
-type StoredLine = Omit<QuoteLine, 'discount'> & { discount?: QuoteDiscount | null }
-export type QuoteRecord = Omit<Quote, 'totalCents' | 'lines'> & { totalCents: string; lines: StoredLine[] }
+type StoredLine = Omit<QuoteLine, 'discount'> & { discount?: Discount | null }
+export type QuoteRecord = Omit<Quote, 'totalCents' | 'takesOverCents' | 'lines'> & {
+  totalCents: string
+  takesOverCents: string | null
+  lines: StoredLine[]
+}
 
 /** Maps a row to a quote. The database sorts the keys of JSON; comparing and hashing need one sequence. */
 export const toQuote = ({
   totalCents,
+  takesOverCents,
   lines,
   discount,
   tax,
@@ -60,17 +69,18 @@ export const toQuote = ({
 }: QuoteRecord): Quote => ({
   ...same,
   files: files.map(({ id, sha256 }) => ({ id, sha256 })),
-  lines: lines.map(({ title, quantity, priceCents, isOptional, discount: reduced }) => ({
-    ...{ title, quantity, priceCents, isOptional },
+  lines: lines.map(({ title, unit, quantity, priceCents, isOptional, discount: reduced }) => ({
+    ...{ title, ...(unit && { unit }), quantity, priceCents, isOptional },
     discount: toDiscount(reduced),
   })),
   discount: toDiscount(discount),
   tax: tax && { name: tax.name, percent: tax.percent, inclusive: tax.inclusive },
   paymentPlan: paymentPlan?.map(({ label, percent, due, dueOn }) => ({ label, percent, due, dueOn })) ?? null,
   totalCents: Number(totalCents),
+  takesOverCents: takesOverCents === null ? null : Number(takesOverCents),
 })
 
-const toDiscount = (discount: QuoteDiscount | null | undefined): QuoteDiscount | null =>
+const toDiscount = (discount: Discount | null | undefined): Discount | null =>
   discount ? { percent: discount.percent, cents: discount.cents, reason: discount.reason } : null
 
 export const quoteSorts = {

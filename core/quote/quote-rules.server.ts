@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '../money.ts'
 import { refuseUnamendable } from '../order/amend-order.server.ts'
 import type { Order } from '../order/order.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
+import { refuseRaising } from '../order/raise-deposit.server.ts'
 import { leastTotalCents } from '../payment-plan/payment-plan.ts'
 import { formatDay, today } from '../time.ts'
 import { hasVisibleText } from '../visible-text.ts'
@@ -39,6 +40,19 @@ export function refuseTotal(quote: Priced & Pick<Changing, 'amendment'>): void {
 export function refuseMissing({ amendment, note, workingDays }: Changing): void {
   if (amendment !== null && !hasVisibleText(note)) throw refusalOf('note', 'Please give the reason')
   if (amendment === null && workingDays === 0) throw refusalOf('workingDays', 'Must be at least 1')
+}
+
+type Raising = Pick<Quote, 'amendment' | 'raisedDeposit' | 'orderId'>
+
+/** Refuses a higher deposit that is no change of an agreed order, or can no longer be raised. */
+export async function refuseDeposit(
+  inside: Context,
+  { amendment, raisedDeposit, orderId }: Raising,
+): Promise<void> {
+  if (raisedDeposit === null) return
+  if (amendment === null || !orderId)
+    throw refusalOf('raisedDeposit', 'Only a change of an order can raise it')
+  await refuseRaising(inside, await getOrderLocked(inside, orderId), raisedDeposit)
 }
 
 /** Refuses a total that is too low for its parts to be paid one by one. */

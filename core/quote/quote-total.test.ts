@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sumLine, sumQuote } from './quote-total.ts'
+import { sumLine } from '../line/line-total.ts'
+import { sumQuote } from './quote-total.ts'
 
 const percent = fc.integer({ min: 1, max: 100 })
 const amount = fc.integer({ min: 0, max: 1_000_000 })

@@ -1,6 +1,8 @@
 import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { listInvoicesToPay } from '../invoice/invoice-links.server.ts'
+import type { ShareMessage } from '../message/message.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import { findShareLink, unknownLink } from '../share-link/share-token.server.ts'
@@ -15,7 +17,7 @@ import type { Quote } from './quote-response.ts'
 import { findQuote, getQuoteLocked, quoteColumns, quotes, toQuote } from './quote-rows.server.ts'
 import { sumQuote } from './quote-total.ts'
 import { readQuoteFiles } from './read-quote-files.server.ts'
-import type { ShareAcceptance, ShareMessage, ShareMove } from './shared-quote.ts'
+import type { ShareAcceptance, ShareMove } from './shared-quote.ts'
 import { readSignature } from './signature.server.ts'
 
 /** Reads the quote of a link, and records that it was opened. Needs no permission but the token. */
@@ -28,7 +30,9 @@ export async function openSharedQuote(ctx: Context, token: string): Promise<Shar
   const status = isFirst ? 'viewed' : row.status
   const quote = toQuote({ ...row, status })
   const [files, acceptance] = [await readQuoteFiles(ctx, quote), await readAcceptance(ctx, row.id, false)]
-  return { ...quote, files, acceptance }
+  const { orderId, email } = quote
+  const toPay = acceptance && orderId ? await listInvoicesToPay(ctx, { orderId, email }) : []
+  return { ...quote, files, acceptance, toPay }
 }
 
 /** Opens a file of the quote of a link. */
@@ -87,10 +91,19 @@ export async function answerSharedQuote(ctx: Context, token: string, wanted: Sha
   await answer(ctx, token, (inside, quote) => applyQuoteMove(inside, quote, wanted, 'client'))
 }
 
-/** Adds a message of the holder of a link. */
-export const writeSharedMessage = (ctx: Context, token: string, { text }: ShareMessage): Promise<string> =>
-  answer(ctx, token, (inside, quote) =>
-    addQuoteMessage(inside, quote, { text, isInternal: false, isStaff: false }),
+/** Adds a message of the holder of a link. A retry with the same `key` adds no second one. */
+export const writeToSharedQuote = (
+  ctx: Context,
+  token: string,
+  { name, text }: ShareMessage,
+  key?: string,
+): Promise<string> =>
+  answer(
+    ctx,
+    token,
+    (inside, quote) =>
+      addQuoteMessage(inside, quote, { text, isInternal: false, isStaff: false, linkName: name }),
+    { key, input: { name, text } },
   )
 
 /** Runs `apply` for the locked quote of a link that still works. */
@@ -98,8 +111,9 @@ const answer = <Result>(
   ctx: Context,
   token: string,
   apply: (inside: Context, quote: Quote) => Promise<Result>,
+  call: { key?: string | undefined; input?: object } = {},
 ): Promise<Result> =>
-  answerByLink(ctx, token, { kind: 'quote' }, async (inside, id) => {
+  answerByLink(ctx, token, { kind: 'quote', ...call }, async (inside, id) => {
     const quote = await getQuoteLocked(inside, id)
     if (isDeletedOwner(quote.email)) throw unknownLink()
     return apply(inside, quote)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { invoiceToPay } from '../invoice/invoice-to-pay.ts'
 import { price } from '../money-input.ts'
-import { requiredText } from '../text.ts'
 import { acceptanceInput, quoteReason } from './quote-input.ts'
 import { acceptanceRow, quoteFileRow, quoteRow } from './quote-response.ts'
 
@@ -9,12 +9,14 @@ export const sharedQuoteRow = quoteRow
   .pick({
     ...{ number: true, title: true, clientName: true, lines: true, discount: true, tax: true },
     ...{ depositPercent: true, paymentPlan: true, revisions: true, supportMonths: true, workingDays: true },
-    ...{ total: true, validUntil: true, note: true, status: true, amendment: true },
+    ...{ total: true, validUntil: true, note: true, terms: true, status: true, amendment: true },
+    ...{ raisedDeposit: true, takesOver: true },
   })
   .extend({
     kind: z.literal('quote'),
     files: z.array(quoteFileRow),
     acceptance: acceptanceRow.omit({ address: true, browser: true }).nullable(),
+    toPay: z.array(invoiceToPay).describe('Unpaid invoices of its order'),
   })
 export type SharedQuoteRow = z.output<typeof sharedQuoteRow>
 
@@ -28,6 +30,3 @@ export const shareMove = z.object({
   reason: quoteReason,
 })
 export type ShareMove = z.output<typeof shareMove>
-
-export const shareMessage = z.object({ text: requiredText(2_000, 'Please write a message') })
-export type ShareMessage = z.output<typeof shareMessage>

@@ -35,6 +35,12 @@ export const recurringInvoicePatch = z.object({
 })
 export type RecurringInvoicePatch = z.infer<typeof recurringInvoicePatch>
 
+export const recurringInvoiceMove = z.object({
+  version: seenVersion,
+  clientId: z.uuid('Please choose a client'),
+})
+export type RecurringInvoiceMove = z.infer<typeof recurringInvoiceMove>
+
 /** Recurring invoice as its client sees it. */
 export const renewalRow = z.object({
   _id: z.uuid(),

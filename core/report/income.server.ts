@@ -3,40 +3,48 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { isOnDays } from '../listing.server.ts'
-import { cents } from '../money.ts'
 import { permit } from '../permissions.ts'
 import { nameGroups } from './group-names.server.ts'
 import { monthRanges } from './month-ranges.server.ts'
 import type { IncomeReport, IncomeRequest } from './report.ts'
+import type { ReportCurrency } from './report-currency.ts'
 import { maxReportRows, noKey } from './report-limits.ts'
+import { readTakaRates } from './taka-rates.server.ts'
 
 const maxExportedRows = 10_000
 
 type Row = { key: string | null; received: string; other: string; entries: string }
 
 // An entry with a method belongs to a payment, or sends money back by that method. Credit notes move no money.
-const sums = sql`coalesce(sum(usd_cents) filter (where method_kind is not null), 0) as received,
-  coalesce(sum(usd_cents) filter (where method_kind is null), 0) as other, count(*) as entries`
+const sumsIn = (currency: ReportCurrency) => {
+  const value = sql.ref(currency === 'BDT' ? 'poisha_value' : 'usd_cents')
+  return sql`coalesce(sum(${value}) filter (where method_kind is not null), 0) as received,
+    coalesce(sum(${value}) filter (where method_kind is null), 0) as other, count(*) as entries`
+}
 const isIncome = sql`type <> 'credit-note'`
 
 /** Sums the ledger of a period in groups. Void invoices count: their money was received, and refunded if it was. */
 export async function readIncome(
   ctx: Context,
-  { from, to, by }: IncomeRequest,
+  { from, to, by, currency }: IncomeRequest,
   limit = maxReportRows,
 ): Promise<IncomeReport> {
   permit(ctx, 'report.read')
-  const rows =
-    by === 'month' ? await sumMonths(ctx, { from, to }) : await sumGroups(ctx, { from, to, by }, limit)
+  const asked = { from, to, by, currency }
+  const [rows, rates] = await Promise.all([
+    by === 'month' ? sumMonths(ctx, asked) : sumGroups(ctx, asked, limit),
+    currency === 'BDT' ? readTakaRates(ctx, asked) : null,
+  ])
   const [whole, ...groups] = rows
   const names = await nameGroups(ctx, by, groups)
   return {
-    ...{ from, to, by },
+    ...asked,
     rows: groups.map((row) => {
       const key = row.key ?? noKey
-      return { key, name: names.get(key) ?? key, ...toSums(row) }
+      return { key, name: names.get(key) ?? key, ...toSums(row, currency) }
     }),
-    total: toSums(whole),
+    total: toSums(whole, currency),
+    rates,
   }
 }
 
@@ -55,10 +63,14 @@ export async function exportIncome(ctx: Context, request: IncomeRequest): Promis
 const columns = { client: sql`client_id`, service: sql`service`, method: sql`method_kind` }
 
 /** The first row is the total. One query, so that all rows are of the same moment. */
-async function sumGroups({ db }: Context, { by, ...days }: IncomeRequest, limit: number): Promise<Row[]> {
+async function sumGroups(
+  { db }: Context,
+  { by, currency, ...days }: IncomeRequest,
+  limit: number,
+): Promise<Row[]> {
   const key = columns[by as keyof typeof columns]
   const { rows } = await sql<Row>`
-    with summed as materialized (select ${key}::text as key, ${sums} from ledger_entry
+    with summed as materialized (select ${key}::text as key, ${sumsIn(currency)} from ledger_entry
       where ${isIncome} and ${isOnDays(sql`on_day`, days)} group by ${key})
     ${totalOf}
     union all (select key, received, other, entries from summed
@@ -66,10 +78,10 @@ async function sumGroups({ db }: Context, { by, ...days }: IncomeRequest, limit:
   return rows
 }
 
-async function sumMonths({ db }: Context, period: { from: string; to: string }): Promise<Row[]> {
+async function sumMonths({ db }: Context, { currency, ...period }: IncomeRequest): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with summed as materialized (select key, part.* from ${monthRanges(period)},
-      lateral (select ${sums} from ledger_entry where ${isIncome} and on_day between first_day and last_day) as part)
+      lateral (select ${sumsIn(currency)} from ledger_entry where ${isIncome} and on_day between first_day and last_day) as part)
     ${totalOf}
     union all (select key, received, other, entries from summed order by key)`.execute(db)
   return rows
@@ -78,12 +90,13 @@ async function sumMonths({ db }: Context, period: { from: string; to: string }):
 const totalOf = sql`(select null as key, coalesce(sum(received), 0) as received, coalesce(sum(other), 0) as other,
   coalesce(sum(entries), 0) as entries from summed)`
 
-function toSums(row: Row | undefined) {
+function toSums(row: Row | undefined, currency: ReportCurrency) {
+  const money = (minor: number) => ({ minor, currency })
   const [received, other] = [Number(row?.received ?? 0), Number(row?.other ?? 0)]
   return {
-    received: cents(received),
-    other: cents(other),
-    income: cents(received + other),
+    received: money(received),
+    other: money(other),
+    income: money(received + other),
     entries: Number(row?.entries ?? 0),
   }
 }

@@ -4,6 +4,7 @@ import { quoteMachine } from '../quote/quote-machine.ts'
 import { moneySchema } from '../response-fields.ts'
 import { calendarDay } from '../text.ts'
 import { daysBetween } from '../time.ts'
+import { reportCurrencies, reportCurrency, takaRates } from './report-currency.ts'
 import { maxReportRows } from './report-limits.ts'
 
 export const incomeGroups = ['month', 'client', 'service', 'method'] as const
@@ -24,8 +25,11 @@ export const reportPeriod = z
   })
 export type ReportPeriod = z.infer<typeof reportPeriod>
 
+export const standingRequest = reportPeriod.safeExtend({ currency: reportCurrency })
+export type StandingRequest = z.infer<typeof standingRequest>
+
 const by = z.enum(incomeGroups, 'Must be month, client, service or method')
-export const incomeRequest = reportPeriod.safeExtend({ by })
+export const incomeRequest = reportPeriod.safeExtend({ by, currency: reportCurrency })
 export type IncomeRequest = z.infer<typeof incomeRequest>
 
 const sums = {
@@ -45,6 +49,8 @@ export const incomeReport = z.object({
   by,
   rows: z.array(incomeRow).describe(`At most ${maxReportRows}, highest income first; months in sequence`),
   total: z.object(sums),
+  currency: z.enum(reportCurrencies),
+  rates: takaRates.nullable().describe('How the entries were valued; null in dollars'),
 })
 export type IncomeRow = z.output<typeof incomeRow>
 export type IncomeReport = z.output<typeof incomeReport>
@@ -53,9 +59,12 @@ export const standingReport = z.object({
   ...period,
   outstanding: z
     .array(z.object({ age: z.enum(invoiceAges), count: z.int(), open: moneySchema }))
-    .describe('As of now, independent of the period'),
+    .describe('As of now, independent of the period; in taka at the rate of each invoice'),
   quotes: z
     .array(z.object({ status: z.enum(quoteMachine.states), count: z.int(), total: moneySchema }))
-    .describe('Quotes written in the period, by their state today'),
+    .describe(
+      'Quotes written in the period, by their state today; in taka at the rates of today, or by their value in dollars without one',
+    ),
+  currency: z.enum(reportCurrencies),
 })
 export type StandingReport = z.output<typeof standingReport>

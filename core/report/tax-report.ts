@@ -4,8 +4,9 @@ import { days, listRequest } from '../listing.ts'
 import { moneySchema } from '../response-fields.ts'
 import { text } from '../text.ts'
 import { reportPeriod } from './report.ts'
+import { leftOut, reportCurrencies, reportCurrency } from './report-currency.ts'
 
-export const taxRequest = reportPeriod
+export const taxRequest = reportPeriod.safeExtend({ currency: reportCurrency })
 export type TaxRequest = z.infer<typeof taxRequest>
 
 const sums = {
@@ -21,6 +22,10 @@ export const taxReport = z.object({
     .array(z.object({ ...rate, ...sums, invoices: z.int().describe('Issued in the period') }))
     .describe('One for each rate'),
   total: z.object({ tax: moneySchema }),
+  currency: z.enum(reportCurrencies),
+  leftOut: leftOut.describe(
+    'Entries for which no rate is known. A report in taka does not contain their tax',
+  ),
 })
 export type TaxReport = z.output<typeof taxReport>
 
@@ -36,6 +41,14 @@ export const taxEntryRow = z.object({
   ...rate,
   net: moneySchema,
   tax: moneySchema.describe('Below zero for what a credit note or a void invoice takes back'),
+  dollars: z.object(sums),
+  taka: z
+    .object({
+      ...sums,
+      rate: z.number().describe('Taka for one unit, which was locked when the invoice was issued'),
+    })
+    .nullable()
+    .describe('null if that rate is not known'),
 })
 export type TaxEntryRow = z.output<typeof taxEntryRow>
 export type TaxEntry = Omit<Stored<typeof taxEntryRow>, 'at'> & { at: Date }

@@ -1,13 +1,19 @@
 import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
+import type { InvoicePrint } from '../invoice/invoice-pdf.server.ts'
 import type { SharedInvoice } from '../invoice/present-shared-invoice.ts'
-import { openSharedInvoice, printSharedInvoice } from '../invoice/shared-invoice.server.ts'
+import {
+  openSharedInvoice,
+  printSharedInvoice,
+  writeToSharedInvoice,
+} from '../invoice/shared-invoice.server.ts'
+import type { ShareMessage } from '../message/message.ts'
 import type { PrintedPaper } from '../paper/kept-paper.server.ts'
 import type { WholeProof } from '../proof/proof.server.ts'
 import { openSharedProof, openSharedProofFile } from '../proof/shared-proof.server.ts'
 import type { SharedQuote } from '../quote/present-shared-quote.ts'
 import { printQuote } from '../quote/quote-pdf.server.ts'
-import { openSharedQuote, openSharedQuoteFile } from '../quote/shared-quote.server.ts'
+import { openSharedQuote, openSharedQuoteFile, writeToSharedQuote } from '../quote/shared-quote.server.ts'
 import { type EndedLink, findEndedLink, findShareLink, unknownLink } from './share-token.server.ts'
 
 type Opened =
@@ -50,11 +56,28 @@ export async function openSharedFile(ctx: Context, token: string, file: string):
   return openSharedProofFile(ctx, token, file)
 }
 
-/** Returns the quote or the invoice of a link as a PDF. */
-export async function printShared(ctx: Context, token: string): Promise<PrintedPaper> {
+/** Adds a message about the quote or the invoice of a link. A retry with the same `key` adds no second one. */
+export async function writeToShared(
+  ctx: Context,
+  token: string,
+  message: ShareMessage,
+  key?: string,
+): Promise<string> {
+  const { kind } = await findShareLink(ctx, token)
+  if (kind === 'invoice') return writeToSharedInvoice(ctx, token, message, key)
+  if (kind === 'quote') return writeToSharedQuote(ctx, token, message, key)
+  throw unknownLink()
+}
+
+/** Returns the quote or the invoice of a link as a PDF. `wanted`: of an invoice. */
+export async function printShared(
+  ctx: Context,
+  token: string,
+  wanted: InvoicePrint = 'now',
+): Promise<PrintedPaper> {
   const { kind } = await findShareLink(ctx, token)
   await ctx.limit('share-paper')
-  if (kind === 'invoice') return printSharedInvoice(ctx, token)
+  if (kind === 'invoice') return printSharedInvoice(ctx, token, wanted)
   if (kind === 'quote') return printQuote(ctx, await openSharedQuote(ctx, token))
   throw unknownLink()
 }

@@ -9,9 +9,5 @@ export {
   commentSharedProof,
 } from '../proof/shared-proof.server.ts'
 export { presentSharedQuote } from '../quote/present-shared-quote.ts'
-export {
-  acceptSharedQuote,
-  answerSharedQuote,
-  writeSharedMessage,
-} from '../quote/shared-quote.server.ts'
-export { openShared, readEnded } from './open-shared.server.ts'
+export { acceptSharedQuote, answerSharedQuote } from '../quote/shared-quote.server.ts'
+export { openShared, readEnded, writeToShared } from './open-shared.server.ts'

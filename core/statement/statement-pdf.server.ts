@@ -17,7 +17,7 @@ export async function printStatement(
   period: StatementPeriod,
 ): Promise<{ name: string; content: Readable }> {
   const statement = await readStatement(ctx, client, period)
-  const { clientName, from, to, opening, closing, lines } = statement
+  const { clientName, from, to, opening, closing, credits, lines } = statement
   const [brand, email] = await Promise.all([readBrand(ctx), readOriginalEmail(ctx, statement.email)])
   const content = await printBranded(ctx, brand, {
     title: `Statement of account, ${clientName}`,
@@ -47,6 +47,7 @@ export async function printStatement(
       {
         kind: 'sums',
         sums: [
+          ...credits.map((credit) => ({ label: 'Includes unused credit', amount: formatMoney(credit) })),
           {
             label: closing.minor < 0 ? 'Credit' : 'Balance to pay',
             amount: formatMoney({ ...closing, minor: Math.abs(closing.minor) }),

@@ -16,6 +16,6 @@ export function describeLine(line: Described): string {
     .filter(Boolean)
     .join(' ')
   // The texts of payments and credit notes only repeat the numbers.
-  const isOwnText = kind === 'refund' || kind === 'reversal'
+  const isOwnText = kind === 'refund' || kind === 'reversal' || (kind === 'credit' && !number)
   return [about, reference, moved && formatMoney(moved), isOwnText && text].filter(Boolean).join(', ')
 }

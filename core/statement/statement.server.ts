@@ -37,12 +37,13 @@ export async function readStatement(
   const money = (minor: number) => ({ minor, currency })
   const opening = amountOf(whole)
   let balance = opening
-  const lines = withoutTransfers(rows).map((row): StatementLine => {
+  const lines = withoutTransfers(rows, amountOf).map((row): StatementLine => {
     const amount = amountOf(row)
     balance += amount
     return toLine(row, money(amount), money(balance))
   })
-  return { ...account, from, to, opening: money(opening), lines, closing: money(balance) }
+  const credits = whole?.credits ?? []
+  return { ...account, from, to, opening: money(opening), lines, closing: money(balance), credits }
 }
 
 /** Without a first day, a statement begins with the year of its last one; without a last day, it ends today. */
@@ -64,6 +65,8 @@ type Row = {
   usdCents: string
   currency: string
   isOfClaim: boolean
+  /** Only of the opening. */
+  credits: Money[] | null
 } & MovedRow
 type Period = { from: string; to: string }
 
@@ -72,6 +75,12 @@ const currencyOfOpening = (isBefore: RawBuilder<unknown>) => sql`coalesce(
   (select case when count(distinct currency) > 1 then 'many' else max(currency) end from (
     select currency from bill where ${isBefore} union select currency from entry where ${isBefore}) as earlier),
   (select min(currency) from line), 'USD')`
+
+/** Unused credit at the end of a day, for each currency. */
+const creditsUntil = (to: string) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('minor', minor, 'currency', currency) order by currency), '[]')
+  from (select currency, sum(amount_cents) as minor from entry
+    where invoice_id is null and ${isOnDays(sql`day`, { to })} group by currency having sum(amount_cents) <> 0) as unused)`
 
 const nothingMoved = sql`null::bigint as poisha, null::text as "movedCurrency", null::bigint as "movedMinor"`
 
@@ -87,7 +96,8 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
       select at, day, id, 'invoice' as kind, number, number as "invoiceNumber",
         '' as method, '' as reference, title as text, total_cents as cents,
         usd_cents as "usdCents", currency,
-        ${nothingMoved}, false as "isOfClaim"
+        ${nothingMoved}, false as "isOfClaim",
+        null::jsonb as credits
       from bill where ${isOnDays(sql`day`, { from, to })}
       union all
       select at, day, id, type,
@@ -96,7 +106,8 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
         coalesce((select number from invoice where id = invoice_id), ''),
         coalesce((select method_label from refund where refund.id = entry.id), ''),
         coalesce((select reference from refund where refund.id = entry.id), ''), reason, -amount_cents,
-        -usd_cents, currency, poisha, moved_currency, moved_minor, claim_id is not null
+        -usd_cents, currency, poisha, moved_currency, moved_minor, claim_id is not null,
+        null
       from entry where ${isOnDays(sql`day`, { from, to })}
     )
     (select null::timestamptz as at, null::date as day, 'opening' as kind, '' as number, '' as "invoiceNumber", '' as method,
@@ -106,27 +117,28 @@ async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, t
       (select coalesce(sum(usd_cents), 0) from bill where ${isBefore})
         - (select coalesce(sum(usd_cents), 0) from entry where ${isBefore}) as "usdCents",
       ${currencyOfOpening(isBefore)} as currency,
-      ${nothingMoved}, false as "isOfClaim")
+      ${nothingMoved}, false as "isOfClaim", ${creditsUntil(to)} as credits)
     union all
     (select at, day, kind, number, "invoiceNumber", method, reference, text, cents, "usdCents", currency, poisha,
-        "movedCurrency", "movedMinor", "isOfClaim" from line
+        "movedCurrency", "movedMinor", "isOfClaim", credits from line
       order by day, at, kind <> 'invoice', id limit ${maxStatementLines + 1})`.execute(db)
   return rows
 }
 
-/** Leaves out pairs of entries that only move money between an invoice and the client's credit, which is in dollars. */
-function withoutTransfers(rows: Row[]): Row[] {
+/** Leaves out pairs of entries that only move money between an invoice and the client's credit. */
+function withoutTransfers(rows: Row[], amountOf: AmountOf): Row[] {
   const kept: Row[] = []
   for (const row of rows) {
     const previous = kept.at(-1)
-    if (previous && isTransfer(previous, row)) kept.pop()
+    if (previous && isTransfer(previous, row) && amountOf(previous) + amountOf(row) === 0) kept.pop()
     else kept.push(row)
   }
   return kept
 }
 
+type AmountOf = (row: Row) => number
+
 const isTransfer = (one: Row, other: Row): boolean =>
-  Number(one.usdCents) + Number(other.usdCents) === 0 &&
   one.text === other.text &&
   !one.isOfClaim &&
   !other.isOfClaim &&

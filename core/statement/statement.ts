@@ -26,7 +26,7 @@ const statementLine = z.object({
   reference: z.string().describe('Transaction ID of a refund'),
   text: z.string(),
   amount: moneySchema.describe('What it adds to the balance'),
-  moved: moneySchema.nullable().describe('Amount in taka, for transactions in taka'),
+  moved: moneySchema.nullable().describe('Amount that moved, if in another currency'),
   balance: moneySchema,
 })
 export type StatementLineRow = z.output<typeof statementLine>
@@ -39,6 +39,9 @@ export const statementRow = z.object({
   opening: moneySchema.describe('What the client owed before the period; negative for credit'),
   lines: z.array(statementLine),
   closing: moneySchema,
+  credits: z
+    .array(moneySchema)
+    .describe('Unused credit that the closing balance contains, for each currency'),
 })
 export type StatementRow = z.output<typeof statementRow>
 export type StatementLine = Omit<StatementLineRow, 'at'> & { at: Date }

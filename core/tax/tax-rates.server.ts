@@ -1,14 +1,16 @@
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
+import { formatNumber } from '../format-number.ts'
+import type { InvoiceLine } from '../invoice/invoice.ts'
 import { maxTotal, sumLines } from '../invoice/invoice-lines.ts'
+import type { Discount } from '../line/line-total.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import type { Tax, TaxRate } from './tax.ts'
 
 const toTax = ({ name, percent, inclusive }: TaxRate): Tax => ({ name, percent, inclusive })
 
 type Known = readonly (Tax | null | undefined)[]
-type Named = { title: string; quantity: number; priceCents: number; tax?: string | null | undefined }
-type Taxed = Omit<Named, 'tax'> & { tax?: Tax | null | undefined }
+type Named = Omit<InvoiceLine, 'tax'> & { tax?: string | null | undefined }
 
 /** Returns the rate with a name, as it is today; null for no name. `known`: taxes that the record has already, which
  * stay possible after their rate was removed. */
@@ -23,26 +25,32 @@ export async function findTax(
 }
 
 /** Replaces the names of taxes in lines by their rates of today. `before`: the lines that these take the place of. */
-export async function withTaxes(ctx: Context, lines: Named[], before: Taxed[] = []): Promise<Taxed[]> {
+export async function withTaxes(
+  ctx: Context,
+  lines: Named[],
+  before: InvoiceLine[] = [],
+): Promise<InvoiceLine[]> {
   const isTaxed = lines.some(({ tax }) => tax)
   const rates = isTaxed ? (await readPaymentSettings(ctx)).taxRates : []
   const known = before.map(({ tax }) => tax)
   const taxed = taxLines(lines, rates, known)
   if (sumLines(taxed) > maxTotal) {
-    throw fieldRefusal(
-      'lines',
-      `The total with taxes must be at most ${maxTotal.toLocaleString('en')} minor units`,
-    )
+    throw fieldRefusal('lines', `The total with taxes must be at most ${formatNumber(maxTotal)} minor units`)
   }
   return taxed
 }
 
 /** Keys stand in the sequence in which the database sorts those of JSON, so that equal lines compare as equal. */
-const taxLines = (lines: Named[], rates: TaxRate[], known: Known): Taxed[] =>
-  lines.map(({ tax: name, title, quantity, priceCents }, index) => ({
+const taxLines = (lines: Named[], rates: TaxRate[], known: Known): InvoiceLine[] =>
+  lines.map(({ tax: name, unit, title, discount, quantity, priceCents }, index) => ({
     ...(name && { tax: taxOf(rates, name, { field: `lines.${index}.tax`, known }) }),
-    ...{ title, quantity, priceCents },
+    ...(unit && { unit }),
+    title,
+    ...(discount && { discount: sortKeys(discount) }),
+    ...{ quantity, priceCents },
   }))
+
+const sortKeys = ({ cents, reason, percent }: Discount): Discount => ({ cents, reason, percent })
 
 function taxOf(rates: TaxRate[], name: string, { field, known }: { field: string; known: Known }): Tax {
   const rate = rates.find((one) => one.name === name)
@@ -52,7 +60,7 @@ function taxOf(rates: TaxRate[], name: string, { field, known }: { field: string
 }
 
 /** Gives the lines of an earlier day the rates of today. A rate that was removed stays as it was. */
-export const withTodaysRates = (ctx: Context, lines: Taxed[]): Promise<Taxed[]> =>
+export const withTodaysRates = (ctx: Context, lines: InvoiceLine[]): Promise<InvoiceLine[]> =>
   withTaxes(
     ctx,
     lines.map((line) => ({ ...line, tax: line.tax?.name })),

@@ -1,3 +1,5 @@
+import { netOf, type PricedLine } from '../line/line-total.ts'
+
 /** Hundredths of a percent. */
 export const toRate = (percentage: number): number => Math.round(percentage * 100)
 
@@ -38,17 +40,18 @@ export const presentTaxes = (taxes: readonly TaxSum[], currency: string) =>
     tax: { minor: taxCents, currency },
   }))
 
-type Priced = { quantity: number; priceCents: number; tax?: Tax | null | undefined }
+type Priced = PricedLine & { tax?: Tax | null | undefined }
 
-/** Adds up the tax of lines for each rate. Rounded once for a rate, to the nearest cent. */
+/** Adds up the tax of lines, after their discounts, for each rate. Rounded once for a rate, to the nearest cent. */
 export function sumTaxes(lines: readonly Priced[]): TaxSum[] {
   const groups = new Map<string, Tax & { cents: number }>()
-  for (const { quantity, priceCents, tax } of lines) {
+  for (const line of lines) {
+    const { tax } = line
     if (!tax) continue
     const key = JSON.stringify([tax.name, tax.percent, tax.inclusive])
     const { name, percent: share, inclusive } = tax
     const before = groups.get(key)?.cents ?? 0
-    groups.set(key, { name, percent: share, inclusive, cents: before + quantity * priceCents })
+    groups.set(key, { name, percent: share, inclusive, cents: before + netOf(line) })
   }
   return [...groups.values()].map(({ cents, ...tax }) => ({ ...tax, ...splitTax(cents, tax) }))
 }

@@ -1,13 +1,15 @@
 import type { Context } from '../context.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
+import { sumPrices } from '../invoice/invoice-lines.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
 import { isClientOf, permit, permitFor } from '../permissions.ts'
 import { readWebsiteTax } from '../tax/tax-rates.server.ts'
 import { formatDay, today } from '../time.ts'
 import { planRequestMove, requestMoves } from './move-request.server.ts'
-import { isQuoteOver, type Quote, quoteTotal, type TemplateRequest } from './template-request.ts'
+import { isQuoteOver, type Quote, type TemplateRequest } from './template-request.ts'
 import type { QuoteAnswer, QuoteInput } from './template-request-input.ts'
+import { usualServiceKind } from './usual-service-kind.ts'
 import { addWorkingDays } from './working-days.ts'
 
 const maxTotalCents = 10_000_000_00
@@ -16,7 +18,7 @@ const maxTotalCents = 10_000_000_00
 export async function quoteRequest(ctx: Context, id: string, input: QuoteInput): Promise<number> {
   permit(ctx, 'template-request.quote')
   const { version, ...terms } = input
-  const totalCents = quoteTotal(terms.lines)
+  const totalCents = sumPrices(terms.lines)
   if (totalCents === 0) throw fieldRefusal('lines', 'The total must be more than zero')
   if (totalCents > maxTotalCents) throw fieldRefusal('lines', 'Must be at most $10,000,000 together')
   if (isQuoteOver(terms, today(ctx))) throw fieldRefusal('validUntil', 'This date is in the past')
@@ -63,7 +65,7 @@ async function createOrder(inside: Context, request: TemplateRequest): Promise<s
     email: request.email,
     clientName: request.clientName,
     templateRequestId: request.id,
-    serviceKind: 'website-coding',
+    serviceKind: quote.serviceKind ?? usualServiceKind,
     source: 'web',
     bought: {
       name: `Website for ${request.businessName}`,

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
+import { formatNumber } from '../format-number.ts'
 import { maxLines } from '../invoice/invoice-lines.ts'
+import { lineQuantity, lineUnit } from '../line/line-input.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { askedQuestions, givenAnswers, percent, usdAmount } from '../order/order-input.ts'
 import { seenVersion as version } from '../seen-version.ts'
+import { serviceKinds } from '../service/service.ts'
 import { day, link, optionalText, recordedDay, requiredText, text } from '../text.ts'
 import { hasVisibleText, visibleText } from '../visible-text.ts'
 import { sentStates } from './sent-states.ts'
@@ -75,21 +78,26 @@ export const quoteAnswer = z.discriminatedUnion(
 export type QuoteAnswer = z.infer<typeof quoteAnswer>
 
 const whole = (from: number, to: number) => {
-  const sentence = `Must be a whole number from ${from} to ${to.toLocaleString('en')}`
+  const sentence = `Must be a whole number from ${from} to ${formatNumber(to)}`
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
 export const quoteInput = z.object({
   version,
+  serviceKind: z
+    .enum(serviceKinds, 'Must be a kind of service')
+    .optional()
+    .describe('Service of the order; website-coding if left out'),
   lines: z
     .array(
       z
         .object({
           title: requiredText(200, 'Please say what it is'),
-          quantity: whole(1, 1_000),
+          quantity: lineQuantity,
+          unit: lineUnit,
           price: usdAmount,
         })
-        .transform(({ price, ...line }) => ({ ...line, priceCents: price })),
+        .transform(({ price, unit, ...line }) => ({ ...line, ...(unit && { unit }), priceCents: price })),
     )
     .min(1, 'Please add at least one line')
     .max(maxLines, `Must be at most ${maxLines} lines`),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { fileRow } from '../attachment/attachment.ts'
-import { lineSchema, nextStepSchema, questionSchema } from '../order/order-response.ts'
+import { lineRow } from '../line/line-response.ts'
+import { nextStepSchema, questionSchema } from '../order/order-response.ts'
 import { moneySchema } from '../response-fields.ts'
+import { serviceKinds } from '../service/service.ts'
 import { eventRow } from '../timeline/timeline.ts'
 import { type RequestTodo, templateRequestMachine } from './template-request.ts'
 import type { RequestBrief } from './template-request-input.ts'
 
 const quoteRow = z.object({
-  lines: z.array(lineSchema.extend({ quantity: z.int() })),
+  serviceKind: z.enum(serviceKinds),
+  lines: z.array(lineRow),
   total: moneySchema,
   depositPercent: z.int(),
   revisions: z.int().nullable().describe('null: unlimited'),

@@ -34,6 +34,7 @@ const brief = requestBrief.parse({
   pages: ['Home', 'Prices'],
 })
 const quote = {
+  serviceKind: 'wordpress' as const,
   lines: [
     { title: 'Design', quantity: 1, priceCents: 20_000 },
     { title: 'Page', quantity: 3, priceCents: 5_000 },
@@ -121,6 +122,7 @@ it('becomes an accepted order, with deposit and all its data, when the quote is 
     // Sunday, Monday, Tuesday.
     dueOn: '2026-11-24',
     templateRequestId: id,
+    serviceKind: 'wordpress',
     bought: { name: 'Website for Rupa Tailors', revisions: 3, supportMonths: 2, lines: quote.lines },
   })
   expect(order.brief).toContainEqual({ label: 'Domain', text: 'rupa.example' })

@@ -1,5 +1,6 @@
 import type { Bought } from '../order/order.ts'
 import type { Question } from '../order/questions.ts'
+import type { ServiceKind } from '../service/service.ts'
 import { defineMachine, type Side } from '../state-machine.ts'
 import { sentStates } from './sent-states.ts'
 import type { RequestBrief } from './template-request-input.ts'
@@ -34,6 +35,8 @@ export type TemplateRequestStatus = (typeof templateRequestMachine)['states'][nu
 export type TemplateRequestMoveName = keyof (typeof templateRequestMachine)['moves']
 
 export type Quote = {
+  /** Unset in quotes of earlier releases, too. */
+  serviceKind?: ServiceKind | undefined
   lines: Bought['lines']
   totalCents: number
   depositPercent: number
@@ -98,9 +101,6 @@ export function nextRequestStepOf(status: TemplateRequestStatus): NextRequestSte
   }
   return steps[status]
 }
-
-export const quoteTotal = (lines: readonly { quantity: number; priceCents: number }[]): number =>
-  lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
 
 /** Returns true after the quote's last valid day. */
 export const isQuoteOver = ({ validUntil }: Pick<Quote, 'validUntil'>, today: string): boolean =>

@@ -12,15 +12,15 @@ import { findInvoiceLocked } from './read-invoices.server.ts'
 /** Fixes today's exchange rates for the open amount and returns the number of changed invoices. A client gets new rates
  * only after the old ones have expired, so that clients cannot pick the better of two; before that, only rates of
  * currencies that the invoice lacks. */
-export async function quoteRate(ctx: Context, id: string): Promise<number> {
+export async function renewRate(ctx: Context, id: string): Promise<number> {
   const { email } = await getInvoice(ctx, id)
   permitFor(ctx, 'invoice.pay', email)
   const isStaff = isPermittedForAll(ctx.actor, 'invoice.open')
-  return inTransaction(ctx, (inside) => renewRate(inside, id, { isStaff }))
+  return inTransaction(ctx, (inside) => renewRateInside(inside, id, { isStaff }))
 }
 
-/** Like `quoteRate`, for verbs that have checked permission, in their transaction. */
-export async function renewRate(
+/** Like `renewRate`, for verbs that have checked permission, in their transaction. */
+export async function renewRateInside(
   inside: Context,
   id: string,
   { isStaff }: { isStaff: boolean },

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import type { AccessTokens } from '#platform/access-token.ts'
 import type { StreamedZip, ZipSource } from '#platform/archive/stream-zip.ts'
+import type { CertificateReader } from '#platform/certificates/certificate-reader.ts'
 import type { DerivedTokens } from '#platform/derived-tokens.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
@@ -42,6 +43,8 @@ export type User = {
   memberships?: readonly Membership[]
   /** The one of them chosen in this session. New records belong to it. */
   acting?: Membership | undefined
+  /** True if the client chosen in this session is one for which the person acts no longer. */
+  hasLostClient?: boolean
   /** True while staff look at the dashboard of the client in `acting`. Nothing can be changed then. */
   isViewing?: boolean
 }
@@ -87,6 +90,8 @@ export type Services = {
   /** Tokens of the share links on papers, by the id of the link. */
   printedTokens: DerivedTokens
   webhooks: WebhookSender
+  /** Reads the certificates of public hosts. */
+  certificates: CertificateReader
   mailServers: MailServers
   html: HtmlConverter
   /** Unset: all totals are counted. */

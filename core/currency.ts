@@ -1,6 +1,10 @@
 /** Currencies by their codes of ISO 4217, such as EUR. Names, symbols and minor units come from the platform's data. */
 
-const digits = new Map<string, number>()
+// The two of the specification stand here: creating the platform's first formatter takes a phone 50 ms.
+const digits = new Map([
+  ['USD', 2],
+  ['BDT', 2],
+])
 
 /** Returns the decimals of a currency: 2 for cents, 0 for yen. */
 export function digitsOf(currency: string): number {

@@ -66,8 +66,8 @@ export function payableIn(open: Money, currency: string, rates: Rates): Money | 
 export type Settlement = {
   /** In minor units of the invoice's currency. */
   paidMinor: number
-  /** Credit in dollars for what is more than the open amount, rounded down. */
-  surplusCents: number
+  /** Credit for what is more than the open amount, in minor units of the invoice's currency, rounded down. */
+  surplusMinor: number
   /** Minor units of the received currency that pay the invoice, and those that become credit. */
   movedPaid: number
   movedSurplus: number
@@ -95,10 +95,24 @@ export function settleMoney(
     // An earlier payment that was rounded up may have been worth more than a minor unit beyond its amount.
     const carried = rest < 0n ? 0n : rest < denominator ? rest : denominator - 1n
     const paid = Number((BigInt(minor) * numerator + carried) / denominator)
-    return { paidMinor: Math.min(paid, open.minor), surplusCents: 0, movedPaid: minor, movedSurplus: 0 }
+    return { paidMinor: Math.min(paid, open.minor), surplusMinor: 0, movedPaid: minor, movedSurplus: 0 }
   }
   const surplus = { minor: minor - payable.minor, currency }
-  const surplusCents = convert(surplus, 'USD', rates, 'down') ?? 0
-  const movedSurplus = surplusCents > 0 ? surplus.minor : 0
-  return { paidMinor: open.minor, surplusCents, movedPaid: minor - movedSurplus, movedSurplus }
+  const surplusMinor = convert(surplus, open.currency, rates, 'down') ?? 0
+  const movedSurplus = surplusMinor > 0 ? surplus.minor : 0
+  return { paidMinor: open.minor, surplusMinor, movedPaid: minor - movedSurplus, movedSurplus }
+}
+
+/** Returns how much of a credit pays how much of an open amount; undefined without a rate. Of the credit, less than one
+ * minor unit is lost by rounding. */
+export function spendable(
+  credit: Money,
+  open: Money,
+  rates: Rates,
+): { taken: Money; paid: Money } | undefined {
+  const whole = convert(open, credit.currency, rates, 'up')
+  if (whole === undefined) return undefined
+  if (credit.minor >= whole) return { taken: { ...credit, minor: whole }, paid: open }
+  const paid = { ...open, minor: convert(credit, open.currency, rates, 'down') ?? 0 }
+  return { taken: { ...credit, minor: convert(paid, credit.currency, rates, 'up') ?? 0 }, paid }
 }

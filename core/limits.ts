@@ -27,6 +27,7 @@ export const limits = {
   'recovery-codes': rule(10, 3600, { by: 'person' }),
   reveal: rule(10, 60),
   'mail-test': rule(10, 3600, { by: 'person' }),
+  certificate: rule(60, 3600, { by: 'person' }),
   order: rule(20, 3600, { by: 'person' }),
   coupon: rule(20, 600, { by: 'person', isForStaff: false }),
   invitation: rule(20, 3600, { by: 'person' }),

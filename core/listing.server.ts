@@ -3,6 +3,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { readBounded } from './bounded-rows.server.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './errors.ts'
+import { formatNumber } from './format-number.ts'
 import { type Chosen, type Days, type ListRequest, maxChosen } from './listing.ts'
 import type { Page } from './paging.ts'
 import { businessZone } from './time.ts'
@@ -101,10 +102,7 @@ export async function chosenIds<Table extends keyof Tables, Row>(
   if ('ids' in chosen) ids = ids.where(sql<boolean>`id = any(${chosen.ids}::uuid[])`)
   const found = await ids.execute()
   if (found.length > maxChosen) {
-    throw new Refusal(
-      'invalid',
-      `At most ${maxChosen.toLocaleString('en')} at a time: please narrow the filter.`,
-    )
+    throw new Refusal('invalid', `At most ${formatNumber(maxChosen)} at a time: please narrow the filter.`)
   }
   return found.map(({ id }) => id)
 }

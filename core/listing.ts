@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from './format-number.ts'
 import { pageRequest } from './paging.ts'
 import { calendarDay, text } from './text.ts'
 
@@ -28,7 +29,7 @@ export const listRequest = <const Sort extends string, Filter extends z.ZodRawSh
       .number('Must be a number')
       .int('Must be a whole number')
       .min(0, 'Must be at least 0')
-      .max(largestOffset, `Must be at most ${largestOffset.toLocaleString('en')}`)
+      .max(largestOffset, `Must be at most ${formatNumber(largestOffset)}`)
       .optional(),
     sort: z
       .enum(

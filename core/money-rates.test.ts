@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { convert, payableIn, type Rates, settleMoney } from './exchange.ts'
+import { convert, payableIn, type Rates, settleMoney, spendable } from './exchange.ts'
 import type { Money } from './money.ts'
 
 const taka = fc.integer({ min: 1_000, max: 2_000_000_000 }).map((millionths) => millionths / 1_000_000)
@@ -31,7 +31,7 @@ it('settles the whole amount when exactly what is shown is paid', () => {
     fc.property(open, currency, rates, (owed, paidIn, given) => {
       const shown = payableOf(owed, paidIn, given)
       expect(settled(shown, owed, given)).toEqual({
-        ...{ paidMinor: owed.minor, surplusCents: 0, movedPaid: shown.minor, movedSurplus: 0 },
+        ...{ paidMinor: owed.minor, surplusMinor: 0, movedPaid: shown.minor, movedSurplus: 0 },
       })
       // Whole taka, rounded up by less than one taka.
       if (paidIn !== 'BDT' || owed.currency === 'BDT') return
@@ -41,22 +41,22 @@ it('settles the whole amount when exactly what is shown is paid', () => {
   )
 })
 
-it('conserves every minor unit, never credits too many cents, and is monotonic', () => {
+it('conserves every minor unit, never credits too much, and is monotonic', () => {
   fc.assert(
     fc.property(arrived, open, currency, rates, (minor, owed, paidIn, given) => {
       payableOf(owed, paidIn, given)
       const received = { minor, currency: paidIn }
-      const { paidMinor, surplusCents, movedPaid, movedSurplus } = settled(received, owed, given)
+      const { paidMinor, surplusMinor, movedPaid, movedSurplus } = settled(received, owed, given)
       expect(movedPaid + movedSurplus).toBe(minor)
-      for (const part of [paidMinor, surplusCents, movedPaid, movedSurplus]) {
+      for (const part of [paidMinor, surplusMinor, movedPaid, movedSurplus]) {
         expect(part).toBeGreaterThanOrEqual(0)
       }
       expect(paidMinor).toBeLessThanOrEqual(owed.minor)
       expect(paidMinor).toBeLessThanOrEqual(convert(received, owed.currency, given, 'down') ?? 0)
-      if (surplusCents > 0) expect(paidMinor).toBe(owed.minor)
+      if (surplusMinor > 0) expect(paidMinor).toBe(owed.minor)
       const more = settled({ ...received, minor: minor + 1 }, owed, given)
       expect(more.paidMinor).toBeGreaterThanOrEqual(paidMinor)
-      expect(more.surplusCents).toBeGreaterThanOrEqual(surplusCents)
+      expect(more.surplusMinor).toBeGreaterThanOrEqual(surplusMinor)
     }),
   )
 })
@@ -68,7 +68,7 @@ it('settles the remainder after any partial payment', () => {
       const { paidMinor } = settled({ minor, currency: paidIn }, owed, given)
       const left = { ...owed, minor: owed.minor - paidMinor }
       expect(settled(payableOf(left, paidIn, given), left, given)).toMatchObject({
-        ...{ paidMinor: left.minor, surplusCents: 0 },
+        ...{ paidMinor: left.minor, surplusMinor: 0 },
       })
     }),
   )
@@ -94,6 +94,23 @@ it('settles an amount that is sent in parts like one that is sent at once', () =
       }
       pay(rest)
       expect(earlier.paid).toBe(owed.minor)
+    }),
+  )
+})
+
+it('spends credit in any currency, losing less than a minor unit of it', () => {
+  fc.assert(
+    fc.property(arrived, open, currency, rates, (minor, owed, of, given) => {
+      payableOf(owed, of, given)
+      fc.pre(owed.minor > 0 && (convert({ minor, currency: of }, owed.currency, given, 'up') ?? 0) < 2 ** 52)
+      const { taken, paid } = spendable({ minor, currency: of }, owed, given) ?? { taken: owed, paid: owed }
+      expect(taken.minor).toBeLessThanOrEqual(minor)
+      expect(paid.minor).toBeLessThanOrEqual(owed.minor)
+      // Less would not pay it, and nothing is paid without credit.
+      expect(taken.minor).toBe(convert(paid, of, given, 'up'))
+      if (of === owed.currency) expect(taken.minor).toBe(paid.minor)
+      const whole = convert(owed, of, given, 'up') ?? 0
+      expect(paid.minor === owed.minor).toBe(minor >= whole)
     }),
   )
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatMoney, type Money, usd } from './money.ts'
 
@@ -21,4 +22,16 @@ it.each([
 it('rounds to whole cents without floating-point errors', () => {
   expect(usd(1.005 * 100).minor).toBe(10050)
   expect(usd(0.1 + 0.2).minor).toBe(30)
+})
+
+it('writes dollars and taka as the platform does', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 10 ** 14 }), (minor) => {
+      const options = { minimumFractionDigits: minor % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 }
+      const dollars = new Intl.NumberFormat('en-US', { ...options, style: 'currency', currency: 'USD' })
+      expect(formatMoney({ minor, currency: 'USD' })).toBe(dollars.format(minor / 100))
+      const indian = new Intl.NumberFormat('en-IN', options)
+      expect(formatMoney({ minor, currency: 'BDT' })).toBe(`৳${indian.format(minor / 100)}`)
+    }),
+  )
 })

@@ -96,6 +96,7 @@ export function permitFor(ctx: Context, permission: OwnedPermission, ownerEmail:
 /** Like `permitUser`, for what the user adds as a client. Returns also the address to which it belongs. */
 export function permitAdding(ctx: Context, permission: AddingPermission): { me: User; email: string } {
   const me = permitUser(ctx, permission)
+  if (me.hasLostClient) throw lostClient()
   if (!me.acting) return { me, email: foldEmail(me.email) }
   if (!hasScope(me.acting, permission)) throw beyondScopes(me.acting)
   return { me, email: me.acting.email }
@@ -126,6 +127,12 @@ const notYourRole = 'Your role does not include this. Please ask an owner.'
 
 const beyondScopes = ({ name }: Membership) =>
   new Refusal('forbidden', `Your access to ${name} does not include this. Please ask its owner.`)
+/** Records meant for the client would belong to the person's own address. */
+const lostClient = () =>
+  new Refusal(
+    'conflict',
+    'Your access to the client that you chose has ended. Please reload the page, or choose again.',
+  )
 const refusalOf = (actor: Actor, sentence: string) =>
   actor.kind === 'visitor' ? signInFirst() : new Refusal('forbidden', sentence)
 const signInFirst = () => new Refusal('unauthenticated', 'Please sign in first.')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-export const tags = z.array(text(60)).max(30, 'Must be at most 30 tags')
+export const longestTag = 60
+export const tags = z.array(text(longestTag)).max(30, 'Must be at most 30 tags')
 
 const splitTags = (list: string) =>
   list

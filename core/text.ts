@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from './format-number.ts'
 import { hasVisibleText, visibleText } from './visible-text.ts'
 
 const hasNul = (value: string) => value.includes('\0')
@@ -7,7 +8,7 @@ const hasNul = (value: string) => value.includes('\0')
 export const text = (max: number) =>
   z
     .string('Must be text')
-    .max(max, `Must be at most ${max.toLocaleString('en')} characters`)
+    .max(max, `Must be at most ${formatNumber(max)} characters`)
     .refine((value) => !hasNul(value) && value.isWellFormed(), 'Contains characters that cannot be stored')
 
 /** Like `text`; null and undefined become an empty string. */

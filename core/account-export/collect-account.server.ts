@@ -30,7 +30,7 @@ import { listOwnSessions } from '../session/session-list.server.ts'
 import { listRequestsOf } from '../template-request/template-request.server.ts'
 import { jsonOf, rowsOf } from './all-rows.ts'
 import { collectFiles } from './collect-files.server.ts'
-import { readAccessData, readAgreements } from './own-projects.server.ts'
+import { readAccessData, readAgreements, readOwnEvidence } from './own-projects.server.ts'
 import {
   readContactMessages,
   readHolder,
@@ -68,6 +68,7 @@ export async function* collectAccount(
     problems: (page) => listProblemsOf(ctx, email, page),
     notices: (page) => listOwnNotices(ctx, page),
     orders: (page) => listOrdersOf(ctx, email, page),
+    evidence: (page) => readOwnEvidence(ctx, me, page),
     quotes: (page) => listQuotesOf(ctx, email, page),
     'template-requests': (page) => listRequestsOf(ctx, email, page),
     invoices: (page) => listInvoicesOf(ctx, email, page),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, User } from '../context.ts'
+import { portablePaths } from '../file/portable-paths.ts'
 
 type Row = {
   company: string
@@ -24,7 +25,8 @@ export async function listFilesOfProjects({ db }: Context, { email }: User): Pro
       join attachment as version on version.about_id = file.id and version.about_kind = 'project-file'
     where lower(project.email) = ${email}
     order by version.id`.execute(db)
-  return rows.map(({ id, size, files, ...row }) => ({ id, size, files, path: pathOf(id, row) }))
+  const paths = portablePaths(rows.map((row) => pathOf(row.id, row)))
+  return rows.map(({ id, size, files }, index) => ({ id, size, files, path: paths[index] ?? id }))
 }
 
 function pathOf(id: string, { company, projectId, folder, name, isOurs, isNewest }: Row): string {

@@ -25,6 +25,27 @@ export const readAccessData = (
     { limit },
   )
 
+/** Reads the evidence of a person's boosts. */
+export const readOwnEvidence = (
+  { db }: Context,
+  { email }: User,
+  { limit, before }: PageRequest,
+): Promise<Rows> =>
+  readBounded(
+    db,
+    db
+      .selectFrom('boost_evidence')
+      .innerJoin('client_order', 'client_order.id', 'order_id')
+      .select(['boost_evidence.id', 'order_id as orderId', 'goal', 'figures'])
+      .select(['spend_minor as spendMinor', 'spend_currency as spendCurrency'])
+      .select('boost_evidence.updated_at as updatedAt')
+      .where('email', '=', email)
+      .$if(before !== undefined, (all) => all.where('boost_evidence.id', '<', before ?? ''))
+      .orderBy('boost_evidence.id', 'desc')
+      .limit(limit + 1),
+    { limit },
+  )
+
 /** Reads to which quotes and rounds the person agreed by name, with the network address and browser of that time. What
  * the record says stays out: it may be of a client for whom the person acts. */
 export const readAgreements = (

@@ -20,7 +20,7 @@ export async function readHolder({ db }: Context, { id, email }: User): Promise<
   return { email, since }
 }
 
-/** Reads the messages of a person's orders, quotes, requests, problems and contact messages, without notes of staff. */
+/** Reads the messages of a person's orders, quotes, requests, problems, invoices and contact messages, without notes of staff. */
 export const readOwnMessages = (
   { db }: Context,
   { email, since }: Holder,
@@ -45,6 +45,7 @@ export const readOwnMessages = (
           union all select id from quote where email = ${email} and status <> 'draft'
           union all select id from template_request where email = ${email}
           union all select id from problem where email = ${email}
+          union all select id from invoice where email = ${email}
           union all select id from contact_message where lower(email) = ${email} and created_at >= ${since})`,
       )
       .$if(before !== undefined, (all) => all.where('id', '<', before ?? ''))

@@ -176,7 +176,7 @@ it('books payments accepted concurrently with the deletion once, for the deleted
       ...accepting.slice(0, 2).map((accept) => accept()),
       removeAccount(test.ctxOf(me)),
       ...accepting.slice(2).map((accept) => accept()),
-      spendCredit(last?.staff ?? test.ctxOf(boss), last?.invoiceId ?? '', undefined, 'Agreed').catch(
+      spendCredit(last?.staff ?? test.ctxOf(boss), last?.invoiceId ?? '', { consent: 'Agreed' }).catch(
         (refusal) => expect(refusal).toMatchObject({ kind: 'conflict' }),
       ),
     ])

@@ -36,6 +36,14 @@ it.each([
   expect(timesWith({ orderTargetHours }).order).toBe(words)
 })
 
+it('says of each urgency of a problem what its own target means', () => {
+  expect(timesWith({ siteDownTargetHours: 2, questionTargetHours: 0 }).problem).toEqual({
+    ...defaultBrand.answerTimes.problem,
+    'site-down': 'usually within 2 working hours',
+    question: 'as soon as we can',
+  })
+})
+
 it('counts usual days by the opening hours, and promises nothing of a business that is never open', () => {
   expect(timesWith({ saturdayHours: '09:00-13:00' }).message).toBe('within one working day')
   expect(timesWith({ ...closed, mondayHours: '09:00-12:00, 13:00-17:00' }).message).toBe(

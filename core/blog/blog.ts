@@ -3,19 +3,20 @@ import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } fr
 import { listRequest, query } from '../listing.ts'
 import { tagList, tags } from '../tags.ts'
 import { link, longerText, moment, optionalText, requiredText, text } from '../text.ts'
+import { authorName, authorText } from './blog-author.ts'
 import { blogStates } from './blog-state.ts'
 import { categoryName } from './blog-topic.ts'
 import { slugOf } from './slug.ts'
 
 const fields = {
   title: field(longerText('Title', 5, 200)),
-  author: field(requiredText(120, 'Author name is required')),
+  author: field(authorName),
   category: field(categoryName, { output: z.string().describe('Empty only in drafts') }),
   content: field(requiredText(100_000, 'Content is required'), { output: z.string().describe('Markdown') }),
   tags: field(tags, { output: z.array(z.string()) }),
   summary: field(optionalText(500)),
   authorAvatar: field(link),
-  authorText: field(optionalText(500), { output: z.string().describe('About the author') }),
+  authorText: field(authorText, { output: z.string().describe('About the author') }),
   image: field(link, { wire: 'featuredImage', output: false }),
   slug: field(optionalText(200).transform(slugOf), {
     output: z.string().describe('Last part of the address; empty if the id stands there'),

@@ -1,3 +1,5 @@
+import { mediaBounds } from '../media/media-limits.ts'
+import type { PriceView } from '../service/price-view.ts'
 import { businessZone } from '../time.ts'
 import type { Accent } from './accent.ts'
 import { type AnswerTimes, defaultAnswerTimes } from './answer-times.ts'
@@ -21,6 +23,8 @@ export type Brand = {
   chatLink: string
   /** True if the buttons that open the chat to order also record an inquiry. */
   recordsInquiries: boolean
+  /** Currencies in which visitors see prices. Unset: that of the catalogue. */
+  pricesIn?: PriceView['pricesIn']
   social: { label: 'Facebook' | 'Instagram' | 'Telegram' | 'WhatsApp'; href: string }[]
   designPortfolioLink: string
   /** Links of the demo projects on the coding page. */
@@ -38,6 +42,8 @@ export type Brand = {
   timeZone: string
   openingHours: string
   answerTimes: AnswerTimes
+  /** Largest picture that the library takes, in MB and megapixels. */
+  pictureLimits: { fileMb: number; megapixels: number }
   copyrightYear: number
   copyrightText: string
   /** Optional parts of the footer that are shown. */
@@ -85,6 +91,7 @@ export const defaultBrand: Brand = {
   timeZone: businessZone,
   openingHours: '',
   answerTimes: defaultAnswerTimes,
+  pictureLimits: { fileMb: mediaBounds.fileMb.initial, megapixels: mediaBounds.megapixels.initial },
   copyrightYear: 2025,
   copyrightText: 'All rights reserved.',
   footerParts: [],

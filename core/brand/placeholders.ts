@@ -15,5 +15,5 @@ export function findPlaceholders({ social, office, ...rest }: Brand): string[] {
     .map(([name]) => name)
 }
 
-const isPlaceholder = (value: string) =>
+export const isPlaceholder = (value: string) =>
   samples.has(value) || /[._]example\b/i.test(value) || value.replace(/\D/g, '').includes(samplePhone)

@@ -67,14 +67,25 @@ export async function assignCertificate(
   { url, ownerEmail }: { url: string; ownerEmail: string },
 ): Promise<void> {
   permit(ctx, 'certificate.assign')
-  const id = findCertificateId(url, ctx.linkTo)
-  if (!id) return
-  const { numUpdatedRows } = await ctx.db
+  if (findCertificateId(url, ctx.linkTo) && !(await handOverCertificate(ctx, { url, ownerEmail }))) {
+    throw notFound('Certificate')
+  }
+}
+
+/** Gives the certificate of a project to its new owner, for verbs that have checked permission. Returns false if there is
+ * none. */
+export async function handOverCertificate(
+  { db, linkTo }: Pick<Context, 'db' | 'linkTo'>,
+  { url, ownerEmail }: { url: string; ownerEmail: string },
+): Promise<boolean> {
+  const id = findCertificateId(url, linkTo)
+  if (!id) return false
+  const { numUpdatedRows } = await db
     .updateTable('certificate')
     .set({ owner_email: foldEmail(ownerEmail) })
     .where('id', '=', id)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw notFound('Certificate')
+  return numUpdatedRows > 0n
 }
 
 type OpenedCertificate = OpenableFile & { name: string; mediaType: string }

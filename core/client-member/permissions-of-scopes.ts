@@ -28,6 +28,7 @@ const scopesWith: Record<ClientPermission, readonly MemberScope[] | null> = {
   'invoice.list-own': ['billing', 'read'],
   'invoice.open': ['billing', 'read'],
   'invoice.pay': ['billing'],
+  'invoice.answer': ['billing'],
   'ledger.list-own': ['billing', 'read'],
   'ledger.spend-credit': ['billing'],
   'payment-claim.list-own': ['billing', 'read'],

@@ -6,8 +6,9 @@ import {
   unprovenOf,
 } from '../conversation/conversation-client.server.ts'
 import { notFound } from '../errors.ts'
+import { sumCredits } from '../ledger/credit.server.ts'
+import { creditIn } from '../ledger/credit.ts'
 import { pageOf } from '../listing.server.ts'
-import { cents } from '../money.ts'
 import { clientOwner } from '../owner/owner.ts'
 import type { Page } from '../paging.ts'
 import { isPermitted, permit } from '../permissions.ts'
@@ -31,13 +32,14 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
   permit(ctx, 'client.read')
   const row = await clients(ctx, {}).select(clientColumns).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Client')
-  const [emails, counts, merged, credit, conversations] = await Promise.all([
+  const [emails, counts, merged, credits, conversations] = await Promise.all([
     readEmails(ctx, id),
     readCounts(ctx, id),
     readMerged(ctx, id),
-    readCredit(ctx, id),
+    sumCredits(ctx, sql`client_id = ${id}`),
     listConversationsOf(ctx, id),
   ])
+  const maySeeMoney = isPermitted(ctx.actor, 'invoice.list')
   const real = emails.filter(({ isPlaceholder }) => !isPlaceholder)
   return {
     ...toClient(ctx, row),
@@ -45,7 +47,8 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
     recordEmail: (real[0] ?? emails[0])?.email ?? clientOwner(id),
     merged,
     conversations,
-    credit: isPermitted(ctx.actor, 'invoice.list') ? cents(credit) : null,
+    credit: maySeeMoney ? creditIn(credits, 'USD') : null,
+    credits: maySeeMoney ? credits : [],
     counts,
   }
 }
@@ -96,13 +99,3 @@ const readMerged = ({ db, now }: Context, id: string) =>
     .orderBy('client_merge.id', 'desc')
     .limit(100)
     .execute()
-
-async function readCredit({ db }: Context, id: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom('ledger_entry')
-    .select(({ fn }) => fn.sum<string | null>('amount_cents').as('sum'))
-    .where('client_id', '=', id)
-    .where('invoice_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
-}

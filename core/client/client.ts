@@ -125,7 +125,10 @@ export const clientDetailRow = clientRow.extend({
   conversations: z
     .array(z.object({ _id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() }))
     .describe('The latest contact messages of this client'),
-  credit: moneySchema.nullable().describe('Money that no invoice has used'),
+  credit: moneySchema
+    .nullable()
+    .describe('Credit in dollars that no invoice has used; null without permission to read invoices'),
+  credits: z.array(moneySchema).describe('Credit that no invoice has used, for each currency'),
   counts: z.object(
     Object.fromEntries(countNames.map((name) => [name, z.int()])) as Record<ClientCount, z.ZodInt>,
   ),

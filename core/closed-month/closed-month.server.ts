@@ -12,7 +12,7 @@ export async function listMonths(ctx: Context): Promise<Month[]> {
   permit(ctx, 'report.read')
   const day = today(ctx)
   const [from, closed] = await Promise.all([readFirstDay(ctx, day), readClosed(ctx)])
-  const { rows } = await readIncome(ctx, { from, to: day, by: 'month' })
+  const { rows } = await readIncome(ctx, { from, to: day, by: 'month', currency: 'USD' })
   return rows
     .map(({ key, income, entries }) => ({
       ...{ month: key, income, entries },

@@ -45,10 +45,7 @@ export async function linkClientOfSender(inside: Context, conversation: Sender):
   const clientId =
     (await findByAddress(inside, conversation.email)) ??
     (await insertClient(inside, toClientInput({ ...conversation, text, phone: inquiry?.phone ?? '' })))
-  await inside.db
-    .insertInto('conversation_client')
-    .values({ conversation_id: id, client_id: clientId, created_at: inside.now() })
-    .execute()
+  await insertLink(inside, id, clientId)
   await recordAuditEntry(inside, {
     action: 'contact.make-client',
     kind: 'contact',
@@ -57,6 +54,23 @@ export async function linkClientOfSender(inside: Context, conversation: Sender):
   })
   return clientId
 }
+
+/** Links a conversation to the client that has the sender's address, unless it is linked already. The address must be
+ * confirmed: anybody can write any address into a form or a mail. */
+export async function linkKnownClient(
+  inside: Context,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const clientId = await findByAddress(inside, email)
+  if (clientId) await insertLink(inside, id, clientId)
+}
+
+const insertLink = (inside: Context, id: string, clientId: string) =>
+  inside.db
+    .insertInto('conversation_client')
+    .values({ conversation_id: id, client_id: clientId, created_at: inside.now() })
+    .onConflict((linked) => linked.doNothing())
+    .execute()
 
 type Sender = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
 

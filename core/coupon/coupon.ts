@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { foldTransactionId, isFoldable } from '../folding.ts'
+import { formatNumber } from '../format-number.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { price } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
@@ -17,7 +18,7 @@ const code = text(40)
   .transform((written) => written.trim())
 
 const whole = (from: number, to: number) => {
-  const sentence = `Must be a whole number from ${from} to ${to.toLocaleString('en')}`
+  const sentence = `Must be a whole number from ${from} to ${formatNumber(to)}`
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 const uses = whole(1, 100_000).nullable().describe('null: any number')

@@ -1,6 +1,7 @@
 import type { Sealed } from '#platform/secret-box.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
+import { formatNumber } from '../format-number.ts'
 import {
   type CredentialField,
   type CredentialKind,
@@ -42,7 +43,7 @@ export function applyValues(
     }
     const { label, max } = fieldOf(name)
     if (value && value.length > max) {
-      throw fieldRefusal(name, `${label} must be at most ${max.toLocaleString('en')} characters`)
+      throw fieldRefusal(name, `${label} must be at most ${formatNumber(max)} characters`)
     }
   }
   const wanted: CredentialValues = { ...stored, ...(written as CredentialValues) }

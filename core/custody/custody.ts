@@ -5,6 +5,7 @@ import { usdAmount } from '../order/order-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { day, optionalText, requiredText } from '../text.ts'
+import { certificateCheck } from './certificate.ts'
 import { custodyKinds, holders } from './custody-kinds.ts'
 
 const fields = {
@@ -28,6 +29,7 @@ export const custodyPatch = z
   .partial()
   .extend({
     version: seenVersion,
+    clientId: z.uuid('Please choose a client').optional(),
     verified: z.literal(true, 'Must be true').optional().describe('Was checked at the supplier just now'),
   })
 export type CustodyPatch = z.infer<typeof custodyPatch>
@@ -45,6 +47,7 @@ export const ownCustodyRow = z.object({
   renewsItself: z.boolean(),
   verifiedAt: z.string().nullable(),
   verifiedBy: z.string().describe('Name of the member of staff; empty if unknown'),
+  certificate: certificateCheck.nullable().describe('Last check of the host; null if there was none'),
 })
 export type OwnCustodyRow = z.output<typeof ownCustodyRow>
 

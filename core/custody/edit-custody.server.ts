@@ -4,14 +4,16 @@ import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { lockRecipient } from '../invoice/recipient.server.ts'
+import { lockRecipient, moveToRecipient, withoutClientId } from '../invoice/recipient.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
+import { unchecked } from './check-certificates.server.ts'
 import type { CustodyInput, CustodyPatch } from './custody.ts'
 import type { CustodyKind, Holder } from './custody-kinds.ts'
 
 type Fields = {
+  clientId: string
   kind: CustodyKind
   name: string
   heldBy: Holder
@@ -24,6 +26,7 @@ type Fields = {
 }
 
 const columnsOf = (fields: Partial<Fields>) => ({
+  ...(fields.clientId && { client_id: fields.clientId }),
   ...(fields.kind && { kind: fields.kind }),
   ...(fields.name !== undefined && { name: fields.name }),
   ...(fields.heldBy && { held_by: fields.heldBy }),
@@ -61,7 +64,7 @@ export async function addCustodyItem(ctx: Context, input: CustodyInput, key?: st
   })
 }
 
-/** Edits an entry, or notes that staff checked it at its supplier. Returns the number of changed entries. */
+/** Edits an entry, moves it to another client, or notes that staff checked it at its supplier. Returns the number of changed entries. */
 export async function updateCustodyItem(
   ctx: Context,
   id: string,
@@ -74,12 +77,18 @@ export async function updateCustodyItem(
     lock: (inside) => lockItem(inside, id),
     diff: (before) =>
       differing<Fields>(before, { ...wanted, ...(renewal !== undefined && { renewalCents: renewal }) }),
-    changeMore: () => (isVerified ? { verified: true } : {}),
+    changeMore: async (inside, _before, { clientId }) => ({
+      ...(await moveToRecipient(inside, clientId)),
+      ...(isVerified && { verified: true }),
+    }),
+    conceal: withoutClientId,
     save: (inside, change, next) =>
       inside.db
         .updateTable('custody_item')
         .set({
           ...columnsOf(change),
+          // The check was of another host.
+          ...((change.name !== undefined || change.kind) && unchecked),
           ...(isVerified && { verified_at: inside.now(), verified_by: me.id }),
           version: next.version,
           updated_at: inside.now(),
@@ -92,7 +101,15 @@ export async function updateCustodyItem(
 async function lockItem({ db }: Context, id: string) {
   const row = await db
     .selectFrom('custody_item')
-    .select(['kind', 'name', 'held_by as heldBy', 'supplier', 'account', 'expires_on as expiresOn'])
+    .select([
+      'client_id as clientId',
+      'kind',
+      'name',
+      'held_by as heldBy',
+      'supplier',
+      'account',
+      'expires_on as expiresOn',
+    ])
     .select(['renewal_cents as renewalCents', 'renews_itself as renewsItself', 'notes', 'version'])
     .where('id', '=', id)
     .forUpdate()
@@ -110,7 +127,7 @@ export async function removeCustodyItem(ctx: Context, id: string): Promise<void>
       action: 'custody-item.remove',
       kind: 'custody-item',
       recordId: id,
-      before,
+      before: withoutClientId(before),
     })
   })
 }

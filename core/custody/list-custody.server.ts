@@ -7,7 +7,8 @@ import { cents } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
-import { addDays, today } from '../time.ts'
+import { addDays, dayOf, today } from '../time.ts'
+import type { CertificateCheck } from './certificate.ts'
 import type { CustodyItem, CustodyListRequest, OwnCustodyListRequest } from './custody.ts'
 
 const clientName = sql<string>`(select name from client where custody_item.client_id = client.id)`
@@ -20,13 +21,24 @@ const rowsOf = ({ db }: Context) =>
     .select(['expires_on as expiresOn', 'renewal_cents as renewalCents', 'renews_itself as renewsItself'])
     .select(['notes', 'verified_at as verifiedAt', 'created_at as createdAt', 'version'])
     .select([clientName.as('clientName'), verifiedBy.as('verifiedBy')])
+    .select(['certificate_checked_at as checkedAt', 'certificate_ends_at as endsAt'])
+    .select(['certificate_issuer as issuer', 'certificate_fits as fits', 'certificate_failure as failure'])
 
 const sortKeys = { expiresOn: sql`expires_on` }
 
-type Row = Omit<CustodyItem, 'renewal'> & { renewalCents: string | null }
-const toItem = ({ renewalCents, ...row }: Row): CustodyItem => ({
+type Row = Omit<CustodyItem, 'renewal' | 'certificate'> & {
+  renewalCents: string | null
+  checkedAt: Date | null
+  endsAt: Date | null
+} & Pick<CertificateCheck, 'issuer' | 'fits' | 'failure'>
+
+const toItem = ({ renewalCents, checkedAt, endsAt, issuer, fits, failure, ...row }: Row): CustodyItem => ({
   ...row,
   renewal: renewalCents === null ? null : cents(Number(renewalCents)),
+  certificate: checkedAt && {
+    ...{ checkedAt: checkedAt.toISOString(), endsOn: endsAt && dayOf(endsAt) },
+    ...{ issuer, fits, failure },
+  },
 })
 
 export async function listCustody(ctx: Context, request: CustodyListRequest): Promise<Page<CustodyItem>> {

@@ -50,6 +50,16 @@ export async function listPublishedFaqs(ctx: Context): Promise<Faq[]> {
   return rows
 }
 
+/** Finds the published questions with these ids, in this order. */
+export async function findPublishedFaqs(ctx: Context, ids: string[]): Promise<Faq[]> {
+  permit(ctx, 'faq.list')
+  const rows = await faqs(ctx, { published: true })
+    .select(columns)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
 export async function getFaq(ctx: Context, id: string): Promise<Faq> {
   permit(ctx, 'faq.list')
   const faq = await faqs(ctx, {}).select(columns).where('id', '=', id).executeTakeFirst()

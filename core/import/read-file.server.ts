@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { isEmail } from '../email-input.ts'
 import { Refusal } from '../errors.ts'
+import { formatNumber } from '../format-number.ts'
 import type { DayOrder } from '../table/day-orders.ts'
 import type { Header } from '../table/headings.ts'
 import { readTable } from '../table/read-table.server.ts'
@@ -26,7 +27,7 @@ export type ImportTable<Role extends string> = {
 const preambleRows = 60
 /** Longer than every text that a field takes, so that it is refused and not cut. */
 const longestCell = 40_000
-export const tooManyRows = `One import may have at most ${mostImportRows.toLocaleString('en')} rows. Please split the file.`
+export const tooManyRows = `One import may have at most ${formatNumber(mostImportRows)} rows. Please split the file.`
 
 /** Reads the rows of a file below its headings, with the columns of the request or those that the headings suggest. */
 export async function readImportFile<Role extends string>(

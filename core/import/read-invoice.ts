@@ -3,6 +3,7 @@ import { foldName } from '../folding.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { plainLines } from '../invoice/invoice-draft.ts'
 import { sumLines } from '../invoice/invoice-lines.ts'
+import { isExactQuantity, netOf } from '../line/line-total.ts'
 import { cents, formatMoney } from '../money.ts'
 import { formatDay } from '../time.ts'
 import { type Cells, explain } from './cells.ts'
@@ -153,7 +154,8 @@ function linesOf({ written, open, number }: ImportedInvoice): InvoiceLine[] | st
 function toLine({ title, quantity, price, amount }: WrittenLine, open: number | undefined): InvoiceLine {
   const total = amount ?? (price === undefined ? (open ?? 0) : Math.round(price * quantity))
   const unit = price ?? total / quantity
-  return Number.isInteger(quantity) && Number.isInteger(unit) && unit * quantity === total
-    ? { title, quantity, priceCents: unit }
+  const line = { title, quantity, priceCents: unit }
+  return isExactQuantity(quantity) && Number.isInteger(unit) && netOf(line) === total
+    ? line
     : { title, quantity: 1, priceCents: total }
 }

@@ -199,6 +199,54 @@ it('trusts the headers of a thread only if the own mail server confirms the send
   expect(await messages()).toBe(2)
 })
 
+it('links a new mail to the client with its address if the mail server has confirmed the sender', async () => {
+  const known = await createClient(
+    test.ctxOf(admin),
+    clientBody.parse({ name: 'Nila', email: 'nila@example.com' }),
+  )
+  const trusting = { ...inbox, authenticator: 'mx.site.example' }
+  const clientOfNewest = async (from: string, results: string) => {
+    await server.deliver(mail({ from, headers: [`Authentication-Results: ${results}`] }))
+    await fetchMail(test.ctxOf(visitor), trusting)
+    const id = (await newest())?.id ?? ''
+    return (await getConversation(test.ctxOf(admin), id)).client
+  }
+  const pass = 'mx.site.example; dmarc=pass header.from=example.com'
+  expect(await clientOfNewest('Nila@example.com', pass)).toEqual({ id: known, name: 'Nila' })
+  expect(
+    await clientOfNewest('nila@example.com', 'mx.site.example; dmarc=fail header.from=example.com'),
+  ).toBeNull()
+  expect(await clientOfNewest('nila@example.com', pass.replace('mx.site', 'mx.evil'))).toBeNull()
+  expect(await clientOfNewest('stranger@example.com', pass)).toBeNull()
+})
+
+it('links a conversation once an answer proves that its address is that of the client', async () => {
+  const email = 'shuvo@example.com'
+  const known = await createClient(test.ctxOf(admin), clientBody.parse({ name: 'Shuvo', email }))
+  const trusting = { ...inbox, authenticator: 'mx.site.example' }
+  const answer = async (to: string, results: string) => {
+    await server.deliver(mail({ from: email, to, headers: [`Authentication-Results: ${results}`] }))
+    await fetchMail(test.ctxOf(visitor), trusting)
+  }
+  const { id, replyTo } = await answeredConversation(email)
+  const read = () => getConversation(test.ctxOf(admin), id)
+  await answer(replyTo, 'mx.site.example; spf=pass smtp.mailfrom=example.com')
+  expect(await read()).toMatchObject({ client: null, addressClient: { id: known } })
+  await answer(replyTo, 'mx.site.example; dmarc=pass header.from=example.com')
+  await answer(replyTo, 'mx.site.example; dmarc=pass header.from=example.com')
+  expect(await read()).toMatchObject({ client: { id: known, name: 'Shuvo' }, addressClient: null })
+  expect((await read()).messages).toHaveLength(4)
+
+  const spam = await answeredConversation(email)
+  await test.database
+    .updateTable('contact_message')
+    .set({ status: 'spam' })
+    .where('id', '=', spam.id)
+    .execute()
+  await answer(spam.replyTo, 'mx.site.example; dmarc=pass header.from=example.com')
+  expect((await getConversation(test.ctxOf(admin), spam.id)).client).toBeNull()
+})
+
 it('adds answers to orders and problems as the client or as staff, with files', async () => {
   const { id: problemId } = await reportProblem(test.ctxOf(client), aProblem())
   await writeToProblem(test.ctxOf(admin), problemId, {

@@ -3,6 +3,7 @@ import { attachMailedFiles } from '../attachment/attach-files.server.ts'
 import { ownerOfConversation } from '../attachment/store-attachment.server.ts'
 import { notifyOfContact } from '../contact/notify-of-contact.server.ts'
 import type { Context } from '../context.ts'
+import { linkKnownClient } from '../conversation/conversation-client.server.ts'
 import { isEmail } from '../email-input.ts'
 import { withoutMisleading } from '../folding.ts'
 import type { MailedRecord } from './reply-address.server.ts'
@@ -17,13 +18,15 @@ type Opened = {
   fileIds: string[]
   /** Record whose mail it answers. */
   about?: MailedRecord | undefined
+  /** Our own mail server has confirmed the sender. */
+  isConfirmed?: boolean | undefined
 }
 
 const longestName = 120
 
 /** Opens a conversation with a mail, like a message from the contact form. */
 export async function openConversation(inside: Context, opened: Opened): Promise<void> {
-  const { id, subject, text: message, headerId, fileIds, about } = opened
+  const { id, subject, text: message, headerId, fileIds, about, isConfirmed } = opened
   const email = isEmail(opened.email) ? opened.email : ''
   const name = withoutMisleading(opened.name).slice(0, longestName).toWellFormed()
   await inside.db
@@ -46,6 +49,7 @@ export async function openConversation(inside: Context, opened: Opened): Promise
       .values({ conversation_id: id, kind: about.kind, record_id: about.id, created_at: inside.now() })
       .execute()
   }
+  if (isConfirmed) await linkKnownClient(inside, { id, email })
   await attachMailedFiles(inside, fileIds, { kind: 'contact', id, ownerEmail: ownerOfConversation(id) })
   await setAnswerDue(inside, 'contact', id)
   await notifyOfContact(inside, { id, name, email, message: subject ? `${subject}\n\n${message}` : message })

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { authenticationOf } from './authentication.ts'
 import { isAutomaticMail, mailIdOf } from './classify-mail.ts'
 import type { InboundOutcome } from './inbound.ts'
 import type { Inbox, MailPlace } from './inbox.ts'
@@ -40,7 +41,8 @@ export async function takeMail(ctx: Context, inbox: Inbox, place: MailPlace, raw
   if (await isBeyondLimit(ctx, taken.sender, thread ? 'answer' : 'conversation'))
     return recordDropped(taken, 'limited')
   const files = await storeFilesOfMail(ctx, mail, { isConfirmed: about !== undefined })
-  if (thread && (await takeAsAnswer(taken, thread, mail, files))) return
+  const isConfirmed = authenticationOf(mail, inbox.authenticator) === 'pass'
+  if (thread && (await takeAsAnswer(taken, thread, { mail, files, isConfirmed }))) return
   if (thread && (await isBeyondLimit(ctx, taken.sender, 'conversation')))
     return recordDropped(taken, 'limited')
   await takeAsConversation(taken, {
@@ -50,6 +52,7 @@ export async function takeMail(ctx: Context, inbox: Inbox, place: MailPlace, raw
     mail,
     files,
     about,
+    isConfirmed,
   })
 }
 
@@ -122,15 +125,14 @@ async function recordDropped(taken: Taken, outcome: InboundOutcome): Promise<voi
 async function takeAsAnswer(
   taken: Taken,
   thread: MailedRecord,
-  mail: ReadMail,
-  files: StoredFiles,
+  { mail, files, isConfirmed }: { mail: ReadMail; files: StoredFiles; isConfirmed: boolean },
 ): Promise<boolean> {
   const { ctx, sender } = taken
   try {
     await inTransaction(ctx, async (inside) => {
       if (!(await record(inside, taken, { outcome: 'answer', thread }))) return
       const text = textOf(mail, files)
-      const answer = { sender, name: mail.from.name, text, files: files.stored }
+      const answer = { sender, name: mail.from.name, text, files: files.stored, isConfirmed }
       const messageId = await writeAnswer(inside, thread, answer)
       await inside.db
         .updateTable('message')
@@ -157,6 +159,7 @@ type NewConversation = {
   mail?: ReadMail
   files?: StoredFiles
   about?: MailedRecord | undefined
+  isConfirmed?: boolean
 }
 
 async function takeAsConversation(taken: Taken, { outcome, mail, files, ...written }: NewConversation) {

@@ -2,6 +2,7 @@ import { attachMailedFiles } from '../attachment/attach-files.server.ts'
 import { ownerOfConversation } from '../attachment/store-attachment.server.ts'
 import type { Context } from '../context.ts'
 import { addClientAnswer } from '../conversation/client-answer.server.ts'
+import { linkKnownClient } from '../conversation/conversation-client.server.ts'
 import { lockConversation } from '../conversation/conversation-rows.server.ts'
 import { writeToConversation } from '../conversation/reply.server.ts'
 import { isSameEmail } from '../email.ts'
@@ -32,7 +33,14 @@ export async function findContinued(
   return found && { kind: 'order', id: found.id }
 }
 
-type Answer = { sender: string; name: string; text: string; files: { id: string; name: string }[] }
+type Answer = {
+  sender: string
+  name: string
+  text: string
+  files: { id: string; name: string }[]
+  /** Our own mail server has confirmed the sender. */
+  isConfirmed: boolean
+}
 
 const notTheirs = () => new Refusal('forbidden', 'This thread belongs to someone else.')
 
@@ -40,7 +48,7 @@ const notTheirs = () => new Refusal('forbidden', 'This thread belongs to someone
 export async function writeAnswer(
   inside: Context,
   { kind, id }: MailedRecord,
-  { sender, name, text, files }: Answer,
+  { sender, name, text, files, isConfirmed }: Answer,
 ): Promise<string> {
   const acting = await actingAsSender(inside, sender)
   const hasAccount = acting.actor.kind === 'user'
@@ -49,6 +57,7 @@ export async function writeAnswer(
     const conversation = await lockConversation(inside, id)
     if (!conversation) throw notTheirs()
     if (isSameEmail(conversation.email, sender)) {
+      if (isConfirmed && conversation.status !== 'spam') await linkKnownClient(inside, conversation)
       await attachMailedFiles(inside, fileIds, { kind, id, ownerEmail: ownerOfConversation(id) })
       return addClientAnswer(inside, conversation, { text, fileIds })
     }

@@ -18,8 +18,8 @@ export type ListTexts = {
 /** Reads the texts of a list page without a permission check: visitors see them. */
 export async function readListTexts(ctx: Pick<Context, 'db'>, page: ListPage): Promise<ListTexts> {
   const settings = await readSiteSettings(ctx)
-  const { name, description, office } = brandOf(settings)
-  const values = { name, description, city: office.city, prices: '' }
+  const { name, description, office, answerTimes } = brandOf(settings)
+  const values = { name, description, city: office.city, prices: '', answerTime: answerTimes.message }
   const read = (part: string) => {
     const text: unknown = settings[`${page}${part}` as keyof typeof settings]
     return typeof text === 'string' ? fillText(text, values) : ''

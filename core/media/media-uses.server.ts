@@ -14,6 +14,7 @@ import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import { lockMedia, storedBytes } from './media.server.ts'
 import type { Media, MediaPatch, MediaUse, MediaUses } from './media.ts'
+import { largestMedia } from './media-limits.ts'
 import {
   fileOf,
   type Rewrite,
@@ -25,6 +26,7 @@ import {
   usesIn,
   usesOnPages,
 } from './media-places.server.ts'
+import { requireFileSize, takeRoom } from './media-room.server.ts'
 
 const mostUses = 100
 
@@ -78,13 +80,16 @@ export async function replaceMedia(
   { content, version }: Replacement,
 ): Promise<number> {
   permit(ctx, 'media.update')
-  const picture = await uploadPicture(ctx, content)
+  const limits = await requireFileSize(ctx, content)
+  const { megapixels } = limits
+  const picture = await uploadPicture(ctx, content, { bytes: largestMedia, megapixels })
   const { url, width, height } = picture
   const bytes = await storedBytes(ctx, picture.id)
   return inTransaction(ctx, async (inside) => {
     const before = await lockMedia(inside, id)
     if (!before) throw notFound('Picture')
     if (before.version !== version) throw changedMeanwhile()
+    await takeRoom(inside, bytes - before.bytes, limits)
     const [old, next] = [fileOf(before.url), fileOf(url)]
     const count = await rewriteUses(inside, old, { next, rewrite: toPicture(old, next) })
     await inside.db

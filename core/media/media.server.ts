@@ -8,21 +8,25 @@ import { notFound } from '../errors.ts'
 import { nameFile } from '../file/file-name.ts'
 import { chosenIds, contains, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
+import { libraryAddress } from '../page/section-pictures.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { uploadPicture } from '../picture/picture.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import { type Media, type MediaFilter, type MediaListRequest, mediaRow } from './media.ts'
+import { largestMedia } from './media-limits.ts'
+import { requireFileSize, requireRoom, takeRoom } from './media-room.server.ts'
 
 const columns = columnsOf(...storedNames(mediaRow))
 const sortKeys = { name: sql`lower(name)` }
 const knownEnding = /\.(jpe?g|png|webp|avif)$/i
 
-function media({ db }: Context, { q, described }: MediaFilter) {
+function media({ db }: Context, { q, described, url }: MediaFilter) {
   let found = db.selectFrom('media')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (described !== undefined) found = found.where('alt', described ? '<>' : '=', '')
+  if (url) found = found.where(sql<boolean>`split_part(url, '#', 1) = ${libraryAddress(url)}`)
   return found
 }
 
@@ -50,12 +54,23 @@ export async function uploadMedia(
   { content, name: written }: { content: Buffer; name: string },
 ): Promise<Media> {
   const me = permitUser(ctx, 'media.create')
-  const { id: pictureId, url, width, height } = await uploadPicture(ctx, content)
+  const limits = await requireFileSize(ctx, content)
+  // Before the work on the picture. Its final size is known after it.
+  await requireRoom(ctx, 1, limits)
+  const {
+    id: pictureId,
+    url,
+    width,
+    height,
+  } = await uploadPicture(ctx, content, {
+    ...{ bytes: largestMedia, megapixels: limits.megapixels },
+  })
   const bytes = await storedBytes(ctx, pictureId)
   const name = nameFile(written, { extension: '', knownEnding, fallback: 'Picture' }).replace(/\.$/, '')
   const row = { id: createId(), url, name, alt: '', width, height, bytes }
   const created = { created_at: ctx.now(), uploaded_by: me.id }
   await inTransaction(ctx, async (inside) => {
+    await takeRoom(inside, bytes, limits)
     await inside.db
       .insertInto('media')
       .values({ ...row, ...created })

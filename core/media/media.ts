@@ -4,8 +4,7 @@ import { flag, listRequest, query } from '../listing.ts'
 import { kinds } from '../records/kinds.ts'
 import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText } from '../text.ts'
-
-export const longestAlt = 500
+import { longestAlt } from './longest-alt.ts'
 
 const name = requiredText(200, 'Name is required')
 const alt = optionalText(longestAlt)
@@ -27,6 +26,7 @@ export type MediaPatch = z.output<typeof mediaPatch>
 export const mediaFilter = z.object({
   ...query,
   described: flag.optional().describe('True for pictures with an alternative text'),
+  url: optionalText(300).optional().describe('Address of the picture; its focus does not matter'),
 })
 export type MediaFilter = z.output<typeof mediaFilter>
 export const mediaListRequest = listRequest(['createdAt', 'name'], mediaFilter)
@@ -49,6 +49,14 @@ export const mediaRow = z.object({
 })
 export type MediaRow = z.output<typeof mediaRow>
 export type Media = Stored<typeof mediaRow>
+
+export const mediaRoom = z.object({
+  fileMb: z.int().describe('Largest file, in MB'),
+  megapixels: z.int().describe('Largest picture, in megapixels'),
+  roomMb: z.int().describe('Room for all pictures, in MB'),
+  usedBytes: z.int().describe('Bytes of all pictures, those in the trash too'),
+})
+export type MediaRoom = z.output<typeof mediaRoom>
 
 /** Kinds of records that choose from the library. A replaced picture changes in these only. */
 export const mediaKinds = ['blog', 'portfolio', 'faq', 'article', 'template', 'page'] as const

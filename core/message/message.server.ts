@@ -6,12 +6,18 @@ import { kindsOfStaff } from '../attachment/read-attachments.server.ts'
 import { readBounded } from '../bounded-rows.server.ts'
 import type { Actor, Context } from '../context.ts'
 import { largestPageSize, type Page, type PageRequest } from '../paging.ts'
-import { isPermitted } from '../permissions.ts'
+import { isPermitted, isPermittedForAll } from '../permissions.ts'
 import type { Message, ThreadKind } from './message.ts'
 
-type About = { kind: Exclude<ThreadKind, 'contact'>; id: string; ownerEmail: string }
+type About = { kind: Exclude<ThreadKind, 'contact' | 'invoice'>; id: string; ownerEmail: string }
 type Written = { kind: ThreadKind; id: string }
-type Content = { text: string; attachmentIds: string[]; isInternal: boolean }
+type Content = {
+  text: string
+  attachmentIds: string[]
+  isInternal: boolean
+  /** Name that the holder of a share link typed. */
+  linkName?: string | undefined
+}
 
 /** Rate-limits clients, since each message is mailed to all staff. Call it before the transaction. */
 export async function admitMessage(ctx: Context): Promise<void> {
@@ -22,26 +28,27 @@ export async function admitMessage(ctx: Context): Promise<void> {
 export async function writeMessage(
   inside: Context,
   { kind, id, ownerEmail }: About,
-  { text, attachmentIds, isInternal }: Content,
+  { text, attachmentIds, isInternal, linkName }: Content,
 ): Promise<string> {
   const { actor } = inside
   // Files that came by mail from a client without an account are attached already.
   if (actor.kind === 'user')
     await claimAttachments(inside, { ids: attachmentIds, about: { kind, id }, ownerEmail, isInternal })
-  return insertMessage(inside, { kind, id }, { text, attachmentIds, isInternal })
+  return insertMessage(inside, { kind, id }, { text, attachmentIds, isInternal, linkName })
 }
 
 /** Kinds of records whose messages the actor reads and writes as staff. */
 const kindsReadByStaff = (actor: Actor): Written['kind'][] => [
   ...kindsOfStaff(actor).filter((kind) => kind !== 'payment-claim'),
   ...(isPermitted(actor, 'contact.list') ? (['contact'] as const) : []),
+  ...(isPermittedForAll(actor, 'invoice.open') ? (['invoice'] as const) : []),
 ]
 
 /** Inserts a message without checking its attachments. */
 export async function insertMessage(
   inside: Context,
   { kind, id }: Written,
-  { text, attachmentIds, isInternal }: Content,
+  { text, attachmentIds, isInternal, linkName = '' }: Content,
 ): Promise<string> {
   const { actor } = inside
   const messageId = createId()
@@ -56,6 +63,7 @@ export async function insertMessage(
       is_internal: isInternal,
       text,
       attachment_ids: attachmentIds,
+      link_name: linkName || null,
       created_at: inside.now(),
     })
     .execute()
@@ -76,6 +84,7 @@ export async function readMessages(
       'message.id',
       'message.created_at as at',
       'person.name as by',
+      'message.link_name as linkName',
       'message.is_staff as isStaff',
       'message.is_internal as isInternal',
       'message.text',
@@ -93,9 +102,10 @@ export async function readMessages(
     .orderBy('message.id', 'desc')
     .limit(limit + 1)
   const { rows, nextBefore } = await readBounded(ctx.db, found, { limit })
-  const messages = rows.map(({ by, attachmentIds, ...message }) => ({
+  const messages = rows.map(({ by, linkName, attachmentIds, ...message }) => ({
     ...message,
-    by: by ?? '',
+    by: by ?? linkName ?? '',
+    isByLink: linkName !== null,
     files: files.filter(({ id }) => attachmentIds.includes(id)),
   }))
   return { rows: messages, nextBefore }

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { attachmentIds, fileRow } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
 import type { Page } from '../paging.ts'
+import { signedName } from '../signed-name.ts'
 import { requiredText } from '../text.ts'
 
 /** Kinds of records with messages. */
-export type ThreadKind = 'order' | 'template-request' | 'problem' | 'contact' | 'quote'
+export type ThreadKind = 'order' | 'template-request' | 'problem' | 'contact' | 'quote' | 'invoice'
 
 /** Kinds of records whose mails can be answered by mail. An answer continues the thread of the record; one without a
  * thread opens a conversation that names the record. */
@@ -47,8 +48,8 @@ export const toConversation = ({ rows, nextBefore }: Page<Message>): Conversatio
 export const messageRow = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
-  /** Name of the author; empty if the account no longer exists. */
-  by: z.string(),
+  by: z.string().describe('Name of the author; empty if the account no longer exists'),
+  isByLink: z.boolean().describe('true: written by a share link, with the name that was typed'),
   isStaff: z.boolean(),
   isInternal: z.boolean(),
   text: z.string(),
@@ -63,3 +64,20 @@ export const conversationFields = {
 }
 
 export type Message = Stored<typeof messageRow>
+
+/** Message of the holder of a share link. */
+export const shareMessage = z.object({
+  name: signedName('Please enter your name'),
+  text: requiredText(2_000, 'Please write a message'),
+})
+export type ShareMessage = z.output<typeof shareMessage>
+
+/** The part of a message that the holder of a share link sees. */
+export const sharedMessageRow = messageRow.pick({
+  ...{ _id: true, at: true, by: true, isStaff: true, text: true },
+})
+export type SharedMessageRow = z.output<typeof sharedMessageRow>
+
+/** Returns the text of a notice about a message, with the name that came by link. */
+export const signByLink = (text: string, linkName: string | undefined): string =>
+  linkName === undefined ? text : `By link: ${linkName}\n\n${text}`

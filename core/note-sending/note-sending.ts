@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { noteInput, noteText } from '../note/note.ts'
+import { longestTag } from '../tags.ts'
 import { requiredText } from '../text.ts'
 
 export const maxPickedClients = 500
@@ -14,7 +15,7 @@ export const noteAudience = z
       .min(1, 'Please pick a client')
       .max(maxPickedClients, `Pick at most ${maxPickedClients}, or use a tag`)
       .optional(),
-    tag: requiredText(40, 'Please choose a tag').optional(),
+    tag: requiredText(longestTag, 'Please choose a tag').optional(),
     all: z.literal(true, 'Must be true').optional(),
   })
   .refine(

@@ -1,23 +1,15 @@
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Mailer, MailFailure } from '#platform/mail.ts'
 import type { Context } from '../context.ts'
 import type { MailedRecord, ReplyAddresses } from '../inbound/reply-address.server.ts'
-import { renderCreditNote } from '../invoice/credit-note-pdf.server.ts'
-import { findPrintedInvoice } from '../invoice/invoice-links.server.ts'
-import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
-import { findInvoice } from '../invoice/read-invoices.server.ts'
 import { requestJob } from '../job/job.server.ts'
-import { renderRefund } from '../ledger/refund-paper.server.ts'
-import { findPrintedQuote } from '../quote/quote-links.server.ts'
-import { renderQuote } from '../quote/quote-pdf.server.ts'
-import { findQuote } from '../quote/quote-rows.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { addShareLink } from './compose-mail.ts'
+import { readMailedDocument } from './mailed-document.server.ts'
 import { type FailedMail, notifyOfFailedMail } from './notify-of-failure.server.ts'
-import { type MailDocument, messageIdOf } from './queue-mail.server.ts'
+import { messageIdOf } from './queue-mail.server.ts'
 
 type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl' | 'linkTo' | 'printPaper' | 'printedTokens'>
 type Options = { signal?: AbortSignal; replyAddresses?: ReplyAddresses | undefined }
@@ -102,12 +94,14 @@ function deliverNext(
     const messageId = messageIdOf(id, resent, ctx.publicUrl)
     const { name, email, senderName, senderAddress } = await readSiteSettings(inside)
     const from = { name: senderName || name, address: senderAddress || email }
-    const document = documentKind && documentId && (await renderDocument(inside, documentKind, documentId))
-    const shareLink = documentId && documentKind && (await findShareLinkOf(inside, documentKind, documentId))
+    const { attachment, shareLink } =
+      documentKind && documentId
+        ? await readMailedDocument(inside, { kind: documentKind, id: documentId }, to)
+        : {}
     const outcome = await mailer.send({
       ...content,
       ...(shareLink && addShareLink(content, shareLink)),
-      ...(document && { attachments: [document] }),
+      ...(attachment && { attachments: [attachment] }),
       ...(thread && content.isAutomatic && startOf(thread, ctx.publicUrl)),
       messageId,
       from,
@@ -127,31 +121,6 @@ function deliverNext(
       .execute()
     return 'done'
   })
-}
-
-const printers = {
-  invoice: renderInvoice,
-  'credit-note': renderCreditNote,
-  quote: renderQuote,
-  refund: renderRefund,
-}
-
-/** Prints a document as of now: a payment that was made meanwhile is on the invoice. */
-async function renderDocument(inside: Dependencies, kind: MailDocument['kind'], id: string) {
-  const paper = await printers[kind](inside, id)
-  return (
-    paper && { filename: paper.name, content: await buffer(paper.content), contentType: 'application/pdf' }
-  )
-}
-
-/** Finds the share link on the attached paper. It is added while the mail is sent, so that the stored mail has no token. */
-async function findShareLinkOf(inside: Dependencies, kind: MailDocument['kind'], id: string) {
-  if (kind === 'invoice') {
-    const invoice = await findInvoice(inside, id)
-    return invoice && findPrintedInvoice(inside, invoice)
-  }
-  const quote = kind === 'quote' ? await findQuote(inside, id) : undefined
-  return quote && findPrintedQuote(inside, quote)
 }
 
 /** Message-ID of no mail, which all notifications about a record name as the start of their thread. */

@@ -50,6 +50,7 @@ export const overviewSchema = z.object({
     refunded: moneySchema,
     /** As of now, independent of the range. */
     outstanding: z.array(z.object({ age: z.enum(invoiceAges), count, open: moneySchema })),
+    credits: z.array(moneySchema).describe('Unused credit of all clients today, for each currency'),
   }),
   /** By week (its Monday), except for the orders. */
   trends: z.object({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { moveClientAddress } from '../client/client-address.server.ts'
 import type { Context } from '../context.ts'
+import { holdCredit } from '../ledger/hold-money.server.ts'
 
 /** All columns with the owner's email address; a test compares the list with the database. */
 export const ownerColumns: [table: keyof Tables, column: string][] = [
@@ -23,14 +24,11 @@ const retainsAddress = new Set<keyof Tables>([
   ...(['project_record', 'invoice', 'credit_note', 'payment_claim', 'ledger_entry'] as const),
 ])
 
-const creditLock = 73
-
 /** Moves all records of one owner to another. Repeats until none is left, because staff may add a record concurrently,
  * though only next to one that is locked here. Returns true if the former address must be retained. */
 export async function moveRecords(inside: Context, from: string, to: string): Promise<boolean> {
   await lockAsPaymentsDo(inside, from)
-  await sql`select set_config('site.changes_owner', 'on', true),
-    pg_advisory_xact_lock(hashtextextended(${from}, ${sql.lit(creditLock)}))`.execute(inside.db)
+  await sql`select set_config('site.changes_owner', 'on', true)`.execute(inside.db)
   let isAddressRetained = false
   for (let found = true; found; ) {
     found = false
@@ -48,9 +46,12 @@ export async function moveRecords(inside: Context, from: string, to: string): Pr
 
 /** Locks what an accepted payment locks, in the same sequence, so that the two wait for each other without a deadlock. */
 async function lockAsPaymentsDo({ db }: Context, email: string): Promise<void> {
-  for (const table of ['payment_claim', 'invoice', 'client_email']) {
-    await sql`select from ${sql.table(table)} where email = ${email} order by id for update`.execute(db)
-  }
+  const lock = (table: string) =>
+    sql`select from ${sql.table(table)} where email = ${email} order by id for update`.execute(db)
+  await lock('payment_claim')
+  await lock('invoice')
+  await holdCredit({ db }, email)
+  await lock('client_email')
 }
 
 type Move = { table: keyof Tables; column: string; from: string; to: string }

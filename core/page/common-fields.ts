@@ -1,3 +1,4 @@
+import { longestAlt } from '../media/longest-alt.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { field, siteLink } from './section-fields.ts'
 
@@ -5,6 +6,17 @@ export const eyebrow = field.text('Small line above', 60, { isRequired: false })
 export const heading = field.text('Title', 120)
 export const lead = field.longText('Introduction', 400, { isRequired: false })
 export const linkButton = { label: field.text('Label', 40), to: field.link('Link') }
+
+/** A picture, and what it shows for people who do not see it. */
+export const describedPicture = (label: string, initial: string) => ({
+  picture: field.picture(label, initial),
+  alt: field.addedText(
+    `Alternative text: ${label.toLowerCase()}`,
+    longestAlt,
+    'What it shows, for people who do not see it. Empty: the text of the media library',
+  ),
+  isDecorative: field.check(`Only decoration: ${label.toLowerCase()}`),
+})
 
 /** Buttons: a link, the chat with a prepared message, or the order form of a service. */
 export const actions = field.list(

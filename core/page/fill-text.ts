@@ -4,6 +4,7 @@ export const placeholders = {
   city: 'city',
   description: 'description',
   prices: 'prices',
+  answerTime: 'when messages are answered',
 } as const
 
 /** Further placeholders of documents: facts that the settings decide. */

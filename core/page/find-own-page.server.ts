@@ -2,30 +2,27 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { isOriginalKey, type OwnKey, type PageKey } from './page-keys.ts'
-import type { PublishedPage } from './read-page.server.ts'
+import { findPublishedPage, type PublishedPage } from './read-page.server.ts'
 
-const published = ({ db }: Pick<Context, 'db'>) =>
-  db
+type FoundPage = PublishedPage & { key: OwnKey; path: string }
+
+/** Finds the published page that the provider added at a path, without a permission check: every visitor may see it. Two
+ * queries, so that a cached response is dropped by changes of this page only. */
+export async function findOwnPage(ctx: Pick<Context, 'db'>, path: string): Promise<FoundPage | undefined> {
+  const own = await ctx.db.selectFrom('own_page').select('id').where('path', '=', path).executeTakeFirst()
+  const key = own?.id as OwnKey | undefined
+  const published = key && (await findPublishedPage(ctx, key))
+  return published && { ...published, key, path }
+}
+
+/** Lists the published own pages that search engines may show. */
+export const listIndexedPages = (ctx: Pick<Context, 'db'>): Promise<{ path: string; since: Date }[]> =>
+  ctx.db
     .selectFrom('own_page as own')
     .innerJoin('page_live as live', (join) =>
       join.on('live.language', '=', 'en').on(sql<boolean>`live.key = own.id::text`),
     )
     .innerJoin('page_version as version', 'version.id', 'live.version_id')
-
-type FoundPage = PublishedPage & { key: OwnKey; path: string }
-
-/** Finds the published page that the provider added at a path, without a permission check: every visitor may see it. */
-export async function findOwnPage(ctx: Pick<Context, 'db'>, path: string): Promise<FoundPage | undefined> {
-  const found = await published(ctx)
-    .select(['own.id as key', 'own.path', 'version.id', 'version.number', 'version.content', 'live.since'])
-    .where('own.path', '=', path)
-    .executeTakeFirst()
-  return found && { ...found, key: found.key as OwnKey }
-}
-
-/** Lists the published own pages that search engines may show. */
-export const listIndexedPages = (ctx: Pick<Context, 'db'>): Promise<{ path: string; since: Date }[]> =>
-  published(ctx)
     .select(['own.path', 'live.since'])
     .where(sql<boolean>`version.content ->> 'noindex' is distinct from 'true'`)
     .orderBy('own.path')

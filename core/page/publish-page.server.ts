@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { defaultPages } from './default-pages.ts'
+import { withoutSeparators } from './fill-text.ts'
 import { holdPage } from './find-own-page.server.ts'
+import { requireEqualNodes } from './node-releases.server.ts'
 import type { PublishInput } from './page.ts'
-import { type PageContent, publishedHead } from './page-content.ts'
 import { draftChanged } from './page-draft.server.ts'
 import { isOriginalKey, type PageKey } from './page-keys.ts'
-import { readSection } from './read-section.ts'
+import { invalid, requireDescribed, requirePublishable } from './publishable.server.ts'
 
 const language = 'en'
 
@@ -25,17 +28,14 @@ export async function publishPage(
     const now = inside.now()
     const publishAt = at === undefined ? null : new Date(at)
     if (publishAt && publishAt <= now) throw invalid({ at: 'Must be in the future' })
+    await requireEqualNodes(inside)
     const page = await holdPage(inside, key)
-    const draft = await db
-      .selectFrom('page_draft')
-      .select(['content', 'revision'])
-      .where('key', '=', key)
-      .where('language', '=', language)
-      .forUpdate()
-      .executeTakeFirst()
+    // Of an unchanged page there is no row of a draft that could be locked.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`page_version ${key}`}, 0))`.execute(db)
+    const draft = (await holdDraft(inside, key)) ?? (await findUnconfirmed(inside, key))
     if (!draft) throw new Refusal('conflict', 'There is no draft to publish.')
     if (revision !== undefined && revision !== draft.revision) throw draftChanged()
-    requirePublishable(draft.content)
+    await requireDescribed(inside, draft.content)
     await cancelWaiting(inside, key)
     const { last } = await db
       .selectFrom('page_version')
@@ -63,6 +63,27 @@ export async function publishPage(
   })
 }
 
+const holdDraft = ({ db }: Context, key: PageKey) =>
+  db
+    .selectFrom('page_draft')
+    .select(['content', 'revision'])
+    .where('key', '=', key)
+    .where('language', '=', language)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The original of a page that nothing was published of: publishing it confirms it as the provider's own. */
+async function findUnconfirmed({ db }: Context, key: PageKey) {
+  if (!isOriginalKey(key)) return undefined
+  const live = await db
+    .selectFrom('page_live')
+    .select('key')
+    .where('key', '=', key)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return live ? undefined : { content: withoutSeparators(defaultPages[key]), revision: 0 }
+}
+
 /** Shows an earlier version to visitors again. */
 export async function rollBackPage(ctx: Context, key: PageKey, number: number): Promise<void> {
   permitUser(ctx, 'page.edit')
@@ -77,6 +98,7 @@ export async function rollBackPage(ctx: Context, key: PageKey, number: number): 
       .executeTakeFirst()
     if (!version) throw notFound('Version')
     requirePublishable(version.content)
+    await requireEqualNodes(inside)
     await show(inside, key, version.id)
     await recordAuditEntry(inside, { action: 'page.roll-back', kind: 'page', after: { page, number } })
   })
@@ -158,21 +180,3 @@ export async function cancelWaiting({ db, now }: Context, key: PageKey): Promise
     .execute()
   return cancelled.length > 0
 }
-
-function requirePublishable(content: PageContent): void {
-  const head = publishedHead.safeParse(content)
-  const fields = Object.fromEntries(
-    (head.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
-  )
-  for (const stored of content.sections) {
-    const read = readSection(stored)
-    if ('section' in read || stored.hidden) continue
-    const errors = Object.entries(read.errors)
-    if (errors.length === 0) fields[stored.id] = read.failure
-    for (const [path, message] of errors) fields[`${stored.id}.${path}`] = message
-  }
-  if (Object.keys(fields).length > 0) throw invalid(fields)
-}
-
-const invalid = (fields: Record<string, string>) =>
-  new Refusal('invalid', 'Some fields have to be corrected before visitors see this.', { fields })

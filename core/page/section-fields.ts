@@ -3,7 +3,21 @@ import { findStoredPicture } from '../picture/picture.ts'
 import { line, required } from '../site-settings/setting.ts'
 import { text as plainText } from '../text.ts'
 
-type Input = 'text' | 'long-text' | 'link' | 'picture' | 'choice' | 'texts' | 'group' | 'list'
+type Input =
+  | 'text'
+  | 'long-text'
+  | 'link'
+  | 'picture'
+  | 'service'
+  | 'check'
+  | 'choice'
+  | 'texts'
+  | 'records'
+  | 'group'
+  | 'list'
+
+/** Kinds of records that a section can pick from. */
+export type PickedKind = 'portfolio' | 'faq'
 
 /** A field of a section: its rules, and how the editor shows it. */
 export type SectionField<Schema extends z.ZodType = z.ZodType> = {
@@ -19,6 +33,8 @@ export type SectionField<Schema extends z.ZodType = z.ZodType> = {
   /** Name of an item, for the buttons of a list. */
   item?: string
   most?: number
+  /** Kind of the records of a field of ids. */
+  kind?: PickedKind
 }
 export type SectionFields = Record<string, SectionField>
 
@@ -79,6 +95,37 @@ const picture = (label: string, initial: string): SectionField<z.ZodType<string>
   schema: plainText(300).refine(isPicture, 'Must be an uploaded picture'),
 })
 
+/** A picture that may be missing, as in sections stored before it. */
+const addedPicture = (label: string, initial: string): SectionField<z.ZodOptional<z.ZodType<string>>> => {
+  const { schema, ...rest } = picture(label, initial)
+  return { ...rest, schema: schema.optional() }
+}
+
+/** A mark that is off unless given, so that sections stored before it stay readable. */
+const check = (label: string, hint?: string): SectionField<z.ZodOptional<z.ZodType<boolean>>> => ({
+  ...{ label, input: 'check', initial: false, ...(hint && { hint }) },
+  schema: z.boolean('Must be yes or no').optional(),
+})
+
+/** A line that may be missing, as in sections stored before it. */
+const addedText = (
+  label: string,
+  max: number,
+  hint: string,
+): SectionField<z.ZodOptional<z.ZodType<string>>> => ({
+  ...{ label, input: 'text', initial: '', hint },
+  schema: line(max).optional(),
+})
+
+/** Records in the owner's order, by their ids. */
+const records = (label: string, kind: PickedKind, most: number): SectionField<z.ZodType<string[]>> => ({
+  ...{ label, kind, most, input: 'records', initial: [] },
+  schema: z
+    .array(z.uuid('Must be an id'), 'Must be a list of ids')
+    .max(most, `Must be at most ${most}`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each can be picked once'),
+})
+
 const choice = <const Choices extends Record<string, string>>(
   label: string,
   initial: keyof Choices & string,
@@ -127,8 +174,28 @@ type ItemRule<Fields extends SectionFields> = (
   check: z.core.$RefinementCtx<PropsOf<Fields>>,
 ) => void
 
+/** Slug of a service of the catalogue. */
+const service = (label: string, hint: string): SectionField<z.ZodType<string>> => ({
+  ...text(label, 60, { hint }),
+  input: 'service',
+})
+
 /** Makes fields, by how the editor shows them. */
-export const field = { text, longText, link, picture, choice, texts, group, list }
+export const field = {
+  text,
+  longText,
+  addedText,
+  link,
+  picture,
+  addedPicture,
+  service,
+  check,
+  choice,
+  texts,
+  records,
+  group,
+  list,
+}
 
 export type SectionType = {
   label: string

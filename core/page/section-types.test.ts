@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultPages } from './default-pages.ts'
 import type { Section } from './page-content.ts'
-import { readSection } from './read-section.ts'
+import { readDraftSection, readSection } from './read-section.ts'
 import { initialOf, type SectionField, type SectionFields } from './section-fields.ts'
 import { type SectionTypeName, sectionType, sectionTypeNames } from './section-types.ts'
 
@@ -20,7 +20,7 @@ function textPaths(fields: SectionFields, before: Path = []): { path: Path; fiel
     const path = [...before, name]
     if (field.input === 'list') return textPaths(field.fields ?? {}, [...path, 0])
     if (field.input === 'group') return textPaths(field.fields ?? {}, path)
-    return [{ path: field.input === 'texts' ? [...path, 0] : path, field }]
+    return [{ path: field.input === 'texts' || field.input === 'records' ? [...path, 0] : path, field }]
   })
 }
 
@@ -75,4 +75,37 @@ it('upgrades a stored section through each later version, and refuses one of a n
   expect(readOld(2, { heading: 'Bread', text: 'Baked daily' })).toMatchObject(current)
   expect(readOld(3, { title: 'Bread', text: 'Baked daily' })).toMatchObject(current)
   expect(readOld(4, {})).toEqual({ failure: 'A newer release wrote this section.', errors: {} })
+})
+
+const readDraft = (type: SectionTypeName, props: Props) =>
+  readDraftSection({ id: 'one', type, version: 1, props: props as Section['props'] })?.props as Props
+
+it.each(cases.filter(({ field }) => ['text', 'long-text'].includes(field.input)))(
+  'reads a draft whose $at of a section $type is still empty, and keeps all other texts',
+  ({ type, path }) => {
+    const props = replaceAt(someProps(type), path, '') as Props
+    expect(readDraft(type, props)).toEqual(props)
+  },
+)
+
+it.each(cases.filter(({ field }) => ['link', 'picture', 'choice'].includes(field.input)))(
+  'reads a draft with an unsafe address in $at of a section $type without it',
+  ({ type, path }) => {
+    const read = readDraft(type, replaceAt(someProps(type), path, 'javascript:alert(1)') as Props)
+    expect(read).toBeDefined()
+    expect(JSON.stringify(read)).not.toContain('javascript:')
+  },
+)
+
+it.each(sectionTypeNames)('reads a draft with a new section %s, which is not complete', (type) => {
+  expect(Object.keys(readDraft(type, {}))).toEqual(
+    expect.arrayContaining(Object.keys(sectionType(type).fields).filter((name) => isNeeded(type, name))),
+  )
+})
+const isNeeded = (type: SectionTypeName, name: string) =>
+  !sectionType(type).fields[name]?.schema.safeParse(undefined).success
+
+it('reads no draft of a section that this release does not know', () => {
+  expect(readDraftSection({ id: 'x', type: 'carousel', version: 1, props: {} })).toBeUndefined()
+  expect(readDraftSection({ id: 'x', type: 'text', version: 9, props: {} })).toBeUndefined()
 })

@@ -1,10 +1,17 @@
 import type { PictureFailure } from '#platform/picture-encoder/picture-encoder.ts'
 import { Refusal } from '../errors.ts'
+import { mediaBounds } from '../media/media-limits.ts'
 
 /** Returns the refusal that explains to the uploader why a picture was not accepted. */
-export function refusalOfPicture(failure: PictureFailure): Refusal {
+export function refusalOfPicture(
+  failure: PictureFailure,
+  megapixels: number = mediaBounds.megapixels.initial,
+): Refusal {
   if (failure === 'too-many-pixels') {
-    return new Refusal('invalid', 'This picture is too large: at most 50 megapixels. Please make it smaller.')
+    return new Refusal(
+      'invalid',
+      `This picture is too large: at most ${megapixels} megapixels. Please make it smaller.`,
+    )
   }
   if (failure === 'too-slow') {
     return new Refusal('invalid', 'This picture takes too long to read. Please save it again and retry.')

@@ -25,13 +25,19 @@ const keyOf = (file: string) => `pictures/${file}`
 
 export type UploadedPicture = StoredPicture & { id: string; url: string }
 
+type PictureLimits = { bytes?: number; megapixels?: number }
+
 /** Stores re-encoded variants of a picture and discards the original. */
-export async function uploadPicture(ctx: Context, content: Buffer): Promise<UploadedPicture> {
+export async function uploadPicture(
+  ctx: Context,
+  content: Buffer,
+  { bytes = largestFile, megapixels }: PictureLimits = {},
+): Promise<UploadedPicture> {
   const me = permitUser(ctx, 'picture.create')
-  checkIsPicture(content)
+  checkIsPicture(content, bytes)
   const fit = { width: largestWidth, height: tallestHeight }
-  const picture = await ctx.pictures.encode(content, { fit, listWidths })
-  if ('failure' in picture) throw refusalOfPicture(picture.failure)
+  const picture = await ctx.pictures.encode(content, { fit, listWidths, megapixels })
+  if ('failure' in picture) throw refusalOfPicture(picture.failure, megapixels)
 
   const { width, height, colour } = picture
   const name = namePicture(randomBytes(16).toString('hex'), picture)
@@ -64,9 +70,9 @@ export async function uploadPicture(ctx: Context, content: Buffer): Promise<Uplo
   return { id, url: addressOf(name), ...describePicture(name, picture) }
 }
 
-function checkIsPicture(content: Buffer): void {
+function checkIsPicture(content: Buffer, largest: number): void {
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
-  if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
+  if (content.length > largest) throw new Refusal('too_large', fileTooLarge)
   const kind = findFileKind(content)
   if (kind === 'jpeg' || kind === 'png' || kind === 'webp' || kind === 'avif') return
   const foreign = kind === 'pdf' ? 'a PDF' : describeUnsupportedKind(content)

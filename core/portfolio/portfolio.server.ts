@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
@@ -11,6 +12,17 @@ const maxInSiteMap = 20_000
 export async function listPortfolios(ctx: Context, request: PortfolioListRequest): Promise<Page<Portfolio>> {
   permit(ctx, 'portfolio.list')
   return pageOf(ctx, portfolios(ctx, request).select(columns), request, portfolioSortKeys)
+}
+
+/** Finds the portfolios with these ids that exist, in this order. */
+export async function findPortfolios(ctx: Context, ids: string[]): Promise<Portfolio[]> {
+  permit(ctx, 'portfolio.list')
+  const rows = await ctx.db
+    .selectFrom('portfolio')
+    .select(columns)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 /** Lists the `most` most common categories, most common first. */

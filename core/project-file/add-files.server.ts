@@ -10,6 +10,8 @@ import { areaOf, type LockedProject, lockProjectOfFiles, ownerOfFile } from './f
 import { type FileArea, maxFilesOfProject, maxVersions } from './file-limits.ts'
 import { requireRoom } from './file-quota.server.ts'
 import { keyOfName, nameFolder } from './folded-names.ts'
+import { spellFolder } from './folders.server.ts'
+import { requireNoClash } from './free-names.server.ts'
 import type { FilesInput } from './project-file.ts'
 
 /** Files that follow within this time are not notified of again. */
@@ -58,23 +60,6 @@ async function findUploads(inside: Context, ids: string[]): Promise<Upload[]> {
   })
 }
 
-/** Returns the name of a folder as the project has it already. */
-export async function spellFolder(
-  { db }: Context,
-  projectId: string,
-  area: FileArea,
-  folder: string,
-): Promise<string> {
-  const known = await db
-    .selectFrom('project_file')
-    .select('folder')
-    .where('project_id', '=', projectId)
-    .where('area', '=', area)
-    .where('folder_key', '=', keyOfName(folder))
-    .executeTakeFirst()
-  return known?.folder ?? folder
-}
-
 async function addFile(
   inside: Context,
   { id: projectId }: LockedProject,
@@ -99,6 +84,7 @@ async function addFile(
     await db.updateTable('project_file').set(next).where('id', '=', id).execute()
   } else {
     await requireFewer(inside, 'project_file', projectId, maxFilesOfProject)
+    await requireNoClash(inside, { ...place, projectId })
     const row = { id, ...place, folder, name, created_at: now, updated_at: now }
     await db
       .insertInto('project_file_record')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { lockQuotaOf } from '../file/quota.server.ts'
+import { formatNumber } from '../format-number.ts'
 import { trashDays } from '../trash/trash.ts'
 import type { LockedProject } from './file-access.server.ts'
 import type { FileArea } from './file-limits.ts'
@@ -34,6 +35,6 @@ export async function requireRoom(
   if (used.files + files <= quota.files && used.bytes + bytes <= quota.bytes) return
   throw new Refusal(
     'too_large',
-    `The files on projects have no more room (${quota.files.toLocaleString('en')} files, ${(quota.bytes / megabyte).toLocaleString('en')} MB). Deleted files count for ${trashDays} days. ${area === 'client' ? 'Please write to us if you need more.' : 'Delete some permanently in the trash.'}`,
+    `The files on projects have no more room (${formatNumber(quota.files)} files, ${formatNumber(quota.bytes / megabyte)} MB). Deleted files count for ${trashDays} days. ${area === 'client' ? 'Please write to us if you need more.' : 'Delete some permanently in the trash.'}`,
   )
 }

@@ -3,10 +3,10 @@ import type { Stored } from '../entity.ts'
 import { flag } from '../listing.ts'
 import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText, text } from '../text.ts'
-import { fileAreas, maxAdded } from './file-limits.ts'
+import { fileAreas, longestPath, maxAdded } from './file-limits.ts'
 
 export const filesInput = z.object({
-  folder: optionalText(200).describe('Empty for none'),
+  folder: optionalText(longestPath).describe('Path with slashes, empty for none'),
   files: z
     .array(z.uuid('Must be the _id of an upload'))
     .min(1, 'Choose at least one file')
@@ -21,9 +21,16 @@ export const filePatch = z.object({
   name: requiredText(500, 'Please write a name')
     .optional()
     .describe('Keeps its ending, which follows from the content'),
-  folder: text(200).optional().describe('Empty for none'),
+  folder: text(longestPath).optional().describe('Path with slashes, empty for none'),
 })
 export type FilePatch = z.output<typeof filePatch>
+
+export const folderMove = z.object({
+  area: z.enum(fileAreas, 'Must be us or client'),
+  from: requiredText(longestPath, 'Please choose a folder').describe('Path with slashes'),
+  to: requiredText(longestPath, 'Please write a name').describe('New path, with the new name'),
+})
+export type FolderMove = z.output<typeof folderMove>
 
 export const filesRequest = z.object({
   removed: flag.optional().describe('Lists the deleted files instead'),
@@ -31,14 +38,14 @@ export const filesRequest = z.object({
 
 export const archiveRequest = z.object({
   area: z.enum(fileAreas, 'Must be us or client').optional(),
-  folder: text(200).optional().describe('Empty for the files in no folder'),
+  folder: text(longestPath).optional().describe('With the folders inside; empty for the files in no folder'),
 })
 export type ArchiveRequest = z.output<typeof archiveRequest>
 
 export const projectFileRow = z.object({
   _id: z.uuid(),
   area: z.enum(fileAreas).describe('`us`: added by the provider'),
-  folder: z.string(),
+  folder: z.string().describe('Path with slashes, empty for none'),
   name: z.string(),
   kind: z.string(),
   size: z.int(),

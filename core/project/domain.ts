@@ -1,3 +1,4 @@
+import { formatNumber } from '../format-number.ts'
 import { dayOf, daysBetween } from '../time.ts'
 /** Days before expiry from which the screens show a warning. */
 export const endsSoonDays = 60
@@ -8,7 +9,7 @@ export const daysLeft = (expiresOn: string, now: Date): number => daysBetween(da
 /** Formats the days left: 'ends in 12 days', 'ends today', 'ended 3 days ago'. */
 export function formatDaysLeft(days: number): string {
   const count = Math.abs(days)
-  const inWords = count === 1 ? '1 day' : `${count.toLocaleString('en')} days`
+  const inWords = count === 1 ? '1 day' : `${formatNumber(count)} days`
   if (days === 0) return 'ends today'
   return days > 0 ? `ends in ${inWords}` : `ended ${inWords} ago`
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
+import { refuseFormerClient } from '../order/former-client.server.ts'
 import type { Page } from '../paging.ts'
-import { addressesOf, permit, permitFor } from '../permissions.ts'
+import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
 import { assigneeOf } from '../work/assignee.server.ts'
 import type { AssignedProject, Project, ProjectFilter, ProjectListRequest } from './project.ts'
 import { columns, projectSortKeys, projects } from './project-rows.server.ts'
@@ -34,6 +35,9 @@ export async function getProject(ctx: Context, id: string): Promise<Project> {
   permit(ctx, 'project.ask')
   const project = await projects(ctx, {}).select(columns).where('id', '=', id).executeTakeFirst()
   if (!project) throw notFound('Project')
+  if (!isPermittedFor(ctx.actor, 'project.open', project.email)) {
+    await refuseFormerClient(ctx, { kind: 'project', id })
+  }
   permitFor(ctx, 'project.open', project.email)
   return project
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { admitMessage } from '../message/message.server.ts'
+import { signByLink } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { hourMs } from '../time.ts'
@@ -82,12 +83,7 @@ export async function addComment(
     const after = { number: proof.number, comment: id }
     await recordAuditEntry(inside, { action: 'proof.comment', kind: 'proof', recordId: proof.id, after })
   }
-  await notifyOfComment(
-    inside,
-    proof,
-    linkName === undefined ? text : `By link: ${linkName}\n\n${text}`,
-    isStaff,
-  )
+  await notifyOfComment(inside, proof, signByLink(text, linkName), isStaff)
   return id
 }
 

@@ -26,14 +26,19 @@ function usedUpOf({ status, snapshot, used }: Order): number | null {
   return isAmendable({ status, bought: snapshot }) ? revisions : null
 }
 
-/** Prices an extra round in the currency of the order; null if none is offered. */
+/** Price of the settings in a currency; undefined without a rate. */
+async function readUsualPrice(ctx: Context, currency: string): Promise<number | undefined> {
+  const { extraRoundPrice } = await readSiteSettings(ctx)
+  return convert(usd(extraRoundPrice), currency, await readPaymentSettings(ctx), 'up')
+}
+
+/** Prices an extra round, as its plan did when it was ordered or as the settings do; null if none is offered. */
 async function offerOf(ctx: Context, order: Order) {
   const included = usedUpOf(order)
-  const { extraRoundPrice } = await readSiteSettings(ctx)
-  if (included === null || extraRoundPrice === 0) return null
+  if (included === null) return null
   const { currency } = order
-  const priceCents = convert(usd(extraRoundPrice), currency, await readPaymentSettings(ctx), 'up')
-  if (priceCents === undefined) return null
+  const priceCents = order.snapshot.extraRoundCents ?? (await readUsualPrice(ctx, currency))
+  if (!priceCents) return null
   const { tax } = order.snapshot
   const line = { title, quantity: 1, priceCents, ...(tax && { tax }) }
   return { included, line, price: { minor: sumLines([line]), currency } }

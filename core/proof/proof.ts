@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
 import type { Stored } from '../entity.ts'
-import { withoutMisleading } from '../folding.ts'
 import { moneySchema } from '../response-fields.ts'
+import { signedName } from '../signed-name.ts'
 import { optionalText, requiredText } from '../text.ts'
 
 export const maxProofs = 50
@@ -67,10 +67,8 @@ export const commentInput = z
   })
 export type CommentInput = z.output<typeof commentInput>
 
-/** Name of the holder of a share link, in one line. */
-const linkName = requiredText(120, 'Please enter your name')
-  .transform((name) => withoutMisleading(name.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim())
-  .refine((name) => name !== '', 'Please enter your name')
+/** Name of the holder of a share link. */
+const linkName = signedName('Please enter your name')
 
 /** Comment of the holder of a share link. */
 export const sharedComment = z.object({ ...written, name: linkName }).refine(isWhole, halfPoint)
@@ -80,7 +78,7 @@ export const commentPatch = z.object({ resolved: z.boolean('Must be true or fals
 
 const approve = z.object({
   move: z.literal('approve'),
-  name: requiredText(120, 'Please enter your full name').transform((written) => written.trim()),
+  name: signedName('Please enter your full name'),
 })
 const wish = requiredText(5_000, 'Please write what should change')
 const askChanges = z.object({

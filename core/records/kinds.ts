@@ -180,6 +180,7 @@ export const kinds = {
     traits: ['exportable', 'movable'],
     search: 13,
     live: 43,
+    liveTables: ['message'],
     screens: { client: 'record', staff: 'record' },
   },
   expense: {
@@ -197,7 +198,7 @@ export const kinds = {
     traits: ['exportable', 'movable'],
     search: 10,
     live: 1,
-    liveTables: ['message'],
+    liveTables: ['message', 'boost_evidence'],
     screens: { client: 'record', staff: 'record' },
   },
   invoice: {
@@ -207,7 +208,10 @@ export const kinds = {
     traits: ['exportable'],
     search: 11,
     live: 3,
-    liveTables: ['ledger_entry', 'invoice_draft', 'credit_note', 'closed_month', 'recurring_invoice'],
+    liveTables: [
+      ...(['ledger_entry', 'invoice_draft', 'credit_note', 'closed_month'] as const),
+      ...(['recurring_invoice', 'message'] as const),
+    ],
     screens: { client: 'record', staff: 'record' },
   },
   refund: { table: 'refund' },
@@ -237,6 +241,7 @@ export const kinds = {
     traits: ['exportable', 'movable'],
     search: 14,
     live: 4,
+    liveTables: ['proof_picture'],
     screens: { client: 'list', staff: 'record' },
   },
   'bank-statement': {

@@ -108,6 +108,6 @@ async function deletePapersOf({ db }: Pick<Context, 'db'>, detachedBefore: Date)
       union all select email from ledger_entry where ledger_entry.id = refund_id)`
   await sql`delete from kept_paper using paper_facts, former_owner
     where paper_facts.id = facts_id and ${isTheirs}`.execute(db)
-  await sql`update paper_facts set facts = facts - 'client' from former_owner
-    where facts ? 'client' and ${isTheirs}`.execute(db)
+  await sql`update paper_facts set facts = (facts #- '{issued,email}') - 'client' from former_owner
+    where (facts ? 'client' or facts #> '{issued,email}' is not null) and ${isTheirs}`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { isPlaceholder } from '../owner/owner.ts'
 import type { Page } from '../paging.ts'
 import type { FoundKind } from '../records/kinds.ts'
 import { type Found, toFound } from './search.ts'
@@ -14,5 +15,6 @@ export const foundOf =
   ({ rows }: Pick<Page<Row>, 'rows'>): Found[] =>
     rows.map((row) => {
       const [title, ...details] = summarize(row)
-      return toFound(kind, { id: row.id, title, detail: details.filter(Boolean).join(' · ') })
+      const shown = details.filter((detail) => detail && !isPlaceholder(detail))
+      return toFound(kind, { id: row.id, title, detail: shown.join(' · ') })
     })

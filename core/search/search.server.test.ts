@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBlog, aContactMessage, admin, aPortfolio, aProject, client, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { createBlog } from '../blog/edit-blog.server.ts'
+import { clientBody } from '../client/client.ts'
+import { createClient } from '../client/edit-client.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
 import type { Actor } from '../context.ts'
 import { sendNote } from '../note/note.server.ts'
+import { clientOwner } from '../owner/owner.ts'
 import { createPortfolio } from '../portfolio/edit-portfolio.server.ts'
 import { createProject, removeProject } from '../project/edit-project.server.ts'
 import { searchRecords } from './search.server.ts'
@@ -55,6 +58,18 @@ it('finds only own projects and notes for a client', async () => {
     `note: Lantern for ${client.email}`,
   ])
   expect(await search(client, another)).toEqual([])
+})
+
+it('shows no placeholder of a client without an e-mail address', async () => {
+  const ctx = test.ctxOf(admin)
+  const clientId = await createClient(ctx, clientBody.parse({ name: 'Rokeya রোকেয়া' }))
+  const email = clientOwner(clientId)
+  await createProject(ctx, aProject({ email, companyName: 'Rokeya Boutique', ownerName: 'Rokeya রোকেয়া' }))
+  const found = await searchRecords(ctx, { q: 'রোকেয়া' })
+  expect(found.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
+    ['project', 'Rokeya Boutique', 'Rokeya রোকেয়া'],
+    ['client', 'Rokeya রোকেয়া', ''],
+  ])
 })
 
 it('refuses visitors', async () => {

@@ -14,7 +14,7 @@ import {
   type StoredContent,
 } from './service-content.server.ts'
 import { slugOf } from './service-ids.ts'
-import type { ServiceInput, ServicePatch } from './service-input.ts'
+import type { PlanInput, ServiceInput, ServicePatch } from './service-input.ts'
 
 export const maxServices = 100
 
@@ -111,10 +111,12 @@ async function refuseUnratedPlans(inside: Context, { plans }: Partial<StoredCont
 /** The page of coded websites states its prices, so that its service stays visible with at least one plan. */
 function refuseNoPrices(
   slug: string,
-  { isActive, plans }: { isActive: boolean | undefined; plans: unknown[] | undefined },
+  { isActive, plans }: { isActive: boolean | undefined; plans: PlanInput[] | undefined },
 ): void {
-  if (slug !== 'website-coding' || (isActive !== false && plans?.length !== 0)) return
-  const sentence = 'The page of this service states its prices: it stays visible and needs at least one plan.'
+  const hasNone = plans?.every(({ isHidden }) => isHidden) ?? false
+  if (slug !== 'website-coding' || (isActive !== false && !hasNone)) return
+  const sentence =
+    'The page of this service states its prices: it stays visible and needs at least one visible plan.'
   const field = isActive === false ? 'active' : 'plans'
   throw fieldRefusal(field, sentence)
 }

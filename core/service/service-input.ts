@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Change } from '../audit.ts'
 import { foldName } from '../folding.ts'
 import { flag } from '../listing.ts'
-import { oneCurrency, planPrice } from '../money-input.ts'
+import { oneCurrency, planPrice, price } from '../money-input.ts'
 import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { questionKinds, serviceKinds } from './service.ts'
@@ -55,9 +55,21 @@ const planInput = z
       .optional()
       .describe('null: unlimited; left out: as quoted for each order'),
     revisionsAsQuoted: flag.optional(),
+    extraRoundPrice: some(price).describe('Left out: as in the settings; 0: not offered'),
     supportMonths: whole(0, 60).default(0),
     workingDays: some(whole(1, 365)),
     depositPercent: some(whole(0, 100)),
+    unit: optionalText(40).describe('Such as per page; per project if empty'),
+    hidden: flag.default(false).describe('true: not sold on the website, only by quotes'),
+    terms: optionalText(1_000).describe('Printed on the quotes that it is used in'),
+  })
+  .superRefine(({ hidden, popular }, { addIssue }) => {
+    if (!hidden || !popular) return
+    addIssue({ code: 'custom', message: 'A hidden plan cannot be the most chosen one', path: ['popular'] })
+  })
+  .superRefine(({ price, extraRoundPrice }, { addIssue }) => {
+    if ((extraRoundPrice?.currency ?? price.currency) === price.currency) return
+    addIssue({ code: 'custom', message: oneCurrency, path: ['extraRoundPrice'] })
   })
   .superRefine(({ price, oldPrice }, { addIssue }) => {
     if (!oldPrice) return
@@ -67,8 +79,11 @@ const planInput = z
     if (oldPrice.minor > price.minor) return
     addIssue({ code: 'custom', message: 'Must be higher than the price', path: ['oldPrice'] })
   })
-  .transform(({ popular, revisions, revisionsAsQuoted, ...same }) => ({
+  .transform(({ popular, revisions, revisionsAsQuoted, unit, hidden, terms, ...same }) => ({
     ...same,
+    ...(unit && { unit }),
+    ...(hidden && { isHidden: true }),
+    ...(terms && { terms }),
     isPopular: popular,
     // Nothing is promised unless the plan says so.
     ...(revisionsAsQuoted || revisions === undefined

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
-import type { EditedService, ListedService, Plan, Service, ServiceVersion } from './service.ts'
+import type { EditedService, ListedService, Plan, QuotablePlan, Service, ServiceVersion } from './service.ts'
 import type { StoredContent } from './service-content.server.ts'
 
 const services = ({ db }: Context) =>
@@ -9,16 +9,33 @@ const services = ({ db }: Context) =>
     .selectFrom('service')
     .select(['id', 'slug', 'kind', 'title', 'summary', 'description', 'plans', 'brief_fields as briefFields'])
 
-/** Lists the active services in the site's sort order. */
+/** Leaves out what is sold by quotes only. */
+const withSoldPlans = (service: Service): Service => ({
+  ...service,
+  plans: service.plans.filter(({ isHidden }) => !isHidden),
+})
+
+/** Lists the active services in the site's sort order, without hidden plans. */
 export async function listServices(ctx: Context): Promise<Service[]> {
   permit(ctx, 'service.list')
-  return services(ctx).where('is_active', '=', true).orderBy('sort_order').orderBy('id').limit(100).execute()
+  const found = services(ctx).where('is_active', '=', true).orderBy('sort_order').orderBy('id').limit(100)
+  return (await found.execute()).map(withSoldPlans)
 }
 
-/** Finds an active service. */
+/** Finds an active service, without hidden plans. */
 export async function findService(ctx: Context, slug: string): Promise<Service | undefined> {
   permit(ctx, 'service.list')
-  return services(ctx).where('is_active', '=', true).where('slug', '=', slug).executeTakeFirst()
+  const found = await services(ctx).where('is_active', '=', true).where('slug', '=', slug).executeTakeFirst()
+  return found && withSoldPlans(found)
+}
+
+/** Lists the plans of all services, with hidden ones, for a quote. */
+export async function listQuotablePlans(ctx: Context): Promise<QuotablePlan[]> {
+  permit(ctx, 'quote.write')
+  const all = await services(ctx).orderBy('sort_order').orderBy('id').limit(100).execute()
+  return all.flatMap(({ title, kind, plans }) =>
+    plans.map((plan) => ({ serviceTitle: title, serviceKind: kind, plan })),
+  )
 }
 
 /** Lists the plans of a service, for the sections that show them; none of a hidden service. */

@@ -21,8 +21,14 @@ const planRow = z.object({
   revisions: z.int().nullable().describe('null: unlimited; 0 with `revisionsAsQuoted`'),
   revisionsAsQuoted: z.boolean().optional().describe('true: agreed for each order'),
   supportMonths: z.int(),
+  extraRoundPrice: moneySchema
+    .optional()
+    .describe('Of a round beyond the revisions, before tax; left out: as in the settings; 0: not offered'),
   workingDays: z.int().optional(),
   depositPercent: z.int().optional().describe('Defaults to the payment settings'),
+  unit: z.string().optional().describe('Such as per page; per project if left out'),
+  hidden: z.boolean().optional().describe('true: not sold on the website, only by quotes'),
+  terms: z.string().optional().describe('Printed on the quotes that it is used in'),
 })
 export type PlanRow = z.output<typeof planRow>
 
@@ -61,6 +67,14 @@ export const editedServiceRow = serviceRow.extend({
 })
 export type EditedServiceRow = z.output<typeof editedServiceRow>
 
+/** Plan with its service, to be used in a quote. */
+export const quotablePlanRow = z.object({
+  serviceTitle: z.string(),
+  serviceKind: z.enum(serviceKinds),
+  plan: planRow,
+})
+export type QuotablePlanRow = z.output<typeof quotablePlanRow>
+
 /** Row of the staff's list, which has hidden services too. */
 export const listedServiceRow = serviceRow
   .pick({ _id: true, slug: true, kind: true, title: true, active: true })
@@ -75,11 +89,20 @@ export const serviceVersionRow = z.object({
 export type ServiceVersionRow = z.output<typeof serviceVersionRow>
 export type ServiceVersion = Stored<typeof serviceVersionRow>
 
-type PlanExtra = 'oldPrice' | 'revisionsAsQuoted' | 'workingDays' | 'depositPercent'
-type StoredPlan = Stored<typeof planRow, { popular: 'isPopular' }>
+type PlanExtra =
+  | 'oldPrice'
+  | 'revisionsAsQuoted'
+  | 'extraRoundPrice'
+  | 'workingDays'
+  | 'depositPercent'
+  | 'unit'
+  | 'isHidden'
+  | 'terms'
+type StoredPlan = Stored<typeof planRow, { popular: 'isPopular'; hidden: 'isHidden' }>
 export type Plan = Omit<StoredPlan, PlanExtra> & Partial<Pick<StoredPlan, PlanExtra>>
 type StoredField = Stored<typeof briefFieldRow, { required: 'isRequired' }>
 export type BriefField = Omit<StoredField, 'help'> & { help?: string | undefined }
+export type QuotablePlan = { serviceTitle: string; serviceKind: ServiceKind; plan: Plan }
 export type Service = Omit<Stored<typeof serviceRow>, 'active' | 'plans' | 'briefFields' | 'description'> & {
   description: string
   plans: Plan[]

@@ -95,7 +95,7 @@ const rightsColumns = (now: Date) =>
       then reach_of_client(current_client(session.viewed_client_id)) end`.as('viewed'),
   ] as const
 
-type Acting = Pick<User, 'role' | 'customRole' | 'memberships' | 'acting' | 'isViewing'>
+type Acting = Pick<User, 'role' | 'customRole' | 'memberships' | 'acting' | 'hasLostClient' | 'isViewing'>
 type RightsRow = Pick<User, 'role' | 'customRole'> & {
   memberships: Membership[]
   chosenId: string | null
@@ -115,7 +115,8 @@ function actingOf<Row extends RightsRow>({ memberships, chosenId, viewed, ...sam
       isViewing: true,
     }
   }
-  return { ...same, memberships, acting: memberships.find(({ clientId }) => clientId === chosenId) }
+  const acting = memberships.find(({ clientId }) => clientId === chosenId)
+  return { ...same, memberships, acting, hasLostClient: chosenId !== null && !acting }
 }
 
 /** Finds the active session of a cookie. */

@@ -11,8 +11,9 @@ import { auditKinds, kinds } from '../records/kinds.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { type SettingName, settings } from '../site-settings/site-settings.ts'
 import { dayMs } from '../time.ts'
-import { findInventedParts } from './invented-parts.server.ts'
+import { findInventedDemos, findInventedParts } from './invented-parts.server.ts'
 import {
+  type ChangedAt,
   type GoLiveCheck,
   goLiveChecks,
   type SetUp,
@@ -35,7 +36,7 @@ export async function readSetUp(ctx: Context, installed: Installed): Promise<Set
   permit(ctx, 'set-up.read')
   const [steps, placeholders, mail, backup, sampleTables] = await Promise.all([
     readSteps(ctx),
-    listPlaceholders(ctx),
+    findChangedAt(ctx),
     readMail(ctx, installed),
     readBackupStatus(ctx),
     tablesWithSamples(ctx),
@@ -52,12 +53,15 @@ export async function readSetUp(ctx: Context, installed: Installed): Promise<Set
     backup: isBackedUp,
   }
   const details: Partial<Record<GoLiveCheck, string[]>> = {
-    placeholders,
+    placeholders: placeholders.map(({ label }) => label),
     sample: namesOfKinds(sampleTables),
   }
   return {
     steps,
-    checks: goLiveChecks.map((name) => ({ name, isPassed: passed[name], details: details[name] ?? [] })),
+    checks: goLiveChecks.map((name) => ({
+      ...{ name, isPassed: passed[name], details: details[name] ?? [] },
+      changedAt: name === 'placeholders' ? placeholders : [],
+    })),
   }
 }
 
@@ -94,17 +98,23 @@ async function readSteps(ctx: Context): Promise<SetUp['steps']> {
   return setUpSteps.map((name) => ({ name, isDone: done[name] ?? false }))
 }
 
-/** Label of a part of the brand in the site settings, such as Facebook for `social.Facebook`. */
-function labelOf(part: string): string {
-  const name = part.split('.').at(-1) ?? part
-  return Object.hasOwn(settings, name) ? settings[name as SettingName].label : name
+/** Lists all that is still as in the sample, with where it is changed: parts of the brand, and examples on pages. */
+async function findChangedAt(ctx: Context): Promise<ChangedAt[]> {
+  const brand = brandOf(await readSiteSettings(ctx))
+  const [demos, invented] = await Promise.all([findInventedDemos(ctx, brand), findInventedParts(ctx)])
+  return [...[...findPlaceholders(brand), ...demos].map(ofBrand), ...invented]
 }
 
-/** Labels of all that is still as in the sample: parts of the brand, and examples on pages. */
-const listPlaceholders = async (ctx: Context) => [
-  ...(await readPlaceholders(ctx)).map(labelOf),
-  ...(await findInventedParts(ctx)),
-]
+/** Setting of a part of the brand, such as Facebook for `social.Facebook`. */
+function ofBrand(part: string): ChangedAt {
+  const name = part.split('.').at(-1) ?? part
+  const setting = [name, `${name.toLowerCase()}Link`].find((one) => Object.hasOwn(settings, one))
+  if (!setting) return { label: name }
+  const { label, group } = settings[setting as SettingName]
+  return { label, section: group }
+}
+
+const listPlaceholders = async (ctx: Context) => (await findChangedAt(ctx)).map(({ label }) => label)
 
 const readPlaceholders = async (ctx: Context) => findPlaceholders(brandOf(await readSiteSettings(ctx)))
 

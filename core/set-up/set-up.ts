@@ -34,7 +34,12 @@ const checkSchema = z.object({
   isPassed: z.boolean(),
   /** Parts that do not pass, such as the fields of the site settings that have placeholders. */
   details: z.array(z.string()),
+  /** Place where each of these parts is changed: a section of the site settings, or a page. */
+  changedAt: z.array(
+    z.object({ label: z.string(), section: z.string().optional(), page: z.string().optional() }),
+  ),
 })
+export type ChangedAt = z.output<typeof checkSchema>['changedAt'][number]
 
 /** Each fact is read when asked for: nothing is done because somebody ticked it. */
 export const setUpSchema = z.object({

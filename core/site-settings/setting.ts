@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../format-number.ts'
 import { link, text as plainText } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 
@@ -73,7 +74,7 @@ const number = (
   initial: number,
   { from, to, isWhole = true, ...rest }: Options & { from: number; to: number; isWhole?: boolean },
 ): Made<z.ZodType<number>> => {
-  const range = `${label} must be ${isWhole ? 'a whole number ' : ''}from ${from.toLocaleString('en')} to ${to.toLocaleString('en')}`
+  const range = `${label} must be ${isWhole ? 'a whole number ' : ''}from ${formatNumber(from)} to ${formatNumber(to)}`
   const schema = isWhole ? z.int(range) : z.number(range)
   return { label, initial, schema: schema.min(from, range).max(to, range), input: 'number', ...rest }
 }

@@ -7,8 +7,10 @@ import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
 import { isEmail } from '../email-input.ts'
 import { listPageSettings } from '../list-page/list-page-settings.ts'
+import { mediaSettings } from '../media/media-settings.ts'
 import { reminderSettings } from '../reminder/reminder-days.ts'
 import { retentionSettings } from '../retention/retention-settings.ts'
+import { priceViews } from '../service/price-view.ts'
 import { type Setting, setting } from './setting.ts'
 
 /** Sections of the screen, in their order. */
@@ -16,6 +18,10 @@ export const settingGroups = {
   identity: { label: 'Identity', lead: 'Name, tagline and the texts that search engines show.' },
   look: { label: 'Look', lead: 'Your logo, your colour, and what is made of them.' },
   contact: { label: 'Contact', lead: 'How visitors reach you. Empty links are not shown.' },
+  prices: {
+    label: 'Prices',
+    lead: 'How visitors see the prices of your catalogue. Orders and invoices stay in the currency of the catalogue.',
+  },
   footer: { label: 'Footer', lead: 'What the footer of every page shows besides its links.' },
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
   lists: {
@@ -37,6 +43,7 @@ export const settingGroups = {
     lead: 'How soon you answer: the opening hours after which an answer is late, and what screens and mails say about it.',
   },
   blog: { label: 'Blog', lead: 'What visitors choose posts by.' },
+  media: { label: 'Media', lead: 'What your team may add to the library of pictures.' },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed, and the server that sends them.' },
   notifications: {
@@ -115,6 +122,11 @@ export const settings = {
     telegramLink: setting.webLink('Telegram', profile('Telegram')),
     whatsappLink: setting.webLink('WhatsApp', profile('WhatsApp')),
   }),
+  ...of('prices', {
+    shownCurrencies: setting.choice('Currencies shown', 'priced', priceViews, {
+      hint: 'Converted at the rate of the payment settings, which stands below the prices',
+    }),
+  }),
   ...of('footer', {
     footerAddress: setting.toggle('Address', false),
     footerPhone: setting.toggle('Phone', false),
@@ -157,7 +169,7 @@ export const settings = {
     }),
     extraRoundPrice: setting.number('Price of an extra round of changes', 0, {
       ...{ from: 0, to: 100_000 },
-      hint: 'In dollars, before tax. Offered to clients who have used all agreed revisions. 0: not offered',
+      hint: 'In dollars, before tax. Offered to clients who have used all agreed revisions. 0: not offered. A plan can have its own',
     }),
   }),
   ...of('reminders', {
@@ -191,6 +203,7 @@ export const settings = {
       },
     }),
   }),
+  ...of('media', mediaSettings),
   ...of('reviews', {
     publishReviews: setting.choice(
       'Publish reviews',

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format-number.ts'
+
 /** Days that count as the last month, and as the month before it. */
 export const monthDays = 30
 
@@ -15,18 +17,16 @@ export type SiteStatistics = {
   rating: number
 }
 
-export const formatCount = (count: number) => count.toLocaleString('en')
-
 /** Returns the change of the visits in words; empty if there is nothing to compare with. */
 export function formatVisitChange({ visits, visitsBefore }: SiteStatistics): string {
   if (!visitsBefore) return ''
   const percent = Math.round(((visits - visitsBefore) / visitsBefore) * 100)
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
-  return `${sign}${formatCount(Math.abs(percent))}% to the ${monthDays} days before`
+  return `${sign}${formatNumber(Math.abs(percent))}% to the ${monthDays} days before`
 }
 
 export const formatLately = ({ deliveredLately }: SiteStatistics): string =>
-  deliveredLately > 0 ? `${formatCount(deliveredLately)} in the last ${monthDays} days` : ''
+  deliveredLately > 0 ? `${formatNumber(deliveredLately)} in the last ${monthDays} days` : ''
 
 export const formatRatings = ({ ratings, rating }: SiteStatistics): string =>
-  `${rating.toFixed(1)} of 5, from ${formatCount(ratings)} ${ratings === 1 ? 'review' : 'reviews'}`
+  `${rating.toFixed(1)} of 5, from ${formatNumber(ratings)} ${ratings === 1 ? 'review' : 'reviews'}`

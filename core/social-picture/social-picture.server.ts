@@ -69,8 +69,8 @@ async function titleOfPage(ctx: Context, key: string, brand: Brand): Promise<str
   return fillTitle(title, brand)
 }
 
-const fillTitle = (title: string, { name, description, office }: Brand) =>
-  fillText(title, { name, description, city: office.city, prices: '' })
+const fillTitle = (title: string, { name, description, office, answerTimes }: Brand) =>
+  fillText(title, { name, description, city: office.city, prices: '', answerTime: answerTimes.message })
 
 function picture(ctx: Context, name: string, brand: Brand, { title, image = '' }: Subject): SocialPicture {
   const file = image.replace(/^\/files\/pictures\//, '').replace(/#.*/, '')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { trackReadTables } from '#db/connection/read-tracker.ts'
+import { trackReads } from '#db/connection/read-tracker.ts'
 import { admin, visitor } from '#tests/factories.ts'
 import { addSpreadsheet } from '#tests/spreadsheets.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -154,7 +154,7 @@ it('depends on the spreadsheet table, so that cached results expire when files c
   await addSpreadsheet(ctx)
   for (const q of ['nothing like it', 'zq', 'name']) {
     const tables = new Set<string>()
-    const db = ctx.db.withPlugin(trackReadTables(tables))
+    const db = ctx.db.withPlugin(trackReads(tables))
     await searchSpreadsheets({ ...ctx, db, longReads: db }, { q, limit: 50 })
     expect(tables.has('spreadsheet'), q).toBe(true)
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { formatNumber } from '../format-number.ts'
 import { permit } from '../permissions.ts'
 import { longRowBytes, pageBytes, sliceBytes, wholeRowBytes } from './budget.ts'
 import { measureExport } from './export-size.server.ts'
@@ -67,7 +68,7 @@ export async function exportHits(
   if (hits.length > maxExported) {
     throw new Refusal(
       'invalid',
-      `At most ${maxExported.toLocaleString('en')} rows at a time: please search for something rarer.`,
+      `At most ${formatNumber(maxExported)} rows at a time: please search for something rarer.`,
     )
   }
   return { width: await measureExport(ctx, hits), hits: readInBatches(ctx, hits) }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { formatNumber } from '../format-number.ts'
 import { pageRequest } from '../paging.ts'
 import { text } from '../text.ts'
 
@@ -16,7 +17,7 @@ const wholeNumber = (max: number) =>
     .number('Must be a number')
     .int('Must be a whole number')
     .min(0, 'Must be at least 0')
-    .max(max, `Must be at most ${max.toLocaleString('en')}`)
+    .max(max, `Must be at most ${formatNumber(max)}`)
 
 export const lastColumn = 16_383
 export const lastRow = 4_000_000

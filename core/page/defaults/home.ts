@@ -6,7 +6,7 @@ export const contactForm = section('contact', {
   title: 'Tell us what you need',
   lead: 'A sentence is enough to begin with.',
   steps: [
-    'A person reads your message, usually within a few hours.',
+    'A person reads your message and replies {answerTime}.',
     'You get an answer with questions, a price or an honest no.',
     'Nothing is owed until you agree to a written quote.',
   ],

@@ -1,4 +1,4 @@
-import { actions, eyebrow, heading, lead } from '../common-fields.ts'
+import { actions, describedPicture, eyebrow, heading, lead } from '../common-fields.ts'
 import { field, type SectionType } from '../section-fields.ts'
 
 /** Sections that present the provider. */
@@ -15,7 +15,7 @@ export const companySections = {
         picture: 'The picture below',
         faces: 'Portraits',
       }),
-      picture: field.picture('Picture beside the title', '/art/services/website.svg'),
+      ...describedPicture('Picture beside the title', '/art/services/website.svg'),
       actions,
     },
   },
@@ -49,7 +49,7 @@ export const companySections = {
       first: field.group('Large card', {
         title: field.text('Title', 80),
         text: field.longText('Text', 300),
-        picture: field.picture('Picture', '/art/demos/restaurant.svg'),
+        ...describedPicture('Picture', '/art/demos/restaurant.svg'),
       }),
       second: field.group('Card with logos', {
         title: field.text('Title', 80),
@@ -74,7 +74,7 @@ export const companySections = {
           role: field.text('Role', 80),
           words: field.longText('What the person says', 500),
           askAbout: field.texts('Ask about', { least: 1, max: 60, most: 6 }),
-          picture: field.picture('Portrait', '/art/people/founder-1.svg'),
+          ...describedPicture('Portrait', '/art/people/founder-1.svg'),
         },
         { least: 1 },
       ),

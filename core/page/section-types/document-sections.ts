@@ -1,4 +1,4 @@
-import { actions, eyebrow } from '../common-fields.ts'
+import { actions, describedPicture, eyebrow } from '../common-fields.ts'
 import { field, type SectionType } from '../section-fields.ts'
 
 const markdown = field.longText('Text', 20_000, {
@@ -31,7 +31,7 @@ export const documentSections = {
       eyebrow,
       title: field.text('Title', 120),
       text: field.longText('Text', 400),
-      picture: field.picture('Picture', '/art/not-found.svg'),
+      ...describedPicture('Picture', '/art/not-found.svg'),
       actions,
     },
   },

@@ -1,10 +1,14 @@
-import { eyebrow, heading, lead, linkButton } from '../common-fields.ts'
+import { describedPicture, eyebrow, heading, lead, linkButton } from '../common-fields.ts'
 import { field, type SectionType } from '../section-fields.ts'
 
 /** Choices of a number of stars. */
 export const starCounts = { one: '1', two: '2', three: '3', four: '4', five: '5' }
 
 const shown = (initial: string) => ({ initial, isRequired: false, hint: 'Empty: not shown' })
+
+const heroPicture = 'Picture beside the name'
+/** Shown by sections that were stored before they had a picture of their own. */
+export const heroDrawing = '/art/hero.svg'
 
 /** Sections made for the home page. */
 export const homeSections = {
@@ -15,6 +19,8 @@ export const homeSections = {
       lead: field.longText('Introduction', 300),
       chatSubject: field.text('Subject of the chat message', 60),
       second: field.group('Second button', linkButton),
+      ...describedPicture(heroPicture, heroDrawing),
+      picture: field.addedPicture(heroPicture, heroDrawing),
     },
   },
   statistics: {
@@ -51,7 +57,7 @@ export const homeSections = {
       first: field.group('Large card', {
         title: field.text('Title', 80),
         text: field.longText('Text', 300),
-        picture: field.picture('Picture', '/art/services/website.svg'),
+        ...describedPicture('Picture', '/art/services/website.svg'),
         firstButton: field.group('First button', linkButton),
         secondButton: field.group('Second button', linkButton),
       }),
@@ -61,7 +67,7 @@ export const homeSections = {
         {
           title: field.text('Title', 80),
           text: field.longText('Text', 300),
-          picture: field.picture('Picture', '/art/services/design.svg'),
+          ...describedPicture('Picture', '/art/services/design.svg'),
           to: field.link('Link'),
         },
         { most: 4 },

@@ -1,4 +1,4 @@
-import { eyebrow, heading, lead, linkButton } from '../common-fields.ts'
+import { describedPicture, eyebrow, heading, lead, linkButton } from '../common-fields.ts'
 import { field, type SectionType } from '../section-fields.ts'
 
 /** Sections that present a service. */
@@ -16,7 +16,7 @@ export const serviceSections = {
           title: field.text('Title', 80),
           text: field.longText('Text', 400),
           details: field.texts('Features, on the large card', { most: 6 }),
-          picture: field.picture('Picture', '/art/demos/portfolio.svg'),
+          ...describedPicture('Picture', '/art/demos/portfolio.svg'),
           demo: field.choice('Demo, from the site settings', 'portfolio', {
             documents: 'Document management system',
             portfolio: 'Developer portfolio',
@@ -32,7 +32,7 @@ export const serviceSections = {
     anchor: 'pricing',
     fields: {
       ...{ eyebrow, title: heading, lead },
-      service: field.text('Service', 60, { hint: 'The prices are those of the catalogue' }),
+      service: field.service('Service', 'The prices are those of the catalogue'),
       note: field.text('Note below', 200, { isRequired: false }),
     },
   },
@@ -134,7 +134,7 @@ export const serviceSections = {
           title: field.text('Name', 80),
           trade: field.text('Trade', 80),
           story: field.longText('Story, on the first logo', 300, { isRequired: false }),
-          picture: field.picture('Picture', '/art/logos/logo-1.svg'),
+          ...describedPicture('Picture', '/art/logos/logo-1.svg'),
         },
         { least: 1, most: 15 },
       ),

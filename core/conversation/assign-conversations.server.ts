@@ -1,0 +1,20 @@
+import { chosenFew } from '../chosen-few.server.ts'
+import type { Context } from '../context.ts'
+import type { Chosen } from '../listing.ts'
+import { permit } from '../permissions.ts'
+import { assignMany } from '../work/assign-many.server.ts'
+import type { ConversationFilter } from './conversation.ts'
+import { conversations } from './conversation-rows.server.ts'
+
+/** Assigns the selected conversations, or frees them. Returns the ids of those that had another assignee. */
+export async function assignConversations(
+  ctx: Context,
+  chosen: Chosen<ConversationFilter>,
+  assignee: string | null,
+): Promise<string[]> {
+  permit(ctx, 'work.change')
+  permit(ctx, 'contact.change')
+  const filter = 'filter' in chosen ? chosen.filter : {}
+  const findIds = (inside: Context) => chosenFew(conversations(inside, filter), chosen)
+  return assignMany(ctx, 'contact', { findIds, assignee })
+}

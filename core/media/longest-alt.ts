@@ -1,0 +1,2 @@
+/** Characters of an alternative text. */
+export const longestAlt = 500

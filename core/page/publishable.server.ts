@@ -1,0 +1,54 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { readAlternativeTexts } from '../media/alternative-texts.server.ts'
+import { findStoredPicture } from '../picture/picture.ts'
+import { type PageContent, publishedHead } from './page-content.ts'
+import { readSection } from './read-section.ts'
+import { libraryAddress, picturesOf } from './section-pictures.ts'
+
+/** Refuses a page with fields that visitors must not see, by their path. */
+export function requirePublishable(content: PageContent): void {
+  refuse(errorsOf(content))
+}
+
+/** Like `requirePublishable`, for a page that is published for the first time: its uploaded pictures need a text. */
+export async function requireDescribed(ctx: Context, content: PageContent): Promise<void> {
+  refuse({ ...errorsOf(content), ...(await missingTexts(ctx, content)) })
+}
+
+function errorsOf(content: PageContent): Record<string, string> {
+  const head = publishedHead.safeParse(content)
+  const fields = Object.fromEntries(
+    (head.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+  for (const stored of content.sections) {
+    const read = readSection(stored)
+    if ('section' in read || stored.hidden) continue
+    const errors = Object.entries(read.errors)
+    if (errors.length === 0) fields[stored.id] = read.failure
+    for (const [path, message] of errors) fields[`${stored.id}.${path}`] = message
+  }
+  return fields
+}
+
+async function missingTexts(ctx: Context, { sections }: PageContent): Promise<Record<string, string>> {
+  const undescribed = sections.flatMap((stored) => {
+    const read = readSection(stored)
+    if (stored.hidden || !('section' in read)) return []
+    return picturesOf(read.section)
+      .filter(({ picture, alt, isDecorative }) => findStoredPicture(picture) && !alt && !isDecorative)
+      .map(({ path, picture }) => ({ at: `${stored.id}.${path}alt`, address: libraryAddress(picture) }))
+  })
+  const texts = await readAlternativeTexts(ctx, [...new Set(undescribed.map(({ address }) => address))])
+  const missing = undescribed.filter(({ address }) => !texts[address])
+  return Object.fromEntries(
+    missing.map(({ at }) => [at, 'Write what the picture shows, or mark it as decoration']),
+  )
+}
+
+function refuse(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+export const invalid = (fields: Record<string, string>) =>
+  new Refusal('invalid', 'Some fields have to be corrected before visitors see this.', { fields })

@@ -25,4 +25,5 @@ export const presentClaimForStaff = (claim: PaymentClaim) => ({
   checkedBy: presentPerson(claim.checkedBy),
   leaseUntil: claim.leaseUntil?.toISOString() ?? null,
   statementLine: claim.statementLine,
+  looksLike: presentReference(claim.looksLike),
 })

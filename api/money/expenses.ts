@@ -1,11 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import {
-  addExpense,
-  getExpense,
-  listExpenses,
-  removeExpense,
-  updateExpense,
-} from '#core/expense/expense.server.ts'
+import { addExpense, removeExpense, updateExpense } from '#core/expense/expense.server.ts'
 import {
   type Expense,
   expenseInput,
@@ -14,6 +8,7 @@ import {
   expenseRow,
 } from '#core/expense/expense.ts'
 import { expenseCategories } from '#core/expense/expense-categories.ts'
+import { getExpense, listExpenses } from '#core/expense/read-expenses.server.ts'
 import { toUnits } from '#core/money.ts'
 import { readProfit } from '#core/report/profit.server.ts'
 import { profitReport, profitRequest } from '#core/report/profit.ts'

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Invoice } from '#core/invoice/invoice.ts'
 import { presentLines } from '#core/invoice/invoice-lines.ts'
 import { presentTaxes } from '#core/tax/tax.ts'
@@ -11,7 +12,6 @@ export const presentInvoice = ({
   rateValidUntil,
   createdAt,
   isSample: _,
-  openValue: __,
   ...same
 }: Invoice) => ({
   _id: id,
@@ -20,4 +20,12 @@ export const presentInvoice = ({
   taxes: presentTaxes(taxes, same.total.currency),
   rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString(), exchangeRates },
   createdAt: createdAt.toISOString(),
+})
+
+/** Choice of the paper of an invoice. */
+export const invoicePrint = z.object({
+  as: z
+    .enum(['now', 'issued'], 'Must be now or issued')
+    .optional()
+    .describe('issued: as it was issued, whatever was paid, credited or changed since; now is the default'),
 })

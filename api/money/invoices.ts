@@ -1,23 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { invoiceFilter, invoiceListRequest, invoiceRow } from '#core/invoice/invoice.ts'
+import { listInvoiceMessages, writeInvoiceMessage } from '#core/invoice/invoice-messages.server.ts'
 import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
 import { getInvoice, listInvoices, listInvoicesOf } from '#core/invoice/list-invoices.server.ts'
-import { quoteRate } from '#core/invoice/quote-rate.server.ts'
+import { renewRate } from '#core/invoice/renew-rate.server.ts'
 import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
 import { voidInvoices } from '#core/invoice/void-invoices.server.ts'
 import { creditUse } from '#core/ledger/ledger.ts'
 import { spendCredit } from '#core/ledger/spend-credit.server.ts'
-import { cents } from '#core/money.ts'
+import { messageInput } from '#core/message/message.ts'
 import { moneySchema } from '#core/response-fields.ts'
 import { seenVersion } from '#core/seen-version.ts'
 import { requiredText } from '#core/text.ts'
-import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { changed, changedSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { changing } from '../http/changing.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
-import { presentInvoice } from './invoice-wire.ts'
+import { messaging } from '../http/messaging.ts'
+import { invoicePrint, presentInvoice } from './invoice-wire.ts'
 import { sendPdf } from './send-pdf.ts'
 
 const tags = ['invoices']
@@ -69,10 +71,11 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'The invoice as a PDF (its client, or administrators)',
         params: idParams,
+        querystring: invoicePrint,
         produces: ['application/pdf'],
       },
     },
-    async ({ ctx, params }, reply) => sendPdf(reply, await printInvoice(ctx, params.id)),
+    async ({ ctx, params, query }, reply) => sendPdf(reply, await printInvoice(ctx, params.id, query.as)),
   )
   api.post(
     '/invoices/:id/rate',
@@ -86,7 +89,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
         response: { 200: changedSchema, 409: problemSchema },
       },
     },
-    async ({ ctx, params }) => changed(await quoteRate(ctx, params.id)),
+    async ({ ctx, params }) => changed(await renewRate(ctx, params.id)),
   )
   api.post(
     '/invoices/:id/credit',
@@ -98,12 +101,36 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
         params: idParams,
         headers: repeatable,
         body: creditUse,
-        response: { 200: changedSchema.extend({ used: moneySchema }), 409: problemSchema },
+        response: {
+          200: changedSchema.extend({
+            used: moneySchema.describe('Of the credit'),
+            paid: moneySchema.describe('Of the invoice, in its currency'),
+          }),
+          409: problemSchema,
+        },
       },
     },
     async ({ ctx, params, body, headers }) => ({
       ...changed(1),
-      used: cents(await spendCredit(ctx, params.id, headers['idempotency-key'], body?.consent)),
+      ...(await spendCredit(ctx, params.id, { ...body, key: headers['idempotency-key'] })),
+    }),
+  )
+  await api.register(
+    messaging({
+      resource: 'invoices',
+      permission: 'invoice.ask',
+      tags,
+      list: {
+        summary: 'List the messages about an invoice, newest first (its client, or administrators)',
+        verb: listInvoiceMessages,
+      },
+      write: {
+        summary: 'Write about an invoice (its client, or administrators)',
+        description: 'Answers of administrators are also shown to the holders of its links.',
+        bodyLimit: longTextBodyLimit,
+        body: messageInput.omit({ attachmentIds: true }),
+        verb: writeInvoiceMessage,
+      },
     }),
   )
   await api.register(

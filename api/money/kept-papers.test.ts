@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { renderInvoice } from '#core/invoice/invoice-pdf.server.ts'
+import { formatMoney } from '#core/money.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { admin, client } from '#tests/factories.ts'
 import { setUpPayableInvoice } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
+import { readPdfText } from '#tests/read-pdf-text.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 let [asStaff, asClient] = [] as unknown as [TestSite, TestSite]
@@ -120,6 +122,48 @@ it('keeps one of many first prints at the same time, and another one after a pay
   expect(paid.statusCode, paid.body).toBe(201)
   expect((await print(path)).bytes.equals(bytes[0] as Buffer)).toBe(false)
   expect((await keptPapers()) - before).toBe(2)
+})
+
+it('prints an invoice as it was issued, though it is first printed after payment, brand, rate and client changed', async () => {
+  const make = async () =>
+    (
+      await asStaff.call('POST', '/invoices', {
+        ...{ clientId, dueOn: '2030-01-31' },
+        lines: [{ title: 'Mailboxes', quantity: 1, price: { minor: 4_000, currency: 'USD' } }],
+      })
+    ).json().insertedId as string
+  const id = await make()
+  const issued = (await asStaff.call('GET', `/invoices/id/${id}`)).json()
+  const seller = (await asStaff.call('GET', '/site-settings')).json().legalName
+  await changeEverything('Lund')
+  const renewed = await asStaff.call('POST', `/invoices/${id}/rate`)
+  expect(renewed.json()).toMatchObject({ modifiedCount: 1 })
+  const paid = await asStaff.call('POST', `/invoices/${id}/payments`, {
+    ...{ method: 'cash', amount: { minor: 4_000, currency: 'USD' }, paidAt: new Date().toISOString() },
+  })
+  expect(paid.statusCode, paid.body).toBe(201)
+
+  const now = await readPdfText((await print(`/invoices/${id}/pdf`)).bytes)
+  expect(now).toContain('Nothing to pay')
+  const paper = await print(`/invoices/${id}/pdf?as=issued`)
+  const text = await readPdfText(paper.bytes)
+  expect(text).toContain('To pay')
+  expect(text).toContain(seller)
+  expect(text).not.toContain('Lund')
+  expect(text).toContain(formatMoney(issued.payable))
+  expect(text).not.toContain('Nothing to pay')
+  await changeEverything('Moss')
+  expect((await print(`/invoices/${id}/pdf?as=issued`)).bytes.equals(paper.bytes)).toBe(true)
+  expect((await asStaff.call('GET', `/invoices/${id}/pdf?as=other`)).statusCode).toBe(422)
+
+  // A print at the issue is the same paper.
+  const other = await make()
+  const first = await print(`/invoices/${other}/pdf`)
+  const credited = await asStaff.call('POST', `/invoices/${other}/credit-notes`, {
+    ...{ reason: 'One less', amount: { minor: 1_000, currency: 'USD' } },
+  })
+  expect(credited.statusCode, credited.body).toBe(201)
+  expect((await print(`/invoices/${other}/pdf?as=issued`)).bytes.equals(first.bytes)).toBe(true)
 })
 
 it('keeps no draft of a quote, and what was sent as it was', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
@@ -80,4 +81,14 @@ it('links through all claims that are waiting to be checked', async () => {
     path = /<\/api([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1]
   }
   expect(seen).toEqual(sent)
+})
+
+it('explains each column of the accountant’s file in the guide', async () => {
+  const [head = ''] = (await call('GET', '/ledger/export')).body.replace(/^\uFEFF/, '').split('\r\n')
+  const guide = await readFile('docs/guides/month-of-money.md', 'utf8')
+  const table = guide.slice(guide.indexOf('| column of the ledger |')).split('\n\n')[0] ?? ''
+  const explained = [...table.matchAll(/^\| ([A-Z][^|]*?) \|/gm)].flatMap(([, names = '']) =>
+    names.split(', '),
+  )
+  expect(explained.toSorted()).toEqual(head.split(',').toSorted())
 })

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listLedger, listWholeLedger, readCredit } from '#core/ledger/ledger.server.ts'
+import { creditIn } from '#core/ledger/credit.ts'
+import { listLedger, listWholeLedger, readCredits } from '#core/ledger/ledger.server.ts'
 import {
   type LedgerEntry,
   ledgerListRequest,
@@ -11,6 +12,7 @@ import {
 import { refund } from '#core/ledger/refund.server.ts'
 import { printRefund } from '#core/ledger/refund-paper.server.ts'
 import { toUnits } from '#core/money.ts'
+import { takaSourceLabels } from '#core/report/taka-sources.ts'
 import { moneySchema } from '#core/response-fields.ts'
 import { text } from '#core/text.ts'
 import { dayOf } from '#core/time.ts'
@@ -24,6 +26,10 @@ import { sendPdf } from './send-pdf.ts'
 
 const tags = ['ledger']
 const params = z.object({ email: text(254) })
+const creditRow = z.object({
+  credit: moneySchema.describe('In dollars'),
+  credits: z.array(moneySchema).describe('For each currency, the highest value first'),
+})
 
 export const presentLedgerEntry = ({ id, at, files, ...same }: LedgerEntry) => ({
   _id: id,
@@ -43,6 +49,8 @@ const exportedColumns: Columns<LedgerEntry> = {
   Amount: ({ amount }) => toUnits(amount),
   Currency: ({ amount }) => amount.currency,
   'Amount in USD': ({ value }) => toUnits(value),
+  'Amount in BDT': ({ taka }) => taka && toUnits(taka),
+  Rate: ({ takaFrom }) => (takaFrom ? takaSourceLabels[takaFrom] : 'Not known'),
   Moved: ({ moved }) => moved && toUnits(moved),
   'Moved in': ({ moved }) => moved?.currency ?? null,
   Method: ({ method }) => method,
@@ -85,10 +93,13 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: "Read a client's unused credit (the client, or administrators)",
         params,
-        response: { 200: z.object({ credit: moneySchema }) },
+        response: { 200: creditRow },
       },
     },
-    async ({ ctx, params: { email } }) => ({ credit: await readCredit(ctx, email) }),
+    async ({ ctx, params: { email } }) => {
+      const credits = await readCredits(ctx, email)
+      return { credit: creditIn(credits, 'USD'), credits }
+    },
   )
   api.get(
     '/refunds/:id/pdf',

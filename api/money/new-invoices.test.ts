@@ -87,6 +87,33 @@ it('keeps drafts from clients, edits them, and issues one once', async () => {
   expectProblem(await call('DELETE', `invoice-drafts/${id}`), 404)
 })
 
+it('gives a draft to another client, who gets the invoice', async () => {
+  const other = await createClient(
+    site.ctxOf(admin),
+    clientBody.parse({ name: 'Buyer', email: 'buyer@client.test' }),
+  )
+  const { insertedId: id } = (await create({ draft: true })).json()
+  const unknown = { version: 1, clientId: '01980000-0000-7000-8000-000000000000' }
+  expectProblem(await call('PATCH', `invoice-drafts/${id}`, unknown), 404)
+  expect((await call('PATCH', `invoice-drafts/${id}`, { version: 1, clientId: other })).statusCode).toBe(200)
+  expectProblem(await call('PATCH', `invoice-drafts/${id}`, { version: 1, clientId }), 409)
+  const draft = (await call('GET', `invoice-drafts/${id}`)).json()
+  expect(draft).toMatchObject({ clientId: other, clientName: 'Buyer', version: 2 })
+  const { after } = await site.database
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('record_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ client: 'Buyer' })
+  expect((await call('POST', `invoice-drafts/${id}/issue`, { version: 2 })).statusCode).toBe(201)
+  const theirs = (await call('GET', `invoices?client=${other}`)).json()
+  expect(theirs).toMatchObject([
+    { _id: id, clientId: other, email: 'buyer@client.test', clientName: 'Buyer' },
+  ])
+})
+
 it('deletes a draft, and leaves no gap in the numbers', async () => {
   const { number: last } = (await create()).json()
   const { insertedId: id } = (await create({ draft: true })).json()
@@ -132,7 +159,7 @@ it('refuses what cannot be an invoice, at the field', async () => {
     [{ lines: Array.from({ length: 101 }, () => hosting) }, 'lines'],
     [{ lines: [{ ...hosting, quantity: 1_000, price: dollars(1_000_000_000) }] }, 'lines'],
     [{ lines: [{ ...hosting, title: ' ' }] }, 'lines.0.title'],
-    [{ lines: [{ ...hosting, quantity: 0.5 }] }, 'lines.0.quantity'],
+    [{ lines: [{ ...hosting, quantity: 0 }] }, 'lines.0.quantity'],
     [{ lines: [{ ...hosting, price: dollars(-1) }] }, 'lines.0.price.minor'],
     [{ lines: [{ ...hosting, price: dollars(9.5) }] }, 'lines.0.price.minor'],
     [{ lines: [{ ...hosting, price: { minor: 100, currency: 'EUR' } }] }, 'lines.0.price.currency'],

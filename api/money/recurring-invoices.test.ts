@@ -182,6 +182,41 @@ it('starts one for a repeated key, and follows a merged client', async () => {
   expect((await renewals()).map(({ _id }: { _id: string }) => _id)).toContain(id)
 })
 
+it('invoices another client from the next period on, once, and leaves the earlier invoices', async () => {
+  const buyer = await createClient(
+    site.ctxOf(admin),
+    clientBody.parse({ name: 'Buyer', email: 'buyer@client.test' }),
+  )
+  const id = await start({ lines: [{ ...hosting, title: 'Sold hosting' }] })
+  await runAfter(0)
+  const { nextOn } = await read(id)
+  const move = (body: object = {}, key?: string) =>
+    call('POST', `recurring-invoices/${id}/client`, { version: 1, clientId: buyer, ...body }, key)
+  expectProblem(await move({ clientId }), 422)
+  expectProblem(await move({ version: 7 }), 409)
+  const tries = await Promise.all(Array.from({ length: 20 }, (_, index) => move({}, `press ${index % 2}`)))
+  const moved = new Set(tries.flatMap((one) => (one.statusCode === 201 ? [one.json().insertedId] : [])))
+  expect(moved.size).toBe(1)
+  const [next] = [...moved]
+  expect(await read(id)).toMatchObject({ nextOn: null, state: 'ended', endsOn: addDays(nextOn, -1) })
+  expect(await read(next)).toMatchObject({ nextOn, clientName: 'Buyer', unpaid: 0, lastOn: null })
+  await runAfter(31)
+  expect(await issuedOf(id)).toMatchObject([{ email: someClient.email }])
+  expect(await issuedOf(next)).toMatchObject([{ on: nextOn, email: 'buyer@client.test' }])
+  expect(await noticesOf(`invoice.renewal-given:${id}`)).toMatchObject([{ email: someClient.email }])
+  expect(await noticesOf(`invoice.renewal-taken:${next}`)).toMatchObject([{ email: 'buyer@client.test' }])
+  expect((await move({ version: 2 })).json().detail).toContain('It has ended')
+})
+
+it('moves no suspended one to another client', async () => {
+  const buyer = await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Other buyer' }))
+  const id = await start()
+  await call('PATCH', `recurring-invoices/${id}`, { version: 1, isPaused: true, reason: 'Unpaid' })
+  const refused = await call('POST', `recurring-invoices/${id}/client`, { version: 2, clientId: buyer })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().detail).toContain('Resume it')
+})
+
 it('keeps the day of the month, or the last day of a shorter one', () => {
   const ends = { every: 'month', startsOn: '2027-01-31', endsOn: null } as const
   expect(periodAfter(ends, '2027-01-31')).toBe('2027-02-28')

@@ -5,10 +5,12 @@ import {
   removeRecurringInvoice,
   updateRecurringInvoice,
 } from '#core/recurring-invoice/edit-recurring-invoice.server.ts'
+import { moveRecurringInvoice } from '#core/recurring-invoice/move-recurring-invoice.server.ts'
 import {
   type RecurringInvoice,
   recurringInvoiceInput,
   recurringInvoiceListRequest,
+  recurringInvoiceMove,
   recurringInvoicePatch,
   recurringInvoiceRow,
   renewalListRequest,
@@ -104,6 +106,24 @@ export const recurringInvoices: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body, headers }, reply) =>
       reply.code(201).send(created(await addRecurringInvoice(ctx, body, keyOf(headers)))),
+  )
+  api.post(
+    '/recurring-invoices/:id/client',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Invoice another client from the next period on (administrators)',
+        description:
+          'Ends the recurring invoice, which keeps its invoices, and starts the same one for the other client. Both are notified.',
+        params: idParams,
+        headers: repeatable,
+        body: recurringInvoiceMove,
+        response: { 201: createdSchema, 404: problemSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created(await moveRecurringInvoice(ctx, params.id, body, keyOf(headers)))),
   )
   await api.register(
     changing({

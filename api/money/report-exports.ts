@@ -6,7 +6,7 @@ import { quoteStatusLabels } from '#core/quote/quote-machine.ts'
 import { readProfit } from '#core/report/profit.server.ts'
 import { type ProfitReport, profitRequest } from '#core/report/profit.ts'
 import { profitGroupLabels } from '#core/report/profit-groups.ts'
-import { reportPeriod, type StandingReport } from '#core/report/report.ts'
+import { type StandingReport, standingRequest } from '#core/report/report.ts'
 import { readStanding } from '#core/report/standing.server.ts'
 import { reportExport } from '../http/report-export.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
@@ -19,17 +19,26 @@ const profitSums: Columns<ProfitLine> = {
   'Profit in USD': ({ profit }) => toUnits(profit),
 }
 
-const outstandingColumns: Columns<StandingReport['outstanding'][number]> = {
+type Outstanding = StandingReport['outstanding'][number]
+type Quotes = StandingReport['quotes'][number]
+
+const outstandingFacts: Columns<Outstanding> = {
   Age: ({ age }) => invoiceAgeLabels[age],
   Invoices: ({ count }) => count,
-  'Open in USD': ({ open }) => toUnits(open),
 }
+const outstandingColumns = ({ currency }: StandingReport): Columns<Outstanding> => ({
+  ...outstandingFacts,
+  [`Open in ${currency}`]: ({ open }) => toUnits(open),
+})
 
-const quoteColumns: Columns<StandingReport['quotes'][number]> = {
+const quoteFacts: Columns<Quotes> = {
   State: ({ status }) => quoteStatusLabels[status],
   Quotes: ({ count }) => count,
-  'Price in USD': ({ total }) => toUnits(total),
 }
+const quoteColumns = ({ currency }: StandingReport): Columns<Quotes> => ({
+  ...quoteFacts,
+  [`Price in ${currency}`]: ({ total }) => toUnits(total),
+})
 
 /** Files of the reports of profit, outstanding money and quotes. */
 export const reportExports: FastifyPluginAsyncZod = async (api) => {
@@ -51,10 +60,10 @@ export const reportExports: FastifyPluginAsyncZod = async (api) => {
       name: 'outstanding',
       permission: 'report.read',
       summary: 'Outstanding money of today by age as a spreadsheet (administrators)',
-      request: reportPeriod,
+      request: standingRequest,
       read: readStanding,
       lines: ({ outstanding }) => outstanding,
-      columns: () => outstandingColumns,
+      columns: outstandingColumns,
     }),
   )
   await api.register(
@@ -62,10 +71,10 @@ export const reportExports: FastifyPluginAsyncZod = async (api) => {
       name: 'quotes',
       permission: 'report.read',
       summary: 'Quotes of a period by state as a spreadsheet (administrators)',
-      request: reportPeriod,
+      request: standingRequest,
       read: readStanding,
       lines: ({ quotes }) => quotes,
-      columns: () => quoteColumns,
+      columns: quoteColumns,
     }),
   )
 }

@@ -6,10 +6,11 @@ import {
   type IncomeRow,
   incomeReport,
   incomeRequest,
-  reportPeriod,
   standingReport,
+  standingRequest,
 } from '#core/report/report.ts'
 import { readStanding } from '#core/report/standing.server.ts'
+import { describeRates } from '#core/report/taka-sources.ts'
 import { listTaxEntries, readTaxReport } from '#core/report/tax-report.server.ts'
 import {
   type TaxEntry,
@@ -31,11 +32,11 @@ import {
 const tags = ['ledger']
 const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
 
-const columnsOf = (heading: string): Columns<Omit<IncomeRow, 'key'>> => ({
+const columnsOf = (heading: string, currency: string): Columns<Omit<IncomeRow, 'key'>> => ({
   [heading]: ({ name }) => name,
-  'Received in USD': ({ received }) => toUnits(received),
-  'Other entries in USD': ({ other }) => toUnits(other),
-  'Income in USD': ({ income }) => toUnits(income),
+  [`Received in ${currency}`]: ({ received }) => toUnits(received),
+  [`Other entries in ${currency}`]: ({ other }) => toUnits(other),
+  [`Income in ${currency}`]: ({ income }) => toUnits(income),
   'Ledger entries': ({ entries }) => entries,
 })
 const headings = { month: 'Month', client: 'Client', service: 'Service', method: 'Method' }
@@ -54,6 +55,11 @@ const exportedTaxes: Columns<TaxEntry> = {
   Net: ({ net }) => toUnits(net),
   Tax: ({ tax }) => toUnits(tax),
   Currency: ({ tax }) => tax.currency,
+  'Net in USD': ({ dollars }) => toUnits(dollars.net),
+  'Tax in USD': ({ dollars }) => toUnits(dollars.tax),
+  'Net in BDT': ({ taka }) => taka && toUnits(taka.net),
+  'Tax in BDT': ({ taka }) => taka && toUnits(taka.tax),
+  'BDT for one unit at the issue': ({ taka }) => taka?.rate ?? 'not known',
 }
 
 export const reports: FastifyPluginAsyncZod = async (api) => {
@@ -87,13 +93,15 @@ export const reports: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, query: { format: chosen, ...request } }, reply) => {
-      const { from, to, by, rows, total } = await exportIncome(ctx, request)
+      const { from, to, by, rows, total, currency, rates } = await exportIncome(ctx, request)
+      const lines = [rows, [{ name: 'Total', ...total }]]
+      const note = rates ? describeRates(rates).join(' ') : undefined
       const file = `income-by-${by}-${from}-${to}.${chosen}`
       return reply
         .type(contentTypes[chosen])
         .header('content-disposition', `attachment; filename="${file}"`)
         .header('cache-control', 'private, no-store')
-        .send(await writeSpreadsheet(chosen, [rows, [{ name: 'Total', ...total }]], columnsOf(headings[by])))
+        .send(await writeSpreadsheet(chosen, lines, columnsOf(headings[by], currency), note))
     },
   )
   api.get(
@@ -103,7 +111,7 @@ export const reports: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Outstanding money by age, and quotes of a period by state (administrators)',
-        querystring: reportPeriod,
+        querystring: standingRequest,
         response: { 200: standingReport },
       },
     },

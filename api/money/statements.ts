@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { toUnits } from '#core/money.ts'
+import { type Money, toUnits } from '#core/money.ts'
 import { exportStatement } from '#core/statement/export-statement.server.ts'
 import { readStatement } from '#core/statement/statement.server.ts'
 import { type StatementLine, statementPeriod, statementRow } from '#core/statement/statement.ts'
@@ -86,13 +86,14 @@ export const statements: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params: { clientId }, query: { format: chosen, ...period } }, reply) => {
-      const { from, to, opening, closing, lines } = await exportStatement(ctx, clientId, period)
+      const { from, to, opening, closing, credits, lines } = await exportStatement(ctx, clientId, period)
       const none = { method: '', reference: '', number: '', invoiceNumber: '', text: '', moved: null }
-      const zero = { ...opening, minor: 0 }
+      const unmoved = (balance: Money) => ({ ...none, amount: { ...balance, minor: 0 }, balance })
       const rows: ExportedLine[] = [
-        { ...none, day: from, label: 'Opening balance', amount: zero, balance: opening },
+        { ...unmoved(opening), day: from, label: 'Opening balance' },
         ...lines.map((line) => ({ ...line, label: statementKindLabels[line.kind] })),
-        { ...none, day: to, label: 'Closing balance', amount: zero, balance: closing },
+        ...credits.map((credit) => ({ ...unmoved(credit), day: to, label: 'Includes unused credit' })),
+        { ...unmoved(closing), day: to, label: 'Closing balance' },
       ]
       return reply
         .type(contentTypes[chosen])

@@ -189,3 +189,93 @@ it('needs a reason, an agreed order of this client, and an order that has not en
   expect((await order(orderId)).total).toEqual(dollars(599))
   expect((await write(orderId)).statusCode).toBe(409)
 })
+
+async function setDeposit(orderId: string, depositPercent: number): Promise<string> {
+  const { version } = await order(orderId)
+  const change = { version, title: 'Another deposit', reason: 'As agreed', depositPercent }
+  const lowered = await asStaff.call('POST', `/orders/${orderId}/amendments`, change)
+  expect(lowered.statusCode, lowered.body).toBe(201)
+  return (await invoices(orderId))[0]._id
+}
+const material = {
+  lines: [{ title: 'Material is bought first', quantity: 1, price: dollars(0) }],
+  ...{ workingDays: 0, revisions: 0 },
+}
+
+it('raises the deposit once its client accepts, and replaces the unpaid invoice of the lower one', async () => {
+  const orderId = await addOrder(asStaff.database)
+  await setDeposit(orderId, 30)
+  const fieldOf = (answer: { json: () => { errors?: { raisedDeposit?: string } } }) =>
+    answer.json().errors?.raisedDeposit
+  const same = await write(orderId, { ...material, raisedDeposit: 30 })
+  expect([same.statusCode, fieldOf(same)]).toEqual([422, expect.stringContaining('Must be more than 30')])
+  const { orderId: _, ...apart } = aChange(orderId)
+  const other = await asStaff.call('POST', '/quotes', { ...apart, raisedDeposit: 60 })
+  expect(fieldOf(other)).toBe('Only a change of an order can raise it')
+
+  const { id, shareLink } = await sent(orderId, { ...material, raisedDeposit: 80 })
+  expect((await order(orderId)).depositPercent).toBe(30)
+  expect((await asStaff.get(`/api${new URL(shareLink).pathname}`)).json()).toMatchObject({
+    raisedDeposit: 80,
+  })
+  expect((await move(asClient, id, acceptance)).statusCode).toBe(200)
+  expect(await order(orderId)).toMatchObject({
+    ...{ depositPercent: 80, total: dollars(599), turn: { side: 'client', todo: 'pay' } },
+    amendments: [{ number: 1 }, { number: 2, depositPercent: 80, total: dollars(0), movesClient: false }],
+  })
+  expect(await invoices(orderId)).toMatchObject([
+    { kind: 'deposit', status: 'void', total: { minor: 17_970 } },
+    { kind: 'deposit', status: 'open', total: { minor: 47_920 } },
+  ])
+})
+
+it('refuses a higher deposit once the deposit is paid, also if that happened after sending', async () => {
+  const orderId = await addOrder(asStaff.database)
+  const deposit = await setDeposit(orderId, 30)
+  const { id } = await sent(orderId, { ...material, raisedDeposit: 80 })
+  const paid = await asStaff.call('POST', `/invoices/${deposit}/payments`, {
+    ...{ method: 'cash', amount: { minor: 17_970, currency: 'USD' }, paidAt: new Date().toISOString() },
+  })
+  expect(paid.statusCode, paid.body).toBe(201)
+  const late = await move(asClient, id, acceptance)
+  expect([late.statusCode, late.json().errors?.raisedDeposit]).toEqual([
+    409,
+    expect.stringContaining('is paid or credited already'),
+  ])
+  expect(await read(id)).toMatchObject({ status: 'sent' })
+})
+
+it('raises no deposit above what other invoices of the order leave, also if they came after sending', async () => {
+  const orderId = await addOrder(asStaff.database)
+  await setDeposit(orderId, 30)
+  const { id } = await sent(orderId, { ...material, raisedDeposit: 80 })
+  const balance = { kind: 'balance', total: { minor: 41_930, currency: 'USD' } }
+  const billed = await asStaff.call('POST', `/orders/${orderId}/invoices`, balance)
+  expect(billed.statusCode, billed.body).toBe(201)
+  const refusal = [409, 'Other invoices of this order leave $179.70 for a deposit']
+  const late = await move(asClient, id, acceptance)
+  expect([late.statusCode, late.json().errors?.raisedDeposit]).toEqual(refusal)
+  const another = await write(orderId, { ...material, raisedDeposit: 90 })
+  expect([another.statusCode, another.json().errors?.raisedDeposit]).toEqual(refusal)
+  const open = (await invoices(orderId)).filter(({ status }: { status: string }) => status !== 'void')
+  expect(open.map(({ total }: { total: { minor: number } }) => total.minor).toSorted()).toEqual([
+    17_970, 41_930,
+  ])
+})
+
+it('bills the deposit or the balance once, if the one is raised while the other is billed', async () => {
+  for (let round = 0; round < 5; round++) {
+    const orderId = await addOrder(asStaff.database)
+    await setDeposit(orderId, 30)
+    const { id } = await sent(orderId, { ...material, raisedDeposit: 80 })
+    const balance = { kind: 'balance', total: { minor: 41_930, currency: 'USD' } }
+    const answers = await Promise.all([
+      move(asClient, id, acceptance),
+      asStaff.call('POST', `/orders/${orderId}/invoices`, balance),
+    ])
+    for (const { statusCode, body } of answers) expect([200, 201, 409], body).toContain(statusCode)
+    const open = (await invoices(orderId)).filter(({ status }: { status: string }) => status !== 'void')
+    const sum = open.reduce((all: number, one: { total: { minor: number } }) => all + one.total.minor, 0)
+    expect(sum).toBeLessThanOrEqual(59_900)
+  }
+})

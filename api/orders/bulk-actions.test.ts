@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { sendRequest } from '#core/template-request/send-request.server.ts'
+import { requestBrief } from '#core/template-request/template-request-input.ts'
 import { admin, aProblem, client, unknownId } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { setUpPayableInvoice } from '#tests/payments.ts'
@@ -48,6 +50,27 @@ it('assigns the selected orders, or all of a filter, and frees them', async () =
   expect(entries).toHaveLength(4)
 })
 
+it('assigns the selected messages, tells the colleague once, and leaves the trash alone', async () => {
+  const ids: string[] = []
+  for (const name of ['One', 'Two', 'Three']) {
+    const sent = await site.post('/api/contact', { name, email: 'a@b.example', message: 'Hello' })
+    ids.push(sent.json<{ insertedId: string }>().insertedId)
+  }
+  await bulk('conversations', { action: 'delete', ids: ids.slice(2) })
+  const both = await Promise.all(
+    [1, 2].map(() => bulk('conversations', { action: 'assign', ids, assignee: admin.id })),
+  )
+  const counts = both.map((answer) => answer.json<{ modifiedCount: number }>().modifiedCount)
+  expect(counts.sort()).toEqual([0, 2])
+  const mine = await list('conversations?assignee=me')
+  expect(mine.map(({ _id }) => _id).sort()).toEqual(ids.slice(0, 2).sort())
+  const freed = await bulk('conversations', { action: 'assign', filter: {}, assignee: null })
+  expect(freed.json()).toMatchObject({ modifiedCount: 2 })
+  expectProblem(await bulk('conversations', { action: 'assign', ids, assignee: client.id }), 422)
+  await using own = await createTestSite({ shared: site, signedIn: client })
+  expectProblem(await bulk('conversations', { action: 'assign', ids, assignee: admin.id }, own), 403)
+})
+
 it('resolves problems once, also if two people do it together', async () => {
   const ids: string[] = []
   for (let number = 0; number < 3; number++) ids.push((await reportProblem(payable.payer, aProblem())).id)
@@ -77,4 +100,26 @@ it('voids open invoices with a reason, and leaves paid ones as they are', async 
   const support = { ...admin, role: 'support' as const }
   await using help = await createTestSite({ shared: site, signedIn: support })
   expectProblem(await bulk('invoices', { action: 'void', ids, reason: 'A mistake' }, help), 403)
+})
+
+it('declines requests with a reason once, and leaves ended ones as they are', async () => {
+  const brief = requestBrief.parse({ businessName: 'Spam Ltd', text: 'Buy our followers today.' })
+  const requests: string[] = []
+  for (let number = 0; number < 3; number++) requests.push((await sendRequest(payable.payer, brief)).id)
+  const ids = [...requests, unknownId]
+  expectProblem(await bulk('template-requests', { action: 'decline', ids }), 422)
+  const wanted = { action: 'decline', ids, reason: 'Not a request' }
+  const answers = await Promise.all([1, 2].map(() => bulk('template-requests', wanted)))
+  expect(answers.map((answer) => answer.json().modifiedCount).sort()).toEqual([0, 3])
+  const rows = await list('template-requests?group=ended')
+  expect(rows.map(({ status }) => status)).toEqual(['declined', 'declined', 'declined'])
+  const notices = await site.database
+    .selectFrom('notice')
+    .select('text')
+    .where('event', 'like', 'template-request.decline:%')
+    .execute()
+  expect(notices).toHaveLength(3)
+  const support = { ...admin, role: 'support' as const }
+  await using help = await createTestSite({ shared: site, signedIn: support })
+  expectProblem(await bulk('template-requests', wanted, help), 403)
 })

@@ -188,6 +188,8 @@ it.each([
   [{ plans: [plan({ price: { minor: 100, currency: 'EUR' } })] }, 'plans.0.price.currency'],
   [{ plans: [plan({ oldPrice: dollars(10_000) })] }, 'plans.0.oldPrice'],
   [{ plans: [plan({ revisions: -1 })] }, 'plans.0.revisions'],
+  [{ plans: [plan({ extraRoundPrice: dollars(-1) })] }, 'plans.0.extraRoundPrice.minor'],
+  [{ plans: [plan({ extraRoundPrice: { minor: 1, currency: 'EUR' } })] }, 'plans.0.extraRoundPrice'],
   [{ plans: [plan({ features: ['One', 'one'] })] }, 'plans.0.features.1'],
   [{ briefFields: [{ label: 'Which?', kind: 'choice', choices: ['Only'] }] }, 'briefFields.0.choices'],
   [{ briefFields: [{ label: 'Which?', kind: 'script' }] }, 'briefFields.0.kind'],

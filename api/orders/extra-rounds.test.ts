@@ -35,6 +35,27 @@ async function setPrice(extraRoundPrice: number) {
 const change = (to: { project_id?: string; revisions_used?: number; status?: 'accepted' | 'closed' }) =>
   asStaff.database.updateTable('client_order').set(to).where('id', '=', orderId).execute()
 const read = async (site = asClient) => (await site.call('GET', `/proofs/${proofId}`)).json<WholeProofRow>()
+async function priceRounds(extraRoundPrice: object | null) {
+  const { version, plans } = (await asStaff.call('GET', '/services/website-coding')).json()
+  const changed = plans.map((plan: { planId: string }) =>
+    plan.planId === 'growth' ? { ...plan, extraRoundPrice } : plan,
+  )
+  const saved = await asStaff.call('PATCH', '/services/website-coding', { version, plans: changed })
+  expect(saved.statusCode, saved.body).toBe(200)
+}
+/** Places an order of a plan that takes the place of the one of the project, and uses up its rounds. */
+async function placeGrowth() {
+  const body = { email: client.email, source: 'chat', service: 'website-coding', planId: 'growth' }
+  const placed = await asStaff.call('POST', '/orders', body)
+  expect(placed.statusCode, placed.body).toBe(201)
+  const { project_id } = await asStaff.database
+    .selectFrom('client_order')
+    .select('project_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  orderId = placed.json().insertedId
+  await change({ status: 'accepted', project_id: project_id ?? '', revisions_used: 4 })
+}
 const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
 const agreed = { name: 'Karim Client', included: 4, price: dollars(50) }
 const accept = (body: object = agreed, site = asClient) =>
@@ -102,6 +123,26 @@ it('is agreed on through the form of the shared page, without scripts', async ()
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('costs $50 now')])
   expect((await post('5000')).statusCode).toBe(302)
   expect(await invoices()).toMatchObject([{ kind: 'extra', total: dollars(50) }])
+})
+
+it('costs what the plan said when it was ordered, whatever the plan and the settings say later', async () => {
+  await priceRounds(dollars(30))
+  await placeGrowth()
+  expect((await read()).extraRound).toEqual({ included: 4, price: dollars(30) })
+  await priceRounds(dollars(90))
+  await setPrice(70)
+  expect((await read()).extraRound).toEqual({ included: 4, price: dollars(30) })
+  expect((await accept({ ...agreed, price: dollars(90) })).statusCode).toBe(409)
+  expect((await accept({ ...agreed, price: dollars(30) })).statusCode).toBe(200)
+  const order = (await asStaff.call('GET', `/orders/id/${orderId}`)).json()
+  expect(order.snapshot).toMatchObject({ revisions: 5, extraRoundPrice: dollars(30) })
+  expect(await invoices()).toMatchObject([{ kind: 'extra', total: dollars(30) }])
+  await priceRounds(dollars(0))
+  await placeGrowth()
+  expect((await read()).extraRound).toBeNull()
+  await priceRounds(null)
+  await placeGrowth()
+  expect((await read()).extraRound).toEqual({ included: 4, price: dollars(70) })
 })
 
 it('is not offered before all rounds are used, without a price, or after the end of the order', async () => {

@@ -9,9 +9,8 @@ import { eventRow } from '#core/timeline/timeline.ts'
 import { presentConversation } from '../http/messaging.ts'
 import { presenter } from '../http/presenter.ts'
 
-export const presentLine = ({ title, quantity, priceCents }: Bought['lines'][number]) => ({
-  title,
-  quantity,
+export const presentLine = ({ title, quantity, unit = '', priceCents }: Bought['lines'][number]) => ({
+  ...{ title, quantity, unit },
   price: cents(priceCents),
 })
 
@@ -19,8 +18,12 @@ export const presentLine = ({ title, quantity, priceCents }: Bought['lines'][num
 const pricedLines = (priceCents: number, tax: Bought['tax']) =>
   priceCents > 0 ? [{ quantity: 1, priceCents, tax }] : []
 
-const presentBought = ({ priceCents, lines, tax = null, ...same }: Bought, currency: string) => ({
+const presentBought = (
+  { priceCents, extraRoundCents, lines, tax = null, ...same }: Bought,
+  currency: string,
+) => ({
   ...same,
+  ...(extraRoundCents !== undefined && { extraRoundPrice: { minor: extraRoundCents, currency } }),
   price: { minor: priceCents, currency },
   lines: presentLines(lines, currency),
   tax,

@@ -1,38 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { messageInput } from '#core/message/message.ts'
-import { amendInFavour } from '#core/order/amend-in-favour.server.ts'
-import { orderAmendmentInput } from '#core/order/amendment-input.ts'
 import { assignOrders } from '#core/order/assign-orders.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { getOrder, listOrderMessages, listOrders, listOrdersOf } from '#core/order/order.server.ts'
-import {
-  anyOrderInput,
-  orderFilter,
-  orderInvoiceInput,
-  orderListRequest,
-  orderMove,
-} from '#core/order/order-input.ts'
-import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
+import { anyOrderInput, orderFilter, orderListRequest, orderMove } from '#core/order/order-input.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
-import { openOrderProject } from '#core/order/order-project.server.ts'
 import { orderRow, staffOrderRow, wholeOrderRow } from '#core/order/order-response.ts'
 import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { bulkAssignee } from '#core/work/work.ts'
-import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import { created, idParams, longTextBodyLimit } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { changing, movesDescription } from '../http/changing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { moving } from '../http/moving.ts'
+import { agreedOrders, numberedOrder } from './agreed-orders.ts'
 import { presentOrder, presentOrderDetail, presentStaffOrder } from './order-wire.ts'
 
 const tags = ['orders']
-const numbered = createdSchema.extend({ number: z.string().describe('For example OR-000001') })
-const amended = createdSchema.extend({ number: z.int().describe('Number of the change in its order') })
-
 export const orders: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/orders',
@@ -46,7 +33,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
           'Administrators who send `email` enter the order for that client (`source` chat or staff). For all other users the field is ignored.',
         headers: repeatable,
         body: anyOrderInput,
-        response: { 201: numbered },
+        response: { 201: numberedOrder },
       },
     },
     async ({ ctx, body: { email, clientName, source, ...input }, headers }, reply) => {
@@ -141,57 +128,5 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       },
     }),
   )
-  api.post(
-    '/orders/:id/invoices',
-    {
-      config: { permission: 'order.invoice' },
-      schema: {
-        tags,
-        summary: 'Invoice the balance of an order, the full price or extra work (administrators)',
-        params: idParams,
-        headers: repeatable,
-        body: orderInvoiceInput,
-        response: { 201: numbered, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body, headers }, reply) => {
-      const { id, number } = await raiseOrderInvoice(ctx, params.id, body, keyOf(headers))
-      return reply.code(201).send({ ...created(id), number })
-    },
-  )
-  api.post(
-    '/orders/:id/amendments',
-    {
-      config: { permission: 'quote.write' },
-      schema: {
-        tags,
-        summary: 'Change an agreed order in the client’s favour (administrators)',
-        description:
-          'A lower price, an earlier day or a lower deposit, at once and with credit notes for what is invoiced. A quote for the order changes anything else.',
-        params: idParams,
-        headers: repeatable,
-        body: orderAmendmentInput,
-        response: { 201: amended, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body, headers }, reply) => {
-      const { id, number } = await amendInFavour(ctx, params.id, body, keyOf(headers))
-      return reply.code(201).send({ ...created(id), number })
-    },
-  )
-  api.post(
-    '/orders/:id/project',
-    {
-      config: { permission: 'order.open-project' },
-      schema: {
-        tags,
-        summary: 'Create the client’s project from an order (administrators)',
-        params: idParams,
-        headers: repeatable,
-        response: { 201: createdSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, headers }, reply) =>
-      reply.code(201).send(created((await openOrderProject(ctx, params.id, keyOf(headers))).id)),
-  )
+  await api.register(agreedOrders)
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { MemberScope } from '#core/client-member/member-scopes.ts'
 import { renderInvoice } from '#core/invoice/invoice-pdf.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { printOwnQuote, renderQuote } from '#core/quote/quote-pdf.server.ts'
@@ -8,6 +10,7 @@ import { dayMs } from '#core/time.ts'
 import { createDerivedTokens, type DerivedTokens } from '#platform/derived-tokens.ts'
 import { openMailer } from '#platform/mail.ts'
 import { loadSecretKeys } from '#platform/secret-key.ts'
+import { addMember } from '#tests/client-members.ts'
 import { drawPdf, readCode } from '#tests/draw-pdf.ts'
 import { admin, client, otherClient } from '#tests/factories.ts'
 import { addAccount } from '#tests/people.ts'
@@ -50,6 +53,7 @@ async function addQuote(): Promise<string> {
 const print = async (path: string) => (await asClient.call('GET', path)).rawPayload
 const codeOf = async (pdf: Uint8Array) => readCode(await drawPdf(pdf)) ?? ''
 const printedOn = async (path: string) => codeOf(await print(path))
+const someone = (name: string) => ({ ...otherClient, id: randomUUID(), email: `${name}@members.example` })
 const tokenOf = (address: string) => address.split('/').at(-1) ?? ''
 const visit = (url: string) =>
   asVisitor.request({ method: 'GET', url, headers: { 'user-agent': 'Mozilla/5.0 Firefox/130.0' } })
@@ -174,6 +178,30 @@ it('mails the link with the paper, and stores no token', async () => {
     const stored = await asStaff.database.selectFrom('mail').select(['text', 'html']).execute()
     expect(JSON.stringify(stored)).not.toContain(token)
   }
+})
+
+it('mails the link that accepts a quote to the client and to members who may accept it, not to readers', async () => {
+  const members = { owner: someone('owner'), read: someone('read') }
+  for (const [scope, member] of Object.entries(members)) {
+    await addAccount(asStaff.database, member)
+    const { email } = member
+    await addMember(asStaff.database, { email, clientId, scopes: [scope as MemberScope] })
+  }
+  const id = await addQuote()
+  await using server = await startSmtpServer()
+  const mailer = openMailer(server.url)
+  await deliverMail(asStaff.ctxOf(admin), mailer)
+  mailer.close()
+  const mailed = async (to: string) => {
+    const raw = server.letters.find((letter) => letter.to === to)?.raw ?? ''
+    const [, paper = ''] = /application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw) ?? []
+    const text = raw.replaceAll('=\r\n', '')
+    return { hasLink: text.includes('/share/'), code: await codeOf(Buffer.from(paper, 'base64')) }
+  }
+  const address = await printedOn(`/quotes/${id}/pdf`)
+  expect(await mailed(client.email)).toEqual({ hasLink: true, code: address })
+  expect(await mailed(members.owner.email)).toEqual({ hasLink: true, code: address })
+  expect(await mailed(members.read.email)).toEqual({ hasLink: false, code: '' })
 })
 
 it('prints no code on a quote that was answered, nor on an invoice that was paid', async () => {

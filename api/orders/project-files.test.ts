@@ -6,19 +6,17 @@ import type { FileVersionRow, ProjectFileRow } from '#core/project-file/project-
 import { dayMs } from '#core/time.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
 import { pdfFile, zipFile } from '#tests/document-files.ts'
-import { admin, aProject, client, otherClient, unknownId } from '#tests/factories.ts'
-import { addAccount } from '#tests/people.ts'
+import { admin, aProject, client, unknownId } from '#tests/factories.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
-import { createTestSite, type TestSite } from '#tests/test-site.ts'
+import { createProjectPeople } from '#tests/project-people.ts'
+import { addUpload, sendUpload } from '#tests/resumable-uploads.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
 let projectId: string
 beforeAll(async () => {
-  asStaff = await createTestSite({ signedIn: admin })
-  asClient = await createTestSite({ signedIn: client, shared: asStaff })
-  asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
-  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
+  ;[asStaff, asClient, asOther] = await createProjectPeople()
 })
 beforeEach(async () => {
   projectId = await createProject(asStaff.ctxOf(admin), aProject())
@@ -27,32 +25,8 @@ afterAll(async () => {
   for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
 })
 
-const tus = { authorization: 'Bearer x', 'tus-resumable': '1.0.0' }
-/** Uploads as the dashboard does, with the tus protocol. */
-async function send(content: Buffer, name: string, site = asStaff) {
-  const begun = await site.request({
-    method: 'POST',
-    url: '/api/uploads',
-    headers: {
-      ...tus,
-      'upload-length': String(content.length),
-      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
-    },
-  })
-  const url = String(begun.headers.location)
-  const sent = await site.request({
-    method: 'PATCH',
-    url,
-    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
-    payload: content,
-  })
-  return { id: url.slice(url.lastIndexOf('/') + 1), sent }
-}
-async function upload(content: Buffer, name: string, site = asStaff): Promise<string> {
-  const { id, sent } = await send(content, name, site)
-  expect(sent.statusCode, sent.body).toBe(204)
-  return id
-}
+const send = (content: Buffer, name: string, site = asStaff) => sendUpload(site, content, name)
+const upload = (content: Buffer, name: string, site = asStaff) => addUpload(site, content, name)
 const post = (body: object, site = asStaff) => site.call('POST', `/projects/${projectId}/files`, body)
 type Added = { folder?: string; site?: TestSite; content?: Buffer }
 async function add(name: string, { folder = '', site = asStaff, content }: Added = {}) {

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { readLatestWork } from '#core/project/latest-work.server.ts'
+import { latestFileRow, latestWork } from '#core/project/latest-work.ts'
 import { addProjectFiles } from '#core/project-file/add-files.server.ts'
 import { openProjectArchive } from '#core/project-file/archive-files.server.ts'
 import {
@@ -7,6 +9,7 @@ import {
   restoreProjectFile,
   updateProjectFile,
 } from '#core/project-file/edit-file.server.ts'
+import { moveFolder } from '#core/project-file/move-folder.server.ts'
 import { openProjectFile } from '#core/project-file/open-file.server.ts'
 import { listFileVersions, listProjectFiles } from '#core/project-file/project-file.server.ts'
 import {
@@ -15,8 +18,10 @@ import {
   filesInput,
   filesRequest,
   fileVersionRow,
+  folderMove,
   projectFileRow,
 } from '#core/project-file/project-file.ts'
+import { text } from '#core/text.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { removingPart } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
@@ -28,11 +33,33 @@ const permission = 'project.ask'
 const params = idParams.extend({ file: z.uuid() })
 const presentFile = presenter(projectFileRow)
 const presentVersion = presenter(fileVersionRow)
+const presentLatest = presenter(latestFileRow)
 const addressOf = (projectId: string, versionId: string) =>
   `/api/projects/${projectId}/file-versions/${versionId}`
 
 /** Files of a project, from us and from the client. */
 export const projectFiles: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/projects/latest/:email',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Read the next milestones and the newest files of a client (the client, or administrators)',
+        params: z.object({ email: text(254) }),
+        response: { 200: latestWork },
+      },
+    },
+    async ({ ctx, params: { email } }) => {
+      const { milestones, files } = await readLatestWork(ctx, email)
+      return {
+        milestones,
+        files: files.map(({ versionId, ...file }) =>
+          presentLatest({ ...file, url: addressOf(file.projectId, versionId) }),
+        ),
+      }
+    },
+  )
   api.get(
     '/projects/:id/files',
     {
@@ -145,6 +172,21 @@ const changes: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) =>
       changed(await updateProjectFile(ctx, { projectId: params.id, id: params.file }, body)),
+  )
+  api.post(
+    '/projects/:id/files/folder-moves',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'Rename or move a folder (the client for own files, or administrators)',
+        description: 'With its files and the folders inside. The number of moved files is returned.',
+        params: idParams,
+        body: folderMove,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params: { id }, body }) => changed(await moveFolder(ctx, id, body)),
   )
   await api.register(
     removingPart({

@@ -7,19 +7,16 @@ import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { pdfFile } from '#tests/document-files.ts'
 import { admin, aProject, client, fragileText, otherClient, unknownId } from '#tests/factories.ts'
 import { createOrderSteps, growth } from '#tests/order-steps.ts'
-import { addAccount } from '#tests/people.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
+import { createProjectPeople } from '#tests/project-people.ts'
 import { readExport } from '#tests/read-export.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
 let projectId: string
 beforeAll(async () => {
-  asStaff = await createTestSite({ signedIn: admin })
-  asClient = await createTestSite({ signedIn: client, shared: asStaff })
-  asOther = await createTestSite({ signedIn: otherClient, shared: asStaff })
-  for (const person of [admin, client, otherClient]) await addAccount(asStaff.database, person)
+  ;[asStaff, asClient, asOther] = await createProjectPeople()
 })
 beforeEach(async () => {
   projectId = await createProject(asStaff.ctxOf(admin), aProject())

@@ -16,6 +16,8 @@ export function presentQuote(quote: Omit<Quote, 'files'> & { files?: unknown }) 
     tax,
     currency,
     totalCents,
+    raisedDeposit,
+    takesOverCents,
     sentAt,
     createdAt,
     updatedAt,
@@ -24,7 +26,7 @@ export function presentQuote(quote: Omit<Quote, 'files'> & { files?: unknown }) 
   return {
     _id: id,
     ...same,
-    ...presentOffer({ lines, discount, tax, currency, totalCents }),
+    ...presentOffer({ lines, discount, tax, currency, totalCents, raisedDeposit, takesOverCents }),
     sentAt: sentAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

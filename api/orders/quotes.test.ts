@@ -6,6 +6,7 @@ import { deleteOld } from '#core/retention/delete-old.server.ts'
 import { addDays, today } from '#core/time.ts'
 import { admin, client } from '#tests/factories.ts'
 import { growth, logo } from '#tests/order-steps.ts'
+import { readPdfText } from '#tests/read-pdf-text.ts'
 import { openSitesOfPeople } from '#tests/sites-of-people.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
@@ -170,6 +171,35 @@ it('carries the discounts of lines to the order and to its invoice', async () =>
   expect(invoice).toMatchObject({ kind: 'full', total: { minor: 109_24 } })
   expect(amounts(invoice.lines)).toEqual(agreed)
   expect((await asClient.call('GET', `/invoices/${invoice._id}/pdf`)).statusCode).toBe(200)
+})
+
+it('carries units and fractions to the order, its invoice and the PDF', async () => {
+  const lines = [
+    { title: 'Design', quantity: 2.5, unit: 'hour', price: { minor: 33_33 } },
+    { title: 'Texts', quantity: 0.5, unit: 'page', price: dollars(9), discount: { percent: 10 } },
+  ]
+  const id = await sent({ lines, depositPercent: 100 })
+  // 83.325 becomes 83.33, and 4.50 less 0.45 is 4.05.
+  expect(await read(id)).toMatchObject({
+    lines: [
+      { quantity: 2.5, unit: 'hour' },
+      { quantity: 0.5, unit: 'page' },
+    ],
+    total: { minor: 87_38 },
+  })
+  const paper = await asClient.call('GET', `/quotes/${id}/pdf`)
+  const text = await readPdfText(paper.rawPayload)
+  expect(text).toContain('Design × 2.5 hour at $33.33 $83.33')
+  expect(text).toContain('Texts × 0.5 page at $9 ($4.50 less 10%) $4.05')
+  const accepted = await move(asClient, id, acceptance)
+  const { orderId } = accepted.json()
+  const order = (await asClient.call('GET', `/orders/id/${orderId}`)).json()
+  expect(order).toMatchObject({
+    total: { minor: 87_38 },
+    snapshot: { lines: [{ quantity: 2.5, unit: 'hour' }, { quantity: 0.5, unit: 'page' }, { unit: '' }] },
+  })
+  const [invoice] = (await asClient.call('GET', `/invoices/${client.email}?order=${orderId}`)).json()
+  expect(invoice).toMatchObject({ kind: 'full', total: { minor: 87_38 }, lines: order.snapshot.lines })
 })
 
 it('keeps an acceptance as it was made', async () => {

@@ -5,6 +5,7 @@ import {
   getEditedService,
   getServiceVersion,
   listAllServices,
+  listQuotablePlans,
   listServices,
   listServiceVersions,
 } from '#core/service/service.server.ts'
@@ -12,6 +13,8 @@ import {
   type EditedService,
   editedServiceRow,
   listedServiceRow,
+  type Plan,
+  quotablePlanRow,
   type Service,
   serviceRow,
   serviceVersionRow,
@@ -40,11 +43,16 @@ const versionParams = params.extend({
   ),
 })
 
+const presentPlan = ({ isPopular, isHidden, ...plan }: Plan) => ({
+  ...plan,
+  popular: isPopular,
+  ...(isHidden && { hidden: true }),
+})
 const presentContent = ({ id, description, plans, briefFields, ...same }: Service) => ({
   _id: id,
   ...same,
   ...(description && { description }),
-  plans: plans.map(({ isPopular, ...plan }) => ({ ...plan, popular: isPopular })),
+  plans: plans.map(presentPlan),
   briefFields: briefFields.map(({ isRequired, ...field }) => ({ ...field, required: isRequired })),
 })
 const presentService = (service: Service) => ({ ...presentContent(service), active: true })
@@ -76,6 +84,17 @@ export const services: FastifyPluginAsyncZod = async (api) => {
       row: listedServiceRow,
       list: listAllServices,
       present: presenter(listedServiceRow, { active: 'isActive' }),
+    }),
+  )
+  await api.register(
+    listingAll({
+      path: '/quotable-plans',
+      permission: 'quote.write',
+      tags,
+      summary: 'List the plans of all services for a quote, including hidden ones (administrators)',
+      row: quotablePlanRow,
+      list: listQuotablePlans,
+      present: ({ plan, ...service }) => ({ ...service, plan: presentPlan(plan) }),
     }),
   )
   api.post(

@@ -82,6 +82,7 @@ it('shows one quote without sign-in, and nothing else', async () => {
         'paymentPlan',
       ],
       ...['revisions', 'status', 'supportMonths', 'tax', 'title', 'total', 'validUntil', 'workingDays'],
+      ...['raisedDeposit', 'takesOver', 'terms', 'toPay'],
     ].sort(),
   )
   expect(answer.body).not.toContain(client.email)
@@ -89,6 +90,52 @@ it('shows one quote without sign-in, and nothing else', async () => {
   expect([pdf.statusCode, pdf.headers['content-type'], pdf.body.slice(0, 5)]).toEqual([
     ...[200, 'application/pdf', '%PDF-'],
   ])
+})
+
+it('leads from an accepted quote to its unpaid invoice, until that is void', async () => {
+  const { token } = await share()
+  const read = async () => (await visit('GET', `/share/${token}`)).json()
+  expect(await read()).toMatchObject({ status: 'viewed', toPay: [] })
+  expect((await visit('POST', `/share/${token}/accept`, acceptance)).statusCode).toBe(200)
+  const { toPay } = await read()
+  expect(toPay).toMatchObject([{ kind: 'deposit', open: dollars(125) }])
+  const opened = await visit('GET', `/share/${toPay[0].link.split('/').at(-1)}`)
+  expect(opened.json()).toMatchObject({ kind: 'invoice', number: toPay[0].number })
+  await asStaff.database
+    .updateTable('invoice')
+    .set({ status: 'void' })
+    .where('number', '=', toPay[0].number)
+    .execute()
+  expect(await read()).toMatchObject({ status: 'accepted', toPay: [] })
+})
+
+it('leads to no invoice whose link was withdrawn', async () => {
+  const { token } = await share()
+  await visit('POST', `/share/${token}/accept`, acceptance)
+  const read = async () => (await visit('GET', `/share/${token}`)).json().toPay
+  const [invoice] = await read()
+  await asStaff.database
+    .updateTable('share_link')
+    .set({ revoked_at: new Date() })
+    .where('kind', '=', 'invoice')
+    .where('record_id', '=', (eb) =>
+      eb.selectFrom('invoice').select('id').where('number', '=', invoice.number),
+    )
+    .execute()
+  expect(await read()).toEqual([])
+})
+
+it('leads to no invoice of another client', async () => {
+  const { token } = await share()
+  await visit('POST', `/share/${token}/accept`, acceptance)
+  const read = async () => (await visit('GET', `/share/${token}`)).json().toPay
+  const [invoice] = await read()
+  await asStaff.database
+    .updateTable('invoice')
+    .set({ email: sql`'somebody@else.example'` })
+    .where('number', '=', invoice.number)
+    .execute()
+  expect(await read()).toEqual([])
 })
 
 it('stores only the hash of a token, which no answer repeats', async () => {
@@ -166,10 +213,11 @@ it('asks for changes, declines, and takes messages', async () => {
   const { id, token } = await share()
   expect((await visit('POST', `/share/${token}/moves`, { move: 'accept' })).statusCode).toBe(422)
   expect((await visit('POST', `/share/${token}/moves`, { move: 'ask-changes' })).statusCode).toBe(422)
-  expect((await visit('POST', `/share/${token}/messages`, { text: ' ' })).statusCode).toBe(422)
-  expect((await visit('POST', `/share/${token}/messages`, { text: 'Is hosting included?' })).statusCode).toBe(
-    201,
-  )
+  expect((await visit('POST', `/share/${token}/messages`, { name: 'Karim', text: ' ' })).statusCode).toBe(422)
+  expect(
+    (await visit('POST', `/share/${token}/messages`, { name: 'Karim', text: 'Is hosting included?' }))
+      .statusCode,
+  ).toBe(201)
   const body = { move: 'ask-changes', reason: 'Without the logo' }
   expect((await visit('POST', `/share/${token}/moves`, body)).statusCode).toBe(200)
   const quote = (await asStaff.call('GET', `/quotes/id/${id}`)).json()
@@ -191,7 +239,7 @@ it('works neither when it is unknown, expired or withdrawn, nor for a deleted ac
       await visit('GET', `/share/${of}/pdf`),
       await visit('POST', `/share/${of}/accept`, acceptance),
       await visit('POST', `/share/${of}/moves`, { move: 'decline' }),
-      await visit('POST', `/share/${of}/messages`, { text: 'x' }),
+      await visit('POST', `/share/${of}/messages`, { name: 'K', text: 'x' }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     expect(new Set(answers.map((answer) => answer.json().message)).size).toBe(1)

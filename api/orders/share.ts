@@ -3,16 +3,19 @@ import { z } from 'zod'
 import { invoiceLinks } from '#core/invoice/invoice-links.server.ts'
 import { presentSharedInvoice } from '#core/invoice/present-shared-invoice.ts'
 import { sharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
+import { shareMessage } from '#core/message/message.ts'
 import { presentSharedProof } from '#core/proof/present-shared-proof.ts'
 import { proofLinks } from '#core/proof/proof-links.server.ts'
 import { sharedProofRow } from '#core/proof/shared-proof.ts'
 import { presentSharedQuote } from '#core/quote/present-shared-quote.ts'
 import { quoteLinks } from '#core/quote/quote-links.server.ts'
-import { acceptSharedQuote, answerSharedQuote, writeSharedMessage } from '#core/quote/shared-quote.server.ts'
-import { shareAcceptance, sharedQuoteRow, shareMessage, shareMove } from '#core/quote/shared-quote.ts'
-import { openShared, printShared } from '#core/share-link/open-shared.server.ts'
+import { acceptSharedQuote, answerSharedQuote } from '#core/quote/shared-quote.server.ts'
+import { shareAcceptance, sharedQuoteRow, shareMove } from '#core/quote/shared-quote.ts'
+import { openShared, printShared, writeToShared } from '#core/share-link/open-shared.server.ts'
 import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
 import { filesOfShare } from '../links/share-paths.ts'
+import { invoicePrint } from '../money/invoice-wire.ts'
 import { sendPdf } from '../money/send-pdf.ts'
 import { limited, sharing, tokenParams } from './share-links.ts'
 import { sharedInvoices } from './shared-invoices.ts'
@@ -67,9 +70,10 @@ const shared: FastifyPluginAsyncZod = async (api) => {
         summary: 'The quote or the invoice of a share link as a PDF',
         produces: ['application/pdf'],
         params: tokenParams,
+        querystring: invoicePrint,
       },
     },
-    async ({ ctx, params }, reply) => sendPdf(reply, await printShared(ctx, params.token)),
+    async ({ ctx, params, query }, reply) => sendPdf(reply, await printShared(ctx, params.token, query.as)),
   )
   api.post(
     '/share/:token/accept',
@@ -110,14 +114,15 @@ const shared: FastifyPluginAsyncZod = async (api) => {
     {
       config: { laterLimits: [...limited] },
       schema: {
-        tags,
-        summary: 'Write a message about the quote of a share link',
+        tags: [...tags, 'invoices'],
+        summary: 'Write a message about the quote or the invoice of a share link, with a name',
         params: tokenParams,
+        headers: repeatable,
         body: shareMessage,
-        response: { 201: createdSchema },
+        response: { 201: createdSchema, 409: problemSchema },
       },
     },
-    async ({ ctx, params, body }, reply) =>
-      reply.code(201).send(created(await writeSharedMessage(ctx, params.token, body))),
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created(await writeToShared(ctx, params.token, body, keyOf(headers)))),
   )
 }

@@ -91,6 +91,7 @@ it('shows one invoice with the ways to pay it, and nothing else', async () => {
   expect(answer.json().methods).toMatchObject([{ _id: methodId, label: 'bKash', number: '01712345678' }])
   expect(Object.keys(answer.json()).sort()).toEqual(
     [
+      'messages',
       ...['clientName', 'createdAt', 'credited', 'dueOn', 'kind', 'label', 'lines', 'methods', 'number'],
       ...['open', 'orderNumber', 'paid', 'payable', 'payments', 'rate', 'status', 'taxes', 'title', 'total'],
     ].sort(),

@@ -143,7 +143,7 @@ it('opens no file of another round, and no call of the account or of quotes', as
     visit('GET', `/share/${token}/pdf`),
     visit('POST', `/share/${token}/accept`, { name, acceptsTerms: true }),
     visit('POST', `/share/${token}/moves`, { move: 'ask-changes', reason: 'x' }),
-    visit('POST', `/share/${token}/messages`, { text: 'x' }),
+    visit('POST', `/share/${token}/messages`, { name: 'K', text: 'x' }),
   ]
   for (const answer of await Promise.all(quoteCalls)) expect(answer.statusCode).toBe(404)
   expect(

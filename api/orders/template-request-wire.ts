@@ -5,10 +5,12 @@ import {
   type Quote,
   type TemplateRequest,
 } from '#core/template-request/template-request.ts'
+import { usualServiceKind } from '#core/template-request/usual-service-kind.ts'
 import { presentEvent, presentFile, presentLine } from './order-wire.ts'
 
-const presentQuote = ({ lines, totalCents, ...same }: Quote) => ({
+const presentQuote = ({ lines, totalCents, serviceKind = usualServiceKind, ...same }: Quote) => ({
   ...same,
+  serviceKind,
   lines: lines.map(presentLine),
   total: cents(totalCents),
 })

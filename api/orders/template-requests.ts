@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { flag } from '#core/listing.ts'
+import { declineRequests } from '#core/template-request/decline-requests.server.ts'
 import { moveRequest } from '#core/template-request/move-request.server.ts'
 import { answerQuote, quoteRequest } from '#core/template-request/quote.server.ts'
 import { saveDraft, sendRequest } from '#core/template-request/send-request.server.ts'
@@ -10,10 +11,12 @@ import {
   quoteAnswer,
   quoteInput,
   requestBrief,
+  requestFilter,
   requestListRequest,
   requestMove,
 } from '#core/template-request/template-request-input.ts'
 import { requestRow, wholeRequestRow } from '#core/template-request/template-request-response.ts'
+import { requiredText } from '#core/text.ts'
 import {
   changed,
   changedSchema,
@@ -23,6 +26,7 @@ import {
   longTextBodyLimit,
   problemSchema,
 } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { changing, movesDescription } from '../http/changing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
@@ -105,6 +109,15 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       body: requestMove,
       change: moveRequest,
     }),
+  )
+  await api.register(
+    bulkRoute(
+      'template-requests',
+      'template-request.quote',
+      requestFilter,
+      { decline: (ctx, chosen, { reason }) => declineRequests(ctx, chosen, reason) },
+      { reason: requiredText(1_000, 'Please give a reason') },
+    ),
   )
   await api.register(
     moving({

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import type { StaffClaimRow } from '#core/payment-claim/claim-response.ts'
+import { hashProofs } from '#core/payment-claim/hash-proofs.server.ts'
+import { pdfFile } from '#tests/document-files.ts'
+import { drawScreenshot, sentOf } from '#tests/draw-screenshot.ts'
+import { admin, visitor } from '#tests/factories.ts'
+import { addMethod, aMethod } from '#tests/payments.ts'
+import { openSitesOfPeople } from '#tests/sites-of-people.ts'
+
+const { asStaff, asClient, clientId } = await openSitesOfPeople()
+const methodId = await addMethod(asStaff.ctxOf(admin), aMethod())
+const hash = () => hashProofs(asStaff.ctxOf(visitor))
+
+let transactions = 0
+/** Reports a payment of a new invoice with a proof. */
+async function pay(content: Buffer, name: string, more: object = {}): Promise<string> {
+  const lines = [{ title: 'Hosting', quantity: 1, price: { minor: 10_000, currency: 'USD' } }]
+  const made = await asStaff.call('POST', '/invoices', { clientId, lines, dueOn: '2099-01-01' })
+  const file = await asClient.request({
+    ...{ method: 'POST', url: `/api/attachments?name=${name}`, payload: content },
+    headers: { authorization: 'Bearer x', 'content-type': 'application/octet-stream' },
+  })
+  expect(file.statusCode, file.body).toBe(201)
+  const sent = await asClient.call('POST', '/payments', {
+    ...{ invoiceId: made.json().insertedId, methodId, amount: { minor: 1_220_000, currency: 'BDT' } },
+    ...{ senderNumber: '01812345678', trxId: `COPY${++transactions}`, paidAt: new Date().toISOString() },
+    ...{ text: '', proofId: file.json().insertedId, ...more },
+  })
+  expect(sent.statusCode, sent.body).toBe(201)
+  return sent.json().insertedId
+}
+const looksLike = async (id: string) => {
+  const rows = (await asStaff.call('GET', '/payments?limit=50')).json<StaffClaimRow[]>()
+  return rows.find(({ _id }) => _id === id)?.looksLike?._id
+}
+
+it('shows staff the earlier payment whose picture is used again, whoever sends it, and decides nothing', async () => {
+  const original = drawScreenshot(sentOf(1))
+  const first = await pay(original, 'one.png')
+  const other = await pay(drawScreenshot(sentOf(2)), 'two.png')
+  const copy = await sharp(original)
+    .extract({ left: 0, top: 90, width: 1_080, height: 2_250 })
+    .resize(720)
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const second = await pay(copy, 'three.jpg')
+  const paper = await pay(pdfFile('A receipt'), 'four.pdf')
+  // Before the job has run there is no hint, and two runs at once find the same.
+  expect(await looksLike(second)).toBeUndefined()
+  await Promise.all([hash(), hash()])
+  expect(await looksLike(second)).toBe(first)
+  for (const id of [first, other, paper]) expect(await looksLike(id)).toBeUndefined()
+  const waiting = asStaff.database
+    .selectFrom('proof_picture')
+    .select('claim_id')
+    .where('hashed_at', 'is', null)
+  expect(await waiting.execute()).toEqual([])
+
+  const own = (await asClient.call('GET', '/payments/client@example.com?limit=50')).json()
+  expect(own.find(({ _id }: { _id: string }) => _id === second)).not.toHaveProperty('looksLike')
+  const [row] = (await asStaff.call('GET', '/payments?limit=50'))
+    .json<StaffClaimRow[]>()
+    .filter(({ _id }) => _id === second)
+  expect(row).toMatchObject({ status: 'submitted', flags: expect.not.arrayContaining(['image-seen-before']) })
+  const { version } = (await asStaff.call('POST', `/payments/${second}/take`, { version: 1 })).json()
+  const accepted = await asStaff.call('PATCH', `/payments/${second}`, { status: 'accepted', version })
+  expect(accepted.statusCode, accepted.body).toBe(200)
+})
+
+it('reads a bounded number of earlier pictures, by index', async () => {
+  const { database } = asStaff
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select claim_id
+    from proof_picture where band_1 = 7 and claim_id <= '01980000-0000-7000-8000-000000000000'
+    order by claim_id desc limit 200`.execute(database)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('proof_picture_band_1')
+})

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readEvidence, updateEvidence } from '#core/evidence/evidence.server.ts'
+import { evidencePatch, evidenceRow } from '#core/evidence/evidence.ts'
+import { printEvidence } from '#core/evidence/evidence-pdf.server.ts'
+import { idParams, problemSchema } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
+import { presenter } from '../http/presenter.ts'
+import { sendPdf } from '../money/send-pdf.ts'
+
+const tags = ['orders']
+const present = presenter(evidenceRow)
+
+/** Evidence of boosts: counts before and after, with their screenshots. */
+export const evidence: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/orders/:id/evidence',
+    {
+      config: { permission: 'order.ask' },
+      schema: {
+        tags,
+        summary: 'The evidence of a boost (its client, or administrators)',
+        params: idParams,
+        response: { 200: evidenceRow, 404: problemSchema },
+      },
+    },
+    async ({ ctx, params }) => present((await readEvidence(ctx, params.id)).evidence),
+  )
+  await api.register(
+    changing({
+      path: '/orders/:id/evidence',
+      ...{ permission: 'order.evidence', tags },
+      summary: 'Write the evidence of a boost (administrators)',
+      description: 'Omitted fields are unchanged; `version` is the last version read.',
+      body: evidencePatch,
+      change: updateEvidence,
+    }),
+  )
+  api.get(
+    '/orders/:id/evidence/pdf',
+    {
+      config: { permission: 'order.ask', limit: 'paper' },
+      schema: {
+        tags,
+        summary: 'The evidence of a boost as a PDF, with its screenshots (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPdf(reply, await printEvidence(ctx, params.id)),
+  )
+}

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest'
+import { pdfFile } from '#tests/document-files.ts'
+import { client, otherClient } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
+import { openSitesOfPeople } from '#tests/sites-of-people.ts'
+import type { TestSite } from '#tests/test-site.ts'
+
+const { asStaff, asClient, asOther } = await openSitesOfPeople()
+const made = await asStaff.call('POST', '/clients', { name: 'Olga Other', email: otherClient.email })
+const otherId: string = made.json().insertedId
+
+const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
+const order = async (id: string, site = asStaff) => (await site.call('GET', `/orders/id/${id}`)).json()
+const invoices = async (id: string) =>
+  (await asStaff.call('GET', `/invoices?order=${id}&sort=createdAt`)).json()
+async function handOver(id: string, more: object = {}, site = asStaff) {
+  const { version } = await order(id)
+  const body = { version, clientId: otherId, reason: 'The company was sold', ...more }
+  return site.call('POST', `/orders/${id}/client`, body)
+}
+async function bill(id: string, units: number, kind = 'balance'): Promise<string> {
+  const raised = await asStaff.call('POST', `/orders/${id}/invoices`, { kind, total: dollars(units) })
+  expect(raised.statusCode, raised.body).toBe(201)
+  return raised.json().insertedId
+}
+async function pay(invoice: string, units: number) {
+  const paid = await asStaff.call('POST', `/invoices/${invoice}/payments`, {
+    ...{ method: 'cash', amount: dollars(units), paidAt: new Date().toISOString() },
+  })
+  expect(paid.statusCode, paid.body).toBe(201)
+}
+async function answer(site: TestSite, quoteId: string, body: object) {
+  const { version } = (await asStaff.call('GET', `/quotes/id/${quoteId}`)).json()
+  return site.call('POST', `/quotes/${quoteId}/moves`, { version, ...body })
+}
+const acceptance = { move: 'accept', name: 'Olga Other', acceptsTerms: true }
+const titlesFor = async (email: string) =>
+  (await asStaff.database.selectFrom('notice').select('title').where('email', '=', email).execute()).map(
+    ({ title }) => title,
+  )
+
+it('gives a paid order to another client at once, with its project and files, and leaves its papers', async () => {
+  const file = await asClient.request({
+    ...{ method: 'POST', url: '/api/attachments?name=brief.pdf', payload: pdfFile('A brief') },
+    headers: { authorization: 'Bearer test', 'content-type': 'application/octet-stream' },
+  })
+  expect(file.statusCode, file.body).toBe(201)
+  const id = await addOrder(asStaff.database)
+  const written = await asClient.call('POST', `/orders/${id}/messages`, {
+    ...{ text: 'Here is the brief', attachmentIds: [file.json().insertedId] },
+  })
+  expect(written.statusCode, written.body).toBe(201)
+  const project = (await asStaff.call('POST', `/orders/${id}/project`)).json().insertedId
+  const invoice = await bill(id, 599, 'full')
+  await pay(invoice, 599)
+
+  const moved = await handOver(id)
+  expect(moved.statusCode, moved.body).toBe(201)
+  expect(moved.json()).toMatchObject({ number: 1, quoteId: null })
+
+  expect(await order(id, asOther)).toMatchObject({
+    ...{ email: otherClient.email, clientId: otherId, clientName: 'Olga Other', paymentState: 'paid' },
+    amendments: [{ number: 1, movesClient: true, reason: 'The company was sold', total: dollars(0) }],
+  })
+  expect((await asClient.call('GET', `/orders/id/${id}`)).statusCode).toBe(404)
+  expect((await asOther.call('GET', `/attachments/${file.json().insertedId}`)).statusCode).toBe(200)
+  expect((await asClient.call('GET', `/attachments/${file.json().insertedId}`)).statusCode).toBe(404)
+  expect((await asOther.call('GET', `/projects/id/${project}`)).statusCode).toBe(200)
+  // Not 403, which signs out: the client may follow an old link.
+  expect((await asClient.call('GET', `/projects/id/${project}`)).statusCode).toBe(404)
+  const late = await asClient.call('POST', `/orders/${id}/messages`, { text: 'Hello' })
+  expect(late.statusCode).toBe(404)
+  expect((await asClient.call('GET', `/invoices/${invoice}/pdf`)).statusCode).toBe(200)
+  expect((await asOther.call('GET', `/invoices/${invoice}/pdf`)).statusCode).toBe(404)
+  expect(await invoices(id)).toMatchObject([{ _id: invoice, orderMoved: true, clientName: 'Karim Client' }])
+
+  const { number } = await order(id)
+  expect(await titlesFor(client.email)).toContain(`${number} belongs to Olga Other now`)
+  expect(await titlesFor(otherClient.email)).toContain(`${number} belongs to you now`)
+  const again = await handOver(id)
+  expect(again.json().errors).toMatchObject({ clientId: 'The order is theirs already' })
+})
+
+it('asks the new client, who then gets the further invoices, while open money has to be confirmed', async () => {
+  const id = await addOrder(asStaff.database)
+  const first = await bill(id, 299)
+  const refused = await handOver(id)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().errors.confirmsOpenMoney).toMatch(/^IN-\d+ is not paid or being checked/)
+
+  const offered = await handOver(id, { confirmsOpenMoney: true })
+  expect(offered.statusCode, offered.body).toBe(201)
+  const { quoteId } = offered.json()
+  const { number } = await order(id)
+  const quote = (await asOther.call('GET', `/quotes/id/${quoteId}`)).json()
+  expect(quote).toMatchObject({
+    ...{ status: 'sent', amendment: 1, total: dollars(0), takesOver: dollars(300) },
+    title: `Take over ${number}: Growth`,
+  })
+  expect((await asClient.call('GET', `/quotes/id/${quoteId}`)).statusCode).toBe(403)
+  // A second offer, or one that is revised, would compete with the first.
+  expect((await handOver(id, { confirmsOpenMoney: true })).statusCode).toBe(409)
+  expect((await asStaff.call('POST', `/quotes/${quoteId}/copies`, { revises: true })).statusCode).toBe(409)
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => answer(asOther, quoteId, acceptance)))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await order(id, asOther)).toMatchObject({
+    ...{ clientId: otherId, total: dollars(599) },
+    amendments: [{ number: 1, quoteId, movesClient: true }],
+  })
+  const second = await bill(id, 300, 'full')
+  expect((await asOther.call('GET', `/invoices/${second}/pdf`)).statusCode).toBe(200)
+  expect((await asClient.call('GET', `/invoices/${first}/pdf`)).statusCode).toBe(200)
+  expect(await invoices(id)).toMatchObject([
+    { _id: first, orderMoved: true },
+    { _id: second, orderMoved: false },
+  ])
+  // Issued invoices are paid by the client that they were issued to.
+  await pay(first, 299)
+  await pay(second, 300)
+  expect(await order(id)).toMatchObject({ paymentState: 'paid' })
+})
+
+it('is refused for an order that is not agreed, that changed meanwhile, and for clients', async () => {
+  const ended = await addOrder(asStaff.database, { status: 'cancelled' })
+  expect((await handOver(ended)).statusCode).toBe(409)
+  const id = await addOrder(asStaff.database)
+  expect((await handOver(id, { version: 99 })).statusCode).toBe(409)
+  expect((await handOver(id, {}, asClient)).statusCode).toBe(403)
+  const unknown = await handOver(id, { clientId: '01980000-0000-7000-8000-000000000000' })
+  expect(unknown.statusCode).toBe(422)
+})
+
+it('refuses the new client if more is left to invoice than was offered', async () => {
+  const id = await addOrder(asStaff.database)
+  const first = await bill(id, 299)
+  const { quoteId } = (await handOver(id, { confirmsOpenMoney: true })).json()
+  const { version } = (await asStaff.call('GET', `/invoices?order=${id}`)).json()[0]
+  const voided = await asStaff.call('POST', `/invoices/${first}/void`, { version, reason: 'A mistake' })
+  expect(voided.statusCode, voided.body).toBeLessThan(300)
+  const refused = await answer(asOther, quoteId, acceptance)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().detail).toContain('More is to be paid now than was offered')
+  expect(await order(id)).toMatchObject({ email: client.email })
+})

@@ -7,6 +7,7 @@ import { notifyOfMissingBackup } from '#core/backup/notify-of-missing-backup.ser
 import { publishDueBlogs } from '#core/blog/publish-due-blogs.server.ts'
 import type { Context } from '#core/context.ts'
 import { remindOfCredentials } from '#core/credential/remind-of-credentials.server.ts'
+import { checkDueCertificates } from '#core/custody/check-certificates.server.ts'
 import { remindOfCustody } from '#core/custody/remind-of-custody.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { deleteExpiredIdempotencyKeys } from '#core/idempotency.server.ts'
@@ -22,6 +23,7 @@ import { sendDigests } from '#core/notice/digest.server.ts'
 import { notifyOfFailedJob } from '#core/notice/notify-of-failure.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { publishDuePages } from '#core/page/publish-page.server.ts'
+import { hashProofs } from '#core/payment-claim/hash-proofs.server.ts'
 import { applyDueMethodChanges } from '#core/payment-method/decide-method-change.server.ts'
 import { issueDatedParts } from '#core/payment-plan/issue-due-parts.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
@@ -70,6 +72,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'send-pushes': (signal) => sendPushes(ctx, signal),
     'remind-of-domains': () =>
       inReminderHours(ctx, inSteps(remindOfDomains, remindOfCustody, remindOfCredentials)),
+    'check-certificates': (signal) => checkDueCertificates(ctx, signal),
     'remind-clients': onlyWithSyncedClocks(ctx, () => remindClients(ctx)),
     'close-problems': onlyWithSyncedClocks(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
@@ -86,6 +89,7 @@ export async function startJobs(jobs: Jobs): Promise<() => Promise<void>> {
     'publish-pages': onlyWithSyncedClocks(ctx, () => publishDuePages(ctx)),
     'publish-blogs': onlyWithSyncedClocks(ctx, () => publishDueBlogs(ctx)),
     'apply-method-changes': onlyWithSyncedClocks(ctx, () => applyDueMethodChanges(ctx)),
+    'hash-proofs': (signal) => hashProofs(ctx, signal),
     'forget-repeats': onlyWithSyncedClocks(ctx, () => deleteExpiredIdempotencyKeys(ctx)),
     'forget-limits': async () => {
       await deleteExpiredLimitUses(ctx)
@@ -123,6 +127,8 @@ const timetable: Record<JobName, string> = {
   'send-pushes': '* * * * *',
   // A run that fails is repeated during the day; outside of the hours for reminders it does nothing.
   'remind-of-domains': '0,30 * * * *',
+  // Each entry is checked once a day, and a new one within the hour.
+  'check-certificates': '25 * * * *',
   'remind-clients': '0,30 * * * *',
   'close-problems': '15 * * * *',
   'issue-recurring-invoices': '*/10 * * * *',
@@ -131,6 +137,7 @@ const timetable: Record<JobName, string> = {
   'set-answer-dues': '5 * * * *',
   'expire-offers': '30 * * * *',
   'apply-method-changes': '* * * * *',
+  'hash-proofs': '* * * * *',
   'forget-repeats': '0 20 * * *',
   'forget-limits': '45 * * * *',
   'sweep-files': '10 20 * * *',

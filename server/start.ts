@@ -9,6 +9,7 @@ import { openPool } from '#db/connection/pool.ts'
 import { migrate } from '#db/migrate.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { registerKeys } from '#db/secret-keys.ts'
+import { createCertificateReader } from '#platform/certificates/certificate-reader.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createLogoMaker } from '#platform/logo/logo-maker.ts'
@@ -126,6 +127,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     pseudonym: await openPseudonym(settings),
     printedTokens: await openPrintedTokens(settings),
     webhooks: createWebhookSender(),
+    certificates: createCertificateReader(),
     mailServers: createMailServers(settings.smtpUrl),
     html: createHtmlConverter(),
     totals: createKeptTotals(),

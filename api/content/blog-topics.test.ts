@@ -151,3 +151,30 @@ it('shows a few lines about the author below a post', async () => {
   expect(page).toContain('aria-label="About the author"')
   expect(page).toContain('Nadia builds shops &lt;b&gt;and&lt;/b&gt; sails.')
 })
+
+it('lists authors with the photo and text of their latest post, and changes one in all posts', async () => {
+  const avatar = '/images/sakib.webp'
+  const [one, two] = [
+    await write({ category: 'business', author: 'Sakib' }),
+    await write({ category: 'business', author: 'Sakib', authorAvatar: avatar, authorText: 'Writes.' }),
+  ]
+  const list = async () => (await asStaff.call('GET', '/blog-authors')).json()
+  const sakib = { name: 'Sakib', avatar, text: 'Writes.', posts: 2 }
+  expect((await list())[0]).toEqual(sakib)
+  const { version } = await read(one)
+  const change = (body: object) => asStaff.call('POST', '/blog-authors/change', body)
+  const wanted = { from: 'Sakib', name: ' Sakib Khan ', avatar, text: 'Writes.' }
+  expect((await change(wanted)).json()).toMatchObject({ modifiedCount: 2 })
+  expect((await list())[0]).toEqual({ ...sakib, name: 'Sakib Khan' })
+  expect(await read(one)).toMatchObject({ author: 'Sakib Khan', authorAvatar: avatar, authorText: 'Writes.' })
+  const late = await asStaff.call('PATCH', `/blogs/${one}`, { version, author: 'Sakib' })
+  expectProblem(late, 409)
+  expect((await asVisitor.get(`/api/blogs/${two}`)).json()).toMatchObject({ author: 'Sakib Khan' })
+  expect((await change({ ...wanted, from: 'Sakib Khan' })).json()).toMatchObject({ modifiedCount: 0 })
+  expectProblem(await change(wanted), 404)
+  const refused = await change({ from: 'Sakib Khan', name: '', avatar: 'javascript:alert(1)', text: '' })
+  expect(expectProblem(refused, 422).errors).toEqual({
+    name: 'Author name is required',
+    avatar: 'Must be an http(s) link',
+  })
+})

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { authorChange, authorRow } from '#core/blog/blog-author.ts'
+import { changeAuthor, listAuthors } from '#core/blog/blog-authors.server.ts'
 import { categoryRename, categoryRow, tagRename, tagRow } from '#core/blog/blog-topic.ts'
 import { listCategories, listTags, renameCategory, renameTag } from '#core/blog/blog-topics.server.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
@@ -7,7 +9,7 @@ import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 const tags = ['blogs']
 const permission = 'blog.update'
 
-/** Routes for the categories and tags of posts. The list of categories itself is a site setting. */
+/** Routes for the categories, tags and authors of posts. The list of categories itself is a site setting. */
 export const blogTopics: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/blog-categories',
@@ -58,5 +60,31 @@ export const blogTopics: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, body }) => changed(await renameTag(ctx, body)),
+  )
+  api.get(
+    '/blog-authors',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: 'List the authors of blogs, those of the latest first (administrators)',
+        response: { 200: z.array(authorRow) },
+      },
+    },
+    async ({ ctx }) => listAuthors(ctx),
+  )
+  api.post(
+    '/blog-authors/change',
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary:
+          'Change name, photo and text of an author in all blogs, or join it with another (administrators)',
+        body: authorChange,
+        response: { 200: changedSchema, 404: problemSchema },
+      },
+    },
+    async ({ ctx, body }) => changed(await changeAuthor(ctx, body)),
   )
 }

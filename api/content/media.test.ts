@@ -45,6 +45,10 @@ it('keeps an uploaded picture in the library, searched by name and text', async 
   for (const query of ['?q=SHOP%20AT', `?q=${encodeURIComponent('দোকান')}`, '?described=true']) {
     expect(await list(query), query).toMatchObject([{ _id: id, version: 2 }])
   }
+  for (const address of [url, `${url}#30,40`]) {
+    expect(await list(`?url=${encodeURIComponent(address)}`)).toMatchObject([{ _id: id }])
+  }
+  expect(await list('?url=/files/pictures/other.jpg')).toEqual([])
   expectProblem(await change(id, { alt: 'Late', version: 1 }), 409)
   expectProblem(await change(id, { name: ' ', version: 2 }), 422)
   await sweepFiles({ ...site.ctxOf(admin), now: () => new Date(Date.now() + 2 * 86_400_000) })

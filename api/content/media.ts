@@ -1,7 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { fileTooLargeFor } from '#core/file/file.ts'
 import { listMedia, removeManyMedia, removeMedia, uploadMedia } from '#core/media/media.server.ts'
-import { mediaFilter, mediaListRequest, mediaPatch, mediaRow, mediaUses } from '#core/media/media.ts'
+import {
+  mediaFilter,
+  mediaListRequest,
+  mediaPatch,
+  mediaRoom,
+  mediaRow,
+  mediaUses,
+} from '#core/media/media.ts'
+import { largestMedia } from '#core/media/media-limits.ts'
+import { readMediaLimits, readMediaRoom } from '#core/media/media-room.server.ts'
 import { readMediaUses, replaceMedia, updateMedia } from '#core/media/media-uses.server.ts'
 import { seenVersionInQuery } from '#core/seen-version.ts'
 import { optionalText } from '#core/text.ts'
@@ -15,11 +25,14 @@ import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
 
 const tags = ['media']
 const present = presenter(mediaRow)
-const fileDescription = 'The body is the file: JPEG, PNG, WebP or AVIF, at most 5 MB.'
+const fileDescription = 'The body is the file: JPEG, PNG, WebP or AVIF. `GET /media/room` answers its limits.'
 const consumes = ['application/octet-stream']
 
 const uploads: FastifyPluginAsyncZod = async (api) => {
-  takeFiles(api)
+  takeFiles(api, {
+    most: largestMedia,
+    findSentence: async ({ ctx }) => fileTooLargeFor((await readMediaLimits(ctx)).fileMb),
+  })
   api.post(
     '/media',
     {
@@ -83,6 +96,18 @@ export const media: FastifyPluginAsyncZod = async (api) => {
       present,
       row: mediaRow,
     }),
+  )
+  api.get(
+    '/media/room',
+    {
+      config: { permission: 'media.list' },
+      schema: {
+        tags,
+        summary: 'Answer the limits of the library, and how much of its room is used (administrators)',
+        response: { 200: mediaRoom },
+      },
+    },
+    async ({ ctx }) => readMediaRoom(ctx),
   )
   api.get(
     '/media/:id/uses',

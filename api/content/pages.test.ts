@@ -1,7 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { defaultPages } from '#core/page/default-pages.ts'
-import type { PageContent } from '#core/page/page-content.ts'
+import { versionOf } from '#core/page/default-section.ts'
+import type { PageContent, Section } from '#core/page/page-content.ts'
 import { publishDuePages } from '#core/page/publish-page.server.ts'
+import { initialOf } from '#core/page/section-fields.ts'
+import { sectionType, sectionTypeNames } from '#core/page/section-types.ts'
 import { createSignInSite, type SignedInSite, someAdmin } from '#tests/signed-in.ts'
 
 let site: SignedInSite
@@ -45,6 +49,45 @@ it('lists the pages, and answers what visitors see as the first draft', async ()
   ])
   expect(await read('/about/draft')).toMatchObject({ content: about, revision: 0, savedAt: null })
   expect((await call('GET', '/nothing/draft')).statusCode).toBe(404)
+})
+
+/** A section of each type as it is added, with an item in each list. */
+const emptySections = sectionTypeNames.map((type): Section => {
+  const { fields } = sectionType(type)
+  const items = Object.entries(fields).filter(([, { input }]) => input === 'list')
+  const lists = Object.fromEntries(items.map(([name, { fields = {} }]) => [name, [initialOf(fields)]]))
+  const props = { ...initialOf(fields), ...lists } as Section['props']
+  return { id: `new-${type}`, type, version: versionOf(type), props }
+})
+
+it('shows the sections of a draft that are not complete in the preview, and refuses to publish them', async () => {
+  const revision = await save({ ...about, sections: emptySections })
+  const preview = await owner.call('GET', '/preview/about')
+  expect(preview.statusCode).toBe(200)
+  for (const { id } of emptySections) expect(preview.body).toContain(`data-section="${id}"`)
+  expect((await call('POST', '/about/publish', { revision })).statusCode).toBe(422)
+})
+
+it('publishes the original of a page as the own text of the provider, once', async () => {
+  expect((await call('POST', '/about/publish', { revision: 1 })).statusCode).toBe(409)
+  const answers = await Promise.all([0, 0].map((revision) => call('POST', '/about/publish', { revision })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(await read('/about/versions')).toMatchObject([{ number: 1, isLive: true }])
+  expect(await read('/about/draft')).toMatchObject({ content: about, revision: 0, page: { isEdited: true } })
+})
+
+it('refuses to publish while a node of another release runs, and keeps the draft', async () => {
+  const revision = await save(withMission('Bread first'))
+  const older = new pg.Client({ ...site.address, application_name: 'change feed' })
+  await older.connect()
+  await older.query('select 1')
+  const refused = await call('POST', '/about/publish', { revision })
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    'The site is being updated. Publish again in a few minutes.',
+  ])
+  await older.end()
+  await expect.poll(async () => (await call('POST', '/about/publish', { revision })).statusCode).toBe(200)
 })
 
 it('shows a draft to nobody but staff, and what is published to everybody at once', async () => {
@@ -208,7 +251,7 @@ it('leaves out what another release wrote, and shows the rest', async () => {
     .execute()
   const warn = vi.spyOn(site.app.log, 'warn')
   const page = await site.get('/about')
-  site.cache.invalidate('page_live')
+  site.cache.invalidate('page_live:*')
   await site.get('/about')
   const logged = warn.mock.calls.filter(([facts]) => (facts as unknown as { page?: string }).page === 'about')
   expect(logged).toMatchObject([
@@ -228,7 +271,9 @@ it('publishes uploaded pictures and drawings, and refuses pictures of other site
   const withPicture = (address: string): PageContent => ({
     ...about,
     sections: about.sections.map((one) =>
-      one.type === 'header' ? { ...one, props: { ...one.props, art: 'picture', picture: address } } : one,
+      one.type === 'header'
+        ? { ...one, props: { ...one.props, art: 'picture', picture: address, alt: 'A shop' } }
+        : one,
     ),
   })
   const publishPicture = async (address: string, revision: number) => {

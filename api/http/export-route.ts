@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import { exportRows } from '#core/export.server.ts'
+import { formatNumber } from '#core/format-number.ts'
 import type { ListRequest } from '#core/listing.ts'
 import type { Page } from '#core/paging.ts'
 import type { ExportKind } from '#core/records/kinds.ts'
@@ -51,8 +52,7 @@ export const exportRoute =
           page,
         )
         const note =
-          page.nextBefore &&
-          `These are ${page.rows.length.toLocaleString('en')} rows; more follow in the next part.`
+          page.nextBefore && `These are ${formatNumber(page.rows.length)} rows; more follow in the next part.`
         return reply
           .type(contentTypes[fileFormat])
           .header('content-disposition', `attachment; filename="${resource}-${today(ctx)}.${fileFormat}"`)

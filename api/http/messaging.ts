@@ -8,7 +8,7 @@ import { created, createdSchema, idParams, nextPage } from './answers.ts'
 import { keyOf, repeatable } from './idempotency.ts'
 import { presenter } from './presenter.ts'
 
-type Resource = 'orders' | 'problems' | 'conversations' | 'quotes'
+type Resource = 'orders' | 'problems' | 'conversations' | 'quotes' | 'invoices'
 type Messaging<Input> = {
   resource: Resource
   permission: NonNullable<FastifyContextConfig['permission']>

@@ -4,15 +4,25 @@ import { Refusal } from '#core/errors.ts'
 import { fileTooLarge, largestFile } from '#core/file/file.ts'
 import { answerProblem } from './problem.ts'
 
+type FileOptions = {
+  most?: number
+  /** Sentence for a file with more bytes. */
+  findSentence?: (request: FastifyRequest) => Promise<string>
+}
+
 /** Parses the body as a file in all routes of this scope, whatever its content type. The content decides the kind. */
-export function takeFiles(scope: FastifyInstance): void {
+export function takeFiles(
+  scope: FastifyInstance,
+  { most = largestFile, findSentence = async () => fileTooLarge }: FileOptions = {},
+): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestFile }, (_request, body, done) =>
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: most }, (_request, body, done) =>
     done(null, body),
   )
-  scope.setErrorHandler((error: FastifyError, request, reply) => {
+  scope.setErrorHandler(async (error: FastifyError, request, reply) => {
     const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    return answerProblem(isTooLarge ? new Refusal('too_large', fileTooLarge) : error, request, reply)
+    const problem = isTooLarge ? new Refusal('too_large', await findSentence(request)) : error
+    return answerProblem(problem, request, reply)
   })
 }
 

@@ -48,6 +48,29 @@ it('names the placeholders and the kinds of sample records that are left', async
   expect(detailsOf('sample')).toEqual(expect.arrayContaining(['Portfolios', 'Orders', 'Projects']))
 })
 
+it('says where each placeholder is changed, and asks for demo links while the page shows demos', async () => {
+  await using site = await createSignInSite()
+  const owner = await site.signIn(someAdmin)
+  const changedAt = async () =>
+    (await read(owner)).checks.find(({ name }) => name === 'placeholders')?.changedAt
+  expect(await changedAt()).toEqual(
+    expect.arrayContaining([
+      { label: 'Phone', section: 'contact' },
+      { label: 'Facebook', section: 'contact' },
+      { label: 'Street', section: 'office' },
+      { label: 'Developer portfolio', section: 'work' },
+      { label: 'Figures on the home page', page: 'home' },
+    ]),
+  )
+  const call = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
+    (await owner.call(method, `/api/pages/coding${path}`, body, owner.bearer)).json()
+  const { content, revision } = await call('GET', '/draft')
+  const sections = content.sections.filter(({ type }: { type: string }) => type !== 'demos')
+  await call('PUT', '/draft', { content: { ...content, sections }, revision })
+  await call('POST', '/publish', {})
+  expect((await changedAt())?.map(({ label }) => label)).not.toContain('Developer portfolio')
+})
+
 it('passes the checks of a public site with https', async () => {
   await using site = await createSignInSite({
     settings: { PUBLIC_URL: 'https://fjord.example', RATE_LIMIT: 'on' },

@@ -14,7 +14,9 @@ export const acting: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['sign-in'],
         summary: 'Choose the client for whom the user acts in this session',
-        description: 'New records belong to this client. Null is the own address.',
+        description:
+          'New records belong to this client. Null is the own address. Once the access to the client has ended, calls ' +
+          'that add records are answered 409 until another one is chosen, unless their header `Acting-For` is `self`.',
         body: z.object({ client: z.uuid().nullable() }),
         response: { 200: changedSchema },
       },

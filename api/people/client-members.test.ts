@@ -231,11 +231,11 @@ it('a member removed while uploading and writing adds nothing for the client aft
   const { site, owner, clientId } = await createClientSite()
   await using _ = site
   const member = await signInMember(site, { email: colleague.email, clientId, scopes: ['projects'] })
-  const upload = () =>
+  const upload = (more = {}) =>
     site.request({
       method: 'POST',
       url: '/api/attachments?name=a.pdf',
-      headers: { ...member.bearer, 'content-type': 'application/octet-stream' },
+      headers: { ...member.bearer, 'content-type': 'application/octet-stream', ...more },
       payload: Buffer.from(pdfFile('A file')),
     })
   const writing = Array.from({ length: 10 }, () => [
@@ -247,7 +247,8 @@ it('a member removed while uploading and writing adds nothing for the client aft
   expect((await removing).statusCode).toBe(200)
   const codes = new Set(answers.map(({ statusCode }) => statusCode))
   for (const code of codes) expect([200, 201, 403, 409]).toContain(code)
-  expect((await upload()).statusCode).toBe(201)
+  expect((await upload()).statusCode).toBe(409)
+  expect((await upload({ 'acting-for': 'self' })).statusCode).toBe(201)
   const files = site.database.selectFrom('attachment').select(['owner_email', 'id']).orderBy('id', 'desc')
   expect((await files.execute())[0]?.owner_email).toBe(colleague.email)
   const added = site.database.selectFrom('problem').select('number').where('email', '=', someClient.email)
@@ -278,7 +279,8 @@ it('waits for a write under way before it removes a member, and refuses the writ
   const report = call(member, 'POST', '/api/problems', problem())
   await expect
     .poll(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(site.database)
+      const { rows } = await sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(site.database)
       return rows.length
     })
     .toBeGreaterThan(0)
@@ -297,6 +299,22 @@ it('windows that show another client than the session are refused, and reload', 
   expect((await report('self')).statusCode).toBe(409)
   expect((await report(unknownId)).statusCode).toBe(409)
   expect((await report(clientId)).statusCode).toBe(201)
+})
+
+it('after the access to the chosen client ended, adds to the own records only if the window shows them', async () => {
+  const { site, owner, clientId } = await createClientSite()
+  await using _ = site
+  const member = await signInMember(site, { email: colleague.email, clientId, scopes: ['projects'] })
+  await call(owner, 'DELETE', `/api/clients/${clientId}/members/${member.personId}`)
+  const refused = await call(member, 'POST', '/api/problems', problem())
+  expect(refused.statusCode, refused.body).toBe(409)
+  expect(refused.json().message).toContain('has ended')
+  expect((await call(member, 'GET', `/api/problems/${colleague.email}`)).json()).toEqual([])
+  const shown = { 'acting-for': 'self' }
+  expect((await call(member, 'POST', '/api/problems', problem(), shown)).statusCode).toBe(201)
+
+  expect((await call(member, 'PUT', '/api/auth/client', { client: null })).statusCode).toBe(200)
+  expect((await call(member, 'POST', '/api/problems', problem())).statusCode).toBe(201)
 })
 
 it('a new account with the address of a deleted member acts for nobody, and a deleted client keeps no members', async () => {

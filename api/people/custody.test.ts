@@ -120,6 +120,21 @@ it('reminds staff of what it holds for a deleted account, and then of all others
   for (const id of [gone, later]) await call('DELETE', `/${id}`)
 })
 
+it('gives an entry to another client, who sees it from then on', async () => {
+  const other = await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Buyer' }))
+  const id = await add({ name: 'sold.example' })
+  const seen = async () => (await own()).map(({ _id }: { _id: string }) => _id)
+  expect(await seen()).toContain(id)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => call('PATCH', `/${id}`, { version: 1, clientId: other })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await seen()).not.toContain(id)
+  expect((await call('GET', `/id/${id}`)).json()).toMatchObject({ clientName: 'Buyer', version: 2 })
+  const unknown = { version: 2, clientId: '01980000-0000-7000-8000-000000000000' }
+  expectProblem(await call('PATCH', `/${id}`, unknown), 404)
+})
+
 it('refuses bad facts, and adds one for repeated presses', async () => {
   for (const bad of [{ kind: 'house' }, { name: ' ' }, { heldBy: 'me' }, { expiresOn: '2026-02-30' }]) {
     const item = { clientId, kind: 'domain', name: 'a.example', heldBy: 'client', ...bad }

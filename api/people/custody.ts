@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { checkCertificate } from '#core/custody/check-certificates.server.ts'
 import {
   type CustodyItem,
   custodyInput,
@@ -10,7 +11,7 @@ import {
 } from '#core/custody/custody.ts'
 import { addCustodyItem, removeCustodyItem, updateCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { getCustodyItem, listCustody, listOwnCustody } from '#core/custody/list-custody.server.ts'
-import { created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { removing } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
@@ -30,6 +31,7 @@ const presentOwn = (item: CustodyItem) => ({
   renewsItself: item.renewsItself,
   verifiedAt: item.verifiedAt?.toISOString() ?? null,
   verifiedBy: item.verifiedBy,
+  certificate: item.certificate,
 })
 
 const present = (item: CustodyItem) => ({
@@ -106,6 +108,24 @@ export const custody: FastifyPluginAsyncZod = async (api) => {
       body: custodyPatch,
       change: updateCustodyItem,
     }),
+  )
+  api.post(
+    '/custody/:id/check',
+    {
+      config: { permission: 'client.custody', limit: 'certificate' },
+      schema: {
+        tags,
+        summary: 'Check the certificate of the host now (administrators)',
+        description:
+          'Makes a TLS handshake with port 443 of the host in `name`, and notes what it finds. Every entry is also checked once a day.',
+        params: idParams,
+        response: { 200: changedSchema, 404: problemSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await checkCertificate(ctx, params.id)
+      return changed(1)
+    },
   )
   await api.register(
     removing({

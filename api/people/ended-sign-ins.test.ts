@@ -22,15 +22,20 @@ const idOf = async (email: string) => {
 const change = async (email: string, body: object) =>
   boss.call('PATCH', `/api/users/${await idOf(email)}`, body, boss.bearer)
 
+async function follow({ bearer }: SignedIn) {
+  const { port } = site.app.server.address() as AddressInfo
+  const { host } = new URL(site.settings.publicUrl)
+  const stream = await followEvents(`http://127.0.0.1:${port}`, { ...bearer, host })
+  await stream.next()
+  return stream
+}
+
 /** Creates an administrator with an open event stream and a second browser in the middle of a sign-in. */
 async function createAdmin(name: string) {
   const account = { email: `${name}@example.com`, name }
   const first = await site.signIn(account)
   await change(account.email, { role: 'admin' })
-  const { port } = site.app.server.address() as AddressInfo
-  const { host } = new URL(site.settings.publicUrl)
-  const stream = await followEvents(`http://127.0.0.1:${port}`, { ...first.bearer, host })
-  await stream.next()
+  const stream = await follow(first)
   const popup = new Browser(site)
   const page = await popup.go('/api/auth/start?mode=popup')
   const finish = () => popup.go(page.url.href, { method: 'POST', form: account, from: page.url.origin })
@@ -81,6 +86,23 @@ it('a demotion ends the stream and the rights of existing tokens and of a sign-i
   expect(await statusOf('GET', '/api/users')).toBe(403)
   expect((await finish()).status).toBe(200)
   expect((await popup.call('GET', '/api/auth/session')).json()).toMatchObject({ user: { role: 'client' } })
+})
+
+it('areas that are taken from a custom role end the streams of those who hold it', async () => {
+  const { account, first, stream, statusOf } = await createAdmin('narrowed')
+  const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
+    boss.call(method, `/api/custom-roles${path}`, body, boss.bearer)
+  const made = await call('POST', '', { name: 'Desk', areas: ['messages', 'invoices'] })
+  expect(made.statusCode, made.body).toBe(201)
+  await change(account.email, { role: made.json().insertedId })
+  stream.close()
+  const held = await follow(first)
+  const began = performance.now()
+  await call('PATCH', `/${made.json().insertedId}`, { areas: ['messages'], version: 1 })
+  expect(await held.next()).toBe('event: signed-out\ndata: {}')
+  // Not with the next heartbeat only.
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(await statusOf('GET', '/api/invoices')).toBe(403)
 })
 
 it('a changed address ends streams that read by the old one', async () => {

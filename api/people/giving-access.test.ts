@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { addMember, clientIdOf } from '#tests/client-members.ts'
+import { addOrder } from '#tests/orders.ts'
 import {
   createSignInSite,
   otherClient,
@@ -67,4 +68,23 @@ it('still lets such staff take access away, and invite for a client of their own
   const invitation = { email: 'mine@example.com', scopes: ['read'] }
   const answer = await office.call('POST', `/api/clients/${ownId}/invitations`, invitation, office.bearer)
   expect(answer.statusCode).toBe(201)
+})
+
+it('offers no order, whose project may be opened later, to a client whom such staff chose', async () => {
+  await using site = await createSignInSite()
+  const { otherId } = await createClients(site)
+  const orderId = await addOrder(site.database, { email: someClient.email })
+  const orders = await signInCustom(site, ['orders', 'invoices'])
+  const boss = await site.signIn(someAdmin)
+  const offer = (by: SignedIn) =>
+    by.call(
+      'POST',
+      `/api/orders/${orderId}/client`,
+      { version: 1, clientId: otherId, reason: 'It was sold', confirmsOpenMoney: true },
+      by.bearer,
+    )
+  const refused = await offer(orders)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().message).toContain('opens more of a client than your role includes')
+  expect((await offer(boss)).json()).toMatchObject({ quoteId: expect.any(String) })
 })

@@ -46,3 +46,11 @@ it('sends to many instead of an email, and reports what is wrong with either', a
     to: 'A client of the list does not exist any more. Please pick again.',
   })
 })
+
+it('takes every tag that a client can have', async () => {
+  const tag = 'w'.repeat(60)
+  await site.post('/api/clients', { name: 'Long tag', email: 'long.tag@x.example', tags: [tag] }, token)
+  const preview = (one: string) => site.post('/api/notes/preview', { to: { tag: one } }, token)
+  expect((await preview(tag)).json()).toEqual({ recipients: 1, withoutAddress: 0 })
+  expect((await preview(`${tag}w`)).statusCode).toBe(422)
+})

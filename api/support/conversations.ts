@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { markContactMessages } from '#core/contact/contact.server.ts'
+import { assignConversations } from '#core/conversation/assign-conversations.server.ts'
 import { changeConversation } from '#core/conversation/change-conversation.server.ts'
 import {
   getConversation,
@@ -25,6 +26,7 @@ import { startConversation } from '#core/conversation/start-conversation.server.
 import { completeInquiry } from '#core/inquiry/complete-inquiry.server.ts'
 import { chatInput } from '#core/inquiry/inquiry.ts'
 import { pageRequest } from '#core/paging.ts'
+import { bulkAssignee } from '#core/work/work.ts'
 import { messageColumns } from '../content/contact.ts'
 import {
   created,
@@ -172,11 +174,18 @@ export const conversations: FastifyPluginAsyncZod = async (api) => {
     }),
   )
   await api.register(
-    bulkRoute('conversations', 'contact.remove', conversationFilter, {
-      'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
-      'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
-      delete: removeConversations,
-    }),
+    bulkRoute(
+      'conversations',
+      'contact.remove',
+      conversationFilter,
+      {
+        assign: (ctx, chosen, { assignee }) => assignConversations(ctx, chosen, assignee ?? null),
+        'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
+        'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
+        delete: removeConversations,
+      },
+      { assignee: bulkAssignee },
+    ),
   )
   await api.register(
     exportRoute('conversations', 'contact', conversationListRequest, listConversations, conversationColumns),

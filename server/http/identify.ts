@@ -16,8 +16,10 @@ export async function identify(ctx: Context, request: FastifyRequest): Promise<A
   if (token.startsWith(tokenPrefix)) return identifyByToken(ctx, token, url)
   const actor = await findActor(ctx, token)
   if (!actor) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
-  if (actor.kind === 'user') refuseOtherClient(actor, request)
-  return actor
+  if (actor.kind !== 'user') return actor
+  refuseOtherClient(actor, request)
+  // A window that shows the own records has seen that the access to a client ended.
+  return request.headers['acting-for'] === 'self' ? { ...actor, hasLostClient: false } : actor
 }
 
 /** Authenticates a download by the session cookie, which other sites cannot send (SameSite=Strict). */

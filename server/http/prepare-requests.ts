@@ -6,7 +6,7 @@ import { Refusal } from '#core/errors.ts'
 import { type LimitName, limits } from '#core/limits.ts'
 import { isPermitted } from '#core/permissions.ts'
 import type { Database } from '#db/connection/pool.ts'
-import { trackReadTables } from '#db/connection/read-tracker.ts'
+import { trackReads } from '#db/connection/read-tracker.ts'
 import { streamZip } from '#platform/archive/stream-zip.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -24,7 +24,7 @@ import { visitOf } from './visit-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    readTables: Set<string>
+    reads: Set<string>
     /** Time at which its headers had arrived. */
     beganAt: Date
   }
@@ -47,7 +47,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
   const { now = () => new Date(), findActor = identify } = preparation
   const countAtOnce = limitConcurrentRequests()
   app.decorateRequest('ctx')
-  app.decorateRequest('readTables')
+  app.decorateRequest('reads')
   app.decorateRequest('siteOrigin', '')
   app.decorateRequest('beganAt')
   app.addHook('onRequest', async (request, reply) => {
@@ -73,14 +73,14 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
     await count('everything')
     const isShort = !request.routeOptions.config?.isStream && !isFile(request)
     if (settings.isRateLimited && isShort) countAtOnce(networkOf(request.ip), reply)
-    request.readTables = new Set()
+    request.reads = new Set()
     let longRead: Database | undefined
     const ctx: Context = {
       ...services,
       actor: { kind: 'visitor' },
-      db: database.withPlugin(trackReadTables(request.readTables)),
+      db: database.withPlugin(trackReads(request.reads)),
       get longReads() {
-        longRead ??= longReads(request, reply).withPlugin(trackReadTables(request.readTables))
+        longRead ??= longReads(request, reply).withPlugin(trackReads(request.reads))
         return longRead
       },
       now,

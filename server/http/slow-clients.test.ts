@@ -107,7 +107,7 @@ it('answers a slow client that finishes before the timeout', async () => {
 it('drops a response that its client does not read', async () => {
   const largest = 24 * 2 ** 20
   site.cache.markAllOutdated()
-  const answer = { headers: {}, body: Buffer.alloc(largest / 8, 'x'), tables: new Set<string>(), route: '/x' }
+  const answer = { headers: {}, body: Buffer.alloc(largest / 8, 'x'), reads: new Set<string>(), route: '/x' }
   const known = { url: '/x', headers: {} } as IncomingMessage
   await site.cache.store(known, answer, new Set())
   const socket = connect(port, '127.0.0.1').pause()

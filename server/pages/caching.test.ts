@@ -16,9 +16,9 @@ it.each([200, 404])(
   async (status) => {
     const app = Fastify()
     app.decorateRequest('ctx')
-    app.decorateRequest('readTables')
+    app.decorateRequest('reads')
     app.addHook('onRequest', async (request) => {
-      Object.assign(request, { ctx: { actor: { kind: 'visitor' } }, readTables: new Set() })
+      Object.assign(request, { ctx: { actor: { kind: 'visitor' } }, reads: new Set() })
     })
     cacheResponses(app, new ResponseCache())
     let made = 0
@@ -88,7 +88,7 @@ it('keeps the query of a route whose path a cached route with a parameter matche
 it('does not let queries and other spellings evict the URLs that are linked', async () => {
   const cache = new ResponseCache()
   const asking = (url: string) => ({ url, headers: {}, method: 'GET' }) as IncomingMessage
-  const answer = { headers: {}, body: Buffer.alloc(500_000), tables: new Set<string>(), route: '/' }
+  const answer = { headers: {}, body: Buffer.alloc(500_000), reads: new Set<string>(), route: '/' }
   const unusedResponse = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
   await cache.store(asking('/'), answer, new Set())
   for (let at = 0; at < 100; at++) {

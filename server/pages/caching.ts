@@ -60,7 +60,7 @@ export function cacheResponses(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     )
     const body = Buffer.from(payload as string | Buffer)
-    const answer = { headers, body, tables: request.readTables, route: labelOf(request) }
+    const answer = { headers, body, reads: request.reads, route: labelOf(request) }
     const stored = await cache.store(request.raw, answer, rendering.changedMeanwhile)
     reply.headers(stored.headers)
     // Waiting requests must not wait until this client has read its response.

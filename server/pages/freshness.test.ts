@@ -96,7 +96,7 @@ it('drops the cache while it receives no change notifications, and reconnects', 
   await site.post('/api/reviews', wire)
   await expectEverywhere(site, 'Fresh')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'change feed'`.execute(site.database)
+    where datname = current_database() and application_name like 'change feed%'`.execute(site.database)
   await sql`update review set title = 'While disconnected'`.execute(site.database)
   await expect.poll(async () => (await site.get('/api/reviews')).body).toContain('While disconnected')
   await site.post('/api/reviews', { ...wire, title: 'Reconnected' })

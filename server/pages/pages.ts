@@ -62,7 +62,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
     { nonce, hasSession = nonce !== undefined }: Rendering = {},
   ) {
     const loaded = await loadBuild()
-    request.pageRoute = findPageRoute(loaded, request.url)
+    request.pageRoute ||= findPageRoute(loaded, request.url)
     const build = withRefusalResponses(loaded)
     const { coreContext, documentSessionContext, failureContext, nonceContext, prefetchedDataContext } =
       build.entry.module
@@ -96,7 +96,8 @@ export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
     url: '/*',
     config: { isCached: true, laterLimits: ['contact', 'inquiry', 'review', 'report', 'excel-search'] },
     async handler(request, reply) {
-      const own = ownRoute.exec(findPageRoute(await loadBuild(), request.url))?.[1]
+      request.pageRoute = findPageRoute(await loadBuild(), request.url)
+      const own = ownRoute.exec(request.pageRoute)?.[1]
       if (!own) return render(request, reply)
       if (!['GET', 'HEAD'].includes(request.method)) throw new Refusal('not_found', 'There is no such page.')
       return reply.header('cache-control', 'no-store').redirect(withSegment(request.url, own), 308)

@@ -8,7 +8,7 @@ const unusedResponse = { writeHead: () => {}, end: () => {} } as unknown as Serv
 const answerOf = (bytes: number): Answer => ({
   headers: { 'content-type': 'text/plain' },
   body: Buffer.alloc(bytes, 'x'),
-  tables: new Set(['review']),
+  reads: new Set(['review']),
   route: '/',
 })
 const countCached = (cache: ResponseCache, urls: string[]) =>

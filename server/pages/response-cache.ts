@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { isOutdatedBy } from '#db/connection/row-changes.ts'
 import { chooseEncoding, type Encoding, encode, encodings, type Quality } from '../http/encoding.ts'
 
 type Variant = { body: Buffer; etag: string; named: Record<string, string>; headers: string[] }
 type Entry = {
   variants: Partial<Record<Encoding, Variant>>
-  tables: ReadonlySet<string>
+  reads: ReadonlySet<string>
   route: string
   size: number
-  /** Its tables may have changed: it is only sent if no newer one can be made. */
+  /** Made from rows that may have changed: it is only sent if no newer one can be made. */
   isOld: boolean
 }
 
 export type Answer = {
   headers: Record<string, string>
   body: Buffer
-  tables: ReadonlySet<string>
+  /** Names of the tables and rows that it was made from. */
+  reads: ReadonlySet<string>
   /** Pattern of the route, for the metrics. */
   route: string
 }
@@ -36,7 +38,7 @@ const quick: Quality = { brotli: 4, gzip: 4 }
 const variantKey = (encoding: Encoding, url: string) => `${encoding} ${url}`
 const sizeCalculation = ({ size }: Entry) => size
 
-/** Stores complete, compressed responses until a table that they were made from changes. */
+/** Stores complete, compressed responses until something that they were made from changes. */
 export class ResponseCache {
   readonly #plain = new LRUCache<string, Entry>({
     maxSize: largestTotal,
@@ -87,7 +89,7 @@ export class ResponseCache {
     return variant && { body: variant.body, headers: variant.named }
   }
 
-  /** Records the tables that change from now on, so that a response made from older data is not cached. */
+  /** Records the changes from now on, so that a response made from older data is not cached. */
   watch(): Set<string> {
     this.#misses++
     const changedMeanwhile = new Set<string>()
@@ -99,7 +101,7 @@ export class ResponseCache {
     this.#watchers.delete(changedMeanwhile)
   }
 
-  /** Caches a response, unless its tables have changed meanwhile. Returns what to send to the client. */
+  /** Caches a response, unless what it was made from has changed meanwhile. Returns what to send to the client. */
   async store(
     { url = '', headers }: IncomingMessage,
     answer: Answer,
@@ -111,7 +113,7 @@ export class ResponseCache {
       ? compress(answer, thorough, encodings)
       : compress(answer, quick, [encoding]))
     const isStale =
-      changedMeanwhile.has('*') || [...answer.tables].some((table) => changedMeanwhile.has(table))
+      changedMeanwhile.has('*') || [...changedMeanwhile].some((change) => isOutdatedBy(change, answer.reads))
     const [entries, key] = isPlain ? [this.#plain, url] : [this.#others, variantKey(encoding, url)]
     if (!isStale) entries.set(key, { ...entry, size: entry.size + 2 * url.length })
     const variant = entry.variants[encoding]
@@ -123,11 +125,12 @@ export class ResponseCache {
     for (const encoding of encodings) this.#others.delete(variantKey(encoding, url))
   }
 
-  invalidate(table: string): void {
+  /** Drops the responses that a change concerns: of a table, or of a row. */
+  invalidate(change: string): void {
     for (const entries of [this.#plain, this.#others]) {
-      for (const [url, { tables }] of entries.entries()) if (tables.has(table)) entries.delete(url)
+      for (const [url, { reads }] of entries.entries()) if (isOutdatedBy(change, reads)) entries.delete(url)
     }
-    for (const changedMeanwhile of this.#watchers) changedMeanwhile.add(table)
+    for (const changedMeanwhile of this.#watchers) changedMeanwhile.add(change)
   }
 
   get stats(): { hits: number; misses: number; entries: number; bytes: number } {
@@ -147,7 +150,7 @@ export class ResponseCache {
 }
 
 async function compress(
-  { headers, body, tables, route }: Answer,
+  { headers, body, reads, route }: Answer,
   quality: Quality,
   wanted: readonly Encoding[],
 ): Promise<Entry> {
@@ -167,7 +170,7 @@ async function compress(
   const created = await Promise.all(wanted.map(createVariant))
   return {
     variants: Object.fromEntries(wanted.map((encoding, index) => [encoding, created[index]])),
-    tables,
+    reads,
     isOld: false,
     route,
     size: created.reduce((sum, { body: bytes }) => sum + bytes.length, 2_000),

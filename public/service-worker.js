@@ -1,11 +1,18 @@
 const offlinePage = '/offline.html'
-const cacheName = 'dashboard-offline-1'
+const offlineScript = '/offline.js'
+const cacheName = 'dashboard-offline-ddf31128'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    caches.open(cacheName).then((cache) => cache.add(new Request(offlinePage, { cache: 'reload' }))),
+    caches
+      .open(cacheName)
+      .then((cache) =>
+        cache.addAll([offlinePage, offlineScript].map((path) => new Request(path, { cache: 'reload' }))),
+      ),
   )
   self.skipWaiting()
+  const ours = { or: [{ requestMode: 'navigate' }, { urlPattern: offlineScript }] }
+  event.addRoutes?.({ condition: { not: ours }, source: 'network' })
 })
 
 self.addEventListener('activate', (event) => {
@@ -20,6 +27,8 @@ async function activate() {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(open(event))
+  else if (new URL(event.request.url).pathname === offlineScript)
+    event.respondWith(fetchScript(event.request))
 })
 
 async function open(event) {
@@ -28,6 +37,10 @@ async function open(event) {
   } catch {
     return (await caches.match(offlinePage)) ?? Response.error()
   }
+}
+
+async function fetchScript(request) {
+  return (await caches.match(offlineScript)) ?? fetch(request)
 }
 
 self.addEventListener('push', (event) => {

@@ -4,6 +4,7 @@ import type { CustomRoleFacts } from '#core/role/role.ts'
 import { decodeTokenClaims, type TokenStore } from './access-token.ts'
 import { ApiError, fetchOrApiError, toApiError } from './api-error.ts'
 import { explainError } from './explain-error.ts'
+import { shortLimitMs, withTimeLimit } from './time-limit.ts'
 
 export type User = Pick<PersonRow, 'email' | 'name' | 'picture' | 'role'> & {
   customRole?: CustomRoleFacts | null
@@ -58,16 +59,19 @@ export function createAccount({ fetch, tokens, now, later }: Dependencies) {
     return become({ isLoading: false, user: null })
   }
 
-  async function request<Result>(path: string, body?: object): Promise<Result> {
-    const response = await fetchOrApiError(fetch, `/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      credentials: 'same-origin',
-      cache: 'no-store',
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  const request = <Result>(path: string, body?: object): Promise<Result> =>
+    // All other requests wait for the token.
+    withTimeLimit(shortLimitMs, async (signal) => {
+      const response = await fetchOrApiError(fetch, `/api${path}`, {
+        method: body ? 'POST' : 'GET',
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw await toApiError(response)
+      return response.json()
     })
-    if (!response.ok) throw await toApiError(response)
-    return response.json()
-  }
 
   async function obtainToken(email: string): Promise<string> {
     const { token } = await request<{ token: string }>('/jwt', { email })

@@ -1,5 +1,6 @@
 import type { TokenStore } from './access-token.ts'
 import { fetchOrApiError, toApiError } from './api-error.ts'
+import { longLimitMs, shortLimitMs, textLimitMs, withTimeLimit } from './time-limit.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Options = {
@@ -28,6 +29,9 @@ type Dependencies = {
 
 /** One page of a list, with the path of the next page and the total number of rows, if the API returns them. */
 export type ListPage<Row> = { rows: Row[]; next: string | undefined; total?: number }
+
+/** The server refuses a second change of the same version. */
+const hasVersion = (body: unknown) => typeof body === 'object' && body !== null && 'version' in body
 
 /** Creates an API client for the signed-in user. Every failure is thrown as an `ApiError`. */
 export function createApiClient({ fetch, tokens, freshToken, actingFor, onRejected, keep }: Dependencies) {
@@ -68,26 +72,50 @@ export function createApiClient({ fetch, tokens, freshToken, actingFor, onReject
     async <Result>(path: string, body?: unknown, options?: Options): Promise<Result> =>
       (await send(method, path, body, options)).json()
 
+  /** Reads something whose response begins soon, or never. */
+  const read = (path: string, options?: Options): Promise<Response> =>
+    withTimeLimit(
+      shortLimitMs,
+      (signal) => send('GET', path, undefined, { ...options, signal }),
+      options?.signal,
+    )
+  /** Sends with a time limit. Only for what takes effect once, however often it is sent. */
+  const sendWithin =
+    (limit: number, method: Method) =>
+    <Result>(path: string, body: unknown, options: Options = {}) =>
+      withTimeLimit(
+        limit,
+        (signal) => call(method)<Result>(path, body, { ...options, signal }),
+        options.signal,
+      )
+  const change =
+    (method: Method) =>
+    <Result>(path: string, body?: unknown, options: Options = {}): Promise<Result> => {
+      const isOnce = options.key !== undefined || hasVersion(body)
+      const run = isOnce ? sendWithin(longLimitMs, method) : call(method)
+      return run<Result>(path, body, options)
+    }
+
   return {
     /** Returns the raw response, for streaming. */
     open: (path: string, options?: Options): Promise<Response> => send('GET', path, undefined, options),
-    get: <Result>(path: string, options?: Options): Promise<Result> =>
-      call('GET')<Result>(path, undefined, options),
+    get: async <Result>(path: string, options?: Options): Promise<Result> =>
+      (await read(path, options)).json(),
     /** Fetches one page of a list. `path` may be the `next` of the previous page. */
     async list<Row>(path: string, options?: Options): Promise<ListPage<Row>> {
-      const response = await send('GET', path.replace(/^\/api(?=\/)/, ''), undefined, options)
+      const response = await read(path.replace(/^\/api(?=\/)/, ''), options)
       const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
       const total = response.headers.get('x-total-count')
       return { rows: await response.json(), next, ...(total && { total: Number(total) }) }
     },
-    post: call('POST'),
+    post: change('POST'),
     /** Posts what a person wrote. Without a connection it is kept on this device and sent later, under the same key. */
     postText<Result>(path: string, body: unknown, { key, title }: { key: string; title: string }) {
-      const post = () => call('POST')<Result>(path, body, { key })
+      const post = () => sendWithin(textLimitMs, 'POST')<Result>(path, body, { key })
       return keep ? keep(post, { path, body, key, title }) : post()
     },
     put: call('PUT'),
-    patch: call('PATCH'),
+    patch: change('PATCH'),
     remove: call('DELETE'),
     /** Downloads a file that requires authorization, with its name. */
     async file(path: string): Promise<{ content: Blob; name: string }> {

@@ -20,6 +20,18 @@ export const changeClient = (
 export const findClients = async (api: ApiClient, words: string): Promise<ClientRow[]> =>
   (await api.list<ClientRow>(`/clients?${new URLSearchParams({ limit: '8', q: words })}`)).rows
 
+const mostTags = 12
+
+/** Finds tags to choose from, of the clients that match. */
+export async function findClientTags(api: ApiClient, words: string): Promise<string[]> {
+  const query = new URLSearchParams({ limit: '100', ...(words && { q: words }) })
+  const { rows } = await api.list<ClientRow>(`/clients?${query}`)
+  const matching = rows
+    .flatMap(({ tags }) => tags)
+    .filter((tag) => tag.toLowerCase().includes(words.toLowerCase()))
+  return [...new Set(matching)].slice(0, mostTags).sort((one, other) => one.localeCompare(other))
+}
+
 export const giveClientEmail = (api: ApiClient, id: string, email: string) =>
   api.put(`/clients/${id}/email`, { email })
 

@@ -17,6 +17,9 @@ export const changeCustodyItem = (
   change: Omit<z.input<typeof custodyPatch>, 'version'>,
 ) => api.patch(`/custody/${id}`, { version, ...change })
 
+/** Reads the certificate of the entry's host. The result is part of the entry. */
+export const checkCertificate = (api: ApiClient, id: string) => api.post(`/custody/${id}/check`)
+
 export const removeCustodyItem = (api: ApiClient, id: string) => api.remove(`/custody/${id}`)
 
 /** The first 100, the next to expire first. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CreditNoteRow, creditNoteInput } from '#core/invoice/credit-note.ts'
 import type { DraftRow, draftPatch, invoiceInput, RecipientRow } from '#core/invoice/invoice-draft.ts'
+import type { MessageRow } from '#core/message/message.ts'
 import type {
   RecurringInvoiceRow,
   RenewalRow,
@@ -47,6 +48,13 @@ export const changeRecurringInvoice = (
   change: Omit<z.input<typeof recurringInvoicePatch>, 'version'>,
 ) => api.patch(`/recurring-invoices/${id}`, { version, ...change })
 
+/** Invoices another client from the next period on. A retry with the same `key` moves nothing again. */
+export const moveRecurringInvoice = (
+  api: ApiClient,
+  { _id: id, version }: Pick<RecurringInvoiceRow, '_id' | 'version'>,
+  { clientId, key }: { clientId: string; key: string },
+) => api.post(`/recurring-invoices/${id}/client`, { version, clientId }, { key })
+
 export const removeRecurringInvoice = (api: ApiClient, id: string) => api.remove(`/recurring-invoices/${id}`)
 
 /** The first 50, the next to be invoiced first. */
@@ -56,6 +64,9 @@ export const listRenewalsOf = (api: ApiClient, email: string) =>
 /** Finds clients to invoice, a few at most. */
 export const findRecipients = (api: ApiClient, search: { q: string } | { id: string }) =>
   api.get<RecipientRow[]>(`/invoice-recipients?${new URLSearchParams(search)}`)
+
+/** Finds clients by what is typed, for a choice in a dialog. */
+export const searchRecipients = (api: ApiClient) => (words: string) => findRecipients(api, { q: words })
 
 /** Issues a credit note. A retry with the same `key` issues no second one. */
 export const issueCreditNote = (
@@ -67,3 +78,18 @@ export const issueCreditNote = (
 
 export const listCreditNotesOf = (api: ApiClient, email: string) =>
   listRows<CreditNoteRow>(api, `/credit-notes/${encodeURIComponent(email)}?limit=50`, 50)
+
+/** Messages about an invoice, oldest first, with the path of earlier ones. */
+export type InvoiceMessages = { messages: MessageRow[]; earlier: string | null }
+
+export async function readInvoiceMessages(api: ApiClient, id: string): Promise<InvoiceMessages> {
+  const { rows, next } = await api.list<MessageRow>(`/invoices/${id}/messages`)
+  return { messages: rows.toReversed(), earlier: next ?? null }
+}
+
+export const writeToInvoice = (
+  api: ApiClient,
+  id: string,
+  message: { text: string; internal: boolean },
+  key: string,
+) => api.postText(`/invoices/${id}/messages`, message, { key, title: 'Message' })

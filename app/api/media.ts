@@ -1,4 +1,4 @@
-import type { MediaPatch, MediaRow, MediaUses } from '#core/media/media.ts'
+import type { MediaPatch, MediaRoom, MediaRow, MediaUses } from '#core/media/media.ts'
 import { upload } from './browser.ts'
 import type { ApiClient, ListPage } from './client.ts'
 
@@ -19,6 +19,14 @@ export const moreMedia = (api: ApiClient, next: string): Promise<ListPage<MediaR
 export const changeMedia = (api: ApiClient, id: string, patch: MediaPatch) => api.patch(`/media/${id}`, patch)
 
 export const readMediaUses = (api: ApiClient, id: string) => api.get<MediaUses>(`/media/${id}/uses`)
+
+export const readMediaRoom = (api: ApiClient) => api.get<MediaRoom>('/media/room')
+
+/** Finds the picture of the library with an address; undefined if it was deleted. */
+export async function findMediaByUrl(api: ApiClient, url: string): Promise<MediaRow | undefined> {
+  const { rows } = await api.list<MediaRow>(`/media?${new URLSearchParams({ limit: '1', url })}`)
+  return rows[0]
+}
 
 type Sending = { signal: AbortSignal; onProgress: (percent: number) => void }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { orderAmendmentInput } from '#core/order/amendment-input.ts'
+import type { handOverInput, orderAmendmentInput } from '#core/order/amendment-input.ts'
 import type { anyOrderInput, orderInvoiceInput, orderMove } from '#core/order/order-input.ts'
 import type { OrderRow, WholeOrder } from '#core/order/order-response.ts'
 import type { ApiClient } from './client.ts'
@@ -57,6 +57,13 @@ export const amendOrder = (
   change: z.input<typeof orderAmendmentInput>,
   key: string,
 ) => api.post<{ insertedId: string; number: number }>(`/orders/${id}/amendments`, change, { key })
+
+export const handOverOrder = (
+  api: ApiClient,
+  id: string,
+  change: z.input<typeof handOverInput>,
+  key: string,
+) => api.post<{ insertedId: string; quoteId: string | null }>(`/orders/${id}/client`, change, { key })
 
 export const openProject = (api: ApiClient, id: string) =>
   api.post<{ insertedId: string }>(`/orders/${id}/project`)

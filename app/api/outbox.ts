@@ -19,15 +19,17 @@ export type KeptPost = {
 /** The server keeps idempotency keys for a month. An older post could be sent twice. */
 const longestAgeMs = 20 * 86_400_000
 const tooOld = 'It is older than 20 days. Please check whether it is still needed, and write it again.'
-/** Bounds of the storage, against a form that is sent again and again. */
-const mostPosts = 50
+/** Bound of the storage, against a form that is sent again and again. */
 const longestBody = 50_000
 
+/** Names and bound that `public/offline.js` knows too. */
+export const outboxStore = { database: 'outbox', name: 'posts', most: 50 }
+
 let store: UseStore | undefined
-const posts = () => (store ??= createStore('outbox', 'posts'))
+const posts = () => (store ??= createStore(outboxStore.database, outboxStore.name))
 
 /** Posts belong to an account, and to the client that it acts for: nobody else on this browser sees or sends them. */
-const ownerOf = (user: User): string => `${user.email.toLowerCase()} ${shownClient(user)}`
+export const ownerOf = (user: User): string => `${user.email.toLowerCase()} ${shownClient(user)}`
 /** True if both own the same posts. */
 export const isSameOwner = (one: User, other: User | null): boolean =>
   other !== null && ownerOf(one) === ownerOf(other)
@@ -62,7 +64,7 @@ export async function keepPost(user: User, post: Omit<KeptPost, 'keptAt'>): Prom
     const owner = ownerOf(user)
     const kept = await listPosts(user)
     const known = kept.find(({ key }) => key === post.key)
-    if (!known && kept.length >= mostPosts) return false
+    if (!known && kept.length >= outboxStore.most) return false
     await set(idOf(owner, post.key), { ...post, keptAt: known?.keptAt ?? Date.now() }, posts())
   } catch {
     return false

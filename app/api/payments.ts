@@ -20,6 +20,9 @@ export const listInvoicesToPay = (api: ApiClient, email: string) =>
   listRows<InvoiceRow>(api, `/invoices/${segment(email)}?status=to-pay&limit=50`, 50)
 export const listInvoicesOfOrder = (api: ApiClient, { _id, email }: { _id: string; email: string }) =>
   listRows<InvoiceRow>(api, `/invoices/${segment(email)}?order=${_id}&limit=50`, 50)
+/** Lists the invoices of an order, also those of an earlier client. */
+export const listIssuedInvoices = (api: ApiClient, orderId: string) =>
+  listRows<InvoiceRow>(api, `/invoices?order=${orderId}&limit=50`, 50)
 /** Lists the first unpaid invoices of a client, the first due one first. */
 export const listUnpaidInvoices = (api: ApiClient, clientId: string) =>
   listRows<InvoiceRow>(api, `/invoices?status=unpaid&sort=dueOn&client=${clientId}&limit=50`, 50)
@@ -33,8 +36,9 @@ export const listClaimsOfInvoice = (api: ApiClient, id: string) =>
   listRows<StaffClaimRow>(api, `/payments?invoice=${id}&limit=50`, 50)
 export const listClaimsOf = (api: ApiClient, email: string) =>
   listRows<ClaimRow>(api, `/payments/${segment(email)}?limit=200`, 200)
-export const readCredit = async (api: ApiClient, email: string) =>
-  (await api.get<{ credit: Money }>(`/ledger/${segment(email)}/credit`)).credit
+/** Reads the client's unused credit, for each currency. */
+export const readCredits = async (api: ApiClient, email: string) =>
+  (await api.get<{ credits: Money[] }>(`/ledger/${segment(email)}/credit`)).credits
 
 /** Submits a claim. A retry with the same `key` creates no second claim. */
 export const sendClaim = (api: ApiClient, claim: z.input<typeof claimInput>, key: string) =>
@@ -51,11 +55,13 @@ export const recordPayment = (
 export const withdrawClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
   moveRecord(api, 'payments', _id, { move: 'withdraw', version })
 export const requestRate = (api: ApiClient, { _id }: InvoiceRow) => api.post(`/invoices/${_id}/rate`)
-/** Pays an invoice from the client's credit. Staff says how the client agreed. */
-export const spendCredit = (api: ApiClient, { _id }: InvoiceRow, key: string, consent?: string) =>
-  api.post<{ used: Money }>(`/invoices/${_id}/credit`, consent === undefined ? undefined : { consent }, {
-    key,
-  })
+/** Pays an invoice from the client's credit in a currency. Staff says how the client agreed. */
+export const spendCredit = (
+  api: ApiClient,
+  { _id }: InvoiceRow,
+  use: { consent?: string; currency?: string },
+  key: string,
+) => api.post<{ used: Money; paid: Money }>(`/invoices/${_id}/credit`, use, { key })
 
 /** Returns the sender numbers of the claims without duplicates, in the order of the claims. */
 export const senderNumbers = (claims: ClaimRow[]): string[] => [

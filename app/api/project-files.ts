@@ -33,6 +33,13 @@ export const changeProjectFile = (
   change: { name: string; folder: string },
 ) => api.patch(pathOf(projectId, _id), { version, ...change })
 
+/** Renames a folder, or moves it with all that is in it. */
+export const moveFolder = (
+  api: ApiClient,
+  projectId: string,
+  move: { area: FileArea; from: string; to: string },
+) => api.post(`${pathOf(projectId)}/folder-moves`, move)
+
 export const removeProjectFile = (api: ApiClient, projectId: string, id: string) =>
   api.remove(pathOf(projectId, id))
 

@@ -1,6 +1,8 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { unexpected } from '#app/components/ui/error-message-of.ts'
 import { ApiError, fetchOrApiError, toApiError, unreachable } from './api-error.ts'
+import { checkingMs, watchForStall } from './stall.ts'
+import { shortLimitMs, withTimeLimit } from './time-limit.ts'
 import { rememberUpload } from './unfinished-uploads.ts'
 import { retryDelays, untilReachable } from './until-reachable.ts'
 
@@ -43,7 +45,10 @@ export function createResumableUploader(dependencies: Dependencies) {
     ])
     const send = (url: string) => sendParts(tus.Upload, { file, url, options, dependencies })
     async function begin() {
-      const url = await untilReachable(() => beginUpload(file, signal, dependencies), options)
+      const url = await untilReachable(
+        () => withTimeLimit(shortLimitMs, (within) => beginUpload(file, within, dependencies), signal),
+        options,
+      )
       memory.keep(url)
       await send(url)
       return url
@@ -53,9 +58,10 @@ export function createResumableUploader(dependencies: Dependencies) {
       let url = memory.url
       if (url) await send(url).catch(ignoreExpired)
       else url = await begin()
+      const path = () => `${url?.replace(/^\/api/, '')}/attachment`
       const finish = () =>
         untilReachable(
-          () => post<Result>(`${url?.replace(/^\/api/, '')}/attachment`, {}, { signal }),
+          () => withTimeLimit(checkingMs, (within) => post<Result>(path(), {}, { signal: within }), signal),
           options,
         )
       const result = await finish().catch(async (error: unknown) => {
@@ -132,12 +138,14 @@ async function sendParts(TusUpload: typeof Upload, { file, url, options, depende
     retryDelays,
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
+      stall.touch()
       const token = await freshToken(wasRejected ? Infinity : undefined)
       if (token) request.setHeader('Authorization', `Bearer ${token}`)
       const shown = actingFor()
       if (shown) request.setHeader('Acting-For', shown)
     },
     onProgress(bytes, total) {
+      stall.touch()
       setWaiting(false)
       onProgress(Math.floor((bytes / total) * 100))
     },
@@ -153,13 +161,21 @@ async function sendParts(TusUpload: typeof Upload, { file, url, options, depende
     onError: (error) => sent.reject(toApi(error)),
     onSuccess: () => sent.resolve(),
   })
+  // Asks the server how much has arrived, and goes on from there.
+  const stall = watchForStall(() => {
+    setWaiting(true)
+    void upload.abort().then(() => !signal.aborted && upload.start())
+    stall.touch()
+  })
   const stop = () => {
     void upload.abort(signal.reason === cancelled).catch(() => {})
     sent.reject(signal.reason)
   }
   const pause = (isPaused: boolean) => {
-    if (isPaused) void upload.abort()
-    else upload.start()
+    if (isPaused) {
+      stall.rest()
+      void upload.abort()
+    } else upload.start()
   }
   const goOn = () => {
     if (isWaiting) void upload.abort().then(() => !signal.aborted && upload.start())
@@ -169,6 +185,7 @@ async function sendParts(TusUpload: typeof Upload, { file, url, options, depende
   onStart(pause)
   upload.start()
   return sent.promise.finally(() => {
+    stall.rest()
     removeEventListener('online', goOn)
     signal.removeEventListener('abort', stop)
   })

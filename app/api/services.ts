@@ -4,16 +4,28 @@ import type {
   EditedServiceRow,
   ListedServiceRow,
   PlanRow,
+  QuotablePlanRow,
   ServiceRow,
   ServiceVersionRow,
 } from '#core/service/service.ts'
 import type { serviceBody } from '#core/service/service-input.ts'
 import type { ApiClient } from './client.ts'
 
-export type { BriefFieldRow, EditedServiceRow, ListedServiceRow, PlanRow, ServiceRow, ServiceVersionRow }
+export type {
+  BriefFieldRow,
+  EditedServiceRow,
+  ListedServiceRow,
+  PlanRow,
+  QuotablePlanRow,
+  ServiceRow,
+  ServiceVersionRow,
+}
 
 /** Lists the services that can be ordered. */
 export const listServices = (api: ApiClient) => api.get<ServiceRow[]>('/services')
+
+/** Lists the plans of all services for a quote, with hidden ones. */
+export const listQuotablePlans = (api: ApiClient) => api.get<QuotablePlanRow[]>('/quotable-plans')
 
 const pathOf = (slug: string) => `/services/${encodeURIComponent(slug)}`
 

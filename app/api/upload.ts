@@ -1,4 +1,5 @@
 import { ApiError, toApiError, unreachable } from './api-error.ts'
+import { checkingMs, watchForStall } from './stall.ts'
 
 type Dependencies = {
   freshToken: (least?: number) => Promise<string | undefined>
@@ -49,9 +50,16 @@ function send(address: string, file: Blob, { token, shown }: Sender, options: Up
     if (shown) request.setRequestHeader('acting-for', shown)
     if (key) request.setRequestHeader('idempotency-key', key)
     request.setRequestHeader('content-type', contentType)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0),
-    )
+    const stall = watchForStall(() => {
+      reject(new ApiError(0, unreachable))
+      request.abort()
+    })
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      stall.touch()
+      onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
+    })
+    request.upload.addEventListener('load', () => stall.touch(checkingMs))
+    request.addEventListener('loadend', stall.rest)
     request.addEventListener('error', () => reject(new ApiError(0, unreachable)))
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('load', () => {
@@ -63,6 +71,7 @@ function send(address: string, file: Blob, { token, shown }: Sender, options: Up
       resolve(new Response(request.responseText, { status: request.status, headers }))
     })
     signal.addEventListener('abort', () => request.abort(), { once: true })
+    stall.touch()
     request.send(file)
   })
 }

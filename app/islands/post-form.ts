@@ -27,9 +27,13 @@ export async function postForm(address: string, fields: object, key: string): Pr
   }
 }
 
+/** A line that loses packets reports no error for minutes. Because of the key, trying again posts nothing twice. */
+const limitMs = 30_000
+
 async function send(address: string, fields: object, key: string): Promise<Answer> {
   const response = await fetch(address, {
     method: 'POST',
+    signal: AbortSignal.timeout(limitMs),
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(fields),
   })

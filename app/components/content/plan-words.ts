@@ -1,4 +1,5 @@
 import { formatMoney } from '#core/money.ts'
+import { formatPrice, type PriceView } from '#core/service/price-view.ts'
 import type { Plan } from '#core/service/service.ts'
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
@@ -6,10 +7,17 @@ const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 /** Returns a small number in words, with a capital. */
 const inWords = (count: number): string => words[count] ?? String(count)
 
+/** Unit of a plan's price: `per project` unless the plan names another. */
+export const unitOf = ({ unit }: Pick<Plan, 'unit'>): string => unit ?? 'per project'
+
 /** Sentence with the prices of the plans; empty without plans. */
-export function formatPrices(plans: Plan[]): string {
+export function formatPrices(plans: Plan[], view?: PriceView): string {
   if (plans.length === 0) return ''
-  const prices = new Intl.ListFormat('en-GB').format(plans.map(({ price }) => formatMoney(price)))
+  if (plans.some(({ unit }) => unit)) {
+    const named = plans.map((plan) => `${formatPrice(plan.price, view)} ${unitOf(plan)}`)
+    return ` Fixed prices: ${new Intl.ListFormat('en-GB').format(named)}.`
+  }
+  const prices = new Intl.ListFormat('en-GB').format(plans.map(({ price }) => formatPrice(price, view)))
   return plans.length === 1
     ? ` One fixed price per project: ${prices}.`
     : ` ${inWords(plans.length)} fixed prices per project: ${prices}.`
@@ -26,11 +34,18 @@ export function formatRevisions({
   return revisions === 0 ? 'no revisions' : counted(revisions, 'revision')
 }
 
+/** Returns the price of a further round; empty where the plan names none. */
+const formatExtraRound = ({ revisions, revisionsAsQuoted, extraRoundPrice }: Plan) =>
+  extraRoundPrice?.minor && revisions !== null && !revisionsAsQuoted
+    ? `an extra round for ${formatMoney(extraRoundPrice)}`
+    : ''
+
 /** Terms of a plan in one line. */
 export function formatTerms(plan: Plan): string {
   const { supportMonths, workingDays, depositPercent } = plan
   const terms = [
     formatRevisions(plan),
+    formatExtraRound(plan),
     supportMonths > 0 && `${counted(supportMonths, 'month')} of support`,
     workingDays && counted(workingDays, 'working day'),
     depositPercent !== undefined && (depositPercent > 0 ? `${depositPercent}% deposit` : 'no deposit'),

@@ -28,12 +28,20 @@ export function serviceFacts(
   }
 }
 
-const offer = ({ name, price, features, planId }: Plan, url: string) => ({
+const offer = ({ name, price, features, planId, unit }: Plan, url: string) => ({
   '@type': 'Offer',
   name,
   description: features.join(', '),
   price: typePrice(price),
   priceCurrency: price.currency,
+  ...(unit && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: typePrice(price),
+      priceCurrency: price.currency,
+      unitText: unit,
+    },
+  }),
   availability: 'https://schema.org/InStock',
   url: `${url}#${planId}`,
 })

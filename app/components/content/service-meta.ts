@@ -1,5 +1,6 @@
 import type { OriginalKey } from '#core/page/page-keys.ts'
 import type { LoadedPage } from '../sections/loaded-page.ts'
+import { pageFacts } from '../sections/page-facts.ts'
 import { pageMeta, siteOf } from '../site/page-meta.ts'
 import { serviceFacts } from './service-facts.ts'
 
@@ -14,6 +15,6 @@ export function serviceMeta(
   const plans = Object.values(data?.plans ?? {}).flat()
   return pageMeta(matches, {
     ...{ title, description, path, picture: key },
-    facts: [serviceFacts(siteOf(matches), { name: title, description, path, plans })],
+    facts: [serviceFacts(siteOf(matches), { name: title, description, path, plans }), ...pageFacts(page)],
   })
 }

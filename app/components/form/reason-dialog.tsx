@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
 import { hasVisibleText } from '#core/visible-text.ts'
 
@@ -28,14 +28,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen = true, onClose, title, lead, label, confirmLabel, onConfirm, children } = props
   const { maxLength = 2_000, isRequired = false, isDanger = false, checkRest } = props
   const [reason, setReason] = useState('')
-  const [isWorking, setIsWorking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isWorking, failure, attempt, clearFailure } = useAttempt()
   const [isMissing, setIsMissing] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
   /** Keeps the typed reason for the next time the dialog opens. */
   function close() {
-    setProblem(undefined)
+    clearFailure()
     setIsMissing(false)
     onClose()
   }
@@ -46,17 +45,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
     setIsMissing(!isWritten)
     const isRestValid = checkRest?.() ?? true
     if (!isWritten || !isRestValid) return setTimeout(focusFirst)
-    setIsWorking(true)
-    setProblem(undefined)
-    try {
+    await attempt(async () => {
       await onConfirm(reason)
       setReason('')
       close()
-    } catch (error) {
-      setProblem(errorMessageOf(error))
-    } finally {
-      setIsWorking(false)
-    }
+    })
   }
 
   return (
@@ -64,7 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isOpen={isOpen}
       title={title}
       onClose={close}
-      sending={{ submit: () => void confirm(), problem, element }}
+      sending={{ submit: () => void confirm(), problem: failure?.message, element }}
       isWorking={isWorking}
       submitLabel={confirmLabel}
       isDanger={isDanger}

@@ -4,6 +4,8 @@ import { MediaPicker } from '#app/components/media/media-picker.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { useBrand } from '#app/components/use-brand.ts'
+import { largestFile, megabyte } from '#core/file/file.ts'
 import type { UploadKind } from './upload-kinds.ts'
 import { DropZone, FileButton } from './upload-parts.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
@@ -20,14 +22,16 @@ type UploadFieldProps<Values extends FieldValues> = {
 export function UploadField<Values extends FieldValues>(props: UploadFieldProps<Values>) {
   const { control, name, label, kind } = props
   const { field, fieldState } = useController({ control, name })
-  const { state, send, cancel } = useUpload(kind, field.onChange)
+  const limits = useBrand().pictureLimits
+  const largest = kind.isInLibrary ? limits.fileMb * megabyte : largestFile
+  const { state, send, cancel } = useUpload(kind, field.onChange, largest)
   const [isPicking, setIsPicking] = useState(false)
   const id = `field-${name}`
   const retry = state.status === 'failed' ? state.file : undefined
   return (
     <DropZone label={label} isInvalid={fieldState.invalid} onDrop={([file]) => file && send(file)}>
       <p id={`${id}-hint`} className="text-small text-muted">
-        {kind.wanted}, max 5MB.
+        {kind.wanted}, max {largest / megabyte}MB.
       </p>
       {state.status === 'sending' && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">

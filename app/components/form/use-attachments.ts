@@ -24,6 +24,8 @@ export type Failed = { key: number; name: string; message: string; retry: (() =>
 /** Larger files are sent in parts. */
 const smallSize = 1024 * 1024
 
+const idsOf = (files: AttachedFile[]) => files.map(({ id }) => id).join()
+
 /** Uploads several files independently of each other. Large ones continue after a lost line. */
 export function useAttachments(
   files: AttachedFile[],
@@ -36,12 +38,17 @@ export function useAttachments(
   const controllers = useRef(new Map<number, AbortController>())
   const keys = useRef(0)
   const { count } = useUploads()
+  // Lists before the latest one, which a render may still have while uploads that end together follow each other.
+  const earlier = useRef(new Set<string>())
   useEffect(() => {
-    latest.current = files
+    const rendered = idsOf(files)
+    if (rendered === idsOf(latest.current)) earlier.current.clear()
+    else if (!earlier.current.has(rendered)) latest.current = files
   })
   useEffect(() => () => controllers.current.forEach((controller) => void controller.abort()), [])
 
   function update(next: AttachedFile[]) {
+    earlier.current.add(idsOf(latest.current))
     latest.current = next
     onChange(next)
   }

@@ -1,33 +1,17 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { explainError } from '#app/api/explain-error.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /** Runs the action of a dialog that confirms it: closes the dialog on success, shows a failure in it otherwise, and
  * reloads the screen in both cases. */
 export function useConfirming(action: () => Promise<unknown>, onClose: () => void) {
   const { revalidate } = useRevalidator()
-  const [isWorking, setIsWorking] = useState(false)
-  const [failure, setFailure] = useState<ReturnType<typeof explainError>>()
-
+  const { isWorking, attempt, sendingOf } = useAttempt()
   async function confirm() {
-    setIsWorking(true)
-    setFailure(undefined)
-    try {
+    await attempt(async () => {
       await action()
       onClose()
-    } catch (error) {
-      setFailure(explainError(error))
-      setIsWorking(false)
-    }
+    })
     await revalidate()
   }
-  return {
-    isWorking,
-    sending: {
-      submit: () => void confirm(),
-      problem: failure?.message,
-      needsSignIn: failure?.needsSignIn ?? false,
-      onSignedIn: () => setFailure(undefined),
-    },
-  }
+  return { isWorking, sending: { ...sendingOf(action), submit: () => void confirm() } }
 }

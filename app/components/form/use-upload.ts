@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
-import { fileTooLarge, largestFile } from '#core/file/file.ts'
+import { fileTooLargeFor, largestFile, megabyte } from '#core/file/file.ts'
 import type { FileKind, UploadKind } from './upload-kinds.ts'
 import { useUploads } from './uploads.tsx'
 
@@ -11,7 +11,7 @@ type State =
   | { status: 'failed'; message: string; file: File | undefined }
 
 /** Uploads one file at a time, with progress and cancellation. A failed file can be sent again. */
-export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
+export function useUpload(kind: UploadKind, onDone: (url: string) => void, largest = largestFile) {
   const [state, setState] = useState<State>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
   const { count } = useUploads()
@@ -20,7 +20,7 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
 
   async function send(file: File) {
     running.current?.abort()
-    const refusal = validateUpload(file, kind)
+    const refusal = validateUpload(file, kind, largest)
     if (refusal) return setState({ status: 'failed', message: refusal, file: undefined })
     const controller = new AbortController()
     running.current = controller
@@ -49,8 +49,9 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
   return { state, send, cancel }
 }
 
-export function validateUpload(file: File, kind: FileKind): string | undefined {
-  return validateEnding(file, kind) ?? (file.size > largestFile ? fileTooLarge : undefined)
+/** `largest`: bytes of the largest file. */
+export function validateUpload(file: File, kind: FileKind, largest = largestFile): string | undefined {
+  return validateEnding(file, kind) ?? (file.size > largest ? fileTooLargeFor(largest / megabyte) : undefined)
 }
 
 export function validateEnding(file: File, { endings, wanted }: FileKind): string | undefined {

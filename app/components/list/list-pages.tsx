@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import { type ListShape, pageSize } from './list-shape.ts'
 import type { Loaded } from './load-list.ts'
 import { changed } from './use-list-query.ts'
@@ -38,7 +39,7 @@ export function ListPages({ loaded: { rows, next, total = 0, asked }, shape }: L
         </Way>
       )}
       <p className="tabular text-small text-muted">
-        Page {page} of {pages.toLocaleString('en')}
+        Page {page} of {formatNumber(pages)}
       </p>
       {page < pages && (
         <Way change={{ page: String(page + 1) }}>

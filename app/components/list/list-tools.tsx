@@ -1,5 +1,7 @@
+import { formatCount } from '#core/format-number.ts'
 import { type Column, directionOf } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { FilterDisclosure } from './filter-disclosure.tsx'
 import { ChoiceField, FilterFields } from './filter-fields.tsx'
 import { type Choice, isFiltered, type ListShape, pageSize, toApiFilter } from './list-shape.ts'
 import type { Loaded } from './load-list.ts'
@@ -25,7 +27,9 @@ export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToo
     <div className="mb-4">
       <div className="flex flex-wrap items-center gap-3">
         {shape.search && <SearchBox label={shape.search} q={asked.q} />}
-        <FilterFields {...{ shape, asked }} />
+        <FilterDisclosure {...{ shape, asked }}>
+          <FilterFields {...{ shape, asked }} />
+        </FilterDisclosure>
         {(isWide ? !hasHeaderForEach(shape.sorts, columns) : shape.sorts.length > 1) && (
           <ChoiceField
             label="Sort by"
@@ -43,7 +47,7 @@ export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToo
             tabIndex={-1}
             className="tabular text-small text-muted outline-none"
           >
-            {total !== undefined && formatCount(total, rows.length, asked.page, shape)}
+            {total !== undefined && formatTotal(total, rows.length, asked.page, shape)}
           </p>
           {isExportable && (
             <ExportMenu
@@ -61,8 +65,8 @@ export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToo
 const hasHeaderForEach = <Row,>(sorts: Choice[], columns: Column<Row>[]) =>
   sorts.every(({ value }) => columns.some((column) => directionOf(column, value)))
 
-function formatCount(total: number, shown: number, page: number, { noun }: ListShape): string {
-  const all = `${total.toLocaleString('en')} ${total === 1 ? noun.one : noun.many}`
+function formatTotal(total: number, shown: number, page: number, { noun }: ListShape): string {
+  const all = formatCount(total, noun.one, noun.many)
   if (shown === total || shown === 0) return all
   const first = (page - 1) * pageSize
   return `${first + 1}–${first + shown} of ${all}`

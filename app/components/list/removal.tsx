@@ -7,6 +7,7 @@ import { showErrorToast } from '#app/components/dashboard/screen/show-error-toas
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatCount } from '#core/format-number.ts'
 import type { TrashKind } from '#core/records/kinds.ts'
 import { trashDays } from '#core/trash/trash.ts'
 import type { ListShape } from './list-shape.ts'
@@ -63,12 +64,12 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
     })
   const askMany = ({ chosen, count, isEverything, clear }: ManyChosen<Row>) =>
     ask({
-      title: `Delete ${isEverything ? 'all ' : ''}${count.toLocaleString('en')} ${count === 1 ? noun.one : noun.many}?`,
+      title: `Delete ${isEverything ? 'all ' : ''}${formatCount(count, noun.one, noun.many)}?`,
       text: questionOfMany,
       async remove() {
         const { modifiedCount, ids } = await changeMany(api, resource, 'delete', chosen)
         clear()
-        const title = `${modifiedCount.toLocaleString('en')} ${modifiedCount === 1 ? noun.one : noun.many} deleted`
+        const title = `${formatCount(modifiedCount, noun.one, noun.many)} deleted`
         // One call restores at most 1,000 rows. Larger deletions are restored from the trash.
         const isAllKnown = ids.length === modifiedCount && ids.length > 0 && ids.length <= 1_000
         showToast({ title, ...(isAllKnown && { undo: () => void restoreRows(ids) }) })

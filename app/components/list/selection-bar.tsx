@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import type { ListShape } from './list-shape.ts'
 import type { Selection } from './selection.ts'
 
@@ -36,11 +37,11 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
     >
       <p role="status" className="tabular mr-3 font-semibold">
         {isEverything && 'All '}
-        {count.toLocaleString('en')} {count === 1 ? noun.one : noun.many} selected
+        {formatNumber(count)} {count === 1 ? noun.one : noun.many} selected
       </p>
       {canChooseEverything && isPageChosen && !isEverything && total > count && (
         <Button look="quiet" size="small" onClick={selection.chooseEverything}>
-          Select all {total.toLocaleString('en')}
+          Select all {formatNumber(total)}
         </Button>
       )}
       {actions.map((action) => (

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { changeMedia } from '#app/api/media.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
-import { longestAlt, type MediaRow } from '#core/media/media.ts'
+import { longestAlt } from '#core/media/longest-alt.ts'
+import type { MediaRow } from '#core/media/media.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
 import { MediaThumbnail } from './media-grid.tsx'
 
@@ -14,26 +15,18 @@ type AltStepProps = { media: MediaRow; onClose: () => void; onDescribed: (alt: s
 export function AltStep({ media, onClose, onDescribed }: AltStepProps) {
   const [alt, setAlt] = useState('')
   const [error, setError] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, sendingOf } = useAttempt()
 
   async function save() {
     if (!hasVisibleText(alt)) return setError('Please write what the picture shows')
-    setIsWorking(true)
-    setProblem(undefined)
-    try {
-      await changeMedia(api, media._id, { alt: alt.trim(), version: media.version })
-      onDescribed(alt.trim())
-    } catch (error) {
-      setProblem(errorMessageOf(error))
-      setIsWorking(false)
-    }
+    await changeMedia(api, media._id, { alt: alt.trim(), version: media.version })
+    onDescribed(alt.trim())
   }
   return (
     <FormDialog
       title="What does the picture show?"
       onClose={onClose}
-      sending={{ submit: () => void save(), problem }}
+      sending={sendingOf(save)}
       isWorking={isWorking}
       submitLabel="Insert"
     >

@@ -74,7 +74,7 @@ export function OpenedMediaPicker({ onClose, onChoose, needsAlt = false, file }:
           </FileButton>
         </div>
         <p id="media-file-hint" className="text-small text-muted">
-          {mediaUpload.wanted}, max 5MB. What you upload here is kept in the library.
+          {mediaUpload.wanted}, max {uploading.fileMb}MB. What you upload here is kept in the library.
         </p>
         {uploading.running && (
           <ProgressBar label={`Uploading ${uploading.running.name}`} percent={uploading.running.percent} />

@@ -3,12 +3,15 @@ import { explainError } from '#app/api/explain-error.ts'
 import { addMedia } from '#app/api/media.ts'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { validateUpload } from '#app/components/form/use-upload.ts'
+import { useBrand } from '#app/components/use-brand.ts'
+import { megabyte } from '#core/file/file.ts'
 import type { MediaRow } from '#core/media/media.ts'
 
 type Running = { name: string; percent: number }
 
 /** Uploads files into the library one after the other. A refused file does not stop the others. */
 export function useMediaUpload(onAdded: (media: MediaRow) => void) {
+  const { fileMb } = useBrand().pictureLimits
   const [running, setRunning] = useState<Running>()
   const [problems, setProblems] = useState<string[]>([])
   const controller = useRef<AbortController>(undefined)
@@ -22,7 +25,7 @@ export function useMediaUpload(onAdded: (media: MediaRow) => void) {
     for (const file of files) {
       const { name } = file
       const refuse = (sentence: string) => setProblems((before) => [...before, `${name}: ${sentence}`])
-      const refusal = validateUpload(file, mediaUpload)
+      const refusal = validateUpload(file, mediaUpload, fileMb * megabyte)
       if (refusal) {
         refuse(refusal)
         continue
@@ -39,7 +42,7 @@ export function useMediaUpload(onAdded: (media: MediaRow) => void) {
     setRunning(undefined)
   }
   return {
-    ...{ running, problems },
+    ...{ running, problems, fileMb },
     send: (files: File[]) => void send(files),
     cancel: () => controller.current?.abort(),
   }

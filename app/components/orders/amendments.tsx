@@ -17,28 +17,29 @@ export function Amendments({ amendments, toQuote }: AmendmentsProps) {
   return (
     <Panel title="Changes">
       <ul className="divide-y divide-line border-y border-line">
-        {amendments.map(({ number, quoteId, title, reason, total, dueOn, depositPercent, acceptedAt }) => (
-          <li key={number} className="grid gap-1 py-3">
+        {amendments.map(({ quoteId, total, dueOn, depositPercent, movesClient, ...change }) => (
+          <li key={change.number} className="grid gap-1 py-3">
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
               {quoteId ? (
                 <Link
                   to={toQuote(quoteId)}
                   className="font-semibold wrap-anywhere text-accent hover:underline"
                 >
-                  {number}. {title}
+                  {change.number}. {change.title}
                 </Link>
               ) : (
                 <span className="font-semibold wrap-anywhere">
-                  {number}. {title}
+                  {change.number}. {change.title}
                 </span>
               )}
               <span className="tabular">{formatMoney(total)}</span>
             </span>
-            <span className="wrap-anywhere">{reason}</span>
+            <span className="wrap-anywhere">{change.reason}</span>
+            {movesClient && <span>Moved to another client</span>}
             {dueOn && <span>Ready by {formatDay(dueOn)}</span>}
             {depositPercent !== null && <span>Deposit of {depositPercent} %</span>}
             <span className="text-small text-muted">
-              {quoteId ? 'Accepted' : 'Changed'} on <DayTime value={acceptedAt} />
+              {quoteId ? 'Accepted' : 'Changed'} on <DayTime value={change.acceptedAt} />
             </span>
           </li>
         ))}

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { RemoveRowButton } from '#app/components/form/row-buttons.tsx'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { fieldClass } from '#app/components/ui/fields/field.tsx'
 import { hasVisibleText } from '#core/visible-text.ts'
 
@@ -22,19 +22,11 @@ type AskDialogProps = { number: string; onClose: () => void; ask: (questions: st
 export function AskDialog({ number, onClose, ask }: AskDialogProps) {
   const [ticked, setTicked] = useState<string[]>([])
   const [own, setOwn] = useState([''])
-  const [isWorking, setIsWorking] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isWorking, sendingOf } = useAttempt()
   const questions = [...ticked, ...own.filter(hasVisibleText).map((one) => one.trim())]
 
   async function send() {
-    setIsWorking(true)
-    setFailure(undefined)
-    try {
-      await ask(questions)
-    } catch (error) {
-      setFailure(errorMessageOf(error))
-      setIsWorking(false)
-    }
+    await ask(questions)
   }
   const write = (index: number, text: string) => setOwn(own.map((one, at) => (at === index ? text : one)))
 
@@ -42,7 +34,7 @@ export function AskDialog({ number, onClose, ask }: AskDialogProps) {
     <FormDialog
       title={`Ask about ${number}`}
       onClose={onClose}
-      sending={{ submit: () => void send(), problem: failure }}
+      sending={sendingOf(send)}
       isWorking={isWorking}
       submitLabel={formatSubmitLabel(questions.length)}
       isSubmittable={questions.length > 0}

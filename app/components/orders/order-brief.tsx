@@ -3,6 +3,8 @@ import { TaxRows } from '#app/components/tax/tax-rows.tsx'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { FactRows } from '#app/components/ui/fact.tsx'
 import { languageOf } from '#core/language.ts'
+import { netOf } from '#core/line/line-total.ts'
+import { formatQuantity, hasQuantity } from '#core/line/quantity.ts'
 import { formatMoney } from '#core/money.ts'
 
 /** Ordered items, brief and files of an order, with the answers to our questions. */
@@ -36,25 +38,25 @@ export function OrderBrief({ order, isStaff = false }: { order: WholeOrder; isSt
   )
 }
 
-type Line = Pick<WholeOrder['snapshot']['lines'][number], 'title' | 'quantity' | 'price'>
+type Line = Pick<WholeOrder['snapshot']['lines'][number], 'title' | 'quantity' | 'unit' | 'price'>
 
 export function Lines({ lines }: { lines: Line[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {lines.map(({ title, quantity, price }, index) => (
+      {lines.map(({ title, price, ...counted }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
         <li key={index} className="flex justify-between gap-x-6 py-2">
           <span className="min-w-0 wrap-anywhere">
             {title}
-            {quantity > 1 && (
+            {hasQuantity(counted) && (
               <span className="tabular text-muted">
                 {' '}
-                {quantity} × {formatMoney(price)}
+                {formatQuantity(counted)} × {formatMoney(price)}
               </span>
             )}
           </span>
           <span className="tabular font-medium">
-            {formatMoney({ ...price, minor: price.minor * quantity })}
+            {formatMoney({ ...price, minor: netOf({ ...counted, priceCents: price.minor }) })}
           </span>
         </li>
       ))}

@@ -29,6 +29,9 @@ function formatRevisions({ snapshot, revisionsLeft }: OrderRow): string {
   return snapshot.revisions === null ? 'Unlimited' : `${revisionsLeft} of ${snapshot.revisions} left`
 }
 
+const formatExtraRound = ({ snapshot: { extraRoundPrice, revisions } }: OrderRow) =>
+  extraRoundPrice?.minor && revisions !== null ? formatMoney(extraRoundPrice) : ''
+
 /** Price, payments, due date, revisions and support of an order. */
 export function OrderFacts({ order }: { order: WholeOrder }) {
   const { snapshot, total, depositPercent, paid, billed, paymentState, dueOn, supportUntil, previewUrl } =
@@ -36,7 +39,7 @@ export function OrderFacts({ order }: { order: WholeOrder }) {
   return (
     <FactRows>
       <FactRow name="Price">
-        {total.minor === 0 ? 'We send you a quote' : <span className="tabular">{formatMoney(total)}</span>}
+        {total.minor === 0 ? 'To be quoted' : <span className="tabular">{formatMoney(total)}</span>}
       </FactRow>
       {total.minor > 0 && order.paymentParts.length === 0 && (
         <FactRow name="Deposit">{formatDeposit(depositPercent)}</FactRow>
@@ -59,6 +62,7 @@ export function OrderFacts({ order }: { order: WholeOrder }) {
       </FactRow>
       {snapshot.workingDays && <FactRow name="Working days">{snapshot.workingDays}</FactRow>}
       <FactRow name="Revisions">{formatRevisions(order)}</FactRow>
+      <FactRow name="Extra round">{formatExtraRound(order)}</FactRow>
       <FactRow name="Support">
         {supportUntil ? (
           <>

@@ -8,6 +8,7 @@ it.each([
   ['1 234.5', 'EUR', 123_450],
   ['1.234', 'KWD', 1_234],
   ['10,000', 'JPY', 10_000],
+  ['৳ ১,২৩,৫০০', 'BDT', 12_350_000],
 ])('reads %j in %s', (written, currency, minor) => {
   expect(readAmount(written, currency)).toBe(minor)
 })
@@ -17,7 +18,6 @@ it.each([
   ['1.234,56', 'EUR'],
   ['5.999', 'EUR'],
   ['10.5', 'JPY'],
-  ['৫০০', 'BDT'],
   ['1e3', 'EUR'],
   ['', 'BDT'],
 ])('refuses %j in %s, which may mean another amount', (written, currency) => {

@@ -7,6 +7,7 @@ it.each([
   ['0.29', 29],
   ['19.9', 1_990],
   ['1,000,000', 100_000_000],
+  ['১,২৫০.৫০', 125_050],
 ])('reads %j', (written, cents) => {
   expect(readDollars(written)).toBe(cents)
 })

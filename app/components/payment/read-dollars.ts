@@ -4,7 +4,7 @@ import { type Money, toUnits } from '#core/money.ts'
 /** Parses a typed price into minor units of its currency; undefined if it is invalid. Commas only separate thousands:
  * `5,99` may mean another amount. */
 export function readPrice(written: string, currency: string): number | undefined {
-  const trimmed = written.trim()
+  const trimmed = written.trim().replace(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)))
   const plain = trimmed.startsWith(signOf(currency)) ? trimmed.slice(signOf(currency).length).trim() : trimmed
   const [, decimals = ''] = /^(?:\d+|\d{1,3}(?:,\d{2,3})+)(?:\.(\d+))?$/.exec(plain) ?? [undefined, '?']
   const digits = digitsOf(currency)

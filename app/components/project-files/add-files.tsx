@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { addProjectFiles } from '#app/api/project-files.ts'
@@ -9,16 +9,21 @@ import { FailedFiles, RunningFile } from '#app/components/form/upload-progress.t
 import { type AttachedFile, useAttachments } from '#app/components/form/use-attachments.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { longestFolder, maxAdded } from '#core/project-file/file-limits.ts'
+import { longestPath, maxAdded } from '#core/project-file/file-limits.ts'
 
-type AddFilesProps = { projectId: string; folders: string[] }
+type AddFilesProps = {
+  projectId: string
+  folders: string[]
+  /** Folder for the next files. */
+  folder: string
+  onFolder: (folder: string) => void
+}
 
 const none: AttachedFile[] = []
 
 /** Uploads files to a project, each as soon as it has arrived. */
-export function AddFiles({ projectId, folders }: AddFilesProps) {
+export function AddFiles({ projectId, folders, folder, onFolder }: AddFilesProps) {
   const { revalidate } = useRevalidator()
-  const [folder, setFolder] = useState('')
   const known = useRef(new Set<string>())
   const listId = useId()
 
@@ -57,12 +62,13 @@ export function AddFiles({ projectId, folders }: AddFilesProps) {
           <TextField
             name="folder-of-uploads"
             label="Folder (optional)"
+            hint="Folders inside each other with a slash: Brand/Logos"
             list={listId}
-            maxLength={longestFolder}
+            maxLength={longestPath}
             autoComplete="off"
             value={folder}
             disabled={isSending}
-            onChange={(event) => setFolder(event.target.value)}
+            onChange={(event) => onFolder(event.target.value)}
           />
           <datalist id={listId}>
             {folders.map((name) => (

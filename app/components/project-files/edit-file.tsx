@@ -8,7 +8,7 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { longestFolder } from '#core/project-file/file-limits.ts'
+import { longestPath } from '#core/project-file/file-limits.ts'
 
 type EditFileProps = { projectId: string; file: ProjectFileRow; folders: string[]; onClose: () => void }
 
@@ -37,9 +37,9 @@ export function EditFile({ projectId, file, folders, onClose }: EditFileProps) {
       <TextField label="Name" hint="The ending stays" maxLength={300} autoComplete="off" {...field('name')} />
       <TextField
         label="Folder"
-        hint="Empty for none"
+        hint="Empty for none, with slashes for folders inside each other"
         list={listId}
-        maxLength={longestFolder}
+        maxLength={longestPath}
         autoComplete="off"
         {...field('folder')}
       />

@@ -4,17 +4,18 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Loading } from '#app/components/ui/loading/loading.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import { PdfPreview } from './pdf-preview.tsx'
 
-const shownKinds = ['jpg', 'png', 'webp', 'svg']
+const shownKinds = ['jpg', 'png', 'webp', 'svg', 'pdf']
 
-/** True for kinds that are shown as a picture, in which nothing runs. */
+/** True for kinds that are shown as pictures, in which nothing runs. */
 export const isShown = (kind: string): boolean => shownKinds.includes(kind)
 
 type FilePreviewProps = { file: ProjectFileRow; onClose: () => void }
 
 export const FilePreview = ({ file, onClose }: FilePreviewProps) => (
   <Dialog isOpen onClose={onClose} title={file.name} width="max-w-240">
-    <Picture {...file} />
+    {file.kind === 'pdf' ? <PdfPreview url={file.url} name={file.name} /> : <Picture {...file} />}
   </Dialog>
 )
 

@@ -2,9 +2,10 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { archiveAddress, type FileArea, type ProjectFileRow } from '#app/api/project-files.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { fileAreas } from '#core/project-file/file-limits.ts'
+import { levelsOf } from '#core/project-file/folder-paths.ts'
 import { AddFiles } from './add-files.tsx'
-import { FileRow } from './file-row.tsx'
-import { groupFiles } from './group-files.ts'
+import { FolderView } from './folder-view.tsx'
 import { RemovedFiles } from './removed-files.tsx'
 
 type ProjectFilesProps = {
@@ -18,10 +19,13 @@ type ProjectFilesProps = {
 /** Files of a project by area and folder, with all that can be done with them. */
 export function ProjectFiles({ projectId, files, isStaff = false, mayChange }: ProjectFilesProps) {
   const [showsRemoved, setShowsRemoved] = useState(false)
+  // Files are added to the folder that is open.
+  const [paths, setPaths] = useState<Record<FileArea, string>>({ us: '', client: '' })
+  const open = (area: FileArea, path: string) => setPaths({ ...paths, [area]: path })
   const ownArea: FileArea = isStaff ? 'us' : 'client'
   const mayChangeIn = (area: FileArea) => mayChange && (isStaff || area === 'client')
   const foldersIn = (area: FileArea) => [
-    ...new Set(files.filter((one) => one.area === area && one.folder).map(({ folder }) => folder)),
+    ...new Set(files.filter((one) => one.area === area).flatMap(({ folder }) => levelsOf(folder))),
   ]
   return (
     <div className="grid gap-6">
@@ -30,42 +34,30 @@ export function ProjectFiles({ projectId, files, isStaff = false, mayChange }: P
           No files yet. {mayChange && 'Add drafts, pictures or texts, and both sides find the newest here.'}
         </p>
       )}
-      {groupFiles(files).map(({ area, folders }) => (
-        <section key={area} aria-label={labelOf(area, isStaff)} className="grid gap-3">
-          <h3 className="text-body font-bold">{labelOf(area, isStaff)}</h3>
-          {folders.map(({ folder, files: inFolder }) => (
-            <div key={folder}>
-              {folder && (
-                <p className="flex flex-wrap items-center justify-between gap-x-3 text-small">
-                  <span className="min-w-0 font-semibold wrap-anywhere">{folder}</span>
-                  <ButtonLink
-                    href={archiveAddress(projectId, { area, folder })}
-                    download
-                    look="quiet"
-                    size="small"
-                  >
-                    Download as ZIP<span className="sr-only">: {folder}</span>
-                  </ButtonLink>
-                </p>
-              )}
-              <ul
-                aria-label={folder || labelOf(area, isStaff)}
-                className="divide-y divide-line border-y border-line"
-              >
-                {inFolder.map((file) => (
-                  <FileRow
-                    key={file._id}
-                    {...{ projectId, file }}
-                    folders={foldersIn(area)}
-                    mayChange={mayChangeIn(area)}
-                  />
-                ))}
-              </ul>
-            </div>
-          ))}
-        </section>
-      ))}
-      {mayChange && <AddFiles projectId={projectId} folders={foldersIn(ownArea)} />}
+      {fileAreas.map((area) => {
+        const ofArea = files.filter((file) => file.area === area)
+        if (ofArea.length === 0) return null
+        return (
+          <FolderView
+            key={area}
+            {...{ projectId, area }}
+            label={labelOf(area, isStaff)}
+            files={ofArea}
+            folders={foldersIn(area)}
+            mayChange={mayChangeIn(area)}
+            path={paths[area]}
+            onOpen={(path) => open(area, path)}
+          />
+        )
+      })}
+      {mayChange && (
+        <AddFiles
+          projectId={projectId}
+          folders={foldersIn(ownArea)}
+          folder={paths[ownArea]}
+          onFolder={(path) => open(ownArea, path)}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         {files.length > 0 && (
           <ButtonLink href={archiveAddress(projectId)} download look="second" size="small">

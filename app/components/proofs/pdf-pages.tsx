@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { CommentRow } from '#app/api/proofs.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { maxPages } from './draw-pdf.ts'
+import { PdfPageButtons } from './pdf-page-buttons.tsx'
 import { PinnedPicture } from './pinned-picture.tsx'
 import { nextNumber, type Point } from './pins.ts'
 import { type ReadPdf, usePdfPage } from './use-pdf-page.ts'
@@ -44,7 +44,6 @@ function OpenPages({ file, read, comments, place, onPlace }: PdfPagesProps) {
   const { _id: id, name, url } = file
   const [page, setPage] = useState(place.file === id ? (place.page ?? 1) : 1)
   const { count = 1, picture, isFailed } = usePdfPage(url, read, page)
-  const last = Math.min(count, maxPages)
   const { x, y } = place
   const isHere = place.file === id && place.page === page && x !== undefined && y !== undefined
   if (isFailed) {
@@ -52,18 +51,7 @@ function OpenPages({ file, read, comments, place, onPlace }: PdfPagesProps) {
   }
   return (
     <>
-      <nav aria-label={`Pages of ${name}`} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button look="second" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-          Previous page
-        </Button>
-        <Button look="second" size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
-          Next page
-        </Button>
-        <span role="status" className="tabular text-small text-muted">
-          Page {page} of {count}
-          {count > maxPages && `. Pages after ${maxPages} are in the file only.`}
-        </span>
-      </nav>
+      <PdfPageButtons {...{ name, page, count }} onPage={setPage} />
       {picture ? (
         <PinnedPicture
           name={`Page ${page} of ${name}`}

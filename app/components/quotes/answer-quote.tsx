@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney } from '#core/money.ts'
@@ -26,8 +26,7 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
   const [sketch, setSketch] = useState('')
   const [acceptsTerms, setAcceptsTerms] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const [isWorking, setIsWorking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isWorking, failure, attempt, clearFailure } = useAttempt()
   const [dialog, setDialog] = useState<'ask-changes' | 'decline'>()
   const { totalCents } = sumOffer(offer, chosen)
   const mistakes = {
@@ -38,17 +37,10 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
 
   async function accept() {
     setIsTried(true)
-    setProblem(undefined)
+    clearFailure()
     if (mistakes.name || mistakes.terms || mistakes.lines) return
-    setIsWorking(true)
-    try {
-      const signature = sketch && { signature: sketch }
-      await answers.accept({ name, acceptsTerms: true, optionalLines: chosen, ...signature })
-    } catch (error) {
-      setProblem(errorMessageOf(error))
-    } finally {
-      setIsWorking(false)
-    }
+    const signature = sketch && { signature: sketch }
+    await attempt(() => answers.accept({ name, acceptsTerms: true, optionalLines: chosen, ...signature }))
   }
 
   return (
@@ -103,7 +95,7 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
           )}
         </div>
         {isTried && mistakes.lines && <Notice tone="danger">{mistakes.lines}</Notice>}
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        {failure && <Notice tone="danger">{failure.message}</Notice>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={isWorking}>
             {isWorking

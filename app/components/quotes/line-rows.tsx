@@ -3,12 +3,13 @@ import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { signOf } from '#core/currency.ts'
 import { maxLines } from '#core/invoice/invoice-lines.ts'
+import { maxUnitLength } from '#core/line/quantity.ts'
 
 type LineRowsProps = {
   rows: { id: string }[]
   /** Binds a field of a line to the form. */
   field: (
-    name: `lines.${number}.${'title' | 'quantity' | 'price'}`,
+    name: `lines.${number}.${'title' | 'quantity' | 'unit' | 'price'}`,
   ) => Omit<ComponentProps<typeof TextField>, 'label'>
   /** Error message of all lines together. */
   message: string | undefined
@@ -35,20 +36,30 @@ export function LineRows({
       {rows.map(({ id }, index) => (
         <div
           key={id}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3 border-b border-line pb-5"
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line pb-5"
         >
           <div className="col-span-3">
             <TextField label="Item" maxLength={200} {...field(`lines.${index}.title`)} />
           </div>
-          <TextField label="Quantity" type="number" min={1} {...field(`lines.${index}.quantity`)} />
-          <TextField
-            label={`Price in ${signOf(currency)}`}
-            inputMode="decimal"
-            {...field(`lines.${index}.price`)}
-          />
+          <TextField label="Quantity" inputMode="decimal" {...field(`lines.${index}.quantity`)} />
+          <div className="col-span-2">
+            <TextField
+              label="Unit (optional)"
+              placeholder="hour"
+              maxLength={maxUnitLength}
+              {...field(`lines.${index}.unit`)}
+            />
+          </div>
+          <div className="col-span-2">
+            <TextField
+              label={`Price in ${signOf(currency)}`}
+              inputMode="decimal"
+              {...field(`lines.${index}.price`)}
+            />
+          </div>
           <RemoveRowButton
             name={`line ${index + 1}`}
-            className="mb-1 w-fit"
+            className="mt-9 w-fit"
             onRemove={rows.length > 1 ? () => onRemove(index) : undefined}
           />
           {children && <div className="col-span-3 grid gap-3">{children(index)}</div>}

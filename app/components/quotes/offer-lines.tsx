@@ -1,3 +1,5 @@
+import { DiscountNote } from '#app/components/payment/discount-note.tsx'
+import { formatQuantity, hasQuantity } from '#core/line/quantity.ts'
 import { formatMoney } from '#core/money.ts'
 import { type Offer, sumOfferLine } from './offer.ts'
 
@@ -42,27 +44,22 @@ export function OfferLines({ lines, chosen, onChoose, fieldName }: OfferLinesPro
 }
 
 function LineText({ line, isLeftOut = false }: { line: Line; isLeftOut?: boolean }) {
-  const { title, quantity, price, optional, discount } = line
+  const { title, price, optional } = line
   const { fullCents, discountCents, netCents } = sumOfferLine(line)
   return (
     <span className={`flex min-w-0 flex-1 justify-between gap-x-6 ${isLeftOut ? 'text-muted' : ''}`}>
       <span className="min-w-0 wrap-anywhere">
         {title}
-        {quantity > 1 && (
+        {hasQuantity(line) && (
           <>
             {' '}
             <span className="tabular whitespace-nowrap text-muted">
-              {quantity} × {formatMoney(price)}
+              {formatQuantity(line)} × {formatMoney(price)}
             </span>
           </>
         )}
         {optional && <span className="text-small text-muted"> (optional)</span>}
-        {discount && discountCents > 0 && (
-          <span className="block text-small text-muted">
-            {discount.percent === null ? 'Discount' : `Discount of ${discount.percent}%`}
-            {discount.reason && `: ${discount.reason}`}
-          </span>
-        )}
+        {discountCents > 0 && <DiscountNote discount={line.discount} />}
       </span>
       <span className="tabular text-right font-medium">
         {formatMoney({ ...price, minor: netCents })}

@@ -20,7 +20,7 @@ type OfferViewProps = {
 /** Lines, total and terms of a quote, as its client sees them. */
 export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferViewProps) {
   const { discount, tax, revisions, supportMonths, workingDays } = offer
-  const { validUntil, note, amendment } = offer
+  const { validUntil, note, terms, amendment, raisedDeposit, takesOver } = offer
   const sums = sumOffer(offer, chosen)
   const currency = currencyOf(offer)
   const total = { minor: sums.totalCents, currency }
@@ -41,11 +41,19 @@ export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferView
         {tax?.inclusive && <Tax tax={tax} amount={{ minor: sums.taxCents, currency }} />}
       </dl>
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+      {terms && (
+        <section>
+          <h3 className="font-semibold">Terms of the plan</h3>
+          <p className="whitespace-pre-line wrap-anywhere">{terms}</p>
+        </section>
+      )}
       {amendment !== null && (
         <ul className="list-disc pl-5">
-          {describeAmendment({ total, revisions, supportMonths, workingDays }).map((one) => (
-            <li key={one}>{one}</li>
-          ))}
+          {describeAmendment({ total, revisions, supportMonths, workingDays, raisedDeposit, takesOver }).map(
+            (one) => (
+              <li key={one}>{one}</li>
+            ),
+          )}
         </ul>
       )}
       <FactRows>

@@ -1,5 +1,7 @@
 import type { QuoteRow } from '#app/api/quotes.ts'
-import { type QuoteDiscount, type QuoteLine, sumLine, sumQuote } from '#core/quote/quote-total.ts'
+import { sumLine } from '#core/line/line-total.ts'
+import { toDiscount } from '#core/line/wire-discount.ts'
+import { type QuoteLine, sumQuote } from '#core/quote/quote-total.ts'
 
 /** Content of a quote, as its client sees it. */
 export type Offer = Pick<
@@ -14,16 +16,15 @@ export type Offer = Pick<
   | 'workingDays'
   | 'validUntil'
   | 'note'
+  | 'terms'
   | 'amendment'
+  | 'raisedDeposit'
+  | 'takesOver'
 >
 
-const toDiscount = ({ percent, amount, reason }: NonNullable<Offer['discount']>): QuoteDiscount => ({
-  ...{ percent, cents: amount?.minor ?? null, reason },
-})
-
-const toLine = ({ title, quantity, price, optional, discount }: Offer['lines'][number]): QuoteLine => ({
-  ...{ title, quantity, priceCents: price.minor, isOptional: optional },
-  discount: discount && toDiscount(discount),
+const toLine = ({ title, unit, quantity, price, optional, discount }: Offer['lines'][number]): QuoteLine => ({
+  ...{ title, unit, quantity, priceCents: price.minor, isOptional: optional },
+  discount: toDiscount(discount),
 })
 
 export const sumOfferLine = (line: Offer['lines'][number]) => sumLine(toLine(line))
@@ -33,4 +34,4 @@ export const currencyOf = ({ lines }: Pick<Offer, 'lines'>): string => lines[0]?
 
 /** Adds up an offer with the optional lines at `chosen` positions. */
 export const sumOffer = ({ lines, discount, tax }: Offer, chosen: readonly number[]) =>
-  sumQuote({ lines: lines.map(toLine), discount: discount && toDiscount(discount), tax }, chosen)
+  sumQuote({ lines: lines.map(toLine), discount: toDiscount(discount), tax }, chosen)

@@ -36,11 +36,12 @@ const Benefit = ({ title, text, className = '', children }: BenefitProps) => (
   </article>
 )
 
-const LargeCard = ({ title, text, picture }: Props['first']) => (
+const LargeCard = ({ title, text, picture, alt }: Props['first']) => (
   <Benefit title={title} text={text} className="lg:row-span-2">
     <div className="min-h-72 flex-1 pl-6 sm:pl-9">
       <SectionPicture
         address={picture}
+        alt={alt}
         width={960}
         height={600}
         className="h-full! rounded-tl-large border-l border-t border-line object-cover object-left-top"

@@ -1,5 +1,6 @@
 import { OrderButton } from '#app/components/site/order-button.tsx'
 import { SocialIcon } from '#app/components/site/social-icon.tsx'
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import type { SectionProps } from '#core/page/section-types.ts'
 import type { SectionViewProps } from './section-view-props.ts'
@@ -10,8 +11,8 @@ export function Boosts({ anchor, props: { eyebrow, title, boosts } }: SectionVie
     <Section id={anchor} labelledBy={`${anchor}-title`}>
       <SectionHeading id={`${anchor}-title`} eyebrow={eyebrow} title={title} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[repeat(4,auto)]">
-        {boosts.map((boost) => (
-          <Boost key={boost.title} {...boost} />
+        {renderEach(boosts, (boost) => (
+          <Boost {...boost} />
         ))}
       </div>
     </Section>
@@ -26,8 +27,8 @@ const Boost = ({ title, platform, text, parts }: SectionProps<'boosts'>['boosts'
     </h3>
     <p className="mt-4 text-lead text-muted">{text}</p>
     <dl className="mt-7 divide-y divide-line border-y border-line">
-      {parts.map((part) => (
-        <div key={part.title} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[6rem_1fr]">
+      {renderEach(parts, (part) => (
+        <div className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[6rem_1fr]">
           <dt className="font-semibold">{part.title}</dt>
           <dd>{part.text}</dd>
         </div>

@@ -1,4 +1,4 @@
-import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
+import { type Fill, Markdown } from '#app/components/ui/markdown/markdown.tsx'
 import { languageOf } from '#core/language.ts'
 import { fillDocument, type TextValues } from '#core/page/fill-text.ts'
 import type { SectionProps } from '#core/page/section-types.ts'
@@ -10,6 +10,7 @@ type ClausesProps = { clauses: Clause[]; values: TextValues; isFirst: boolean; i
 /** Parts of a document that follow each other, with a table of contents. */
 export function Clauses({ clauses, values, isFirst, isPreview }: ClausesProps) {
   const contents = isFirst ? 'contents-title' : `${clauses[0]?.id}-contents-title`
+  const fill: Fill = { key: JSON.stringify(values), parts: (part) => fillDocument(part, values) }
   const parts = clauses.map(({ id, props: { title, text } }) => ({
     ...{ id, text },
     title: fillDocument(title, values).join(''),
@@ -45,7 +46,7 @@ export function Clauses({ clauses, values, isFirst, isPreview }: ClausesProps) {
               {title}
             </h2>
             <div className="prose" {...(languageOf(text) === 'bn' && { lang: 'bn' })}>
-              <Markdown text={text} topHeading={3} fill={(part) => fillDocument(part, values)} />
+              <Markdown text={text} topHeading={3} fill={fill} />
             </div>
           </section>
         ))}

@@ -1,3 +1,4 @@
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section } from '#app/components/ui/section.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
 
@@ -11,14 +12,12 @@ export function Comparison({ anchor, props: { title, sides, note, link } }: Sect
         </h2>
         <div>
           <div className="grid gap-10 sm:grid-cols-2">
-            {sides.map(({ title, reasons }) => (
-              <div key={title}>
+            {renderEach(sides, ({ title, reasons }) => (
+              <div>
                 <h3 className="text-title">{title}</h3>
                 <ul className="mt-4 divide-y divide-line border-y border-line">
-                  {reasons.map((reason) => (
-                    <li key={reason} className="py-3">
-                      {reason}
-                    </li>
+                  {renderEach(reasons, (reason) => (
+                    <li className="py-3">{reason}</li>
                   ))}
                 </ul>
               </div>

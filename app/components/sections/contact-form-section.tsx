@@ -1,3 +1,4 @@
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { ContactForm } from '#app/islands/contact-form.tsx'
 import { Island } from '#app/islands/island.tsx'
 import { defaultAnswerTimes } from '#core/brand/answer-times.ts'
@@ -22,8 +23,8 @@ export function ContactFormSection({
             {lead}
           </SectionHeading>
           <ol className="grid gap-5">
-            {steps.map((step, index) => (
-              <li key={step} className="flex gap-4">
+            {renderEach(steps, (step, index) => (
+              <li className="flex gap-4">
                 <span
                   aria-hidden="true"
                   className="tabular grid size-8 shrink-0 place-items-center rounded-full bg-tint font-semibold text-accent"

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import type { SectionProps } from '#core/page/section-types.ts'
@@ -25,8 +26,8 @@ export function Demos({
             <Project {...first} tags={tags} isLarge />
           </div>
         )}
-        {others.map((project) => (
-          <Project key={project.title} {...project} tags={tags} />
+        {renderEach(others, (project) => (
+          <Project {...project} tags={tags} />
         ))}
       </div>
     </Section>
@@ -35,7 +36,7 @@ export function Demos({
 
 type ProjectProps = Props['projects'][number] & Pick<Props, 'tags'> & { isLarge?: boolean }
 
-function Project({ title, text, details, picture, demo, tags, isLarge = false }: ProjectProps) {
+function Project({ title, text, details, picture, alt, demo, tags, isLarge = false }: ProjectProps) {
   const { demoLinks } = useBrand()
   return (
     <article
@@ -44,6 +45,7 @@ function Project({ title, text, details, picture, demo, tags, isLarge = false }:
       <div className="overflow-hidden rounded-large border border-line">
         <SectionPicture
           address={picture}
+          alt={alt}
           width={960}
           height={600}
           className="transition-transform duration-250 ease-out group-hover:scale-[1.015]"
@@ -54,10 +56,8 @@ function Project({ title, text, details, picture, demo, tags, isLarge = false }:
         <p className={`mt-3 text-muted ${isLarge ? 'text-lead' : ''}`}>{text}</p>
         {isLarge && details.length > 0 && (
           <ul className="mt-5 divide-y divide-line border-y border-line">
-            {details.map((detail) => (
-              <li key={detail} className="py-2.5">
-                {detail}
-              </li>
+            {renderEach(details, (detail) => (
+              <li className="py-2.5">{detail}</li>
             ))}
           </ul>
         )}
@@ -77,10 +77,8 @@ function Project({ title, text, details, picture, demo, tags, isLarge = false }:
 
 const Tags = ({ tags }: Pick<Props, 'tags'>) => (
   <ul aria-label="Built with" className="mt-5 flex flex-wrap gap-2">
-    {tags.map((tag) => (
-      <li key={tag} className="rounded-full border border-line px-3 py-1 text-small font-medium text-muted">
-        {tag}
-      </li>
+    {renderEach(tags, (tag) => (
+      <li className="rounded-full border border-line px-3 py-1 text-small font-medium text-muted">{tag}</li>
     ))}
   </ul>
 )

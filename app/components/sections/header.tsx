@@ -10,11 +10,11 @@ type HeaderProps = SectionViewProps<'header'> & {
   lead: ReactNode
 }
 
-export function Header({ props: { eyebrow, above, title, art, picture, actions }, lead }: HeaderProps) {
+export function Header({ props: { eyebrow, above, title, art, picture, alt, actions }, lead }: HeaderProps) {
   const drawings = {
     none: undefined,
     faces: <Faces />,
-    picture: <SectionPicture isFirst address={picture} width={640} height={480} />,
+    picture: <SectionPicture isFirst address={picture} alt={alt} width={640} height={480} />,
   }
   return (
     <PageHeader

@@ -2,11 +2,13 @@ import { ArrowRight } from 'lucide-react'
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { OrderButton } from '#app/components/site/order-button.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { Picture } from '#app/components/ui/picture.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
+import { heroDrawing } from '#core/page/section-types/home-sections.ts'
+import { SectionPicture } from './section-picture.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
 
-export function Hero({ props: { welcome, lead, chatSubject, second } }: SectionViewProps<'hero'>) {
+export function Hero({ props }: SectionViewProps<'hero'>) {
+  const { welcome, lead, chatSubject, second, picture = heroDrawing, alt } = props
   const brand = useBrand()
   return (
     <header className="wide grid items-center gap-8 pt-10 pb-14 md:pt-16 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-20">
@@ -33,10 +35,10 @@ export function Hero({ props: { welcome, lead, chatSubject, second } }: SectionV
           </ButtonLink>
         </div>
       </div>
-      <Picture
+      <SectionPicture
         isFirst
-        src="/art/hero.svg"
-        alt=""
+        address={picture}
+        alt={alt}
         width={720}
         height={640}
         className="mx-auto max-w-md lg:max-w-none"

@@ -1,16 +1,18 @@
+import { readPriceView } from '#app/components/content/read-price-view.ts'
 import type { Core } from '#app/core-context.ts'
-import { formatMoney } from '#core/money.ts'
 import { defaultDays, defaultPages } from '#core/page/default-pages.ts'
 import { documentValues } from '#core/page/document-values.ts'
 import { fillText, type TextValues } from '#core/page/fill-text.ts'
-import type { PageContent } from '#core/page/page-content.ts'
+import type { PageContent, Section } from '#core/page/page-content.ts'
 import type { OriginalKey, OwnKey } from '#core/page/page-keys.ts'
-import { type ReadSection, readSection } from '#core/page/read-section.ts'
+import { type ReadSection, readDraftSection, readSection } from '#core/page/read-section.ts'
+import { formatPrice, type PriceView } from '#core/service/price-view.ts'
 import type { Plan } from '#core/service/service.ts'
 import { dayOf } from '#core/time.ts'
 import { type DataNeeds, dataNeeds } from './data-needs.ts'
 import type { Edition, PageData } from './page-data.ts'
 import { readFirstReviews } from './read-first-reviews.ts'
+import { readQuestions, readWorks } from './read-picked-records.ts'
 
 export type LoadedPage = {
   title: string
@@ -44,13 +46,24 @@ export async function loadOwnPage(core: Core, path: string): Promise<LoadedOwnPa
   return { ...page, key, path: published.path, noindex: content.noindex ?? false }
 }
 
+/** Reads a draft as its editor shows it, with the sections that still have to be completed. */
+export const prepareDraft = (core: Core, content: PageContent): Promise<LoadedPage> =>
+  prepareSections(core, content, null, (stored) => readDraftSection(stored) ?? [])
+
 /** Reads the data of the sections. Sections that this release cannot show are left out. */
-export async function preparePage(core: Core, content: PageContent, edition: Edition): Promise<LoadedPage> {
-  const sections = content.sections.flatMap((stored) => {
-    if (stored.hidden) return []
+const preparePage = (core: Core, content: PageContent, edition: Edition): Promise<LoadedPage> =>
+  prepareSections(core, content, edition, (stored) => {
     const read = readSection(stored)
-    return 'section' in read ? [read.section] : []
+    return 'section' in read ? read.section : []
   })
+
+async function prepareSections(
+  core: Core,
+  content: PageContent,
+  edition: Edition,
+  read: (stored: Section) => ReadSection | [],
+): Promise<LoadedPage> {
+  const sections = content.sections.filter(({ hidden }) => !hidden).flatMap(read)
   const needs = dataNeeds(sections)
   const [brand, data, facts] = await Promise.all([
     core.readBrand(),
@@ -59,7 +72,8 @@ export async function preparePage(core: Core, content: PageContent, edition: Edi
   ])
   const values: TextValues = {
     ...{ name: brand.name, city: brand.office.city, description: brand.description },
-    prices: pricesInWords(Object.values(data.plans)[0] ?? []),
+    answerTime: brand.answerTimes.message,
+    prices: pricesInWords(Object.values(data.plans)[0] ?? [], data.priceView),
     ...(facts && documentValues(brand, ...facts)),
   }
   return {
@@ -78,8 +92,14 @@ async function readData(core: Core, needs: DataNeeds): Promise<Omit<PageData, 'e
   )
   return {
     plans: Object.fromEntries(plans),
+    ...(plans.length > 0 && { priceView: await readPriceView(core) }),
     ...(needs.statistics && { statistics: await core.statistics.readStatistics(ctx) }),
     ...(needs.reviews && { reviews: await readFirstReviews(core) }),
+    ...(needs.works.length > 0 && { works: await readWorks(core, needs.works) }),
+    ...(needs.questions.length > 0 && { questions: await readQuestions(core, needs.questions) }),
+    ...(needs.pictures.length > 0 && {
+      pictureTexts: await core.media.readAlternativeTexts(ctx, needs.pictures),
+    }),
   }
 }
 
@@ -87,4 +107,5 @@ const readDocumentFacts = (core: Core) =>
   Promise.all([core.readPrivacyFacts(), core.documents.readPaymentFacts(core.ctx)])
 
 const prices = new Intl.ListFormat('en-GB')
-const pricesInWords = (plans: Plan[]) => prices.format(plans.map(({ price }) => formatMoney(price)))
+const pricesInWords = (plans: Plan[], view: PriceView | undefined) =>
+  prices.format(plans.map(({ price, unit }) => [formatPrice(price, view), unit].filter(Boolean).join(' ')))

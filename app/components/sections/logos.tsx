@@ -1,4 +1,5 @@
 import { ExternalButton, ExternalLink } from '#app/components/ui/external-link.tsx'
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import type { SectionProps } from '#core/page/section-types.ts'
@@ -16,8 +17,8 @@ export function Logos({ anchor, props: { eyebrow, title, lead, items, more } }: 
         {lead}
       </SectionHeading>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-7 md:grid-cols-4 md:gap-x-6 md:gap-y-8">
-        {items.map((item) => (
-          <li key={item.title} className="first:col-span-2 first:row-span-2">
+        {renderEach(items, (item) => (
+          <li className="first:col-span-2 first:row-span-2">
             <Logo {...item} link={designPortfolioLink} />
           </li>
         ))}
@@ -32,11 +33,12 @@ export function Logos({ anchor, props: { eyebrow, title, lead, items, more } }: 
   )
 }
 
-const Logo = ({ title, trade, story, picture, link }: Item & { link: string }) => (
+const Logo = ({ title, trade, story, picture, alt, link }: Item & { link: string }) => (
   <ExternalLink href={link} className="group block rounded-large">
     <span className="block overflow-hidden rounded-large">
       <SectionPicture
         address={picture}
+        alt={alt}
         width={480}
         height={360}
         className="transition-transform duration-250 ease-out group-hover:scale-[1.03]"

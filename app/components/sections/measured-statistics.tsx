@@ -1,9 +1,5 @@
-import {
-  formatCount,
-  formatLately,
-  formatRatings,
-  formatVisitChange,
-} from '#core/site-statistics/site-statistics.ts'
+import { formatNumber } from '#core/format-number.ts'
+import { formatLately, formatRatings, formatVisitChange } from '#core/site-statistics/site-statistics.ts'
 import { Figure, RatingFigure, StatisticsStrip } from './figure.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
 
@@ -23,13 +19,13 @@ export function MeasuredStatistics({
       {hasVisits && (
         <Figure
           label={visitsLabel}
-          value={formatCount(visits)}
+          value={formatNumber(visits)}
           note={formatVisitChange(statistics)}
           isFall={visits < (statistics.visitsBefore ?? 0)}
         />
       )}
       {hasDelivered && (
-        <Figure label={deliveredLabel} value={formatCount(delivered)} note={formatLately(statistics)} />
+        <Figure label={deliveredLabel} value={formatNumber(delivered)} note={formatLately(statistics)} />
       )}
       {hasRating && <RatingFigure label={ratingLabel} rating={rating} note={formatRatings(statistics)} />}
     </StatisticsStrip>

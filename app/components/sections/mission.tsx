@@ -1,3 +1,4 @@
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section } from '#app/components/ui/section.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
 
@@ -13,8 +14,8 @@ export function Mission({ anchor, props: { label, statement, texts } }: SectionV
             {statement}
           </p>
           <div className="mt-8 grid gap-6 text-body text-muted sm:grid-cols-2 sm:gap-10">
-            {texts.map((text) => (
-              <p key={text}>{text}</p>
+            {renderEach(texts, (text) => (
+              <p>{text}</p>
             ))}
           </div>
         </div>

@@ -5,14 +5,14 @@ import type { SectionViewProps } from './section-view-props.ts'
 
 /** Says that nothing is at this address, with the reason that the page knows. */
 export const NotFoundSection = ({
-  props: { eyebrow, title, text, picture, actions },
+  props: { eyebrow, title, text, picture, alt, actions },
   data: { reason },
 }: SectionViewProps<'not-found'>) => (
   <PageHeader
     eyebrow={eyebrow}
     title={title}
     actions={actions.length > 0 && <SectionActions actions={actions} />}
-    picture={<SectionPicture isFirst address={picture} width={480} height={320} />}
+    picture={<SectionPicture isFirst address={picture} alt={alt} width={480} height={320} />}
   >
     {reason ? `${reason}. ${text}` : text}
   </PageHeader>

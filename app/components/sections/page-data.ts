@@ -1,3 +1,6 @@
+import type { ShownPortfolio } from '#app/components/content/portfolio-card.tsx'
+import type { ShownQuestion } from '#app/components/content/question.tsx'
+import type { PriceView } from '#core/service/price-view.ts'
 import type { Plan } from '#core/service/service.ts'
 import type { SiteStatistics } from '#core/site-statistics/site-statistics.ts'
 import type { readFirstReviews } from './read-first-reviews.ts'
@@ -7,8 +10,16 @@ export type PageData = {
   reviews?: Awaited<ReturnType<typeof readFirstReviews>>
   /** By the slug of the service. */
   plans: Record<string, Plan[]>
+  /** Undefined: prices are shown as in the catalogue. */
+  priceView?: PriceView | undefined
   /** Undefined before they were measured. */
   statistics?: SiteStatistics | undefined
+  /** By `worksKey`. */
+  works?: Record<string, ShownPortfolio[]>
+  /** By `questionsKey`. */
+  questions?: Record<string, ShownQuestion[]>
+  /** Alternative texts of the library, by the address of the picture. */
+  pictureTexts?: Record<string, string>
   edition?: Edition
   /** Said on the page for addresses that do not exist, such as 'Post not found'. */
   reason?: string

@@ -1,3 +1,4 @@
+import { renderEach } from '#app/components/ui/render-each.ts'
 import type { SectionProps } from '#core/page/section-types.ts'
 import { SectionPicture } from './section-picture.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
@@ -6,8 +7,8 @@ export function People({ props: { people, note } }: SectionViewProps<'people'>) 
   return (
     <div className="wide pb-20 pt-12 md:pb-28">
       <ul className="grid gap-16 md:gap-20">
-        {people.map((person) => (
-          <Person key={person.name} {...person} />
+        {renderEach(people, (person) => (
+          <Person {...person} />
         ))}
       </ul>
       {note && <p className="mt-16 text-small text-muted">{note}</p>}
@@ -16,11 +17,12 @@ export function People({ props: { people, note } }: SectionViewProps<'people'>) 
 }
 
 /** Portrait with a quote. The layout alternates sides. */
-function Person({ name, role, words, askAbout, picture }: SectionProps<'people'>['people'][number]) {
+function Person({ name, role, words, askAbout, picture, alt }: SectionProps<'people'>['people'][number]) {
   return (
     <li className="group grid items-center gap-7 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-12 md:even:grid-cols-[1fr_minmax(0,20rem)] lg:gap-20">
       <SectionPicture
         address={picture}
+        alt={alt}
         width={400}
         height={400}
         className="max-w-56 rounded-large md:max-w-none md:group-even:order-last"

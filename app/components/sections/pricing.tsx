@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
-import { formatTerms } from '#app/components/content/plan-words.ts'
+import { formatTerms, unitOf } from '#app/components/content/plan-words.ts'
 import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { formatMoney } from '#core/money.ts'
+import { formatViewRate, type PriceView, shownPrices } from '#core/service/price-view.ts'
 import type { Plan } from '#core/service/service.ts'
+import { NoRecords } from './no-records.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
 
 // Grid rows beside the features: name, price, order buttons.
@@ -18,31 +20,49 @@ export function Pricing({
   anchor,
   props: { eyebrow, title, lead, service, note },
   data,
+  isPreview,
 }: SectionViewProps<'pricing'>) {
   const plans = data.plans[service] ?? []
-  if (plans.length === 0) return null
+  const { priceView: view } = data
+  if (plans.length === 0) return isPreview && <MissingPlans />
+  const rate = formatViewRate(
+    plans.map(({ price }) => price),
+    view,
+  )
   const longest = Math.max(0, ...plans.map(({ features }) => features.length))
   return (
     <Section id={anchor} labelledBy={`${anchor}-title`} isTinted>
       <SectionHeading id={`${anchor}-title`} eyebrow={eyebrow} title={title}>
         {lead}
       </SectionHeading>
-      <PricesAtAGlance plans={plans} />
+      <PricesAtAGlance plans={plans} view={view} />
       <div
         className={`grid overflow-hidden rounded-large border border-line bg-raised max-lg:divide-y max-lg:divide-line ${wideColumns[plans.length] ?? 'lg:grid-cols-3'} lg:divide-x lg:divide-line`}
         style={{ gridTemplateRows: `repeat(${longest + otherRows}, auto)` }}
       >
         {plans.map((plan) => (
-          <PlanColumn key={plan.planId} service={service} plan={plan} longest={longest} />
+          <PlanColumn key={plan.planId} {...{ service, plan, longest, view }} />
         ))}
       </div>
       {note && <p className="mt-6 text-muted">{note}</p>}
+      {rate && (
+        <p className="mt-6 text-muted">{`Converted at ${rate}. Your invoice names the exact amount.`}</p>
+      )}
     </Section>
   )
 }
 
+/** Stands in the editor for a service without prices. */
+const MissingPlans = () => (
+  <Section>
+    <NoRecords isLoading={false}>
+      This service has no plans with prices: visitors do not see this section.
+    </NoRecords>
+  </Section>
+)
+
 /** Row of price links, shown where the plan columns are stacked. */
-const PricesAtAGlance = ({ plans }: { plans: Plan[] }) => (
+const PricesAtAGlance = ({ plans, view }: { plans: Plan[]; view: View }) => (
   <ul
     className={`mb-6 grid ${columns[plans.length] ?? 'grid-cols-2'} divide-x divide-line border-y border-line lg:hidden`}
   >
@@ -52,17 +72,19 @@ const PricesAtAGlance = ({ plans }: { plans: Plan[] }) => (
           href={`#${planId}`}
           className="tabular block whitespace-pre-line py-3 font-display text-title font-bold leading-snug first-line:font-text first-line:text-small first-line:font-normal first-line:text-muted hover:text-accent"
         >
-          {`${name}\n${formatMoney(price)}`}
+          {`${name}\n${formatMoney(shownPrices(price, view)[0])}`}
         </a>
       </li>
     ))}
   </ul>
 )
 
-type PlanColumnProps = { service: string; plan: Plan; longest: number }
+type View = PriceView | undefined
+type PlanColumnProps = { service: string; plan: Plan; longest: number; view: View }
 
-function PlanColumn({ service, plan, longest }: PlanColumnProps) {
-  const { planId, name, price, oldPrice, features, isPopular } = plan
+function PlanColumn({ service, plan, longest, view }: PlanColumnProps) {
+  const { planId, name, oldPrice, features, isPopular } = plan
+  const [price, otherPrice] = shownPrices(plan.price, view)
   const isCoding = service === 'website-coding'
   const subject = isCoding ? `${name} plan, a coded website` : `${name} plan`
   return (
@@ -86,10 +108,11 @@ function PlanColumn({ service, plan, longest }: PlanColumnProps) {
         {oldPrice && (
           <s className="tabular text-muted">
             <span className="sr-only">before: </span>
-            {formatMoney(oldPrice)}
+            {formatMoney(shownPrices(oldPrice, view)[0])}
           </s>
         )}
-        <span className="text-muted">per project</span>
+        {otherPrice && <span className="tabular text-title font-bold">{formatMoney(otherPrice)}</span>}
+        <span className="text-muted">{unitOf(plan)}</span>
       </p>
       <ul className="grid grid-rows-subgrid" style={{ gridRow: `span ${longest}` }}>
         {features.map((feature) => (

@@ -1,3 +1,4 @@
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section } from '#app/components/ui/section.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
 
@@ -9,8 +10,8 @@ export function Reasons({ anchor, props: { title, reasons } }: SectionViewProps<
           {title}
         </h2>
         <div className="divide-y divide-line">
-          {reasons.map(({ title, text, proof }) => (
-            <article key={title} className="py-10 first:pt-0 last:pb-0">
+          {renderEach(reasons, ({ title, text, proof }) => (
+            <article className="py-10 first:pt-0 last:pb-0">
               <h3 className="text-[1.625rem] leading-tight lg:text-[2rem]">{title}</h3>
               <p className="mt-4 max-w-measure text-lead text-muted">{text}</p>
               {proof && (

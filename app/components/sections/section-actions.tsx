@@ -1,13 +1,14 @@
 import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { renderEach } from '#app/components/ui/render-each.ts'
 import type { SectionProps } from '#core/page/section-types.ts'
 
 type Action = SectionProps<'closing'>['actions'][number]
 
 export const SectionActions = ({ actions }: { actions: Action[] }) => (
   <>
-    {actions.map((action) => (
-      <SectionAction key={`${action.kind} ${action.to} ${action.label}`} {...action} />
+    {renderEach(actions, (action) => (
+      <SectionAction {...action} />
     ))}
   </>
 )

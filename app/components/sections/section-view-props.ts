@@ -8,5 +8,7 @@ export type SectionViewProps<Type extends SectionTypeName> = {
   anchor: string
   data: PageData
   /** Result of the contact form, after it was sent without scripts. */
+  /** True in the editor, which shows where a section without records is. */
+  isPreview?: boolean
   outcome?: FormOutcome | undefined
 }

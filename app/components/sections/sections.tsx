@@ -1,7 +1,8 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, memo, type ReactNode } from 'react'
 import type { FormOutcome } from '#app/islands/post-form.ts'
 import { fillAll, fillParts, type TextValues } from '#core/page/fill-text.ts'
 import type { ReadSection } from '#core/page/read-section.ts'
+import { describePictures } from '#core/page/section-pictures.ts'
 import { sectionType } from '#core/page/section-types.ts'
 import { Benefits } from './benefits.tsx'
 import { Boosts } from './boosts.tsx'
@@ -22,7 +23,9 @@ import { Mission } from './mission.tsx'
 import { NotFoundSection } from './not-found-section.tsx'
 import type { PageData } from './page-data.ts'
 import { People } from './people.tsx'
+import { Pictures } from './pictures.tsx'
 import { Pricing } from './pricing.tsx'
+import { Questions } from './questions.tsx'
 import { Reasons } from './reasons.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 import { Services } from './services.tsx'
@@ -30,6 +33,7 @@ import { Stages } from './stages.tsx'
 import { Statistics } from './statistics.tsx'
 import { TextSection } from './text-section.tsx'
 import { Topics } from './topics.tsx'
+import { Works } from './works.tsx'
 
 type SectionsProps = {
   page: LoadedPage
@@ -49,7 +53,7 @@ export function Sections({ page: { sections, values, data }, outcome, isPreview 
     }
     const anchor = anchorOf(sections, index)
     const isSpaced = section.type === 'contact' && sections[index - 1]?.type === 'header'
-    const view = <SectionView key={section.id} {...{ section, values, data, outcome, anchor }} />
+    const view = <SectionView key={section.id} {...{ section, values, data, outcome, anchor, isPreview }} />
     const spaced = isSpaced ? (
       <div key={section.id} className="pt-10 md:pt-14">
         {view}
@@ -87,10 +91,12 @@ type SectionViewProps = {
   values: TextValues
   data: PageData
   outcome?: FormOutcome | undefined
+  isPreview: boolean
 }
 
-function SectionView({ section, values, ...same }: SectionViewProps): ReactNode {
-  const filled = fillAll(section, values)
+/** Remembered, because the editor draws all sections again at each key. */
+const SectionView = memo(function SectionView({ section, values, ...same }: SectionViewProps): ReactNode {
+  const filled = describePictures(fillAll(section, values), same.data.pictureTexts ?? {})
   switch (filled.type) {
     case 'hero':
       return <Hero {...same} props={filled.props} />
@@ -140,6 +146,12 @@ function SectionView({ section, values, ...same }: SectionViewProps): ReactNode 
       return <Deliverables {...same} props={filled.props} />
     case 'people':
       return <People {...same} props={filled.props} />
+    case 'works':
+      return <Works {...same} props={filled.props} />
+    case 'questions':
+      return <Questions {...same} props={filled.props} />
+    case 'pictures':
+      return <Pictures {...same} props={filled.props} />
     case 'text':
       return <TextSection {...same} props={filled.props} />
     case 'document':
@@ -149,7 +161,7 @@ function SectionView({ section, values, ...same }: SectionViewProps): ReactNode 
     case 'clause':
       return null
   }
-}
+})
 
 /** The words in Bangla, and the space before them. */
 const banglaWords = /( (?=\p{Script=Bengali})|\p{Script=Bengali}+(?: \p{Script=Bengali}+)*)/u

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import type { SectionProps } from '#core/page/section-types.ts'
 import { SectionPicture } from './section-picture.tsx'
@@ -18,8 +19,8 @@ export function Services({
       <div className="grid gap-12 lg:grid-cols-[1.2fr_1fr] lg:gap-16">
         <LargeCard {...first} />
         <div className="flex flex-col justify-between gap-10">
-          {others.map((service) => (
-            <Service key={service.title} {...service} />
+          {renderEach(others, (service) => (
+            <Service {...service} />
           ))}
         </div>
       </div>
@@ -27,10 +28,10 @@ export function Services({
   )
 }
 
-function LargeCard({ title, text, picture, firstButton, secondButton }: Props['first']) {
+function LargeCard({ title, text, picture, alt, firstButton, secondButton }: Props['first']) {
   return (
     <article className="flex flex-col rounded-large bg-surface p-6 md:p-10">
-      <SectionPicture address={picture} width={640} height={480} className="mx-auto max-w-lg" />
+      <SectionPicture address={picture} alt={alt} width={640} height={480} className="mx-auto max-w-lg" />
       <h3 className="mt-6 text-heading">{title}</h3>
       <p className="mt-3 max-w-measure text-lead text-muted">{text}</p>
       <div className="mt-auto flex flex-wrap gap-3 pt-7">
@@ -43,7 +44,7 @@ function LargeCard({ title, text, picture, firstButton, secondButton }: Props['f
   )
 }
 
-function Service({ title, text, picture, to }: Props['others'][number]) {
+function Service({ title, text, picture, alt, to }: Props['others'][number]) {
   return (
     <article className="grid grow items-center gap-6 border-t border-line pt-8 sm:grid-cols-[1fr_1.1fr] lg:grid-cols-1 xl:grid-cols-[1fr_1.05fr]">
       <div>
@@ -53,7 +54,7 @@ function Service({ title, text, picture, to }: Props['others'][number]) {
           Order Now<span className="sr-only">: {title}</span>
         </ButtonLink>
       </div>
-      <SectionPicture address={picture} width={640} height={480} className="max-w-sm" />
+      <SectionPicture address={picture} alt={alt} width={640} height={480} className="max-w-sm" />
     </article>
   )
 }

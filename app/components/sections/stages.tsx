@@ -1,3 +1,4 @@
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import type { SectionProps } from '#core/page/section-types.ts'
 import type { SectionViewProps } from './section-view-props.ts'
@@ -15,16 +16,13 @@ export function Stages({
         {lead}
       </SectionHeading>
       <div className="border-b border-line">
-        {stages.map(({ stage, cards }) => (
-          <div
-            key={stage}
-            className="grid gap-x-12 gap-y-9 border-t border-line py-10 md:grid-cols-2 lg:grid-cols-[9rem_1fr_1fr] lg:py-14"
-          >
+        {renderEach(stages, ({ stage, cards }) => (
+          <div className="grid gap-x-12 gap-y-9 border-t border-line py-10 md:grid-cols-2 lg:grid-cols-[9rem_1fr_1fr] lg:py-14">
             <p className="font-display text-title font-bold text-accent md:col-span-2 lg:col-span-1">
               {stage}
             </p>
-            {cards.map((card) => (
-              <ServiceCard key={card.title} {...card} resultLabel={resultLabel} />
+            {renderEach(cards, (card) => (
+              <ServiceCard {...card} resultLabel={resultLabel} />
             ))}
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { starCounts } from '#core/page/section-types/home-sections.ts'
 import { Figure, RatingFigure, StatisticsStrip } from './figure.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
@@ -9,8 +10,8 @@ export function Statistics({
 }: SectionViewProps<'statistics'>) {
   return (
     <StatisticsStrip>
-      {figures.map((figure) => (
-        <Figure key={figure.label} {...figure} />
+      {renderEach(figures, (figure) => (
+        <Figure {...figure} />
       ))}
       <RatingFigure label={ratingLabel} rating={starNames.indexOf(stars) + 1} note={ratingNote} />
     </StatisticsStrip>

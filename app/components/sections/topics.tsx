@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { renderEach } from '#app/components/ui/render-each.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
 
@@ -9,8 +10,8 @@ export function Topics({ anchor, props: { eyebrow, title, lead, items } }: Secti
         {lead}
       </SectionHeading>
       <ul className="grid gap-x-12 border-b border-line md:grid-cols-2 lg:gap-x-20">
-        {items.map(({ title, text, to }) => (
-          <li key={to} className="border-t border-line">
+        {renderEach(items, ({ title, text, to }) => (
+          <li className="border-t border-line">
             <a href={to} className="group flex items-center justify-between gap-6 py-7">
               <span>
                 <span className="block font-display text-title font-bold group-hover:text-accent">

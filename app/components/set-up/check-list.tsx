@@ -9,6 +9,8 @@ export type CheckListItem = {
   hint: ReactNode
   /** Screen where it is done. */
   to?: string
+  /** Parts that are done on a screen each. */
+  parts?: { label: string; to: string }[]
 }
 
 /** List of things to do, with a mark for those that are done. */
@@ -32,7 +34,7 @@ export function CheckList({ items }: { items: CheckListItem[] }) {
   )
 }
 
-function Item({ isDone, label, hint }: CheckListItem) {
+function Item({ isDone, label, hint, parts = [] }: CheckListItem) {
   const Icon = isDone ? CircleCheck : Circle
   return (
     <>
@@ -46,6 +48,19 @@ function Item({ isDone, label, hint }: CheckListItem) {
           <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
         </span>
         <span className="block text-small wrap-anywhere text-muted">{hint}</span>
+        {parts.length > 0 && (
+          <span className="mt-1 flex flex-wrap gap-x-4">
+            {parts.map((part) => (
+              <Link
+                key={`${part.to} ${part.label}`}
+                to={part.to}
+                className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline underline-offset-4 hover:no-underline"
+              >
+                {part.label}
+              </Link>
+            ))}
+          </span>
+        )}
       </span>
     </>
   )

@@ -29,11 +29,11 @@ const steps: Record<SetUpStep, Omit<CheckListItem, 'isDone'>> = {
   'mail-server': {
     label: 'Connect a mail server',
     hint: 'Until then, mails are stored but not sent.',
-    to: href('/dashboard/mails'),
+    to: section('mail'),
   },
   terms: {
     label: 'Publish your terms',
-    hint: 'Read the page Terms, and publish it as yours.',
+    hint: 'Read the page Terms, change what is different for you, and publish it as yours.',
     to: href('/dashboard/pages/:key', { key: 'terms' }),
   },
   portfolio: {

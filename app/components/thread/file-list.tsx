@@ -13,10 +13,10 @@ const pictures = ['jpg', 'png', 'webp']
 
 /** Files of a record: images open in a dialog, other files are downloaded. Large ones are links: the browser continues
  * them after a lost connection. */
-export function FileList({ files }: { files: FileRow[] }) {
+export function FileList({ files, label = 'Files' }: { files: FileRow[]; label?: string }) {
   if (files.length === 0) return null
   return (
-    <ul aria-label="Files" className="flex flex-wrap gap-2">
+    <ul aria-label={label} className="flex flex-wrap gap-2">
       {files.map((file) => (
         <li key={file._id} className="min-w-0">
           {file.size > largestFile && !pictures.includes(file.kind) ? (

@@ -68,7 +68,7 @@ type MessageProps = { message: ThreadMessage; clientName: string; canOpenMails: 
 
 function Message({ message, clientName, canOpenMails }: MessageProps) {
   const brand = useBrand()
-  const { by, isStaff, isInternal, at, text, quoted, files, delivery } = message
+  const { by, isStaff, isByLink, isInternal, at, text, quoted, files, delivery } = message
   const look = isInternal
     ? 'border-dashed border-warning bg-paper'
     : isStaff
@@ -80,6 +80,7 @@ function Message({ message, clientName, canOpenMails }: MessageProps) {
         <span className="font-semibold">
           {by || (isStaff ? brand.name : clientName)}
           {isStaff && <span className="font-normal text-muted"> · staff</span>}
+          {isByLink && <span className="font-normal text-muted"> · by link</span>}
         </span>
         <span className="text-muted">
           <RelativeTime value={at} />

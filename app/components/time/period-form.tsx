@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
@@ -8,10 +9,14 @@ type PeriodFormProps = {
   to: string
   /** Other parameters of the URL, which a new period keeps. */
   more?: Record<string, string>
+  /** Additional fields of the form. */
+  children?: ReactNode
+  /** Parameters of the links; those of the form if left out. */
+  links?: Record<string, string>
 }
 
 /** Period of a screen, which stands in its URL: two days, and links to usual periods. */
-export function PeriodForm({ from, to, more = {} }: PeriodFormProps) {
+export function PeriodForm({ from, to, more = {}, links = more, children }: PeriodFormProps) {
   return (
     <div className="grid gap-3">
       <Form key={`${from} ${to}`} className="flex flex-wrap items-end gap-3">
@@ -24,11 +29,12 @@ export function PeriodForm({ from, to, more = {} }: PeriodFormProps) {
         <div className="flex-[1_1_9rem] sm:max-w-48">
           <TextField name="to" label="To" type="date" defaultValue={to} />
         </div>
+        {children}
         <Button type="submit" look="second">
           Show
         </Button>
       </Form>
-      <PeriodLinks more={more} />
+      <PeriodLinks more={links} />
     </div>
   )
 }

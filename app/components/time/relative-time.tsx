@@ -1,8 +1,6 @@
-import { lazily } from '#app/components/ui/loading/lazily.ts'
+import { formatCount } from '#core/format-number.ts'
 import { dayMs, formatMoment, hourMs, minuteMs } from '#core/time.ts'
 import { useTimeZone } from './use-time-zone.ts'
-
-const words = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
 const longestRelative = 30 * dayMs
 
@@ -19,11 +17,16 @@ export function RelativeTime({ value }: { value: string }) {
 }
 
 function formatTime(time: Date, now: Date, timeZone?: string): string {
-  const ago = time.getTime() - now.getTime()
-  const distance = Math.abs(ago)
+  const difference = time.getTime() - now.getTime()
+  const distance = Math.abs(difference)
+  const inWords = (unitMs: number, unit: string) => {
+    const count = formatCount(Math.trunc(distance / unitMs), unit)
+    return difference < 0 ? `${count} ago` : `in ${count}`
+  }
   if (distance < minuteMs) return 'just now'
-  if (distance < hourMs) return words().format(Math.trunc(ago / minuteMs), 'minute')
-  if (distance < dayMs) return words().format(Math.trunc(ago / hourMs), 'hour')
-  if (distance < longestRelative) return words().format(Math.trunc(ago / dayMs), 'day')
+  if (distance < hourMs) return inWords(minuteMs, 'minute')
+  if (distance < dayMs) return inWords(hourMs, 'hour')
+  if (distance < 2 * dayMs) return difference < 0 ? 'yesterday' : 'tomorrow'
+  if (distance < longestRelative) return inWords(dayMs, 'day')
   return formatMoment('day', time, timeZone)
 }

@@ -13,7 +13,7 @@ export type Tone = keyof typeof tones
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full border px-2 py-0.5 font-text text-[0.8125rem] font-semibold leading-tight ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 whitespace-nowrap max-[12rem]:whitespace-normal rounded-full border px-2 py-0.5 font-text text-[0.8125rem] font-semibold leading-tight ${tones[tone]}`}
     >
       {children}
     </span>

@@ -21,7 +21,7 @@ export const FactRows = ({ children }: { children: ReactNode }) => (
 export function FactRow({ name, children }: FactProps) {
   if (!children) return null
   return (
-    <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-4 py-2.5">
+    <div className="grid grid-cols-[minmax(0,min(9rem,45%))_minmax(0,1fr)] gap-x-4 py-2.5">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 whitespace-pre-line wrap-anywhere font-medium">{children}</dd>
     </div>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 
@@ -19,22 +19,15 @@ type TaskFormProps = {
 /** Text, due day and person of a task. Keeps what was typed if saving fails. */
 export function TaskForm({ name, initial, staff, submitLabel, onSubmit, onCancel }: TaskFormProps) {
   const [values, setValues] = useState(initial)
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
+  const { isWorking, failure, attempt } = useAttempt()
   const set = (change: Partial<TaskValues>) => setValues((before) => ({ ...before, ...change }))
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    setIsSending(true)
-    setFailure(undefined)
-    try {
+    await attempt(async () => {
       await onSubmit(values)
       setValues(initial)
-    } catch (error) {
-      setFailure(errorMessageOf(error))
-    } finally {
-      setIsSending(false)
-    }
+    })
   }
   return (
     <form aria-label={submitLabel} onSubmit={submit} className="grid gap-3">
@@ -43,12 +36,15 @@ export function TaskForm({ name, initial, staff, submitLabel, onSubmit, onCancel
         label="Task"
         required
         maxLength={500}
-        error={failure}
+        error={failure?.message}
         value={values.text}
         onChange={({ target }) => set({ text: target.value })}
       />
       {/* Hidden from an empty form: most records have no task, and the fields took half a phone's screen. */}
-      <div hidden={values.text === ''} className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <div
+        hidden={values.text === ''}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3"
+      >
         <TextField
           name={`${name}-due`}
           label="Due on"
@@ -70,7 +66,7 @@ export function TaskForm({ name, initial, staff, submitLabel, onSubmit, onCancel
         </SelectField>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="second" size="small" disabled={isSending}>
+        <Button type="submit" look="second" size="small" disabled={isWorking}>
           {submitLabel}
         </Button>
         {onCancel && (

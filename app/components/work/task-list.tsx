@@ -9,12 +9,11 @@ import {
   type WorkReference,
   type WorkRow,
 } from '#app/api/work.ts'
-import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { DueBadge } from './due-badge.tsx'
 import { TaskForm } from './task-form.tsx'
+import { TickRow } from './tick-row.tsx'
 
 type TaskListProps = { about: WorkReference; work: WorkRow }
 
@@ -52,14 +51,19 @@ export function TaskList({ about, work: { tasks, staff, me } }: TaskListProps) {
                   }}
                 />
               ) : (
-                <Task
-                  task={task}
+                <TickRow
+                  text={task.text}
+                  isDone={task.done}
+                  onTick={() => changeTask(api, task, { done: !task.done })}
                   onEdit={() => setEdited(task._id)}
                   onRemove={() => {
                     setRemoved(task)
                     setIsConfirming(true)
                   }}
-                />
+                >
+                  {task.dueOn && !task.done && <DueBadge day={task.dueOn} />}
+                  <span>{task.assignee ? `For ${task.assignee.name}` : 'Unassigned'}</span>
+                </TickRow>
               )}
             </li>
           ))}
@@ -85,46 +89,5 @@ export function TaskList({ about, work: { tasks, staff, me } }: TaskListProps) {
         This can’t be undone.
       </ConfirmDialog>
     </div>
-  )
-}
-
-type TaskProps = { task: TaskRow; onEdit: () => void; onRemove: () => void }
-
-function Task({ task, onEdit, onRemove }: TaskProps) {
-  const { text, dueOn, done, assignee } = task
-  const { revalidate } = useRevalidator()
-  const [isSaving, setIsSaving] = useState(false)
-
-  async function tick() {
-    setIsSaving(true)
-    await changeTask(api, task, { done: !done }).catch(showErrorToast)
-    await revalidate()
-    setIsSaving(false)
-  }
-  return (
-    <>
-      <label className="flex min-h-8 cursor-pointer items-start gap-3">
-        <input
-          type="checkbox"
-          checked={done}
-          disabled={isSaving}
-          onChange={tick}
-          className="mt-1 size-5 shrink-0 accent-accent"
-        />
-        <span className={`min-w-0 wrap-anywhere ${done ? 'text-muted line-through' : ''}`}>{text}</span>
-      </label>
-      <div className="ml-8 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
-        {dueOn && !done && <DueBadge day={dueOn} />}
-        <span>{assignee ? `For ${assignee.name}` : 'Unassigned'}</span>
-        <span className="flex">
-          <Button look="quiet" size="small" onClick={onEdit}>
-            Edit<span className="sr-only"> {text}</span>
-          </Button>
-          <Button look="quiet" size="small" className="text-danger" onClick={onRemove}>
-            Delete<span className="sr-only"> {text}</span>
-          </Button>
-        </span>
-      </div>
-    </>
   )
 }

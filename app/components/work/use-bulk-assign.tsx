@@ -5,9 +5,9 @@ import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
 import { getWork, type WorkReference, type WorkRow } from '#app/api/work.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import type { BulkAction, ManyChosen } from '#app/components/list/selection-bar.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
@@ -51,24 +51,16 @@ type AssignDialogProps = Assigning & {
 
 function AssignDialog({ many: { count }, staff, me, noun, onClose, onAssign }: AssignDialogProps) {
   const [assignee, setAssignee] = useState(me ?? '')
-  const [isWorking, setIsWorking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isWorking, sendingOf } = useAttempt()
   async function submit() {
-    setIsWorking(true)
-    setProblem(undefined)
-    try {
-      await onAssign(assignee || null)
-    } catch (error) {
-      setProblem(errorMessageOf(error))
-      setIsWorking(false)
-    }
+    await onAssign(assignee || null)
   }
   return (
     <FormDialog
       isOpen
       title={`Assign ${count} ${count === 1 ? noun.one : noun.many}`}
       onClose={onClose}
-      sending={{ submit: () => void submit(), problem }}
+      sending={sendingOf(submit)}
       isWorking={isWorking}
       submitLabel="Assign"
     >

@@ -2,6 +2,7 @@ import type { Range } from '#app/islands/excel-viewer/grid/ranges.ts'
 import { countCells } from '#app/islands/excel-viewer/grid/ranges.ts'
 import type { SheetRow } from '#app/islands/excel-viewer/grid/row-pages.ts'
 import { toTabSeparated } from '#app/islands/excel-viewer/grid/tab-separated.ts'
+import { formatNumber } from '#core/format-number.ts'
 
 export const mostCopied = 50_000
 
@@ -15,9 +16,9 @@ type Collect = (from: number, to: number, signal: AbortSignal) => Promise<(Sheet
 export async function copyCells(range: Range, collect: Collect, wholeText: WholeText): Promise<string> {
   const [top, left, bottom, right] = range
   const count = countCells(range)
-  const inWords = count.toLocaleString('en')
+  const inWords = formatNumber(count)
   if (count > mostCopied) {
-    return `At most ${mostCopied.toLocaleString('en')} cells can be copied at once. You selected ${inWords}.`
+    return `At most ${formatNumber(mostCopied)} cells can be copied at once. You selected ${inWords}.`
   }
   const width = right - left + 1
   let shortened = 0
@@ -34,7 +35,7 @@ export async function copyCells(range: Range, collect: Collect, wholeText: Whole
   })
   await writeClipboard(text)
   if (shortened > 0) {
-    return `Copied ${inWords} cells. ${shortened.toLocaleString('en')} long ones were shortened; copy fewer cells to get their full text.`
+    return `Copied ${inWords} cells. ${formatNumber(shortened)} long ones were shortened; copy fewer cells to get their full text.`
   }
   return count === 1 ? 'Copied one cell.' : `Copied ${inWords} cells.`
 }

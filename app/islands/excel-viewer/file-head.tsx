@@ -5,7 +5,7 @@ import { DayTime } from '#app/components/time/day-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
-import { inWords } from '#app/islands/format-count.ts'
+import { formatCount } from '#core/format-number.ts'
 import { addressOf, emptyView } from './view-state.ts'
 
 type FileHeadProps = { file: SpreadsheetHead; mayDelete: boolean }
@@ -19,7 +19,7 @@ export function FileHead({ file, mayDelete }: FileHeadProps) {
         <h2 className="overflow-clip text-title wrap-anywhere">{file.filename}</h2>
         <p className="tabular text-small text-muted">
           <DayTime value={file.uploadedAt} /> · {formatFileSize(file.size)} ·{' '}
-          {inWords(file.sheets.length, 'sheet')}
+          {formatCount(file.sheets.length, 'sheet')}
         </p>
       </div>
       {mayDelete && (

@@ -4,7 +4,7 @@ import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { useIsHydrated } from '#app/components/ui/use-is-hydrated.ts'
-import { inWords } from '#app/islands/format-count.ts'
+import { formatCount } from '#core/format-number.ts'
 import { addressOf, emptyView, type ViewState } from './view-state.ts'
 
 export type ListedFile = {
@@ -59,7 +59,7 @@ function SheetNames({ sheets }: { sheets: string[] }) {
   const rest = sheets.length - mostNamed
   return (
     <>
-      {rest > 0 && `${inWords(sheets.length, 'sheet')}: `}
+      {rest > 0 && `${formatCount(sheets.length, 'sheet')}: `}
       {sheets.slice(0, mostNamed).map((name, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is identified by its number
         <Fragment key={number}>

@@ -1,5 +1,5 @@
 import type { Found } from '#app/api/spreadsheets.ts'
-import { inWords } from '#app/islands/format-count.ts'
+import { formatCount, formatNumber } from '#core/format-number.ts'
 import { followHere } from './follow-here.ts'
 import { addressOf, type ViewState } from './view-state.ts'
 
@@ -58,7 +58,7 @@ export function MatchesBySheet({ found, viewState, go }: MatchesBySheetProps) {
         ))}
       </ul>
       {found.filesLeftOut > 0 && (
-        <p className="mt-3 text-small text-muted">And {inWords(found.filesLeftOut, 'more file')}</p>
+        <p className="mt-3 text-small text-muted">And {formatCount(found.filesLeftOut, 'more file')}</p>
       )}
     </nav>
   )
@@ -66,7 +66,7 @@ export function MatchesBySheet({ found, viewState, go }: MatchesBySheetProps) {
 
 const Count = ({ hits }: { hits: number }) => (
   <span className="tabular shrink-0 text-small text-muted">
-    {hits.toLocaleString('en')}
+    {formatNumber(hits)}
     <span className="sr-only"> {hits === 1 ? 'row' : 'rows'}</span>
   </span>
 )

@@ -4,6 +4,7 @@ import { columnPixels, fitWidths } from '#app/islands/excel-viewer/grid/column-w
 import { alignOf } from '#app/islands/excel-viewer/grid/grid-row.tsx'
 import { MarkedText } from '#app/islands/excel-viewer/grid/marked-text.tsx'
 import { rowHeight } from '#app/islands/excel-viewer/grid/use-view.ts'
+import { formatNumber } from '#core/format-number.ts'
 import { fold } from '#core/spreadsheet/fold.ts'
 import { CellBar } from './cell-bar.tsx'
 import type { FirstRows } from './use-sheet-rows.ts'
@@ -54,7 +55,7 @@ export function PlainSheet({ head, first: { rows, until }, widths, q, cell = sta
       {isPart && (
         <noscript>
           <p className="text-small text-muted">
-            The first {until.toLocaleString('en')} of {head.rowCount.toLocaleString('en')} rows
+            The first {formatNumber(until)} of {formatNumber(head.rowCount)} rows
             {mostColumns < head.columnCount && ` and the first ${mostColumns} columns`}. The rest requires
             JavaScript.
           </p>

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Search as SearchIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldClass } from '#app/components/ui/fields/field.tsx'
-import { inWords } from '#app/islands/format-count.ts'
+import { formatCount, formatNumber } from '#core/format-number.ts'
 import type { Hits } from './use-hits.ts'
 import type { Search } from './use-search.ts'
 import type { ViewState } from './view-state.ts'
@@ -97,11 +97,11 @@ function formatStatus({ found, isLoading, failure }: Search, at: number): string
   if (isLoading) return 'Searching…'
   if (failure && !found) return ''
   if (!found) return ''
-  const total = `${found.total.toLocaleString('en')}${found.totalIsExact ? '' : '+'}`
+  const total = `${formatNumber(found.total)}${found.totalIsExact ? '' : '+'}`
   if (found.total === 0) return 'Nothing found'
   const rows = found.total === 1 ? 'row' : 'rows'
-  if (at >= 0) return `${(at + 1).toLocaleString('en')} of ${total} ${rows}`
-  return `${total} ${rows} in ${inWords(found.files.length, 'file')}`
+  if (at >= 0) return `${formatNumber(at + 1)} of ${total} ${rows}`
+  return `${total} ${rows} in ${formatCount(found.files.length, 'file')}`
 }
 
 type StepButtonProps = { label: string; isDisabled: boolean; onClick: () => void; children: React.ReactNode }

@@ -1,5 +1,5 @@
 import type { Found } from '#app/api/spreadsheets.ts'
-import { inWords } from '#app/islands/format-count.ts'
+import { formatCount } from '#core/format-number.ts'
 import { followHere } from './follow-here.ts'
 import { ExportLinks } from './results.tsx'
 import { useSearch } from './use-search.ts'
@@ -30,9 +30,9 @@ export function SheetMatches({ found, id, viewState, go }: SheetMatchesProps) {
           ? isExact
             ? 'No matching data found in this file/sheet'
             : 'Nothing found in this file/sheet so far'
-          : `${isExact ? '' : 'More than '}${inWords(hits, 'row')} in this sheet`}
+          : `${isExact ? '' : 'More than '}${formatCount(hits, 'row')} in this sheet`}
         {hits === 0 && elsewhere > 0 && (
-          <span className="font-normal text-muted"> · {inWords(elsewhere, 'row')} elsewhere</span>
+          <span className="font-normal text-muted"> · {formatCount(elsewhere, 'row')} elsewhere</span>
         )}
       </p>
       {scope !== 'all' && (

@@ -5,6 +5,7 @@ import { type Cell, columnName } from '#app/islands/excel-viewer/grid/cell-names
 import { rangeOf, wholeMerges } from '#app/islands/excel-viewer/grid/ranges.ts'
 import { type Selection, selectionAt, within } from '#app/islands/excel-viewer/grid/selection.ts'
 import { SheetGrid } from '#app/islands/excel-viewer/grid/sheet-grid.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import { fold } from '#core/spreadsheet/fold.ts'
 import { CellBar } from './cell-bar.tsx'
 import { ColumnMenu } from './column-menu.tsx'
@@ -136,7 +137,7 @@ export function SheetView({ id, head, viewState, go, first, firstWidths }: Sheet
       )}
       <div ref={room} style={maxHeightOf(head)} className={`relative ${sheetSizeClass}`}>
         <SheetGrid
-          label={`${head.sheetName}, ${head.rowCount.toLocaleString('en')} rows`}
+          label={`${head.sheetName}, ${formatNumber(head.rowCount)} rows`}
           rows={rows}
           columnCount={head.columnCount}
           widths={widths}

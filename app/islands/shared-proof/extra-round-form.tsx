@@ -42,6 +42,7 @@ export function ExtraRoundForm({ offer, name, failed, onName, holdUnsent }: Extr
         <input type="hidden" name="minor" value={offer.price.minor} />
         <input type="hidden" name="currency" value={offer.price.currency} />
         <TextField
+          id="field-extra-round-name"
           name="full-name"
           label="Your full name"
           autoComplete="name"

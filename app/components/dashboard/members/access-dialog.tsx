@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { changeMember, type MembersRow } from '#app/api/client-members.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
 type AccessDialogProps = {
@@ -15,26 +15,18 @@ type AccessDialogProps = {
 /** Form that gives a member other scopes. */
 export function AccessDialog({ client, member, onClose, onSaved }: AccessDialogProps) {
   const [scopes, setScopes] = useState(member.scopes)
-  const [isWorking, setIsWorking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isWorking, sendingOf } = useAttempt()
 
   async function save() {
-    setIsWorking(true)
-    setProblem(undefined)
-    try {
-      await changeMember(api, client._id, member._id, scopes)
-      onSaved()
-    } catch (error) {
-      setProblem(errorMessageOf(error))
-      setIsWorking(false)
-    }
+    await changeMember(api, client._id, member._id, scopes)
+    onSaved()
   }
 
   return (
     <FormDialog
       title={`Access of ${member.name}`}
       onClose={onClose}
-      sending={{ submit: () => void save(), problem }}
+      sending={sendingOf(save)}
       isWorking={isWorking}
       isSubmittable={scopes.length > 0}
       submitLabel="Save"

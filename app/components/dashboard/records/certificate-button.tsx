@@ -1,18 +1,12 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
-import { showErrorToast } from '../screen/show-error-toast.ts'
 import { saveCertificate } from './save-certificate.ts'
+import { useAction } from './use-action.ts'
 
 export function CertificateButton({ url }: { url: string }) {
-  const [isWorking, setIsWorking] = useState(false)
-  async function download() {
-    setIsWorking(true)
-    await saveCertificate(url).catch(showErrorToast)
-    setIsWorking(false)
-  }
+  const { isWorking, act } = useAction()
   return (
-    <Button look="second" size="small" disabled={isWorking} onClick={download}>
+    <Button look="second" size="small" disabled={isWorking} onClick={() => act(() => saveCertificate(url))}>
       <Download aria-hidden="true" className="size-4" />
       Certificate
     </Button>

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { addCredential, type CredentialRow, changeCredential } from '#app/api/credentials.ts'
-import { explainError } from '#app/api/explain-error.ts'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
@@ -33,26 +33,19 @@ export function CredentialForm({ projectId, entry, onSaved, onCancel }: Credenti
   const [months, setMonths] = useState(String(entry?.changeEveryMonths ?? ''))
   const [values, setValues] = useState<Record<string, string>>({})
   const [isVisible, setIsVisible] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<{ message: string; fields: Record<string, string> }>()
+  const { isWorking, failure, attempt } = useAttempt()
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    setIsSending(true)
-    setFailure(undefined)
     const fields = Object.fromEntries(
       fieldsOf(kind).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
     )
-    try {
+    await attempt(async () => {
       const written = { label, fields, changeEveryMonths: months === '' ? null : Number(months) }
       if (entry) await changeCredential(api, projectId, entry, written)
       else await addCredential(api, projectId, { kind, ...written }, keyOf({ kind, ...written }))
       onSaved()
-    } catch (error) {
-      setFailure(explainError(error))
-    } finally {
-      setIsSending(false)
-    }
+    })
   }
   const title = entry ? 'Save access data' : 'Add access data'
   return (
@@ -121,7 +114,7 @@ export function CredentialForm({ projectId, entry, onSaved, onCancel }: Credenti
         onChange={({ target }) => setIsVisible(target.checked)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" disabled={isSending}>
+        <Button type="submit" size="small" disabled={isWorking}>
           {title}
         </Button>
         <Button look="quiet" size="small" onClick={onCancel}>

@@ -1,8 +1,14 @@
 import { CopyButton } from '#app/components/payment/copy-button.tsx'
+import { ShareButton } from '#app/components/payment/share-button.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 
-type ShownOnceProps = { title: string; about: string; value: string; onClose: () => void }
+type ShownOnceProps = {
+  title: string
+  about: string
+  value: string
+  onClose: () => void
+}
 
 /** Dialog with a secret that the server does not show again. */
 export function ShownOnce({ title, about, value, onClose }: ShownOnceProps) {
@@ -14,6 +20,7 @@ export function ShownOnce({ title, about, value, onClose }: ShownOnceProps) {
           {value}
         </code>
         <CopyButton text={value} about={about} />
+        {about === 'Link' && <ShareButton url={value} about={about} />}
       </p>
       <Button size="small" onClick={onClose}>
         Done

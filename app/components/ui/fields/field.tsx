@@ -45,8 +45,15 @@ export function FieldFrame({
   )
 }
 
-export function TextField({ name, label, hint, error, ...props }: FieldProps & ComponentProps<'input'>) {
-  const id = `field-${name}`
+/** Two forms of a page that send a field of the same name need an `id` each. */
+export function TextField({
+  name,
+  label,
+  hint,
+  error,
+  id = `field-${name}`,
+  ...props
+}: FieldProps & ComponentProps<'input'>) {
   return (
     <FieldFrame {...{ id, label, hint, error }}>
       <input

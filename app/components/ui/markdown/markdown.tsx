@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import { ExternalLink } from '../external-link.tsx'
 import { boundOutput } from './bound-output.ts'
 import { dropLineBreaks, fillTexts } from './fill-texts.ts'
+import { createKeptElements } from './kept-elements.ts'
 import { limitMarkdown } from './limit-markdown.ts'
 import { normalizeHeadings } from './normalize-headings.ts'
 import { isExternalUrl, safeLink, safePicture } from './safe-address.ts'
@@ -12,23 +13,33 @@ type MarkdownProps = {
   /** Level of its highest headings. */
   topHeading?: 2 | 3 | 4
   /** Replaces each text and link address by its parts, after the Markdown was read. */
-  fill?: (text: string) => string[]
+  fill?: Fill
 }
 
-/** Renders user-written Markdown without raw HTML, scripts or unsafe links. */
-export function Markdown({ text, topHeading = 2, fill }: MarkdownProps) {
+export type Fill = {
+  /** Names the parts: equal keys fill equal texts equally. */
+  key: string
+  parts: (text: string) => string[]
+}
+
+const kept = createKeptElements()
+
+/** Renders user-written Markdown without raw HTML, scripts or unsafe links. Parsing takes most of the time of a page
+ * with long texts, so the elements are kept. */
+export const Markdown = ({ text, topHeading = 2, fill }: MarkdownProps) =>
+  kept.of(JSON.stringify([topHeading, fill?.key, text]), () => readMarkdown(text, topHeading, fill))
+
+function readMarkdown(text: string, topHeading: number, fill: Fill | undefined) {
   const plugins: Options['remarkPlugins'] = [remarkGfm, [normalizeHeadings, { topHeading }], boundOutput]
-  if (fill) plugins.push([fillTexts, { fill }])
-  return (
-    <ReactMarkdown
-      remarkPlugins={plugins}
-      rehypePlugins={fill && [dropLineBreaks]}
-      components={components}
-      urlTransform={(address) => address}
-    >
-      {limitMarkdown(text)}
-    </ReactMarkdown>
-  )
+  if (fill) plugins.push([fillTexts, { fill: fill.parts }])
+  // Called, not rendered: it is a function without hooks, whose elements can be kept.
+  return ReactMarkdown({
+    remarkPlugins: plugins,
+    rehypePlugins: fill && [dropLineBreaks],
+    components,
+    urlTransform: (address) => address,
+    children: limitMarkdown(text),
+  })
 }
 
 const components: Components = {

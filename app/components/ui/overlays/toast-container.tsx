@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyComponent, useLazyComponent } from '../loading/lazy-component.ts'
+import { trackPresses } from './last-press.ts'
 import { type Message, waitingToasts } from './toasts.ts'
 
 const readingTime = 6_000
@@ -13,6 +14,7 @@ const toastCorner = lazyComponent(async () => (await import('./toast-viewport.ts
 export function Toasts() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read, () => none)
   const [fallback, setFallback] = useState(none)
+  useEffect(trackPresses, [])
   const isNew = waiting.length > 0 && waiting !== fallback
   const ToastViewport = useLazyComponent(toastCorner, isNew, () => setFallback(waiting))
   if (ToastViewport) return <ToastViewport />

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { findLastPress } from './last-press.ts'
 import { type Message, takeToasts } from './toasts.ts'
 
 const undoTime = 10_000
@@ -28,16 +29,32 @@ function show({ title, tone = 'success', undo }: Message): void {
   })
 }
 
-/** Publishes the height of the toasts as a CSS variable, for which dialogs leave room. */
+/** Publishes the height of the toasts as a CSS variable, for which pages and dialogs leave room. */
 function trackHeight(viewport: HTMLElement | null) {
   if (!viewport) return
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
     const { top, height } = viewport.getBoundingClientRect()
-    style.setProperty('--toast-room', height > 0 ? `${innerHeight - top + 8}px` : '0px')
+    const room = height > 0 ? innerHeight - top + 8 : 0
+    keepUncovered(room, () => style.setProperty('--toast-room', `${room}px`))
   })
   observer.observe(viewport)
   return () => observer.disconnect()
+}
+
+const wide = '(min-width: 80rem)'
+
+/** Makes room on a small screen, and scrolls by it what would be covered: the button that was pressed, or the end of
+ * the page. */
+function keepUncovered(room: number, makeRoom: () => void) {
+  const { scrollHeight } = document.documentElement
+  const isAtEnd = innerHeight + scrollY >= scrollHeight - 1
+  const pressed = findLastPress()
+  makeRoom()
+  if (room === 0 || matchMedia(wide).matches) return
+  const added = isAtEnd ? document.documentElement.scrollHeight - scrollHeight : 0
+  const covered = pressed === undefined ? 0 : pressed - innerHeight + room
+  scrollBy({ top: Math.max(covered, added, 0), behavior: 'instant' })
 }
 
 /** Viewport of the toasts. */
@@ -84,6 +101,8 @@ function ToastList() {
         <Toast.Action className="min-h-10 cursor-pointer rounded-small px-3 font-semibold underline underline-offset-4 hover:no-underline" />
         <Toast.Close
           aria-label="Dismiss"
+          // The library hides it from screen readers until the toast is hovered or focused.
+          aria-hidden={false}
           className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-small hover:opacity-75"
         >
           <X aria-hidden="true" className="size-4" />

@@ -1,19 +1,14 @@
-import { ChevronDown } from 'lucide-react'
 import { href } from 'react-router'
-import { plainText } from '#app/components/content/plain-text.ts'
+import { Question, questionFacts, type ShownQuestion } from '#app/components/content/question.tsx'
 import { pageMeta } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { FilterLinks } from '#app/components/ui/filter-links.tsx'
-import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { faqCategories, faqCategoryNames } from '#core/faq/faq-categories.ts'
-import { languageOf } from '#core/language.ts'
 import type { Route } from './+types/faq'
-
-type Entry = { id: string; question: string; answer: string }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const entries = loaderData?.groups.flatMap((group) => group.entries) ?? []
@@ -22,15 +17,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: loaderData?.texts.description ?? '',
     path: href('/faq'),
     picture: 'faq',
-    facts: entries.length > 0 ? [{ '@type': 'FAQPage', mainEntity: entries.map(questionFacts) }] : [],
+    facts: questionFacts(entries),
   })
 }
-
-const questionFacts = ({ question, answer }: Entry) => ({
-  '@type': 'Question',
-  name: question,
-  acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
-})
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, faqs, listPages } = context.get(coreContext)
@@ -43,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: faqCategories[name],
     entries: published
       .filter(({ category }) => category === name)
-      .map(({ id, question, answer }): Entry => ({ id, question, answer })),
+      .map(({ id, question, answer }): ShownQuestion => ({ id, question, answer })),
   }))
   return { groups: groups.filter(({ entries }) => entries.length > 0), texts }
 }
@@ -97,28 +86,5 @@ export default function FaqPage({ loaderData: { groups, texts } }: Route.Compone
         </>
       )}
     </>
-  )
-}
-
-function Question({ id, question, answer }: Entry) {
-  return (
-    <details id={id} className="group border-b border-line">
-      <summary className="flex min-h-14 cursor-pointer items-start justify-between gap-4 py-4 hover:text-accent">
-        <h3
-          lang={languageOf(question)}
-          dir="auto"
-          className="wrap-anywhere min-w-0 max-w-measure text-[1.1875rem]"
-        >
-          {question}
-        </h3>
-        <ChevronDown
-          aria-hidden="true"
-          className="mt-1 size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
-        />
-      </summary>
-      <div lang={languageOf(answer)} dir="auto" className="prose wrap-anywhere pb-6">
-        <Markdown text={answer} topHeading={4} />
-      </div>
-    </details>
   )
 }

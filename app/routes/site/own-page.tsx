@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { loadOwnPage } from '#app/components/sections/loaded-page.ts'
+import { pageFacts } from '#app/components/sections/page-facts.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { pageMeta } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
@@ -10,7 +11,10 @@ import type { Route } from './+types/own-page'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
   const { title, description, path, key, noindex: isHidden } = loaderData
-  return pageMeta(matches, { title, description, path, picture: `pages/${key}`, isHidden })
+  return pageMeta(matches, {
+    ...{ title, description, path, picture: `pages/${key}`, isHidden },
+    facts: pageFacts(loaderData),
+  })
 }
 
 /** Finds a page that the provider added. Other spellings of its address lead to it. */

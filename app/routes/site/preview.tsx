@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type PreviewData, preparePage } from '#app/components/sections/loaded-page.ts'
+import { type PreviewData, prepareDraft } from '#app/components/sections/loaded-page.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { documentSessionContext } from '#app/document-session.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, params: { key } }: Route.LoaderArgs) {
   const answer = await session?.send(`/api/pages/${encodeURIComponent(key)}/draft`)
   if (!answer?.ok) throw data(null, { status: 404 })
   const draft: DraftRow = await answer.json()
-  return preparePage(context.get(coreContext), draft.content, null)
+  return prepareDraft(context.get(coreContext), draft.content)
 }
 
 /** The page as saved, with its data, so that the editor can draw later changes in its place. */

@@ -1,15 +1,19 @@
 import { href } from 'react-router'
+import { readPriceView } from '#app/components/content/read-price-view.ts'
 import type { Core } from '#app/core-context.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatPrice } from '#core/service/price-view.ts'
 
 /** Derives the sign-in heading from the return URL. */
-export async function readSignInPurpose({ services, ctx }: Core, returnTo: string) {
+export async function readSignInPurpose(core: Core, returnTo: string) {
+  const { services, ctx } = core
   const { pathname, searchParams } = new URL(returnTo, 'https://site.invalid')
   const slug = pathname === href('/dashboard/pending-applications') && searchParams.get('order')
   const service = slug ? await services.findService(ctx, slug) : undefined
   if (service) {
     const plan = service.plans.find(({ planId }) => planId === searchParams.get('plan'))
-    const subject = plan ? `${plan.name}, ${formatMoney(plan.price)}` : `“${service.title}”`
+    const subject = plan
+      ? `${plan.name}, ${formatPrice(plan.price, await readPriceView(core))}`
+      : `“${service.title}”`
     return {
       title: `${isGoogleOnly(ctx) ? 'Continue with Google' : 'Sign in'} to order ${subject}`,
       lead: 'You return to your order with your choices kept. Nothing is ordered until you send it.',

@@ -1,4 +1,5 @@
 import { loadPage } from '#app/components/sections/loaded-page.ts'
+import { pageFacts } from '#app/components/sections/page-facts.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
@@ -12,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...{ title, description, path: '/about', picture: 'about' },
     documentTitle: `${brand.name} | ${title}`,
     keywords: ['about us', brand.name, 'web agency', ...brand.keywords],
-    facts: [organizationFacts(siteOf(matches), data?.reviews?.ratings)],
+    facts: [organizationFacts(siteOf(matches), data?.reviews?.ratings), ...pageFacts(loaderData)],
   })
 }
 

@@ -1,4 +1,5 @@
 import { loadPage } from '#app/components/sections/loaded-page.ts'
+import { pageFacts } from '#app/components/sections/page-facts.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
@@ -13,7 +14,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description: loaderData?.description ?? '',
     path: '/contact',
     picture: 'contact',
-    facts: [{ '@type': 'ContactPage', mainEntity: organizationFacts(siteOf(matches)) }],
+    facts: [
+      { '@type': 'ContactPage', mainEntity: organizationFacts(siteOf(matches)) },
+      ...pageFacts(loaderData),
+    ],
   })
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(coreContext), 'contact')

@@ -1,5 +1,6 @@
 import { MoreServices } from '#app/components/content/more-services.tsx'
 import { loadPage } from '#app/components/sections/loaded-page.ts'
+import { pageFacts } from '#app/components/sections/page-facts.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     facts: [
       organizationFacts(siteOf(matches), loaderData?.data.reviews?.ratings),
       { '@type': 'WebSite', name: brand.name, url: `${publicUrl}/` },
+      ...pageFacts(loaderData),
     ],
   })
 }

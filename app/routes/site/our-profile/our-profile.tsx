@@ -1,4 +1,5 @@
 import { loadPage } from '#app/components/sections/loaded-page.ts'
+import { pageFacts } from '#app/components/sections/page-facts.ts'
 import { Sections } from '#app/components/sections/sections.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
 import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description: loaderData?.description ?? '',
     path: '/our-profile',
     picture: 'our-profile',
-    facts: [organizationFacts(siteOf(matches))],
+    facts: [organizationFacts(siteOf(matches)), ...pageFacts(loaderData)],
   })
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(coreContext), 'our-profile')

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { formatPrices } from '#app/components/content/plan-words.ts'
+import { readPriceView } from '#app/components/content/read-price-view.ts'
 import { serviceFacts } from '#app/components/content/service-facts.ts'
 import { Pricing } from '#app/components/sections/pricing.tsx'
 import { hasOwnPage, serviceAddress } from '#app/components/service-address.ts'
@@ -18,13 +19,23 @@ import type { Route } from './+types/service'
 import { art } from './service-art.ts'
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const { ctx, services } = context.get(coreContext)
+  const core = context.get(coreContext)
+  const { ctx, services } = core
   const address = serviceAddress(slug)
   if (address && hasOwnPage(slug)) throw redirect(address, 301)
   try {
     if (!address) throw notFound('Service')
     const { kind, title, summary, description, plans } = await services.getPublicService(ctx, slug)
-    return { slug, path: address, kind, title, summary, description, plans }
+    return {
+      slug,
+      path: address,
+      kind,
+      title,
+      summary,
+      description,
+      plans,
+      priceView: await readPriceView(core),
+    }
   } catch (error) {
     throw toErrorPage(error, 'not_found')
   }
@@ -32,8 +43,8 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
-  const { title, summary, slug, path, plans } = loaderData
-  const description = `${summary || title}${formatPrices(plans)}`
+  const { title, summary, slug, path, plans, priceView } = loaderData
+  const description = `${summary || title}${formatPrices(plans, priceView)}`
   return pageMeta(matches, {
     title,
     description,
@@ -44,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { slug, kind, title, summary, description, plans } = loaderData
+  const { slug, kind, title, summary, description, plans, priceView } = loaderData
   const actions = (
     <>
       <OrderButton subject={title} service={slug} />
@@ -71,7 +82,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           ...{ eyebrow: 'Pricing', title: 'Fixed prices', service: slug, note: '' },
           lead: 'Each price covers the whole project, agreed in writing.',
         }}
-        data={{ plans: { [slug]: plans } }}
+        data={{ plans: { [slug]: plans }, priceView }}
       />
       <ClosingBand
         title="Need something else?"

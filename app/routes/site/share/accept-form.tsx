@@ -9,6 +9,12 @@ import { formatMoney } from '#core/money.ts'
 import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
 import type { ShareOutcome } from './answer-quote.server.ts'
 
+// A ticked line that is not part of the shown total, or one that is no longer ticked. Without scripts.
+const hiddenIfOutdated =
+  'group-has-[[name=take]:checked:not(:default)]/accept:hidden group-has-[[name=take]:default:not(:checked)]/accept:hidden'
+const shownIfOutdated =
+  'group-has-[[name=take]:checked:not(:default)]/accept:grid group-has-[[name=take]:default:not(:checked)]/accept:grid'
+
 type AcceptFormProps = { quote: SharedQuoteRow; outcome: ShareOutcome | undefined }
 
 /** Form that accepts the total as it is shown. Without scripts, so a choice of lines is added up by the server. */
@@ -18,7 +24,7 @@ export function AcceptForm({ quote, outcome }: AcceptFormProps) {
   const currency = currencyOf(quote)
   const hasOptions = quote.lines.some(({ optional }) => optional)
   return (
-    <form method="post" aria-label="Accept the quote" className="grid gap-5">
+    <form method="post" aria-label="Accept the quote" className="group/accept grid gap-5">
       <OfferView offer={quote} chosen={chosen} fieldName="take" />
       {hasOptions && (
         <Button type="submit" name="intent" value="update" look="second" className="w-fit">
@@ -71,9 +77,17 @@ export function AcceptForm({ quote, outcome }: AcceptFormProps) {
       <p className="text-small text-muted">
         With your name we keep the time, your network address and your browser, as evidence of the agreement.
       </p>
-      <Button type="submit" name="intent" value="accept" className="w-fit">
+      <Button type="submit" name="intent" value="accept" className={`w-fit ${hiddenIfOutdated}`}>
         Accept {formatMoney({ minor: totalCents, currency })}
       </Button>
+      {hasOptions && (
+        <div className={`hidden gap-3 ${shownIfOutdated}`}>
+          <p className="font-semibold">You chose other lines, so the total has changed.</p>
+          <Button type="submit" name="intent" value="update" className="w-fit">
+            Show the new total
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import type { Core } from '#app/core-context.ts'
 import { pageStatusOf } from '#app/page-refusal.ts'
 import { isRefusal } from '#core/errors.ts'
-import { shareAcceptance, shareMessage, shareMove } from '#core/quote/shared-quote.ts'
+import { shareMessage } from '#core/message/message.ts'
+import { shareAcceptance, shareMove } from '#core/quote/shared-quote.ts'
 import { isSignature } from '#core/quote/signature.ts'
 import { runParsed, unreadable } from './run-parsed.server.ts'
 
@@ -12,6 +13,8 @@ export type ShareOutcome = {
   message: string
   errors: Record<string, string>
   name: string
+  /** Name of the author of a message. */
+  by: string
   reason: string
   acceptsTerms: boolean
   /** Drawn signature, as it was sent. */
@@ -28,7 +31,7 @@ export async function answerQuote(
 ): Promise<ShareOutcome | Done> {
   const read = (name: string) => String(form.get(name) ?? '')
   const typed = {
-    ...{ name: read('name'), reason: read('reason'), acceptsTerms: read('terms') === 'on' },
+    ...{ name: read('name'), by: read('by'), reason: read('reason'), acceptsTerms: read('terms') === 'on' },
     sketch: isSignature(read('signature')) ? read('signature') : '',
     chosen: form.getAll('take').map(Number),
   }
@@ -59,14 +62,18 @@ export async function answerQuote(
         shares.answerSharedQuote(ctx, token, input),
       ),
     message: () =>
-      runParsed(shareMessage, { text: typed.reason }, (input) =>
-        shares.writeSharedMessage(ctx, token, input),
+      runParsed(shareMessage, { name: typed.by, text: typed.reason }, (input) =>
+        shares.writeToShared(ctx, token, input, read('key').slice(0, 100)),
       ),
   }
   if (!Object.hasOwn(answers, intent)) return failed(400, unreadable)
   try {
     const errors = await answers[intent as keyof typeof answers]()
-    if (errors) return failed(422, Object.values(errors)[0] ?? 'Please check what you typed.', errors)
+    if (errors) {
+      const { name: ofName, ...others } = errors
+      const named = ofName && { [intent === 'message' ? 'by' : 'name']: ofName }
+      return failed(422, Object.values(errors)[0] ?? 'Please check what you typed.', { ...others, ...named })
+    }
     return { done: intent === 'message' ? 'message' : 'answer' }
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -6,6 +6,7 @@ import { openQuotes } from '#core/quote/quote-machine.ts'
 import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
 import { AcceptForm } from './accept-form.tsx'
 import type { ShareOutcome } from './answer-quote.server.ts'
+import { InvoicesToPay } from './invoices-to-pay.tsx'
 import { OtherAnswers } from './other-answers.tsx'
 import { SharedQuoteFiles } from './quote-files.tsx'
 import { sentences } from './sentences.ts'
@@ -16,10 +17,11 @@ type QuotePageProps = {
   seller: string
   outcome: ShareOutcome | undefined
   isMessageSent: boolean
+  messageKey: string
 }
 
 /** A quote for the holder of its link. */
-export function QuotePage({ quote, token, seller, outcome, isMessageSent }: QuotePageProps) {
+export function QuotePage({ quote, token, seller, outcome, isMessageSent, messageKey }: QuotePageProps) {
   const { number, title, clientName, status, acceptance } = quote
   const isOpen = openQuotes.includes(status)
   return (
@@ -34,10 +36,11 @@ export function QuotePage({ quote, token, seller, outcome, isMessageSent }: Quot
               <Notice tone={outcome.isError ? 'danger' : 'success'}>{outcome.message}</Notice>
             ) : (
               <Notice tone="success">
-                {isMessageSent ? 'Your message is sent. Thank you!' : sentences[status]}
+                {isMessageSent ? 'Your message is sent. Thank you!' : sentenceOf(quote)}
               </Notice>
             )}
           </div>
+          <InvoicesToPay invoices={quote.toPay} />
           <SharedQuoteFiles files={quote.files} />
           {isOpen ? (
             <AcceptForm quote={quote} outcome={outcome} />
@@ -49,9 +52,14 @@ export function QuotePage({ quote, token, seller, outcome, isMessageSent }: Quot
               Download the PDF
             </ButtonLink>
           </p>
-          <OtherAnswers isOpen={isOpen} outcome={outcome} />
+          <OtherAnswers isOpen={isOpen} messageKey={messageKey} outcome={outcome} />
         </div>
       </div>
     </>
   )
 }
+
+const sentenceOf = ({ status, toPay }: SharedQuoteRow) =>
+  status === 'accepted' && toPay.length > 0
+    ? 'This quote is accepted. Thank you! You can pay below.'
+    : sentences[status]

@@ -12,6 +12,7 @@ import { InvoicePage } from './invoice-page.tsx'
 import { isInvoiceForm, payInvoice } from './pay-invoice.server.ts'
 import { ProofPage } from './proof-page.tsx'
 import { QuotePage } from './quote-page.tsx'
+import { isMessageForm, writeAboutInvoice } from './write-about-invoice.server.ts'
 
 export const handle = { query: ['done'] }
 
@@ -52,6 +53,7 @@ async function readShared({ ctx, shares }: Core, token: string, query: URLSearch
       kind: opened.kind,
       quote: shares.presentSharedQuote(opened.quote, filesOfShare(token)),
       isMessageSent: query.get('done') === 'message',
+      messageKey: crypto.randomUUID(),
     }
   }
   if (opened.kind === 'invoice') {
@@ -60,6 +62,7 @@ async function readShared({ ctx, shares }: Core, token: string, query: URLSearch
       ...{ kind: opened.kind, invoice, done: query.get('done') ?? '' },
       isRateExpired: opened.invoice.invoice.rateValidUntil <= ctx.now(),
       paymentKey: crypto.randomUUID(),
+      messageKey: crypto.randomUUID(),
     }
   }
   const round = shares.presentSharedProof(opened.proof, filesOfShare(token))
@@ -78,6 +81,11 @@ export async function action({ request, context, params: { token } }: Route.Acti
     const outcome = await payInvoice(core, token, form)
     if ('done' in outcome) throw toDone(token, outcome.done)
     return data({ invoice: outcome }, { status: outcome.status })
+  }
+  if (isMessageForm(form)) {
+    const written = await writeAboutInvoice(core, token, form)
+    if ('done' in written) throw toDone(token, written.done)
+    return data({ message: written }, { status: written.status })
   }
   if (isProofForm(form)) {
     const answered = await answerProof(core, token, form)
@@ -101,14 +109,15 @@ export default function Share({ loaderData, actionData, params: { token }, match
     return <EndedPage ended={loaderData.ended} signIn={signIn} />
   }
   if (loaderData.kind === 'quote') {
-    const { quote, isMessageSent } = loaderData
+    const { quote, isMessageSent, messageKey } = loaderData
     const outcome = actionData && 'quote' in actionData ? actionData.quote : undefined
-    return <QuotePage {...{ quote, isMessageSent, token, seller, outcome }} />
+    return <QuotePage {...{ quote, isMessageSent, messageKey, token, seller, outcome }} />
   }
   if (loaderData.kind === 'invoice') {
     const { kind: _, ...shown } = loaderData
     const outcome = actionData && 'invoice' in actionData ? actionData.invoice : undefined
-    return <InvoicePage {...{ ...shown, token, seller, outcome }} />
+    const written = actionData && 'message' in actionData ? actionData.message : undefined
+    return <InvoicePage {...{ ...shown, token, seller, outcome, written }} />
   }
   const { round, commentKey } = loaderData
   const outcome = actionData && 'proof' in actionData ? actionData.proof : undefined

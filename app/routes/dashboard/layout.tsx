@@ -11,6 +11,8 @@ import { ScreenError } from './screen-error.tsx'
 import { onServer, provideAccount } from './server-read.server.ts'
 import { accountContext } from './shell/account-context.ts'
 import { useFollowAccount } from './shell/follow-account.ts'
+import { forgetKeptScreens } from './shell/kept-screens.ts'
+import { readOrKept } from './shell/read-or-kept.ts'
 import { mayOpen } from './shell/screens.ts'
 import { useServiceWorker } from './shell/service-worker.ts'
 import { contentClass, Shell } from './shell/shell.tsx'
@@ -23,14 +25,18 @@ export const middleware: Route.MiddlewareFunction[] = [provideAccount]
 
 /** Redirects signed-out visitors to /login, which returns here. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request, context }) => {
+  async ({ request, context }, next) => {
     // Waits for a token refresh in progress.
     await account.freshToken()
     const { user, failure } = account.read()
     if (failure) throw new Error(failure)
-    if (!user) return replacePage(loginAddress(new URL(request.url)))
+    if (!user) {
+      await forgetKeptScreens()
+      return replacePage(loginAddress(new URL(request.url)))
+    }
     context.set(accountContext, user)
     if (!mayOpen(user, new URL(request.url).pathname)) return replacePage(href('/dashboard'))
+    return readOrKept(user, request.url, next)
   },
 ]
 

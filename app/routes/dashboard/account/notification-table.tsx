@@ -70,7 +70,7 @@ function KindRow({
         <select
           id={`field-kinds.${kind}.mail`}
           aria-label={`${label}: by mail`}
-          className={`${fieldClass} min-h-11 px-3`}
+          className={`${fieldClass} min-h-11 max-w-full px-3`}
           disabled={required}
           {...register(`kinds.${kind}.mail`)}
         >
@@ -87,7 +87,7 @@ function KindRow({
 }
 
 const Channel = ({ name, children }: { name: string; children: ReactNode }) => (
-  <td className="px-4 py-2 max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1">
+  <td className="px-4 py-2 max-md:flex max-md:min-h-11 max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-4 max-md:px-0 max-md:py-1">
     <span aria-hidden="true" className="md:hidden">
       {name}
     </span>

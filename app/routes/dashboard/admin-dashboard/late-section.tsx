@@ -3,6 +3,7 @@ import { linkTo } from '#api/links/links.ts'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { AnswerDue } from '#app/components/work/answer-due.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import { workNouns } from '#core/work/work-kinds.ts'
 
 const late = '?answer=late&sort=answerDueAt'
@@ -54,7 +55,7 @@ export function LateSection({ late: { counts, rows } }: Pick<OverviewAnswer, 'la
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
         {lists.map(({ count, one, many, to }) => (
           <Link key={one} to={to} className="text-accent hover:underline">
-            {count.toLocaleString('en')} late {count === 1 ? one : many}
+            {formatNumber(count)} late {count === 1 ? one : many}
           </Link>
         ))}
       </p>

@@ -13,7 +13,7 @@ import type { Range } from './ranges.ts'
 type MoneySectionProps = { money: MoneySummary; range: Range; days: string }
 
 export function MoneySection({ money, range, days }: MoneySectionProps) {
-  const { billed, invoices, received, receivedBy, refunded, outstanding } = money
+  const { billed, invoices, received, receivedBy, refunded, outstanding, credits } = money
   const canOpenAudit = useHasPermission('audit.list')
   const canOpenInvoices = useHasPermission('invoice.list')
   const canOpenPayments = useHasPermission('payment-claim.list')
@@ -25,30 +25,31 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
       <dl className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-5">
         <Sum
           name="Billed"
-          amount={billed}
+          amounts={[billed]}
           note={invoices === 1 ? '1 invoice' : `${invoices} invoices`}
           {...(canOpenInvoices && { to: invoicesUrl({ status: 'billed', ...range }) })}
         />
         <Sum
           name="Received"
-          amount={received}
+          amounts={[received]}
           note={payments === 1 ? '1 payment' : `${payments} payments`}
           {...(canOpenPayments && { to: paymentsUrl(range) })}
         />
         <Sum
           name="Outstanding today"
-          amount={{ minor: owed, currency: 'USD' }}
+          amounts={[{ minor: owed, currency: 'USD' }]}
           note={unpaid === 1 ? '1 invoice' : `${unpaid} invoices`}
           {...(canOpenInvoices && { to: invoicesUrl({ status: 'unpaid', sort: 'dueOn' }) })}
         />
         {refunded.minor > 0 && (
           <Sum
             name="Refunded"
-            amount={refunded}
+            amounts={[refunded]}
             note="from the activity log"
             {...(canOpenAudit && { to: auditUrl(range) })}
           />
         )}
+        {credits.length > 0 && <Sum name="Unused credit today" amounts={credits} note="of all clients" />}
       </dl>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
         <BarChart
@@ -80,19 +81,20 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
 
 const sumClass = 'tabular font-display text-[1.75rem] font-bold leading-tight'
 
-type SumProps = { name: string; amount: Money; to?: string; note?: string }
+type SumProps = { name: string; amounts: Money[]; to?: string; note?: string }
 
-function Sum({ name, amount, to, note }: SumProps) {
+function Sum({ name, amounts, to, note }: SumProps) {
+  const sum = amounts.map(formatMoney).join(' · ')
   return (
     <div>
       <dt className="text-small text-muted">{name}</dt>
       <dd>
         {to ? (
           <Link to={to} className={`${sumClass} underline-offset-4 hover:underline`}>
-            {formatMoney(amount)}
+            {sum}
           </Link>
         ) : (
-          <span className={sumClass}>{formatMoney(amount)}</span>
+          <span className={sumClass}>{sum}</span>
         )}
         {note && <span className="block text-small text-muted">{note}</span>}
       </dd>

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import { endsSoonDays } from '#core/project/domain.ts'
 import { addDays, dayOf } from '#core/time.ts'
 
@@ -68,7 +69,7 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
               <span
                 className={`tabular block font-display text-[2rem] font-bold leading-tight ${count > 0 ? 'text-ink' : 'text-muted'}`}
               >
-                {count.toLocaleString('en')}
+                {formatNumber(count)}
               </span>
               <span className={count > 0 ? '' : 'text-muted'}>{count === 1 ? one : label}</span>
               {more && <span className="block text-small text-warning">{more}</span>}

@@ -1,6 +1,7 @@
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { BarChart } from '#app/components/ui/charts/bar-chart.tsx'
 import { ColumnChart } from '#app/components/ui/charts/column-chart.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import type { Trends } from '#core/overview/overview.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { businessZone, formatMoment } from '#core/time.ts'
@@ -69,7 +70,7 @@ export function TrendsSection({
           bars={visits.map(({ week, count }) => ({
             label: weekOf(week),
             value: count,
-            text: count.toLocaleString('en'),
+            text: formatNumber(count),
           }))}
         />
       </div>

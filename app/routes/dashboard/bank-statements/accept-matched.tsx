@@ -6,10 +6,11 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatNumber } from '#core/format-number.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import { MatchList } from './match-list.tsx'
 
-const number = (count: number) => count.toLocaleString('en')
+const number = (count: number) => formatNumber(count)
 const counted = (count: number) => (count === 1 ? '1 payment' : `${number(count)} payments`)
 const formatSums = (sums: Money[]) => sums.map(formatMoney).join(' and ')
 const shownReasons = 8

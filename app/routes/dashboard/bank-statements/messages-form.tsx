@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type Added, addMessages } from '#app/api/bank-statements.ts'
 import { api } from '#app/api/browser.ts'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
 
 type MessagesFormProps = { method: string; onAdded: (added: Added) => void }
@@ -10,20 +10,13 @@ type MessagesFormProps = { method: string; onAdded: (added: Added) => void }
 /** Pasted messages of a wallet. They stay in the field if they cannot be read. */
 export function MessagesForm({ method, onAdded }: MessagesFormProps) {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, failure, attempt, clearFailure } = useAttempt()
   async function add() {
-    if (text.trim() === '') return setProblem('Please paste the messages')
-    setIsWorking(true)
-    setProblem(undefined)
-    try {
+    await attempt(async () => {
+      if (text.trim() === '') throw new Error('Please paste the messages')
       onAdded(await addMessages(api, method, text))
       setText('')
-    } catch (error) {
-      setProblem(errorMessageOf(error))
-    } finally {
-      setIsWorking(false)
-    }
+    })
   }
   return (
     <form
@@ -41,10 +34,10 @@ export function MessagesForm({ method, onAdded }: MessagesFormProps) {
         rows={6}
         maxLength={200_000}
         value={text}
-        error={problem}
+        error={failure?.message}
         onChange={({ target }) => {
           setText(target.value)
-          setProblem(undefined)
+          clearFailure()
         }}
       />
       <Button type="submit" look="second" size="small" disabled={isWorking}>

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import type { AuthorRow } from '#app/api/blog-authors.ts'
 import type { BlogDraft } from '#app/api/blog-form.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { UploadField } from '#app/components/form/upload-field.tsx'
@@ -6,12 +7,13 @@ import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { labelCategory, summaryLength } from '#core/blog/blog-text.ts'
+import { AuthorFields } from './author-fields.tsx'
 import { ContentField } from './content-field.tsx'
 
-type BlogFieldsProps = { form: UseFormReturn<BlogDraft>; categories: readonly string[] }
+type BlogFieldsProps = { form: UseFormReturn<BlogDraft>; categories: readonly string[]; authors: AuthorRow[] }
 
 /** Form fields: content on the left, metadata on the right. */
-export function BlogFields({ form, categories }: BlogFieldsProps) {
+export function BlogFields({ form, categories, authors }: BlogFieldsProps) {
   const field = bindFields(form)
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -20,20 +22,7 @@ export function BlogFields({ form, categories }: BlogFieldsProps) {
         <ContentField form={form} />
       </div>
       <div className="grid gap-6">
-        <TextField label="Author name" autoComplete="off" {...field('author')} />
-        <UploadField
-          control={form.control}
-          name="authorAvatar"
-          label="Photo of the author"
-          kind={mediaUpload}
-        />
-        <TextArea
-          label="About the author"
-          rows={3}
-          maxLength={500}
-          hint="Shown below the post. Empty: nothing."
-          {...field('authorText')}
-        />
+        <AuthorFields {...{ form, authors }} />
         <SelectField label="Category" {...field('category')}>
           <option value="">Choose one</option>
           {categories.map((category) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
+import { listAuthors } from '#app/api/blog-authors.ts'
 import { addBlog, type BlogDraft, changeBlog, getBlog } from '#app/api/blog-form.ts'
 import { listCategories } from '#app/api/blog-topics.ts'
 import { api } from '#app/api/browser.ts'
@@ -14,10 +15,14 @@ import type { Route } from './+types/blog-form'
 import { PostForm } from './post-form.tsx'
 
 export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
-  const [edited, categories] = await Promise.all([id ? getBlog(api, id) : undefined, listCategories(api)])
+  const [edited, categories, authors] = await Promise.all([
+    id ? getBlog(api, id) : undefined,
+    listCategories(api),
+    listAuthors(api),
+  ])
   const own = edited?.draft.category
   const names = categories.filter(({ name, isListed }) => isListed || name === own).map(({ name }) => name)
-  return { edited, categories: names }
+  return { edited, categories: names, authors }
 }
 export const loader = onServer(clientLoader)
 
@@ -26,7 +31,7 @@ const empty = emptyTexts(blogNames)
 export default function BlogScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { name, email } = useAccount()
-  const { edited, categories } = loaderData
+  const { edited, categories, authors } = loaderData
   const { key: visit } = useLocation()
   // Keys of the forms that wrote these versions: they stay as they are, with the focus and what was typed meanwhile.
   const [written] = useState(() => new Map<string, string>())
@@ -38,7 +43,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
       <Page title="Edit blog" lead={<Lead title={draft.title} state={state} publishAt={publishAt} />}>
         <PostForm
           key={key}
-          {...{ id, state, initial: draft, categories }}
+          {...{ id, state, initial: draft, categories, authors }}
           draftKey={`${email}:blog:${id}:${version}`}
           send={async (values, publication) => {
             const { modifiedCount } = await changeBlog(api, id, version, values, publication)
@@ -62,7 +67,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
       <PostForm
         key={visit}
         initial={{ ...empty, author: name }}
-        categories={categories}
+        {...{ categories, authors }}
         draftKey={`${email}:blog`}
         send={write}
       />

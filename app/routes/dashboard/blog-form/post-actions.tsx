@@ -13,11 +13,12 @@ type PostActionsProps = {
   state: BlogState | undefined
   isWorking: boolean
   submitAs: (publication: Publication) => void
-  onRestore: (version: BlogDraft) => void
+  readForm: () => BlogDraft
+  onRestore: (version: BlogDraft, number: number) => void
 }
 
 /** Actions beside the main button: those that the state of the post allows. */
-export function PostActions({ id, state, isWorking, submitAs, onRestore }: PostActionsProps) {
+export function PostActions({ id, state, isWorking, submitAs, readForm, onRestore }: PostActionsProps) {
   const [opened, setOpened] = useState<'schedule' | 'withdraw' | 'versions'>()
   const close = () => setOpened(undefined)
   const isDraft = !state || state === 'draft'
@@ -68,7 +69,7 @@ export function PostActions({ id, state, isWorking, submitAs, onRestore }: PostA
       >
         It leaves the website at once and becomes a draft. Its address is kept for it.
       </ConfirmDialog>
-      {id && opened === 'versions' && <PostVersions {...{ id, onRestore }} onClose={close} />}
+      {id && opened === 'versions' && <PostVersions {...{ id, readForm, onRestore }} onClose={close} />}
     </>
   )
 }

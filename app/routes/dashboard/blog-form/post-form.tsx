@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { href, useNavigate, useRevalidator } from 'react-router'
+import type { AuthorRow } from '#app/api/blog-authors.ts'
 import type { BlogDraft } from '#app/api/blog-form.ts'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
@@ -25,13 +26,14 @@ type PostFormProps = {
   initial: BlogDraft
   /** Categories of the list, and the one that the post has. */
   categories: readonly string[]
+  authors: AuthorRow[]
   draftKey: string
   /** Sends the form. May return a function that shows the post that was added. */
   send: (draft: BlogDraft, publication: Publication) => Promise<unknown>
 }
 
 /** Form of a post. Its main button publishes a draft, and saves what is published or scheduled. */
-export function PostForm({ id, state, initial, categories, draftKey, send }: PostFormProps) {
+export function PostForm({ id, state, initial, categories, authors, draftKey, send }: PostFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const usual: Publication = { state: !state || state === 'draft' ? 'published' : state }
@@ -68,10 +70,18 @@ export function PostForm({ id, state, initial, categories, draftKey, send }: Pos
     chosen.current = publication
     submit()
   }
-  function restore(version: BlogDraft) {
-    for (const [name, value] of Object.entries(version)) {
+  function fill(values: BlogDraft) {
+    for (const [name, value] of Object.entries(values)) {
       form.setValue(name as keyof BlogDraft, value, { shouldDirty: true })
     }
+  }
+  function restore(version: BlogDraft, number: number) {
+    const before = { ...form.getValues() }
+    fill(version)
+    showToast({
+      title: `Version ${number} is in the form. Save it to keep it.`,
+      undo: () => fill(before),
+    })
   }
   return (
     <FormFrame
@@ -84,13 +94,14 @@ export function PostForm({ id, state, initial, categories, draftKey, send }: Pos
         <PostActions
           {...{ id, state, submitAs }}
           isWorking={form.formState.isSubmitting}
+          readForm={() => form.getValues()}
           onRestore={restore}
         />
       }
       hasDraft
     >
       {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-      <BlogFields form={form} categories={categories} />
+      <BlogFields {...{ form, categories, authors }} />
     </FormFrame>
   )
 }

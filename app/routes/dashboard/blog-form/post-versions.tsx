@@ -7,21 +7,24 @@ import { Button } from '#app/components/ui/button.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { BlogVersionRow } from '#core/blog/blog.ts'
+import { PostComparison } from './post-comparison.tsx'
 
 type PostVersionsProps = {
   id: string
+  /** Reads the form, to compare versions with it. */
+  readForm: () => BlogDraft
   onClose: () => void
   /** Puts the content of a version into the form. */
-  onRestore: (version: BlogDraft) => void
+  onRestore: (version: BlogDraft, number: number) => void
 }
 
-/** Lists the versions of a post. Each can be put into the form, to be checked and saved. */
-export function PostVersions({ id, onClose, onRestore }: PostVersionsProps) {
+/** Lists the versions of a post. Each can be compared, or be put into the form, to be checked and saved. */
+export function PostVersions({ id, readForm, onClose, onRestore }: PostVersionsProps) {
   const [versions, setVersions] = useState<BlogVersionRow[]>()
   const [problem, setProblem] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
+  const [compared, setCompared] = useState<number>()
 
   useEffect(() => {
     listBlogVersions(api, id).then(setVersions, (error: unknown) => setProblem(errorMessageOf(error)))
@@ -31,13 +34,25 @@ export function PostVersions({ id, onClose, onRestore }: PostVersionsProps) {
     setIsWorking(true)
     setProblem(undefined)
     try {
-      onRestore(await readBlogVersion(api, id, version))
+      onRestore(await readBlogVersion(api, id, version), version)
       onClose()
-      showToast({ title: `Version ${version} is in the form. Save it to keep it.` })
     } catch (error) {
       setProblem(errorMessageOf(error))
       setIsWorking(false)
     }
+  }
+  if (compared !== undefined && versions) {
+    const numbers = versions.map(({ version }) => version)
+    return (
+      <Dialog isOpen title="Compare versions" onClose={onClose} width="max-w-160">
+        <PostComparison
+          {...{ id, numbers }}
+          number={compared}
+          draft={readForm()}
+          onBack={() => setCompared(undefined)}
+        />
+      </Dialog>
+    )
   }
   return (
     <Dialog isOpen title="Versions" onClose={onClose}>
@@ -59,10 +74,16 @@ export function PostVersions({ id, onClose, onRestore }: PostVersionsProps) {
                 {writtenBy && ` by ${writtenBy}`}
               </p>
             </div>
-            <Button look="second" size="small" disabled={isWorking} onClick={() => void restore(version)}>
-              Put into the form
-              <span className="sr-only">: version {version}</span>
-            </Button>
+            <div className="flex flex-wrap gap-1">
+              <Button look="second" size="small" disabled={isWorking} onClick={() => void restore(version)}>
+                Put into the form
+                <span className="sr-only">: version {version}</span>
+              </Button>
+              <Button look="quiet" size="small" onClick={() => setCompared(version)}>
+                Compare
+                <span className="sr-only">: version {version}</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

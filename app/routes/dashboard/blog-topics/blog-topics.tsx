@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { type AuthorRow, listAuthors } from '#app/api/blog-authors.ts'
 import { listCategories, listTags } from '#app/api/blog-topics.ts'
 import { api } from '#app/api/browser.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -13,27 +14,34 @@ import { labelCategory } from '#core/blog/blog-text.ts'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/blog-topics'
+import { AuthorDialog } from './author-dialog.tsx'
+import { AuthorItem } from './author-item.tsx'
 import { countPosts, RenameDialog, type Topic } from './rename-dialog.tsx'
 
-const title = 'Categories and tags'
+const title = 'Categories, tags and authors'
 
 export async function clientLoader(_: Route.LoaderArgs) {
-  const [categories, tags] = await Promise.all([listCategories(api), listTags(api)])
-  return { categories, tags }
+  const [categories, tags, authors] = await Promise.all([
+    listCategories(api),
+    listTags(api),
+    listAuthors(api),
+  ])
+  return { categories, tags, authors }
 }
 export const loader = onServer(clientLoader)
 
-/** Categories and tags of all posts, to be renamed and joined. */
-export default function BlogTopics({ loaderData: { categories, tags } }: Route.ComponentProps) {
+/** Categories, tags and authors of all posts, to be renamed and joined. */
+export default function BlogTopics({ loaderData: { categories, tags, authors } }: Route.ComponentProps) {
   useReloadOn(['site-settings'])
   const { revalidate } = useRevalidator()
   const [renamed, setRenamed] = useState<Topic>()
+  const [edited, setEdited] = useState<AuthorRow>()
   const mayEditList = useHasPermission('site-settings.update')
   const names = (renamed?.kind === 'tag' ? tags : categories).map(({ name }) => name)
   return (
     <Page
       title={title}
-      lead="Renaming one changes all its posts."
+      lead="A change applies to all posts."
       action={<BackLink to={href('/dashboard/blogs')}>All posts</BackLink>}
     >
       <Panel title="Categories" lead="Each post has one. Visitors choose posts by them.">
@@ -65,6 +73,25 @@ export default function BlogTopics({ loaderData: { categories, tags } }: Route.C
           />
         )}
       </Panel>
+      <Panel title="Authors" lead="Those of the latest posts first. New ones are written in the post.">
+        {authors.length === 0 ? (
+          <p className="text-muted">No post has an author yet.</p>
+        ) : (
+          <ul aria-label="Authors" className="divide-y divide-line border-y border-line">
+            {authors.map((author) => (
+              <AuthorItem key={author.name} author={author} onEdit={() => setEdited(author)} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {edited && (
+        <AuthorDialog
+          author={edited}
+          others={authors.filter(({ name }) => name !== edited.name)}
+          onClose={() => setEdited(undefined)}
+          onSaved={revalidate}
+        />
+      )}
       {renamed && (
         <RenameDialog
           topic={renamed}

@@ -34,7 +34,7 @@ export default function Blogs({ loaderData: { categories, loaded } }: Route.Comp
   const writeButton = mayEdit && (
     <div className="flex flex-wrap items-center gap-3">
       <Link to={href('/dashboard/blog-topics')} className={buttonClass('second', '', 'small')}>
-        Categories and tags
+        Categories, tags, authors
       </Link>
       <Link to={href('/dashboard/blog-form/:id?')} className={buttonClass('main', '', 'small')}>
         Write a post

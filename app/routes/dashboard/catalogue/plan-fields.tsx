@@ -89,6 +89,16 @@ function PlanField({ form, index }: { form: Form; index: number }) {
             {...field(`${name}.revisions`)}
           />
         )}
+        {terms === 'counted' && (
+          <TextField
+            label={`Extra round in ${sign} (optional)`}
+            inputMode="decimal"
+            maxLength={20}
+            placeholder="As in the settings"
+            hint="Before tax. 0: not offered"
+            {...field(`${name}.extraRoundPrice`)}
+          />
+        )}
         <TextField
           label="Months of support (optional)"
           inputMode="numeric"
@@ -108,11 +118,28 @@ function PlanField({ form, index }: { form: Form; index: number }) {
           placeholder="As in the settings"
           {...field(`${name}.depositPercent`)}
         />
+        <TextField
+          label="Unit of the price (optional)"
+          maxLength={40}
+          placeholder="per project"
+          {...field(`${name}.unit`)}
+        />
       </div>
       <div>
         <CheckField label="Most chosen: shown with a badge" {...form.register(`${name}.popular`)} />
         {error && <p className="text-small font-semibold text-danger">{error.message}</p>}
+        <CheckField
+          label="Hidden: not on the website, only for quotes"
+          {...form.register(`${name}.hidden`)}
+        />
       </div>
+      <TextArea
+        label="Terms (optional)"
+        rows={3}
+        maxLength={1000}
+        hint="Printed on the quotes that the plan is used in"
+        {...field(`${name}.terms`)}
+      />
     </>
   )
 }

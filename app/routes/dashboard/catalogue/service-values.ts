@@ -15,9 +15,13 @@ export type PlanValues = {
   popular: boolean
   revisionTerms: 'quoted' | 'counted' | 'unlimited'
   revisions: string
+  extraRoundPrice: string
   supportMonths: string
   workingDays: string
   depositPercent: string
+  unit: string
+  hidden: boolean
+  terms: string
 }
 export type QuestionValues = {
   name: string
@@ -46,7 +50,9 @@ export type ServiceValues = {
 
 export const emptyPlan: PlanValues = {
   ...{ planId: '', name: '', price: '', oldPrice: '', features: '', popular: false },
-  ...{ revisionTerms: 'quoted', revisions: '', supportMonths: '', workingDays: '', depositPercent: '' },
+  ...{ revisionTerms: 'quoted', revisions: '', extraRoundPrice: '' },
+  ...{ supportMonths: '', workingDays: '', depositPercent: '' },
+  ...{ unit: '', hidden: false, terms: '' },
 }
 export const emptyQuestion: QuestionValues = {
   ...{ name: '', label: '', help: '', kind: 'text', required: false, choices: '' },
@@ -79,9 +85,13 @@ export const toValues = (service: EditedServiceRow): ServiceValues => ({
       : plan.revisions === null
         ? { revisionTerms: 'unlimited' as const, revisions: '' }
         : { revisionTerms: 'counted' as const, revisions: String(plan.revisions) }),
+    extraRoundPrice: plan.extraRoundPrice ? String(toUnits(plan.extraRoundPrice)) : '',
     supportMonths: written(plan.supportMonths),
     workingDays: written(plan.workingDays),
     depositPercent: plan.depositPercent === undefined ? '' : String(plan.depositPercent),
+    unit: plan.unit ?? '',
+    hidden: plan.hidden ?? false,
+    terms: plan.terms ?? '',
   })),
   briefFields: service.briefFields.map(({ choices, help = '', ...question }) => ({
     ...question,
@@ -121,9 +131,14 @@ export const toBody = (values: ServiceValues): ServiceBody => ({
     ...(plan.revisionTerms === 'counted' && {
       revisions: plan.revisions.trim() ? Number(plan.revisions) : Number.NaN,
     }),
+    extraRoundPrice:
+      plan.revisionTerms === 'counted' && plan.extraRoundPrice?.trim()
+        ? toPrice(plan.extraRoundPrice, values.currency)
+        : null,
     supportMonths: optionalNumber(plan.supportMonths) ?? 0,
     workingDays: optionalNumber(plan.workingDays),
     depositPercent: optionalNumber(plan.depositPercent),
+    ...{ unit: plan.unit, hidden: plan.hidden, terms: plan.terms },
   })),
   briefFields: values.briefFields.map(({ choices, kind, ...question }) => ({
     ...question,
@@ -133,6 +148,7 @@ export const toBody = (values: ServiceValues): ServiceBody => ({
   milestones: lines(values.milestones),
 })
 
+const amountFields = ['price', 'oldPrice', 'extraRoundPrice'] as const
 const amountSentence = 'Write an amount such as 599 or 1,249.50'
 
 /** Validates the typed values with the server's rules. */
@@ -145,7 +161,7 @@ export const serviceResolver: Resolver<ServiceValues> = (values) => {
     // Milestones are typed into one field.
     const isLine = list === 'milestones'
     const name = isLine ? list : [list, index, field].filter((part) => part !== undefined).join('.')
-    const isAmount = field === 'price' || field === 'oldPrice'
+    const isAmount = amountFields.some((one) => one === field)
     const isUnread =
       isAmount && path[3] === 'minor' && readPrice(typedAt(values, name), values.currency) === undefined
     set(errors, name, { type: 'rule', message: isUnread ? amountSentence : message })
@@ -156,5 +172,6 @@ export const serviceResolver: Resolver<ServiceValues> = (values) => {
 function typedAt({ plans }: ServiceValues, name: string): string {
   const [, index, field] = name.split('.')
   const plan = plans[Number(index)]
-  return (field === 'price' ? plan?.price : plan?.oldPrice) ?? ''
+  const amount = amountFields.find((one) => one === field)
+  return (amount && plan?.[amount]) ?? ''
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { StaffClaimRow } from '#app/api/payments.ts'
+import { ClientLink } from '#app/components/dashboard/records/client-link.tsx'
 import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { Moment } from '#app/components/time/moment.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
-import { formatMoney, poisha } from '#core/money.ts'
 import { describePlaceholder } from '#core/owner/owner.ts'
+import { formatClaimRates } from '#core/payment-claim/claim-rates.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
 import { StatementProof } from './statement-proof.tsx'
@@ -20,8 +21,9 @@ type ClaimDetailsProps = {
 
 /** Details that the client entered. */
 export function ClaimDetails({ claim, children }: ClaimDetailsProps) {
-  const { number, clientName, email, invoiceNumber, orderNumber, method, senderNumber, trxId, paidAt } = claim
-  const { flags, text, createdAt, replaces, poishaPerDollar, exchangeRate, invoiceRate } = claim
+  const { number, clientId, clientName, email, invoiceNumber, orderNumber, method, senderNumber } = claim
+  const { trxId, paidAt, flags, text, createdAt, replaces } = claim
+  const rates = formatClaimRates(claim, [claim.amount.currency, claim.invoiceCurrency])
   return (
     <section aria-label="Payment details" className="grid gap-5">
       {flags.length > 0 && (
@@ -32,6 +34,18 @@ export function ClaimDetails({ claim, children }: ClaimDetailsProps) {
             </li>
           ))}
         </ul>
+      )}
+      {claim.looksLike && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone="warning">Picture like an earlier one</Badge>
+          <span>
+            Please compare it with{' '}
+            <Link to={`?q=${claim.looksLike.number}`} className="font-semibold text-accent hover:underline">
+              {claim.looksLike.number}
+            </Link>
+            .
+          </span>
+        </p>
       )}
       <ClaimAmounts claim={claim} />
       {claim.statementLine && <StatementProof claim={claim} line={claim.statementLine} />}
@@ -69,16 +83,18 @@ export function ClaimDetails({ claim, children }: ClaimDetailsProps) {
           )}
         </Fact>
         <Fact isPlain name="Client">
-          {clientName}
+          <ClientLink clientId={clientId} clientName={clientName} />
           <span className="block break-all text-small text-muted">{describePlaceholder(email) ?? email}</span>
         </Fact>
         <Fact isPlain name="For">
-          {orderNumber ? `${invoiceNumber} of ${orderNumber}` : invoiceNumber}, at $1 ={' '}
-          {formatMoney(poisha(poishaPerDollar))}
-          {exchangeRate && ` and 1 ${exchangeRate.currency} = ৳${exchangeRate.taka}`}
-          {invoiceRate &&
-            invoiceRate.currency !== exchangeRate?.currency &&
-            ` and 1 ${invoiceRate.currency} = ৳${invoiceRate.taka}`}
+          <Link
+            to={href('/dashboard/invoices/:id', { id: claim.invoiceId })}
+            className="font-semibold text-accent hover:underline"
+          >
+            {invoiceNumber}
+          </Link>
+          {orderNumber && ` of ${orderNumber}`}
+          {rates && `, at ${rates}`}
         </Fact>
         {text && (
           <Fact isPlain name="Note">

@@ -66,13 +66,13 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
     },
   ].filter(({ isShown }) => isShown)
   const others = [
-    { isShown: may.edit, label: 'Edit', icon: Pencil, onChoose: onEdit },
     {
       isShown: may.order,
       label: 'New order',
       icon: ShoppingBag,
       onChoose: () => void navigate(to(href('/dashboard/new-orders/enter'), { email, name })),
     },
+    { isShown: may.edit, label: 'Edit', icon: Pencil, onChoose: onEdit },
     {
       isShown: may.domain,
       label: 'Add a domain',

@@ -8,6 +8,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
+import { formatCredits } from '#core/ledger/credit.ts'
 import { formatMoney } from '#core/money.ts'
 import { clientSourceLabels } from '../clients/client-labels.ts'
 import { ChangeSignIn } from './change-sign-in.tsx'
@@ -44,8 +45,8 @@ export function ClientFacts({
   )
 }
 
-function Money({ client: { _id: id, balance, credit, recordEmail: email } }: { client: ClientDetailRow }) {
-  if (!balance || !credit) return null
+function Money({ client: { _id: id, balance, credits, recordEmail: email } }: { client: ClientDetailRow }) {
+  if (!balance) return null
   const links = [
     { label: 'Statement', to: href('/dashboard/invoices/statement/:client', { client: id }) },
     { label: 'Ledger', to: href('/dashboard/invoices/ledger/:email', { email }) },
@@ -66,7 +67,7 @@ function Money({ client: { _id: id, balance, credit, recordEmail: email } }: { c
           <span className="tabular font-display text-title">{formatMoney(balance)}</span>
         </Fact>
         <Fact name="Credit">
-          <span className="tabular font-display text-title">{formatMoney(credit)}</span>
+          <span className="tabular font-display text-title">{formatCredits(credits)}</span>
         </Fact>
       </dl>
     </Panel>

@@ -63,7 +63,7 @@ export default function Client({ loaderData: { client, records, members, kind } 
   return (
     <Page title={client.name} lead={lead} action={back}>
       <ClientActions client={client} onEdit={() => setIsEditing(true)} onMerge={() => setIsMerging(true)} />
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <section aria-labelledby="records" className="order-2 xl:order-1">
           <h2 id="records" className="sr-only">
             Records

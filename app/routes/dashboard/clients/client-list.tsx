@@ -69,7 +69,9 @@ function Client({ row: { _id: id, name, company, email, phones, status, tags } }
       {tags.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-1">
           {tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
+            <Link key={tag} to={`?${new URLSearchParams({ tag })}`} className="rounded-full hover:underline">
+              <Badge>{tag}</Badge>
+            </Link>
           ))}
         </p>
       )}

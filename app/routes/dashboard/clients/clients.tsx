@@ -1,13 +1,13 @@
-import { Plus } from 'lucide-react'
+import { Plus, Send } from 'lucide-react'
 import { useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import type { ClientRow } from '#app/api/clients.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
@@ -29,7 +29,16 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     </Button>
   )
   return (
-    <Page title="Clients" lead="Everyone who buys or asks, with or without a sign-in." action={add}>
+    <Page
+      title="Clients"
+      lead="Everyone who buys or asks, with or without a sign-in."
+      action={
+        <span className="flex flex-wrap gap-2">
+          <NoteToTag />
+          {add}
+        </span>
+      }
+    >
       <List
         shape={clientList}
         loaded={loaderData}
@@ -52,5 +61,21 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         />
       )}
     </Page>
+  )
+}
+
+/** Leads from a list of one tag to a note to its clients. */
+function NoteToTag() {
+  const tag = useSearchParams()[0].get('tag')?.trim()
+  const maySend = useHasPermission('note.send-many')
+  if (!tag || !maySend) return null
+  return (
+    <Link
+      to={`${href('/dashboard/note-form/many')}?${new URLSearchParams({ tag })}`}
+      className={buttonClass('second', '', 'small')}
+    >
+      <Send aria-hidden="true" className="size-4" />
+      Send a note to “{tag}”
+    </Link>
   )
 }

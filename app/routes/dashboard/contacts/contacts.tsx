@@ -15,6 +15,8 @@ import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { useBulkAssign } from '#app/components/work/use-bulk-assign.tsx'
+import { formatCount } from '#core/format-number.ts'
 import { trashDays } from '#core/trash/trash.ts'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
@@ -44,6 +46,7 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
     questionOfMany: `The messages, their answers and notes stay in the trash for ${trashDays} days.`,
     done: 'Message deleted',
   })
+  const { action: assign, dialog: assignDialog } = useBulkAssign('contact', shape)
   const markMany = (label: string, isRead: boolean): BulkAction<ConversationRow> => ({
     label,
     icon: isRead ? MailOpen : Mail,
@@ -85,6 +88,7 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
           </>
         )}
         bulk={[
+          assign,
           markMany('Mark as Read', true),
           markMany('Mark as Unread', false),
           { label: 'Delete', icon: Trash2, run: askMany },
@@ -96,6 +100,7 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
         }
       />
       {dialog}
+      {assignDialog}
     </Page>
   )
 }
@@ -124,7 +129,7 @@ function LinkToClient({ row: { addressClient, ...row }, onChanged }: RowActionPr
 }
 
 const formatMarked = (count: number, isRead: boolean) =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'} marked as ${isRead ? 'read' : 'unread'}`
+  `${formatCount(count, 'message')} marked as ${isRead ? 'read' : 'unread'}`
 
 type RowActionProps = { row: ConversationRow; onChanged: () => Promise<void> }
 

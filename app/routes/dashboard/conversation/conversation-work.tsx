@@ -16,6 +16,7 @@ import {
   statusLabels,
 } from '#core/conversation/conversation-status.ts'
 import type { PersonRow } from '#core/person/person.ts'
+import { addDays, dayOf } from '#core/time.ts'
 import { useAccount } from '../shell/use-account.ts'
 
 type Work = { conversation: WholeConversation; admins: PersonRow[] }
@@ -60,7 +61,12 @@ export function ConversationWork({ conversation, admins }: Work) {
 
 type Change = (wanted: Omit<ConversationChange, 'version'>, done: string) => void
 
-/** Follow-up day and labels, saved together. */
+const soon = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In a week', days: 7 },
+]
+
+/** Follow-up day and labels, saved together. The usual days are one press. */
 function Plan({
   conversation: { followUpOn, labels },
   change,
@@ -76,6 +82,7 @@ function Plan({
     .split(',')
     .map((label) => label.trim())
     .filter(Boolean)
+  const save = (followUpOn: string) => change({ followUpOn, labels: written }, 'Saved')
   const isSame = day === (followUpOn ?? '') && written.join() === labels.join()
   return (
     <form
@@ -83,7 +90,7 @@ function Plan({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        change({ followUpOn: day, labels: written }, 'Saved')
+        save(day)
       }}
     >
       <TextField
@@ -93,6 +100,20 @@ function Plan({
         value={day}
         onChange={({ target }) => setDay(target.value)}
       />
+      <div className="flex flex-wrap gap-2">
+        {soon.map(({ label, days }) => (
+          <Button
+            key={label}
+            look="second"
+            size="small"
+            disabled={isWorking}
+            onClick={() => save(addDays(dayOf(new Date()), days))}
+          >
+            <span className="sr-only">Follow up </span>
+            {label}
+          </Button>
+        ))}
+      </div>
       <TextField
         name="labels"
         label="Labels"

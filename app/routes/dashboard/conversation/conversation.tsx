@@ -62,7 +62,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   )
   return (
     <Page title={nameOfContact(conversation)} lead={lead} action={back}>
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <Opening conversation={conversation} />
         <div className="min-w-0 xl:col-start-1">
           <Panel title="Answers and notes">

@@ -1,12 +1,14 @@
-import { href, useNavigate } from 'react-router'
+import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeCustodyItem, getCustodyItem } from '#app/api/custody.ts'
+import { ClientPanel } from '#app/components/dashboard/records/client-panel.tsx'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/custody-item'
+import { CertificatePanel } from './certificate-panel.tsx'
 import { CustodyForm } from './custody-form.tsx'
 import { valuesOf } from './custody-values.ts'
 
@@ -17,6 +19,7 @@ export const loader = onServer(clientLoader)
 
 export default function CustodyItem({ loaderData: { item } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const list = href('/dashboard/custody')
   return (
     <Page
@@ -33,6 +36,19 @@ export default function CustodyItem({ loaderData: { item } }: Route.ComponentPro
           void navigate(list)
         }}
       />
+      <div className="mt-12 max-w-3xl">
+        <CertificatePanel item={item} />
+        <ClientPanel
+          client={item}
+          move={(clientId) => changeCustodyItem(api, item, { clientId })}
+          onMoved={(name) => {
+            showToast({ title: `${item.name} belongs to ${name} now` })
+            void revalidate()
+          }}
+        >
+          The new client sees it and is reminded before it expires; {item.clientName} no longer does.
+        </ClientPanel>
+      </div>
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type CustodyRow, changeCustodyItem, removeCustodyItem } from '#app/api/custody.ts'
+import { ClientLink } from '#app/components/dashboard/records/client-link.tsx'
 import { useChange } from '#app/components/dashboard/records/use-change.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
@@ -21,6 +22,7 @@ import { Notice } from '#app/components/ui/notice.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { custodyKindLabels } from '#core/custody/custody-kinds.ts'
+import { CertificateResult } from '../domains/certificate-result.tsx'
 import { Expiry } from '../domains/expiry.tsx'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/custody'
@@ -52,7 +54,7 @@ const columns: Column<CustodyRow>[] = [
       </>
     ),
   },
-  { label: 'Client', cell: ({ clientName }) => <span className="wrap-anywhere">{clientName}</span> },
+  { label: 'Client', cell: (row) => <ClientLink {...row} /> },
   {
     label: 'Held by',
     cell: ({ heldBy, supplier }) => (
@@ -63,6 +65,10 @@ const columns: Column<CustodyRow>[] = [
     ),
   },
   { label: 'Expires', cell: (row) => <Expiry item={row} /> },
+  {
+    label: 'Certificate',
+    cell: ({ certificate }) => (certificate ? <CertificateResult certificate={certificate} /> : '–'),
+  },
   {
     label: 'Verified',
     cell: ({ verifiedAt, verifiedBy }) =>

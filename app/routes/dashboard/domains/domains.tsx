@@ -14,6 +14,7 @@ import { formatMoney } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/domains'
+import { CertificateResult } from './certificate-result.tsx'
 import { Expiry } from './expiry.tsx'
 
 const title = 'Your domains and hosting'
@@ -48,13 +49,16 @@ export default function Domains({ loaderData }: Route.ComponentProps) {
 }
 
 function Entry({ item }: { item: OwnCustodyRow }) {
-  const { kind, name, heldBy, supplier, account, renewal, verifiedAt, verifiedBy } = item
+  const { kind, name, heldBy, supplier, account, renewal, verifiedAt, verifiedBy, certificate } = item
   const facts = [
     { label: 'Held by', value: heldBy === 'client' ? 'You' : 'Us, for you' },
     ...(supplier ? [{ label: 'At', value: supplier }] : []),
     ...(account ? [{ label: 'Account', value: account }] : []),
     { label: 'Until', value: <Expiry item={item} /> },
     ...(renewal ? [{ label: 'Renewal', value: formatMoney(renewal) }] : []),
+    ...(certificate
+      ? [{ label: 'Certificate', value: <CertificateResult certificate={certificate} /> }]
+      : []),
     ...(verifiedAt ? [{ label: 'Last checked', value: <Checked at={verifiedAt} by={verifiedBy} /> }] : []),
   ]
   return (

@@ -10,11 +10,12 @@ import { useCounters } from '../shell/counters.tsx'
 import { userGroupsFor } from '../shell/screens.ts'
 import { useAccount, useHasPermission, useMayAsClient } from '../shell/use-account.ts'
 import type { Route } from './+types/home'
+import { LatestFiles } from './latest-files.tsx'
 import { NothingOpen } from './nothing-open.tsx'
 import { OwnNotes } from './own-notes.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { OwnProjects } from './own-projects.tsx'
-import { readHome } from './read-home.ts'
+import { noWork, readHome } from './read-home.ts'
 import { collectTurns } from './turns.ts'
 import { YourTurn } from './your-turn.tsx'
 
@@ -24,6 +25,8 @@ export const loader = onServer(clientLoader)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { projects, notes, orders, requests, quotes, invoices, problems, rounds, hasEarlier } = loaderData
+  // Data that the release before kept for times without a connection has none.
+  const { latest = noWork } = loaderData
   const { name } = useAccount()
   const hasOverview = useHasPermission('overview.read')
   const mayReadProjects = useMayAsClient('project.list-own')
@@ -36,6 +39,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     'payment-claim',
     'problem',
     'project',
+    'project-file',
+    'milestone',
     'proof',
   ])
   const ofProjects = new Set(projects.rows.map(({ _id }) => _id))
@@ -53,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const isEmpty = turns.length + others.length + requests.rows.length + projects.rows.length === 0
   return (
     <Page title={`Welcome, ${name}`} lead={<Subtitle />} action={hasOverview && <ToOverview />}>
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <YourTurn turns={turns} />
           <OwnOrders
@@ -61,11 +66,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             requests={requests.rows}
             isMore={orders.next !== undefined || requests.next !== undefined}
           />
-          {projects.rows.length > 0 && <OwnProjects page={projects} orders={orders.rows} />}
-          {isEmpty && mayReadProjects && <NothingOpen hasEarlier={hasEarlier} isStaff={hasOverview} />}
+          {projects.rows.length > 0 && (
+            <OwnProjects page={projects} orders={orders.rows} milestones={latest.milestones} />
+          )}
+          {isEmpty && mayReadProjects && (
+            <div className="mb-10">
+              <NothingOpen hasEarlier={hasEarlier} isStaff={hasOverview} />
+            </div>
+          )}
           {!mayReadProjects && <OwnScreens />}
         </div>
-        {mayReadProjects && <OwnNotes page={notes} />}
+        {mayReadProjects && (
+          <div className="min-w-0">
+            <LatestFiles files={latest.files} />
+            <OwnNotes page={notes} />
+          </div>
+        )}
       </div>
     </Page>
   )

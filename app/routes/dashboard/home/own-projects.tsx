@@ -3,12 +3,18 @@ import type { OrderRow } from '#app/api/orders.ts'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
+import type { NextMilestone } from '#core/project/latest-work.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 import { ProjectSummary } from './project-summary.tsx'
 
-type OwnProjectsProps = { page: ListPage<ProjectRow>; orders: OrderRow[] }
+type OwnProjectsProps = {
+  page: ListPage<ProjectRow>
+  orders: OrderRow[]
+  /** The next one of each project. */
+  milestones: NextMilestone[]
+}
 
-export function OwnProjects({ page, orders }: OwnProjectsProps) {
+export function OwnProjects({ page, orders, milestones }: OwnProjectsProps) {
   const { rows, ...more } = useMore(page)
   return (
     <Panel title="Your projects">
@@ -18,6 +24,7 @@ export function OwnProjects({ page, orders }: OwnProjectsProps) {
             <ProjectSummary
               project={project}
               order={orders.find(({ projectId }) => projectId === project._id)}
+              next={milestones.find(({ projectId }) => projectId === project._id)}
             />
           </li>
         ))}

@@ -22,7 +22,7 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
       </summary>
       <div className="mt-2 grid gap-6">
         {projectDescription && <p className="max-w-measure whitespace-pre-line">{projectDescription}</p>}
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))]">
           {facts.map(([name = '', value]) => (
             <Fact key={name} name={name}>
               {value}

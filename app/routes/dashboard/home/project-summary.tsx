@@ -9,11 +9,14 @@ import { ProjectPasswords } from '#app/components/dashboard/secrets/project-pass
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
+import type { NextMilestone } from '#core/project/latest-work.ts'
 import type { ProjectRow } from '#core/project/project.ts'
+import { today } from '#core/time.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
 import { sumOf } from './cost-table.tsx'
 import { ProjectDetails } from './project-details.tsx'
@@ -23,9 +26,10 @@ type ProjectSummaryProps = {
   project: ProjectRow
   /** Its order, unless that has ended. */
   order: OrderRow | undefined
+  next: NextMilestone | undefined
 }
 
-export function ProjectSummary({ project, order }: ProjectSummaryProps) {
+export function ProjectSummary({ project, order, next }: ProjectSummaryProps) {
   const maySeeSecrets = useMayAsClient('project.reveal')
   const { companyname, projectPorgress, costs, notes, certificate } = project
   return (
@@ -33,6 +37,7 @@ export function ProjectSummary({ project, order }: ProjectSummaryProps) {
       <Heading {...project} />
       {order && <OrderState order={order} />}
       <ProgressBar label="Progress" percent={projectPorgress} />
+      {next && <Next milestone={next} />}
       {notes && (
         <section
           aria-label={`Notes on ${companyname}`}
@@ -42,7 +47,7 @@ export function ProjectSummary({ project, order }: ProjectSummaryProps) {
           <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
         </section>
       )}
-      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-8 gap-y-4">
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-4">
         {costs.length > 0 && (
           <Fact name="Costs so far">
             <span className="tabular">{sumOf(costs)}</span>
@@ -56,6 +61,23 @@ export function ProjectSummary({ project, order }: ProjectSummaryProps) {
       </div>
       <ProjectDetails project={project} />
     </article>
+  )
+}
+
+function Next({ milestone: { title, dueOn } }: { milestone: NextMilestone }) {
+  const isLate = dueOn !== null && dueOn < today({ now: () => new Date() })
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small">
+      <span className="min-w-0 wrap-anywhere">
+        Next: {title}
+        {dueOn && (
+          <>
+            , by <DayTime value={dueOn} />
+          </>
+        )}
+      </span>
+      {isLate && <Badge tone="warning">Late</Badge>}
+    </p>
   )
 }
 
@@ -79,7 +101,7 @@ function OrderState({ order }: { order: OrderRow }) {
   )
 }
 
-function Heading({ companyname, shortDescription, projectImage }: ProjectRow) {
+function Heading({ _id: id, companyname, shortDescription, projectImage }: ProjectRow) {
   return (
     <div className="mb-4 flex items-start gap-4">
       {projectImage && (
@@ -88,7 +110,11 @@ function Heading({ companyname, shortDescription, projectImage }: ProjectRow) {
         </div>
       )}
       <div className="min-w-0">
-        <h3 className="wrap-anywhere text-[1.125rem]">{companyname}</h3>
+        <h3 className="wrap-anywhere text-[1.125rem]">
+          <Link to={href('/dashboard/projects-preview/:id', { id })} className="hover:underline">
+            {companyname}
+          </Link>
+        </h3>
         <p className="mt-1 max-w-measure wrap-anywhere text-muted">{shortDescription}</p>
       </div>
     </div>

@@ -1,10 +1,17 @@
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { changeRecurringInvoice, getRecurringInvoice } from '#app/api/invoices.ts'
+import {
+  changeRecurringInvoice,
+  getRecurringInvoice,
+  moveRecurringInvoice,
+  searchRecipients,
+} from '#app/api/invoices.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
+import { ClientPanel } from '#app/components/dashboard/records/client-panel.tsx'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/edit-recurring'
@@ -12,6 +19,7 @@ import { InvoiceForm } from './invoice-form.tsx'
 import { toRecurringBody, valuesOfRecurring } from './invoice-values.ts'
 
 const title = 'Edit a recurring invoice'
+const findRecipients = searchRecipients(api)
 
 export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
   const [invoice, { taxRates }] = await Promise.all([getRecurringInvoice(api, id), readSettings(api)])
@@ -22,7 +30,8 @@ export const loader = onServer(clientLoader)
 export default function EditRecurring({ loaderData: { invoice, taxRates } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const list = href('/dashboard/invoices/recurring')
-  const { _id, version, clientName, nextOn } = invoice
+  const { _id, version, clientName, nextOn, isPaused } = invoice
+  const keyOf = useIdempotencyKey()
   return (
     <Page
       title={title}
@@ -47,6 +56,24 @@ export default function EditRecurring({ loaderData: { invoice, taxRates } }: Rou
           }
         }}
       />
+      {nextOn && !isPaused && (
+        <div className="mt-12 max-w-3xl">
+          <ClientPanel
+            client={invoice}
+            find={findRecipients}
+            move={(clientId) =>
+              moveRecurringInvoice(api, invoice, { clientId, key: keyOf({ _id, version, clientId }) })
+            }
+            onMoved={(name) => {
+              showToast({ title: `The next invoice goes to ${name}. Both clients are notified.` })
+              void navigate(list)
+            }}
+          >
+            The new client gets all invoices from the next one on, at the same price. Those that were issued
+            stay with {clientName}. Both clients are notified.
+          </ClientPanel>
+        </div>
+      )}
     </Page>
   )
 }

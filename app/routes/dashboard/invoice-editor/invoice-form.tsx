@@ -73,7 +73,7 @@ export function InvoiceForm({ draftKey, initial, recurs, rates, lines = [], save
         hasDraft
       >
         {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-        <div className="max-w-xs">
+        <div className="sm:max-w-xs">
           <CurrencyField chosen={initial.currency} {...field('currency')} />
         </div>
         <LineFields
@@ -85,7 +85,7 @@ export function InvoiceForm({ draftKey, initial, recurs, rates, lines = [], save
           usualTax={usualTax(rates)}
         />
         {recurs !== 'never' && (
-          <div className="max-w-xs">
+          <div className="sm:max-w-xs">
             <SelectField label="How often" {...field('every')}>
               {recurs === 'optional' && <option value="once">Once</option>}
               {intervals.map((interval) => (
@@ -112,7 +112,7 @@ export function InvoiceForm({ draftKey, initial, recurs, rates, lines = [], save
             />
           </div>
         ) : (
-          <div className="max-w-xs">
+          <div className="sm:max-w-xs">
             <TextField
               label="Due (optional)"
               type="date"

@@ -1,16 +1,35 @@
 import { z } from 'zod'
 import type { DraftRow, InvoiceBody, RecurringInvoiceRow } from '#app/api/invoices.ts'
+import { checkLines } from '#app/components/payment/check-lines.ts'
+import {
+  type DiscountValues,
+  discountRules,
+  discountValuesOf,
+  noDiscount,
+  toWireDiscount,
+} from '#app/components/payment/discount-values.ts'
 import { readPrice, typePrice } from '#app/components/payment/read-dollars.ts'
 import { sumLines } from '#core/invoice/invoice-lines.ts'
+import { maxUnitLength, quantitySentence, readQuantity } from '#core/line/quantity.ts'
+import { toDiscount } from '#core/line/wire-discount.ts'
 import type { Money } from '#core/money.ts'
 import { type Interval, intervals } from '#core/recurring-invoice/recurrence.ts'
 import type { Tax } from '#core/tax/tax.ts'
+
+/** A line as it is typed. What is optional is unset in what the tab kept from an earlier release. */
+type LineValues = Partial<DiscountValues> & {
+  title: string
+  quantity: string
+  unit?: string
+  price: string
+  tax: string
+}
 
 /** Form values. Numbers are strings as typed. */
 export type InvoiceValues = {
   /** Of all prices. */
   currency: string
-  lines: { title: string; quantity: string; price: string; tax: string }[]
+  lines: LineValues[]
   /** Interval of a recurring invoice. */
   every: Interval | 'once'
   /** Of an invoice that is issued once. */
@@ -20,7 +39,10 @@ export type InvoiceValues = {
   endsOn: string
 }
 
-export const emptyLine = { title: '', quantity: '1', price: '', tax: '' }
+export const emptyLine: LineValues = {
+  ...{ title: '', quantity: '1', unit: '', price: '', tax: '' },
+  ...noDiscount,
+}
 export const emptyInvoice: InvoiceValues = {
   currency: 'USD',
   lines: [emptyLine],
@@ -28,11 +50,11 @@ export const emptyInvoice: InvoiceValues = {
 }
 
 const linesOf = ({ lines }: Pick<DraftRow, 'lines'>): InvoiceValues['lines'] =>
-  lines.map(({ title, quantity, price, tax }) => ({
-    title,
-    quantity: String(quantity),
+  lines.map(({ title, quantity, unit, price, discount, tax }) => ({
+    ...{ title, quantity: String(quantity), unit },
     price: typePrice(price),
     tax: tax?.name ?? '',
+    ...discountValuesOf(discount),
   }))
 
 export const valuesOf = (draft: DraftRow): InvoiceValues => ({
@@ -52,11 +74,11 @@ export const valuesOfRecurring = (row: RecurringInvoiceRow): InvoiceValues => ({
 })
 
 const toLines = ({ lines, currency }: InvoiceValues): InvoiceBody['lines'] =>
-  lines.map(({ title, quantity, price, tax }) => ({
-    title,
-    quantity: Number(quantity),
+  lines.map(({ title, quantity, unit = '', price, tax, ...line }) => ({
+    ...{ title, unit: unit.trim(), quantity: readQuantity(quantity) ?? 0 },
     price: { minor: readPrice(price, currency) ?? 0, currency },
     tax: tax || null,
+    discount: toWireDiscount(line, currency),
   }))
 
 export const toBody = (values: InvoiceValues): Pick<InvoiceBody, 'lines' | 'dueOn'> => ({
@@ -77,8 +99,9 @@ export const sumTyped = (
 ): Money => ({
   currency,
   minor: sumLines(
-    lines.map(({ quantity, price, tax }) => ({
-      quantity: Number(quantity) || 0,
+    lines.map(({ quantity, price, tax, ...line }) => ({
+      quantity: readQuantity(quantity) ?? 0,
+      discount: toDiscount(toWireDiscount(line, currency)),
       priceCents: readPrice(price, currency) ?? 0,
       tax: taxes.find(({ name }) => name === tax),
     })),
@@ -92,10 +115,12 @@ export const invoiceRules = z
     lines: z.array(
       z.object({
         title: z.string().trim().min(1, 'Please enter a description'),
-        quantity: z.string().regex(/^\s*[1-9]\d{0,3}\s*$/, 'Must be a whole number from 1 to 1,000'),
+        quantity: z.string().refine((typed) => readQuantity(typed) !== undefined, quantitySentence),
+        unit: z.string().max(maxUnitLength).optional(),
         price: z.string(),
         // Unset in what the tab kept from an earlier release.
         tax: z.string().optional(),
+        ...discountRules,
       }),
     ),
     every: z.enum(['once', ...intervals]),
@@ -103,13 +128,7 @@ export const invoiceRules = z
     nextOn: z.string(),
     endsOn: z.string(),
   })
-  .superRefine(({ lines, currency }, { addIssue }) => {
-    const message = 'Must be an amount such as 120 or 120.50'
-    for (const [index, { price }] of lines.entries()) {
-      if (readPrice(price, currency) !== undefined) continue
-      addIssue({ code: 'custom', path: ['lines', index, 'price'], message })
-    }
-  })
+  .superRefine(checkLines)
   .refine(({ every, nextOn }) => every === 'once' || nextOn !== '', {
     path: ['nextOn'],
     message: 'Please choose the day of the next invoice',

@@ -1,10 +1,12 @@
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { AddRowButton, RemoveRowButton } from '#app/components/form/row-buttons.tsx'
+import { DiscountFields } from '#app/components/payment/discount-fields.tsx'
 import { TaxField } from '#app/components/tax/tax-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { signOf } from '#core/currency.ts'
 import { maxLines } from '#core/invoice/invoice-lines.ts'
+import { maxUnitLength } from '#core/line/quantity.ts'
 import { formatMoney } from '#core/money.ts'
 import type { Tax } from '#core/tax/tax.ts'
 import { emptyLine, type InvoiceValues, sumTyped } from './invoice-values.ts'
@@ -65,19 +67,37 @@ type LineProps = {
 function Line({ form, index, currency, taxes, onRemove }: LineProps) {
   const field = bindFields(form)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line pb-5 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_auto]">
-      <div className="col-span-3 sm:col-span-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line pb-5 sm:grid-cols-[6rem_minmax(0,1fr)_8rem_auto]">
+      <div className="col-span-full">
         <TextField label="Description" maxLength={200} {...field(`lines.${index}.title`)} />
       </div>
-      <TextField label="Quantity" inputMode="numeric" {...field(`lines.${index}.quantity`)} />
-      <TextField
-        label={`Price in ${signOf(currency)}`}
-        inputMode="decimal"
-        {...field(`lines.${index}.price`)}
-      />
+      <TextField label="Quantity" inputMode="decimal" {...field(`lines.${index}.quantity`)} />
+      <div className="col-span-2 sm:col-span-1">
+        <TextField
+          label="Unit (optional)"
+          placeholder="hour"
+          maxLength={maxUnitLength}
+          {...field(`lines.${index}.unit`)}
+        />
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <TextField
+          label={`Price in ${signOf(currency)}`}
+          inputMode="decimal"
+          {...field(`lines.${index}.price`)}
+        />
+      </div>
       <RemoveRowButton name={`line ${index + 1}`} className="mt-9 w-fit" onRemove={onRemove} />
-      <div className="col-span-3 empty:hidden sm:max-w-xs">
+      <div className="col-span-full empty:hidden sm:max-w-xs">
         <TaxField taxes={taxes} {...field(`lines.${index}.tax`)} />
+      </div>
+      <div className="col-span-full">
+        <DiscountFields
+          about={`line ${index + 1}`}
+          kind={form.watch(`lines.${index}.discountKind`)}
+          currency={currency}
+          field={(name) => field(`lines.${index}.${name}`)}
+        />
       </div>
     </div>
   )

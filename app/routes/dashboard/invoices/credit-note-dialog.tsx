@@ -8,6 +8,7 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { readPrice, typePrice } from '#app/components/payment/read-dollars.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -41,7 +42,7 @@ const rulesUpTo = (most: Money) =>
 
 /** Form for amount and reason of a credit note. The client is notified. */
 export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogProps) {
-  const { number, total, credited, open, clientName, taxes } = invoice
+  const { number, total, credited, open, taxes } = invoice
   const taxed = taxes.reduce((sum, { net, tax }) => sum + net.minor + tax.minor, 0)
   const isMixed = taxes.length > 1 || (taxes.length === 1 && taxed < total.minor)
   const most = { ...total, minor: total.minor - credited.minor }
@@ -76,7 +77,7 @@ export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogP
       isDanger
     >
       <p className="text-muted">
-        {clientName} is notified. It reduces the open {formatMoney(open)} first; the rest becomes credit. It
+        {formatNotified(invoice)} It reduces the open {formatMoney(open)} first; the rest becomes credit. It
         can’t be taken back.
       </p>
       <TextField

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type DraftRow, removeDraft } from '#app/api/invoices.ts'
+import { ClientLink } from '#app/components/dashboard/records/client-link.tsx'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -42,7 +43,7 @@ const columns: Column<DraftRow>[] = [
       </Link>
     ),
   },
-  { label: 'Client', cell: ({ clientName }) => <span className="wrap-anywhere">{clientName}</span> },
+  { label: 'Client', cell: (row) => <ClientLink {...row} /> },
   {
     label: 'Total',
     className: 'whitespace-nowrap',

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { readInvoiceMessages } from '#app/api/invoices.ts'
 import { listRefundsOfInvoice } from '#app/api/ledger.ts'
 import { getInvoice, type InvoiceRow, listClaimsOfInvoice, type StaffClaimRow } from '#app/api/payments.ts'
 import { listShareLinks } from '#app/api/share-links.ts'
@@ -14,6 +15,8 @@ import { RecordActions } from '#app/components/list/record-actions.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { InvoiceLines } from '#app/components/payment/invoice-lines.tsx'
 import { invoiceStates } from '#app/components/payment/invoice-states.ts'
+import { InvoiceThread } from '#app/components/payment/invoice-thread.tsx'
+import { IssuedPaperButton } from '#app/components/payment/issued-paper-button.tsx'
 import { RefundList } from '#app/components/payment/refund-list.tsx'
 import { ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { TaxRows } from '#app/components/tax/tax-rows.tsx'
@@ -31,19 +34,20 @@ import { useInvoiceActions } from './use-invoice-actions.tsx'
 
 export async function clientLoader({ params: { id }, context }: Route.LoaderArgs) {
   const user = { kind: 'user', ...context.get(accountContext) } as const
-  const [invoice, payments, refunds, links] = await Promise.all([
+  const [invoice, payments, refunds, links, thread] = await Promise.all([
     getInvoice(api, id),
     isPermitted(user, 'payment-claim.list') ? listClaimsOfInvoice(api, id) : undefined,
     listRefundsOfInvoice(api, id),
     isPermitted(user, 'invoice.create') ? listShareLinks(api, { path: 'invoices', id }) : undefined,
+    readInvoiceMessages(api, id),
   ])
-  return { invoice, payments: payments?.rows, refunds: refunds.rows, links }
+  return { invoice, payments: payments?.rows, refunds: refunds.rows, links, thread }
 }
 export const loader = onServer(clientLoader)
 
 /** Staff view of an invoice: its amounts, and what the role includes of its payments and links to pay it. */
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, payments, refunds, links } = loaderData
+  const { invoice, payments, refunds, links, thread } = loaderData
   useReloadOn(['invoice', 'payment-claim'])
   const { choicesFor, dialogs } = useInvoiceActions()
   const { _id: id, number, title, status } = invoice
@@ -60,13 +64,14 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
     >
       <div className="mb-8 flex flex-wrap items-center gap-2">
         <DocumentDownloadButton path={`/invoices/${id}/pdf`} label="PDF" about={number} />
+        <IssuedPaperButton invoice={invoice} />
         <RecordActions about={number} choices={choicesFor(invoice)} buttons={2} />
       </div>
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
           <Panel title="Invoice">
             <InvoiceLines lines={invoice.lines} />
-            <div className="mt-4">
+            <div className="-mt-px">
               <Amounts invoice={invoice} />
             </div>
           </Panel>
@@ -81,15 +86,26 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
             </Panel>
           )}
         </div>
-        {links && (
-          <ShareLinks
-            record={{ path: 'invoices', id }}
-            name={number}
-            lead="The holder of a link sees this invoice and how to pay it, reports a payment and reads its receipt, all without signing in."
-            links={links}
-            isShareable={status !== 'void'}
-          />
-        )}
+        <div>
+          {links && (
+            <ShareLinks
+              record={{ path: 'invoices', id }}
+              name={number}
+              lead="The holder of a link sees this invoice and how to pay it, reports a payment, reads its receipt and writes messages, all without signing in."
+              links={links}
+              isShareable={status !== 'void'}
+            />
+          )}
+          <Panel title="Messages">
+            <InvoiceThread
+              id={id}
+              clientName={invoice.clientName}
+              thread={thread}
+              label="Message to the client"
+              isStaff
+            />
+          </Panel>
+        </div>
       </div>
       {dialogs}
     </Page>
@@ -124,6 +140,11 @@ function Amounts({ invoice }: { invoice: InvoiceRow }) {
           >
             {orderNumber}
           </Link>
+        )}
+        {invoice.orderMoved && (
+          <span className="block text-small">
+            It has another client now. This invoice stays with its own.
+          </span>
         )}
       </FactRow>
     </FactRows>

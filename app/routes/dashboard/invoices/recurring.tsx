@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type RecurringInvoiceRow, removeRecurringInvoice } from '#app/api/invoices.ts'
+import { ClientLink } from '#app/components/dashboard/records/client-link.tsx'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -57,7 +58,7 @@ const columns: Column<RecurringInvoiceRow>[] = [
       </>
     ),
   },
-  { label: 'Client', cell: ({ clientName }) => <span className="wrap-anywhere">{clientName}</span> },
+  { label: 'Client', cell: (row) => <ClientLink {...row} /> },
   {
     label: 'Amount',
     cell: ({ total, every }) => (

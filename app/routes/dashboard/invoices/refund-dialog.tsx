@@ -6,6 +6,7 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { signOf } from '#core/currency.ts'
@@ -24,7 +25,7 @@ type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: 
 
 /** Form for amount, target, sending and reason of a refund. The client is notified. */
 export function RefundDialog({ of, onClose, onDone }: RefundDialogProps) {
-  const { email, most, invoice } = of
+  const { email, clientName, most, invoice } = of
   const keyOf = useIdempotencyKey()
   const form = useForm<RefundDraft>({
     resolver: resolverOf<RefundDraft>(refundRules(of)),
@@ -42,7 +43,7 @@ export function RefundDialog({ of, onClose, onDone }: RefundDialogProps) {
   const field = bindFields(form)
   return (
     <FormDialog
-      title={invoice ? `Refund ${invoice.number}?` : `Pay out credit to ${email}?`}
+      title={invoice ? `Refund ${invoice.number}?` : `Pay out credit to ${clientName}?`}
       onClose={onClose}
       sending={sending}
       isWorking={form.formState.isSubmitting}
@@ -51,7 +52,7 @@ export function RefundDialog({ of, onClose, onDone }: RefundDialogProps) {
     >
       <p className="text-muted">
         {invoice ? `${formatMoney(most)} was paid.` : `The credit is ${formatMoney(most)}.`} This only records
-        the refund: send the money to {email} yourself. They are notified with the reason.
+        the refund: send the money to {clientName} yourself. {formatNotified(of)}
       </p>
       <TextField
         label={`Amount in ${signOf(most.currency)}`}

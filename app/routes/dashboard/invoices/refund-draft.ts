@@ -10,6 +10,7 @@ import { formatMoney, type Money } from '#core/money.ts'
 /** Amount paid on an invoice or, without `invoice`, the client's credit. */
 export type Refundable = {
   email: string
+  clientName: string
   most: Money
   invoice?: Pick<InvoiceRow, '_id' | 'number' | 'status'>
 }

@@ -107,7 +107,7 @@ export function useInvoiceActions() {
       )}
       {invoice && openDialog.kind === 'refund' && (
         <RefundDialog
-          of={{ email: invoice.email, most: invoice.paid, invoice }}
+          of={{ email: invoice.email, clientName: invoice.clientName, most: invoice.paid, invoice }}
           onClose={close}
           onDone={done}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import type { LedgerRow } from '#app/api/ledger.ts'
-import { readCredit } from '#app/api/payments.ts'
+import { readCredits } from '#app/api/payments.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -12,7 +12,9 @@ import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatCredits } from '#core/ledger/credit.ts'
+import { formatMoney, type Money } from '#core/money.ts'
+import { describePlaceholder } from '#core/owner/owner.ts'
 import { RefundDialog } from '../invoices/lazy-refund-dialog.tsx'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
@@ -20,29 +22,30 @@ import type { Route } from './+types/ledger'
 import { ledgerColumns, ledgerListOf, nameOfEntry } from './ledger-list.tsx'
 
 export async function clientLoader({ request, params: { email } }: Route.LoaderArgs) {
-  const [loaded, credit] = await Promise.all([
+  const [loaded, credits] = await Promise.all([
     loadList<LedgerRow>(request, ledgerListOf(email)),
-    readCredit(api, email),
+    readCredits(api, email),
   ])
-  return { loaded, credit }
+  return { loaded, credits }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Ledger entries and credit of one client. */
-export default function Ledger({ loaderData: { loaded, credit }, params: { email } }: Route.ComponentProps) {
+export default function Ledger({ loaderData: { loaded, credits }, params: { email } }: Route.ComponentProps) {
   useReloadOn(['invoice', 'payment-claim'])
-  const [isRefunding, setIsRefunding] = useState(false)
+  const [refunded, setRefunded] = useState<Money>()
   const mayRefund = useHasPermission('ledger.refund')
   const { revalidate } = useRevalidator()
   async function done(title: string) {
-    setIsRefunding(false)
+    setRefunded(undefined)
     await revalidate()
     showToast({ title })
   }
+  const clientName = loaded.rows[0]?.clientName || (describePlaceholder(email) ?? email)
   const links = [
     { label: 'Statement', to: href('/dashboard/invoices/statement/:client', { client: email }) },
-    { label: 'Their invoices', to: `${href('/dashboard/invoices')}?q=${encodeURIComponent(email)}` },
+    { label: 'Their invoices', to: `${href('/dashboard/invoices')}?q=${encodeURIComponent(clientName)}` },
   ]
   const action = links.map(({ label, to }) => (
     <Link key={label} to={to} className={buttonClass('second', '', 'small')}>
@@ -50,16 +53,24 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
     </Link>
   ))
   return (
-    <Page title="Ledger" lead={`All payments, credits and refunds of ${email}.`} action={action}>
+    <Page title="Ledger" lead={`All payments, credits and refunds of ${clientName}.`} action={action}>
       <Panel title="Credit" lead="Not applied to an invoice yet.">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</p>
-          {mayRefund && credit.minor > 0 && (
-            <Button look="second" size="small" onClick={() => setIsRefunding(true)}>
-              Pay out
-            </Button>
+        <ul className="grid gap-3">
+          {credits.map((credit) => (
+            <li key={credit.currency} className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <span className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</span>
+              {mayRefund && (
+                <Button look="second" size="small" onClick={() => setRefunded(credit)}>
+                  Pay out
+                  {credits.length > 1 && <span className="sr-only"> {formatMoney(credit)}</span>}
+                </Button>
+              )}
+            </li>
+          ))}
+          {credits.length === 0 && (
+            <li className="tabular font-display text-[1.5rem] font-bold">{formatCredits(credits)}</li>
           )}
-        </div>
+        </ul>
       </Panel>
       <List
         shape={ledgerListOf(email)}
@@ -70,8 +81,12 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
           <DashboardEmptyState title="No entries yet">Accepted payments appear here.</DashboardEmptyState>
         }
       />
-      {isRefunding && (
-        <RefundDialog of={{ email, most: credit }} onClose={() => setIsRefunding(false)} onDone={done} />
+      {refunded && (
+        <RefundDialog
+          of={{ email, clientName, most: refunded }}
+          onClose={() => setRefunded(undefined)}
+          onDone={done}
+        />
       )}
     </Page>
   )

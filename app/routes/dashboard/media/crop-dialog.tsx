@@ -7,7 +7,8 @@ import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { largestFile } from '#core/file/file.ts'
+import { useBrand } from '#app/components/use-brand.ts'
+import { megabyte } from '#core/file/file.ts'
 import type { MediaRow } from '#core/media/media.ts'
 import { findStoredPicture } from '#core/picture/picture.ts'
 import { cutOut, sizeOfPart } from './cut-out.ts'
@@ -52,6 +53,7 @@ type CropDialogProps = { media: MediaRow; onClose: () => void; onCropped: () => 
 
 /** Cuts a part out of a picture, as a new picture or instead of it. */
 export function CropDialog({ media, onClose, onCropped }: CropDialogProps) {
+  const { fileMb } = useBrand().pictureLimits
   const image = useRef<HTMLImageElement>(null)
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
@@ -73,7 +75,7 @@ export function CropDialog({ media, onClose, onCropped }: CropDialogProps) {
     const { signal } = cropping
     const sending = { signal, onProgress: () => {} }
     try {
-      const file = await cutOut(image.current, part, { name: media.name, largest: largestFile })
+      const file = await cutOut(image.current, part, { name: media.name, largest: fileMb * megabyte })
       // The dialog was closed meanwhile.
       if (signal.aborted) return
       if (isReplacing) await replaceMedia(media, file, sending)

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
-import { explainError } from '#app/api/explain-error.ts'
 import { changeMedia } from '#app/api/media.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { longestAlt, type MediaRow } from '#core/media/media.ts'
+import { longestAlt } from '#core/media/longest-alt.ts'
+import type { MediaRow } from '#core/media/media.ts'
 import { findStoredPicture } from '#core/picture/picture.ts'
 import { FocusField } from './focus-field.tsx'
 import { MediaUses } from './media-uses.tsx'
@@ -18,31 +19,19 @@ export function MediaDialog({ media, onClose, onChanged }: MediaDialogProps) {
   const [name, setName] = useState(media.name)
   const [alt, setAlt] = useState(media.alt)
   const [focus, setFocus] = useState(() => findStoredPicture(media.url)?.focus ?? null)
-  const [problem, setProblem] = useState<string>()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, failure, sendingOf } = useAttempt()
 
   async function save() {
-    setIsWorking(true)
-    setProblem(undefined)
-    setErrors({})
-    try {
-      await changeMedia(api, media._id, { name, alt, focus, version: media.version })
-      showToast({ title: 'Picture saved' })
-      await onChanged()
-      onClose()
-    } catch (error) {
-      const { message, fields } = explainError(error)
-      setProblem(message)
-      setErrors(fields)
-      setIsWorking(false)
-    }
+    await changeMedia(api, media._id, { name, alt, focus, version: media.version })
+    showToast({ title: 'Picture saved' })
+    await onChanged()
+    onClose()
   }
   return (
     <FormDialog
       title="Edit picture"
       onClose={onClose}
-      sending={{ submit: () => void save(), problem }}
+      sending={sendingOf(save)}
       isWorking={isWorking}
       submitLabel="Save changes"
     >
@@ -53,7 +42,7 @@ export function MediaDialog({ media, onClose, onChanged }: MediaDialogProps) {
         hint="Only your team sees it."
         maxLength={200}
         value={name}
-        error={errors.name}
+        error={failure?.fields.name}
         onChange={({ target }) => setName(target.value)}
       />
       <TextArea
@@ -63,7 +52,7 @@ export function MediaDialog({ media, onClose, onChanged }: MediaDialogProps) {
         rows={3}
         maxLength={longestAlt}
         value={alt}
-        error={errors.alt}
+        error={failure?.fields.alt}
         onChange={({ target }) => setAlt(target.value)}
       />
       <MediaUses id={media._id} />

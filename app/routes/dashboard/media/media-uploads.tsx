@@ -3,12 +3,20 @@ import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { DropZone, FileButton } from '#app/components/form/upload-parts.tsx'
 import { useMediaUpload } from '#app/components/media/use-media-upload.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatNumber } from '#core/format-number.ts'
+import type { MediaRoom } from '#core/media/media.ts'
+
+type MediaUploadsProps = {
+  room: MediaRoom
+  onAdded: () => Promise<void>
+}
 
 /** Takes files that are dropped, chosen, or pasted anywhere on the screen. */
-export function MediaUploads({ onAdded }: { onAdded: () => Promise<void> }) {
+export function MediaUploads({ room, onAdded }: MediaUploadsProps) {
   const { running, problems, send, cancel } = useMediaUpload(({ name }) => {
     showToast({ title: `“${name}” is in the library` })
     void onAdded()
@@ -28,7 +36,11 @@ export function MediaUploads({ onAdded }: { onAdded: () => Promise<void> }) {
     <div className="mb-8 grid gap-3">
       <DropZone label="Add pictures" isInvalid={false} onDrop={send}>
         <p id="media-files-hint" className="text-small text-muted">
-          {mediaUpload.wanted}, max 5MB. Location and camera data are removed.
+          {mediaUpload.wanted}, max {room.fileMb}MB and {room.megapixels} megapixels. Location and camera data
+          are removed.
+        </p>
+        <p className="text-small text-muted">
+          {formatFileSize(room.usedBytes)} of {formatNumber(room.roomMb)} MB are used.
         </p>
         {running ? (
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">

@@ -1,6 +1,8 @@
 import { Crop, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { readMediaRoom } from '#app/api/media.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
@@ -16,13 +18,16 @@ import type { Route } from './+types/media'
 import { mediaColumns, mediaList, nameOfMedia } from './media-list.tsx'
 import { MediaUploads } from './media-uploads.tsx'
 
-export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<MediaRow>(request, mediaList)
+export async function clientLoader({ request }: Route.LoaderArgs) {
+  const [list, room] = await Promise.all([loadList<MediaRow>(request, mediaList), readMediaRoom(api)])
+  return { list, room }
+}
 export const loader = onServer(clientLoader)
 
 const mediaDialog = lazyComponent(async () => (await import('./media-dialog.tsx')).MediaDialog)
 const cropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog, { isRare: true })
 
-export default function Media({ loaderData }: Route.ComponentProps) {
+export default function Media({ loaderData: { list, room } }: Route.ComponentProps) {
   const mayEdit = useHasPermission('media.update')
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<MediaRow>()
@@ -47,10 +52,10 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   )
   return (
     <Page title="Media" lead="Pictures for posts, work, pages and templates.">
-      <MediaUploads onAdded={revalidate} />
+      <MediaUploads room={room} onAdded={revalidate} />
       <List
         shape={mediaList}
-        loaded={loaderData}
+        loaded={list}
         columns={mediaColumns}
         nameOf={nameOfMedia}
         actions={mayEdit ? actions : undefined}

@@ -7,10 +7,13 @@ import { validateUpload } from '#app/components/form/use-upload.ts'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { useBrand } from '#app/components/use-brand.ts'
+import { megabyte } from '#core/file/file.ts'
 import type { MediaRow } from '#core/media/media.ts'
 
 /** Uploads another file, which the website shows wherever it showed this one. */
 export function ReplacePicture({ media, onReplaced }: { media: MediaRow; onReplaced: () => void }) {
+  const { fileMb } = useBrand().pictureLimits
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const controller = useRef<AbortController>(undefined)
@@ -18,7 +21,7 @@ export function ReplacePicture({ media, onReplaced }: { media: MediaRow; onRepla
 
   async function replace(file: File | undefined) {
     if (!file) return
-    const refusal = validateUpload(file, mediaUpload)
+    const refusal = validateUpload(file, mediaUpload, fileMb * megabyte)
     setProblem(refusal)
     if (refusal) return
     const sending = new AbortController()

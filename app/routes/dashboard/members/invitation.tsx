@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { acceptInvitation, chooseClient, readInvitation } from '#app/api/client-members.ts'
 import { explainError } from '#app/api/explain-error.ts'
 import { replacePage } from '#app/api/page-navigation.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { scopeDescriptions, scopeLabels } from '#core/client-member/member-scopes.ts'
@@ -25,21 +25,13 @@ export const loader = onServer(clientLoader)
 
 /** Invitation to act for a client. */
 export default function Invitation({ loaderData: { token, offer, refusal } }: Route.ComponentProps) {
-  const [isWorking, setIsWorking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function accept() {
-    setIsWorking(true)
-    setProblem(undefined)
-    try {
+  const { isWorking, failure, attempt } = useAttempt()
+  const accept = () =>
+    attempt(async () => {
       const { client } = await acceptInvitation(api, token)
       await chooseClient(api, client)
       await replacePage(href('/dashboard'))
-    } catch (error) {
-      setProblem(explainError(error).message)
-      setIsWorking(false)
-    }
-  }
+    })
 
   if (!offer) {
     return (
@@ -63,9 +55,9 @@ export default function Invitation({ loaderData: { token, offer, refusal } }: Ro
           </li>
         ))}
       </ul>
-      {problem && (
+      {failure && (
         <div className="mb-4">
-          <Notice tone="danger">{problem}</Notice>
+          <Notice tone="danger">{failure.message}</Notice>
         </div>
       )}
       <Button disabled={isWorking} onClick={accept}>

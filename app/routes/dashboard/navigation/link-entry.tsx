@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { linkChoicesId } from '#app/components/form/link-choices.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import type { Entry } from './entries.ts'
-import { linkChoicesId } from './link-choices-id.ts'
 
 type LinkEntryProps = {
+  ref: Ref<HTMLLIElement>
   name: string
   entry: Entry
   isFirst: boolean
@@ -21,12 +22,14 @@ type LinkEntryProps = {
 
 /** One link, or a group with its links. */
 export function LinkEntry(props: LinkEntryProps) {
-  const { name, entry, isFirst, isLast, errors, missing, onChange, onMove, onRemove, renderLinks } = props
+  const { ref, name, entry, isFirst, isLast, errors, missing, onChange, onMove, onRemove, renderLinks } =
+    props
   const { label, to, isHidden, links } = entry
   const spoken = <span className="sr-only">: {label || 'new link'}</span>
   const isMissing = missing.includes(to.replace(/[?#].*/, ''))
   return (
     <li
+      ref={ref}
       className={`grid grid-cols-1 gap-3 rounded-small border border-line p-4 ${isHidden ? 'bg-surface' : 'bg-raised'}`}
     >
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">

@@ -4,11 +4,11 @@ import { readNavigation } from '#app/api/navigation.ts'
 import { listPages } from '#app/api/pages.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { LinkChoices } from '#app/components/form/link-choices.tsx'
 import { linkChoices } from '#core/navigation/link-choices.ts'
 import { places } from '#core/navigation/places.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/navigation'
-import { linkChoicesId } from './link-choices-id.ts'
 import { PlaceEditor } from './place-editor.tsx'
 
 const title = 'Navigation'
@@ -40,11 +40,7 @@ export default function NavigationScreen({ loaderData: { choices, rows } }: Rout
         </p>
       }
     >
-      <datalist id={linkChoicesId}>
-        {choices.map(({ label, to }) => (
-          <option key={to} value={to} label={label} />
-        ))}
-      </datalist>
+      <LinkChoices choices={choices} />
       <div className="grid max-w-3xl grid-cols-1 gap-12">
         {rows.map((row) => (
           <PlaceEditor key={row.place} row={row} />

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
 import { ClientAddress } from '#app/components/dashboard/records/client-address.tsx'
+import { ClientLink } from '#app/components/dashboard/records/client-link.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatMoney } from '#core/money.ts'
@@ -9,7 +10,7 @@ const maxShown = 8
 
 /** Client of the order and their other orders. */
 export function ClientHistory({ order, others }: { order: OrderRow; others: OrderRow[] }) {
-  const { clientName, email } = order
+  const { clientId, clientName, email } = order
   const orders = [order, ...others]
   const currencies = [...new Set(orders.map(({ paid }) => paid.currency))]
   const paid = currencies.map((currency) => ({
@@ -18,7 +19,9 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
   }))
   return (
     <Panel title="Client">
-      <p className="font-semibold wrap-anywhere">{clientName}</p>
+      <p className="font-semibold wrap-anywhere">
+        <ClientLink clientId={clientId} clientName={clientName} />
+      </p>
       <ClientAddress email={email} />
       <p className="mt-2 text-small text-muted">
         {others.length === 0

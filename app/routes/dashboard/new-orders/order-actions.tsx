@@ -3,6 +3,7 @@ import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveOrder, type OrderMoveBody, openProject, type WholeOrder } from '#app/api/orders.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
+import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
@@ -14,6 +15,7 @@ import { AcceptDialog } from './accept-dialog.tsx'
 import { AmendDialog } from './amend-dialog.tsx'
 import { BillDialog } from './bill-dialog.tsx'
 import { isBillable } from './billable.ts'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { openMoneyOf, reasonDialogFor } from './reason-dialogs.ts'
 import { ReinstateDialog } from './reinstate-dialog.tsx'
@@ -52,7 +54,12 @@ type SentMove = OrderMoveBody['move']
 const displayOrder = Object.keys(labels) as SentMove[]
 const withProject = ['accepted', 'in-progress', 'in-review', 'delivered']
 
-type DialogName = SentMove | 'bill' | 'amend'
+/** Dialogs that are no moves of the order. */
+const ownDialogs = ['bill', 'amend', 'hand-over'] as const
+type OwnDialog = (typeof ownDialogs)[number]
+type DialogName = SentMove | OwnDialog
+
+const isMove = (name: DialogName): name is SentMove => !ownDialogs.some((own) => own === name)
 
 /** Actions that the order's current state allows. */
 export function OrderActions({ order }: { order: WholeOrder }) {
@@ -64,6 +71,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   const needsQuote = possible.includes('accept') && order.snapshot.price.minor === 0
   const moves = displayOrder.filter((move) => possible.includes(move) && !(needsQuote && move === 'accept'))
   const [endings, steps] = [moves.filter(isEnding), moves.filter((move) => !isEnding(move))]
+  const mayChange = isAmendable({ status, bought: { priceCents: order.snapshot.price.minor } })
   const close = () => setOpenDialog(undefined)
 
   async function done(title: string) {
@@ -83,10 +91,8 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       showErrorToast(error)
     }
   }
-  const question =
-    openDialog && openDialog !== 'bill' && openDialog !== 'amend'
-      ? reasonDialogFor(openDialog, order)
-      : undefined
+  const asked = openDialog && isMove(openDialog) ? openDialog : undefined
+  const question = asked && reasonDialogFor(asked, order)
 
   return (
     <section aria-label="Actions" className="mb-10 flex flex-wrap gap-3">
@@ -108,18 +114,20 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           Create project
         </Button>
       )}
-      {isAmendable({ status, bought: { priceCents: order.snapshot.price.minor } }) && (
-        <>
-          <QuoteLink order={order} look="second" label="Write a change" />
-          <Button look="second" size="small" onClick={() => setOpenDialog('amend')}>
-            Lower price or date
-          </Button>
-        </>
-      )}
+      {mayChange && <QuoteLink order={order} look="second" label="Write a change" />}
       {isBillable(status) && (
         <Button look="second" size="small" onClick={() => setOpenDialog('bill')}>
           Create invoice
         </Button>
+      )}
+      {mayChange && (
+        <RowMenu
+          about={number}
+          choices={[
+            { label: 'Lower price or date', onChoose: () => setOpenDialog('amend') },
+            { label: 'Move to another client', onChoose: () => setOpenDialog('hand-over') },
+          ]}
+        />
       )}
       {/* Only one: where declining is possible, cancelling is redundant. */}
       {endings.slice(0, 1).map((name) => (
@@ -141,6 +149,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       )}
       {openDialog === 'bill' && <BillDialog order={order} onClose={close} onDone={done} />}
       {openDialog === 'amend' && <AmendDialog order={order} onClose={close} onDone={done} />}
+      {openDialog === 'hand-over' && <HandOverDialog order={order} onClose={close} onDone={done} />}
       {openDialog === 'ask' && (
         <AskDialog number={number} onClose={close} ask={(questions) => move('ask', { questions })} />
       )}
@@ -153,15 +162,15 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           />
         )}
       </Dialog>
-      {question && openDialog && openDialog !== 'bill' && openDialog !== 'amend' && (
+      {question && asked && (
         <MoveDialog
-          key={openDialog}
+          key={asked}
           question={question}
           order={order}
           onClose={close}
-          confirmLabel={labels[openDialog] ?? ''}
+          confirmLabel={labels[asked] ?? ''}
           onConfirm={(facts) =>
-            move(openDialog, { ...facts, ...(openDialog === 'close' && { open: openMoneyOf(order) }) })
+            move(asked, { ...facts, ...(asked === 'close' && { open: openMoneyOf(order) }) })
           }
         />
       )}

@@ -1,7 +1,9 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { readEvidence } from '#app/api/evidence.ts'
 import { listExpensesOf } from '#app/api/expenses.ts'
 import { getOrder, listOrdersOf } from '#app/api/orders.ts'
+import { listIssuedInvoices } from '#app/api/payments.ts'
 import { getWork } from '#app/api/work.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
@@ -21,24 +23,30 @@ import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/order'
 import { ClientHistory } from './client-history.tsx'
 import { CostsPanel } from './costs-panel.tsx'
+import { EvidenceSection } from './evidence-section.tsx'
+import { InvoicesPanel } from './invoices-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 
 export async function clientLoader({ params, context }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
-  const maySeeCosts = isPermitted({ kind: 'user', ...context.get(accountContext) }, 'expense.manage')
-  const [{ rows }, work, expenses] = await Promise.all([
+  const user = { kind: 'user' as const, ...context.get(accountContext) }
+  const [{ rows }, work, invoices, expenses, evidence] = await Promise.all([
     listOrdersOf(api, order.email),
     getWork(api, { kind: 'order', id: order._id }),
-    maySeeCosts ? listExpensesOf(api, order._id) : undefined,
+    isPermitted(user, 'invoice.list') ? listIssuedInvoices(api, order._id) : undefined,
+    isPermitted(user, 'expense.manage') ? listExpensesOf(api, order._id) : undefined,
+    order.serviceKind === 'social-boost' ? readEvidence(api, order._id) : undefined,
   ])
-  return { order, work, expenses: expenses?.rows, others: rows.filter(({ _id }) => _id !== order._id) }
+  const others = rows.filter(({ _id }) => _id !== order._id)
+  return { order, work, invoices: invoices?.rows ?? [], expenses: expenses?.rows, others, evidence }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Staff view of an order: actions, brief, conversation, terms and client. */
-export default function Order({ loaderData: { order, others, work, expenses } }: Route.ComponentProps) {
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { order, others, work, invoices, expenses, evidence } = loaderData
   useReloadOn(['expense', 'task', 'order', 'quote', 'invoice', 'payment-claim', 'project'])
   const { number, snapshot, status } = order
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
@@ -50,11 +58,12 @@ export default function Order({ loaderData: { order, others, work, expenses } }:
   return (
     <Page title={snapshot.name} lead={lead} action={back}>
       <OrderActions key={order._id} order={order} />
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
           <Panel title="Brief">
             <OrderBrief order={order} isStaff />
           </Panel>
+          {evidence && <EvidenceSection order={order} evidence={evidence} />}
           <OrderConversation order={order} label="Write to the client" isStaff />
         </div>
         <div>
@@ -69,6 +78,7 @@ export default function Order({ loaderData: { order, others, work, expenses } }:
               </Link>
             )}
           </Panel>
+          <InvoicesPanel invoices={invoices} />
           <div className="mb-10">
             <WorkPanel about={{ kind: 'order', id: order._id }} work={work} />
           </div>

@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
-import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import type { NoteAudience } from '#core/note-sending/note-sending.ts'
 import { ClientPicker, type PickedClient } from './client-picker.tsx'
+import { TagPicker } from './tag-picker.tsx'
 
 export type AudienceDraft = { kind: 'clients' | 'tag' | 'all'; clients: PickedClient[]; tag: string }
 type Form = UseFormReturn<{ title: string; text: string; to: AudienceDraft }>
@@ -15,7 +15,7 @@ export function toAudience({ kind, clients, tag }: AudienceDraft): NoteAudience 
 
 /** Picks the recipients: clients, a tag, or all. */
 export function AudienceField({ form }: { form: Form }) {
-  const { kind, clients } = useWatch({ control: form.control, name: 'to' })
+  const { kind, clients, tag } = useWatch({ control: form.control, name: 'to' })
   const field = bindFields(form)
   const { error } = form.getFieldState('to', form.formState)
   const problem = findMessage(error)
@@ -34,7 +34,11 @@ export function AudienceField({ form }: { form: Form }) {
         />
       )}
       {kind === 'tag' && (
-        <TextField label="Tag" maxLength={40} autoComplete="off" {...field('to.tag')} error={problem} />
+        <TagPicker
+          tag={tag}
+          error={problem}
+          onChange={(picked) => form.setValue('to.tag', picked, { shouldDirty: true })}
+        />
       )}
       {kind === 'all' && problem && <p className="text-small font-semibold text-danger">{problem}</p>}
     </>

@@ -1,10 +1,8 @@
-import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/api/browser.ts'
-import { type ClientRow, findClients } from '#app/api/clients.ts'
+import { findClients } from '#app/api/clients.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-
-const typingPause = 250
+import { PickedItem } from './picked-item.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 export type PickedClient = { id: string; name: string }
 
@@ -16,7 +14,10 @@ type ClientPickerProps = {
 
 /** Search field with the clients that match, and those that were picked. */
 export function ClientPicker({ picked, error, onChange }: ClientPickerProps) {
-  const { words, found, failure, search } = useFoundClients()
+  const { words, found, failure, search } = useSuggestions(
+    async (typed) => (typed ? findClients(api, typed) : []),
+    'Clients cannot be searched at the moment.',
+  )
   const others = found.filter(({ _id }) => !picked.some(({ id }) => id === _id))
   return (
     <div className="grid gap-3">
@@ -55,47 +56,14 @@ export function ClientPicker({ picked, error, onChange }: ClientPickerProps) {
       {picked.length > 0 && (
         <ul aria-label="Picked clients" className="flex flex-wrap gap-2">
           {picked.map(({ id, name }) => (
-            <li key={id} className="flex items-center rounded-full border border-line pl-4">
-              <span className="wrap-anywhere">{name}</span>
-              <button
-                type="button"
-                className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-line/60"
-                onClick={() => onChange(picked.filter((one) => one.id !== id))}
-              >
-                <X aria-hidden="true" className="size-4" />
-                <span className="sr-only">Remove {name}</span>
-              </button>
-            </li>
+            <PickedItem
+              key={id}
+              name={name}
+              onRemove={() => onChange(picked.filter((one) => one.id !== id))}
+            />
           ))}
         </ul>
       )}
     </div>
   )
-}
-
-function useFoundClients() {
-  const [words, setWords] = useState('')
-  const [found, setFound] = useState<ClientRow[]>([])
-  const [failure, setFailure] = useState<string>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function search(typed: string) {
-    setWords(typed)
-    clearTimeout(timer.current)
-    const request = ++latest.current
-    if (!typed.trim()) return setFound([])
-    timer.current = setTimeout(async () => {
-      try {
-        const clients = await findClients(api, typed)
-        if (request !== latest.current) return
-        setFound(clients)
-        setFailure(undefined)
-      } catch {
-        setFailure('Clients cannot be searched at the moment.')
-      }
-    }, typingPause)
-  }
-  return { words, found, failure, search }
 }

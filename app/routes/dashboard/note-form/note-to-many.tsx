@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { href, useNavigate } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type NotePreview, previewNote, sendNoteToMany } from '#app/api/notes.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -12,6 +12,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatNumber } from '#core/format-number.ts'
 import { noteToMany } from '#core/note-sending/note-sending.ts'
 import { type AudienceDraft, AudienceField, toAudience } from './audience-field.tsx'
 import { NoteTabs } from './note-tabs.tsx'
@@ -24,10 +25,12 @@ export default function NoteToMany() {
   const navigate = useNavigate()
   const [shown, setShown] = useState<{ note: Note; preview: NotePreview }>()
   const [isConfirming, setIsConfirming] = useState(false)
+  const [params] = useSearchParams()
+  const tag = params.get('tag') ?? ''
   const form = useForm<Draft>({
     resolver: (values, ...rest) =>
       resolver({ ...values, to: toAudience(values.to) } as never, ...rest) as never,
-    defaultValues: { title: '', text: '', to: { kind: 'clients', clients: [], tag: '' } },
+    defaultValues: { title: '', text: '', to: { kind: tag ? 'tag' : 'clients', clients: [], tag } },
   })
   const sending = useSending(form, {
     async send() {
@@ -89,7 +92,7 @@ const resolver = resolverOf<Draft>(noteToMany)
 
 const countOf = (preview: NotePreview | undefined): string => {
   const count = preview?.recipients ?? 0
-  return count === 1 ? '1 client' : `${count.toLocaleString('en')} clients`
+  return count === 1 ? '1 client' : `${formatNumber(count)} clients`
 }
 
 function Preview({ shown }: { shown: { note: Note; preview: NotePreview } | undefined }) {

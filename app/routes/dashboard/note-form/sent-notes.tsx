@@ -9,6 +9,7 @@ import { List } from '#app/components/list/list.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { loadList } from '#app/components/list/load-list.ts'
 import { byTime } from '#app/components/list/sorts.ts'
+import { formatNumber } from '#core/format-number.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/sent-notes'
 import { DeleteSending } from './delete-sending.tsx'
@@ -50,11 +51,9 @@ const columns: Column<NoteSendingRow>[] = [
     className: 'w-44 whitespace-nowrap tabular',
     cell: ({ read, delivered, recipients }) => (
       <>
-        {read.toLocaleString('en')} of {recipients.toLocaleString('en')}
+        {formatNumber(read)} of {formatNumber(recipients)}
         {delivered < recipients && (
-          <span className="block text-small text-muted">
-            {delivered.toLocaleString('en')} delivered so far
-          </span>
+          <span className="block text-small text-muted">{formatNumber(delivered)} delivered so far</span>
         )}
       </>
     ),

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { rateProblem, type WholeProblem } from '#app/api/problems.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
 import { RatingField } from '#app/components/ui/fields/rating-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
@@ -25,24 +25,17 @@ export function RateProblem({ problem }: { problem: WholeProblem }) {
 
 function RatingForm({ id }: { id: string }) {
   const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string>()
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, failure, attempt } = useAttempt()
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const written = new FormData(event.currentTarget)
     const rating = Number(written.get('rating') ?? 0)
-    if (rating === 0) return setFailure('Please choose from one to five stars.')
-    setIsWorking(true)
-    setFailure(undefined)
-    try {
+    await attempt(async () => {
+      if (rating === 0) throw new Error('Please choose from one to five stars.')
       await rateProblem(api, id, { rating, text: String(written.get('text') ?? '') })
       showToast({ title: 'Thank you for your rating' })
       await revalidate()
-    } catch (error) {
-      setFailure(errorMessageOf(error))
-    } finally {
-      setIsWorking(false)
-    }
+    })
   }
   return (
     <Panel title="How did we do?">
@@ -51,7 +44,7 @@ function RatingForm({ id }: { id: string }) {
         <div className="w-full">
           <TextArea name="text" label="Anything to add?" rows={2} maxLength={2_000} />
         </div>
-        {failure && <Notice tone="danger">{failure}</Notice>}
+        {failure && <Notice tone="danger">{failure.message}</Notice>}
         <Button type="submit" size="small" disabled={isWorking}>
           {isWorking ? 'One moment…' : 'Send rating'}
         </Button>

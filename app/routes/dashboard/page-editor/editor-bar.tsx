@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { MonitorSmartphone, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { cancelPublication, discardPageDraft, readPageDraft, resetPage } from '#app/api/pages.ts'
@@ -9,6 +9,8 @@ import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { DraftRow } from '#core/page/page.ts'
 import type { PageContent } from '#core/page/page-content.ts'
+import { previewId } from './page-preview.tsx'
+import { isUnconfirmed } from './publish-dialog.tsx'
 import type { useAutosave } from './use-autosave.ts'
 import type { useHistory } from './use-history.ts'
 
@@ -31,6 +33,7 @@ export function EditorBar(props: EditorBarProps) {
   const { key, isEdited, scheduledAt, own } = draft.page
   const [question, setQuestion] = useState<Question>()
   const hasDraft = autosave.revision > 0 || autosave.isUnsaved
+  const isConfirmable = isUnconfirmed(draft.page)
   const { status } = autosave.state
 
   const answers: Record<Question, { title: string; text: string; label: string; act: () => Promise<void> }> =
@@ -40,6 +43,8 @@ export function EditorBar(props: EditorBarProps) {
         text: 'All changes since the last version are lost. Visitors see no difference.',
         label: 'Discard',
         async act() {
+          // A save under way would bring the draft back.
+          await autosave.saveNow()
           await discardPageDraft(api, key)
           await restart()
           await onChanged()
@@ -69,33 +74,56 @@ export function EditorBar(props: EditorBarProps) {
   const asked = question && answers[question]
 
   return (
-    <div className="mb-6 grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button disabled={!hasDraft || status === 'conflict'} onClick={onPublish}>
+    <>
+      <div className="sticky top-14 z-20 -mx-1 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-1 py-3 lg:top-0">
+        <Button disabled={!(hasDraft || isConfirmable) || status === 'conflict'} onClick={onPublish}>
           Publish…
         </Button>
-        <Button look="second" aria-label="Undo" isUnavailable={!history.undo} onClick={history.undo}>
+        <Button
+          {...iconButton}
+          aria-label="Undo"
+          title="Undo"
+          isUnavailable={!history.undo}
+          onClick={history.undo}
+        >
           <Undo2 aria-hidden="true" className="size-5" />
         </Button>
-        <Button look="second" aria-label="Redo" isUnavailable={!history.redo} onClick={history.redo}>
+        <Button
+          {...iconButton}
+          aria-label="Redo"
+          title="Redo"
+          isUnavailable={!history.redo}
+          onClick={history.redo}
+        >
           <Redo2 aria-hidden="true" className="size-5" />
         </Button>
-        <Button look="second" onClick={onVersions}>
+        <Button
+          look="second"
+          className="max-sm:px-4 xl:hidden"
+          aria-label="Go to the preview"
+          onClick={showPreview}
+        >
+          <MonitorSmartphone aria-hidden="true" className="size-5" />
+          <span className="max-sm:hidden">Preview</span>
+        </Button>
+        <p role="status" className="text-small text-muted">
+          {sentenceOf(autosave, hasDraft)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="second" size="small" onClick={onVersions}>
           Versions
         </Button>
         {hasDraft && (
-          <Button look="quiet" onClick={() => setQuestion('discard')}>
+          <Button look="quiet" size="small" onClick={() => setQuestion('discard')}>
             Discard draft
           </Button>
         )}
         {isEdited && (
-          <Button look="quiet" onClick={() => setQuestion('reset')}>
+          <Button look="quiet" size="small" onClick={() => setQuestion('reset')}>
             {own ? 'Unpublish' : 'Original texts'}
           </Button>
         )}
-        <p role="status" className="text-small text-muted">
-          {sentenceOf(autosave, hasDraft)}
-        </p>
       </div>
       {scheduledAt && (
         <p className="text-small">
@@ -123,8 +151,16 @@ export function EditorBar(props: EditorBarProps) {
       >
         {asked?.text}
       </ConfirmDialog>
-    </div>
+    </>
   )
+}
+
+const iconButton = { look: 'second', className: 'max-sm:px-4' } as const
+
+function showPreview() {
+  const preview = document.getElementById(previewId)
+  preview?.scrollIntoView({ block: 'start' })
+  preview?.focus({ preventScroll: true })
 }
 
 const returning = {

@@ -3,6 +3,8 @@ import { Button } from '#app/components/ui/button.tsx'
 import type { ReadSection } from '#core/page/read-section.ts'
 import { LivePage } from './live-page.tsx'
 
+export const previewId = 'page-preview'
+
 const widths = { Phone: 390, Tablet: 768, Desktop: 1280 }
 type Width = keyof typeof widths
 
@@ -63,7 +65,12 @@ export function PagePreview({ address, sections, label, selected, onSelect }: Pa
   }
 
   return (
-    <section aria-label="Preview" className="grid grid-cols-1 content-start gap-3 xl:sticky xl:top-6">
+    <section
+      id={previewId}
+      tabIndex={-1}
+      aria-label="Preview"
+      className="grid scroll-mt-16 grid-cols-1 content-start gap-3 outline-none xl:sticky xl:top-24"
+    >
       <div className="flex flex-wrap gap-1">
         {(Object.keys(widths) as Width[]).map((name) => (
           <Button

@@ -29,7 +29,6 @@ export function PictureField({ name, label, error, value, onChange }: PictureFie
   )
   return (
     <div className="grid gap-1.5">
-      <span className="font-semibold">{label}</span>
       <UploadField control={control} name={field} label={label} kind={mediaUpload} />
       {error && <p className="text-small font-semibold text-danger">{error}</p>}
     </div>

@@ -1,30 +1,41 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { PageContent, Section } from '#core/page/page-content.ts'
+import { readSection, upgradeProps } from '#core/page/read-section.ts'
 import { isSectionType, sectionType } from '#core/page/section-types.ts'
-import { changeProps, changeSection, moveSection, propsOf, removeSection } from './change-sections.ts'
+import { changeProps, changeSection, propsOf } from './change-sections.ts'
+import { OpenMark } from './open-mark.tsx'
 import { SectionFields } from './section-fields.tsx'
+import { withoutEmptyLines } from './use-autosave.ts'
 
 type SectionEditorProps = {
   section: Section
+  /** The section that the page came with. */
+  original: Section | undefined
   isFirst: boolean
   isLast: boolean
   isOpen: boolean
   errors: Record<string, string>
   onToggle: (isOpen: boolean) => void
   onChange: (make: (content: PageContent) => PageContent, field?: string) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
 }
 
 /** One section: its fields, and what can be done with it as a whole. */
 export function SectionEditor({
   section,
+  original,
   isFirst,
   isLast,
   isOpen,
   errors,
   onToggle,
   onChange,
+  onMove,
+  onRemove,
 }: SectionEditorProps) {
   const { id, type, hidden = false } = section
   const known = isSectionType(type) ? sectionType(type) : undefined
@@ -32,6 +43,8 @@ export function SectionEditor({
   const { title: value } = propsOf(section)
   const title = typeof value === 'string' ? value : ''
   const name = title ? `${label}, ${title}` : label
+  const isReadable = useMemo(() => 'section' in readSection(withoutEmptyLines(section)), [section])
+  const isEditable = known && upgradeProps(section)
   const hasErrors = Object.keys(errors).some((path) => path === id || path.startsWith(`${id}.`))
   return (
     <details
@@ -40,53 +53,54 @@ export function SectionEditor({
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
       className="rounded-small border border-line bg-raised"
     >
-      <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold hover:text-accent">
-        {label}
-        {hidden && (
-          <span className="ml-2">
-            <Badge>Hidden</Badge>
-          </span>
-        )}
-        {hasErrors && (
-          <span className="ml-2">
-            <Badge tone="danger">To correct</Badge>
-          </span>
-        )}
-        {title && <span className="block truncate text-small font-normal text-muted">{title}</span>}
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold hover:text-accent">
+        <span className="min-w-0">
+          {label}
+          {hidden && (
+            <span className="ml-2">
+              <Badge>Hidden</Badge>
+            </span>
+          )}
+          {!isReadable && !hasErrors && (
+            <span className="ml-2">
+              <Badge tone="warning">{isEditable ? 'To complete' : 'Not shown'}</Badge>
+            </span>
+          )}
+          {hasErrors && (
+            <span className="ml-2">
+              <Badge tone="danger">To correct</Badge>
+            </span>
+          )}
+          {title && <span className="block truncate text-small font-normal text-muted">{title}</span>}
+        </span>
+        <OpenMark />
       </summary>
       {isOpen && (
         <div className="grid gap-5 border-t border-line p-4">
           {errors[id] && <p className="font-semibold text-danger">{errors[id]}</p>}
-          {known ? (
+          {known && isEditable ? (
             <SectionFields
               fields={known.fields}
               values={propsOf(section)}
+              originals={original?.type === type ? propsOf(original) : undefined}
               path={`${id}.`}
               errors={errors}
               onChange={(props, path) => onChange(changeProps(id, props), path)}
             />
           ) : (
             <p className="text-muted">
-              This release does not know this type of section. Visitors do not see it; it stays as it is until
-              you remove it.
+              {known
+                ? 'A newer release wrote this section.'
+                : 'This release does not know this type of section.'}{' '}
+              Visitors do not see it; it stays as it is until you remove it.
             </p>
           )}
           <div className="flex flex-wrap gap-1 border-t border-line pt-3">
-            <Button
-              look="quiet"
-              size="small"
-              isUnavailable={isFirst}
-              onClick={() => onChange(moveSection(id, -1))}
-            >
+            <Button look="quiet" size="small" isUnavailable={isFirst} onClick={() => onMove(-1)}>
               <ArrowUp aria-hidden="true" className="size-4" /> Move up
               <span className="sr-only">: {name}</span>
             </Button>
-            <Button
-              look="quiet"
-              size="small"
-              isUnavailable={isLast}
-              onClick={() => onChange(moveSection(id, 1))}
-            >
+            <Button look="quiet" size="small" isUnavailable={isLast} onClick={() => onMove(1)}>
               <ArrowDown aria-hidden="true" className="size-4" /> Move down
               <span className="sr-only">: {name}</span>
             </Button>
@@ -103,12 +117,7 @@ export function SectionEditor({
               {hidden ? 'Show' : 'Hide'}
               <span className="sr-only">: {name}</span>
             </Button>
-            <Button
-              look="quiet"
-              size="small"
-              className="text-danger"
-              onClick={() => onChange(removeSection(id))}
-            >
+            <Button look="quiet" size="small" className="text-danger" onClick={onRemove}>
               <Trash2 aria-hidden="true" className="size-4" /> Remove
               <span className="sr-only">: {name}</span>
             </Button>

@@ -1,13 +1,20 @@
+import { linkChoicesId } from '#app/components/form/link-choices.tsx'
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { type SectionFields as Fields, initialOf, type SectionField } from '#core/page/section-fields.ts'
 import { ListField } from './list-field.tsx'
+import { OriginalButton } from './original-button.tsx'
 import { PictureField } from './picture-field.tsx'
+import { RecordsField } from './records-field.tsx'
+import { ServiceField } from './service-field.tsx'
 
 export type Values = Record<string, unknown>
 export type FieldsProps = {
   fields: Fields
   values: Values
+  /** The values that the page came with. */
+  originals?: Values | undefined
   /** Path of the group in its section, such as `first.` or `items.0.`; empty for the section itself. */
   path: string
   /** Messages by path. */
@@ -16,7 +23,7 @@ export type FieldsProps = {
 }
 
 /** The fields of a section, of a group, or of an item of a list. */
-export const SectionFields = ({ fields, values, path, errors, onChange }: FieldsProps) => (
+export const SectionFields = ({ fields, values, originals, path, errors, onChange }: FieldsProps) => (
   <div className="grid grid-cols-1 gap-5">
     {Object.entries(fields).map(([name, field]) => (
       <FieldInput
@@ -24,6 +31,7 @@ export const SectionFields = ({ fields, values, path, errors, onChange }: Fields
         name={`${path}${name}`}
         field={field}
         value={values[name]}
+        original={originals && (originals[name] ?? field.initial)}
         errors={errors}
         onChange={(value, changed = `${path}${name}`) => onChange({ ...values, [name]: value }, changed)}
       />
@@ -35,20 +43,22 @@ type FieldInputProps = {
   name: string
   field: SectionField
   value: unknown
+  original: unknown
   errors: Record<string, string>
   onChange: (value: unknown, path?: string) => void
 }
 
-function FieldInput({ name, field, value, errors, onChange }: FieldInputProps) {
-  const { label, hint, input, choices = {}, fields = {} } = field
-  const shared = { name, label, hint, error: errors[name] }
-  const text = typeof value === 'string' ? value : ''
+/** One field, and a button that returns it to the original. */
+function FieldInput(props: FieldInputProps) {
+  const { name, field, value, original, errors, onChange } = props
+  const { label, input, fields = {} } = field
   if (input === 'group') {
     const values = isRecord(value) ? value : initialOf(fields)
+    const originals = isRecord(original) ? original : undefined
     return (
       <fieldset className="rounded-small border border-line p-4">
         <legend className="px-1 font-semibold">{label}</legend>
-        <SectionFields {...{ fields, values, errors, onChange }} path={`${name}.`} />
+        <SectionFields {...{ fields, values, originals, errors, onChange }} path={`${name}.`} />
       </fieldset>
     )
   }
@@ -57,11 +67,48 @@ function FieldInput({ name, field, value, errors, onChange }: FieldInputProps) {
       <ListField
         {...{ name, field, errors, onChange }}
         items={Array.isArray(value) ? value : []}
+        originals={Array.isArray(original) ? original : undefined}
         renderFields={(item) => <SectionFields {...item} fields={fields} errors={errors} />}
       />
     )
   }
-  if (input === 'picture') return <PictureField {...shared} value={text} onChange={onChange} />
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <ValueInput {...props} />
+      <OriginalButton {...{ label, original, onChange }} value={value ?? field.initial} />
+    </div>
+  )
+}
+
+function ValueInput({ name, field, value, errors, onChange }: FieldInputProps) {
+  const { label, hint, input, choices = {} } = field
+  const shared = { name, label, hint, error: errors[name] }
+  const text = typeof value === 'string' ? value : ''
+  if (input === 'records') {
+    return <RecordsField {...{ name, field, onChange }} ids={idsOf(value)} error={listError(errors, name)} />
+  }
+  if (input === 'check') {
+    return (
+      <CheckField
+        name={name}
+        label={label}
+        checked={value === true}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    )
+  }
+  if (input === 'service') return <ServiceField {...shared} value={text} onChange={onChange} />
+  if (input === 'picture') {
+    return (
+      <PictureField
+        // A form of its own under this name, which changes when an item moves.
+        key={name}
+        {...shared}
+        value={typeof value === 'string' ? value : String(field.initial)}
+        onChange={onChange}
+      />
+    )
+  }
   if (input === 'choice') {
     return (
       <SelectField {...shared} value={text} onChange={({ target }) => onChange(target.value)}>
@@ -75,11 +122,10 @@ function FieldInput({ name, field, value, errors, onChange }: FieldInputProps) {
   }
   if (input === 'texts') {
     const lines = Array.isArray(value) ? value : []
-    const error = shared.error ?? lines.map((_, index) => errors[`${name}.${index}`]).find(Boolean)
     return (
       <TextArea
         {...shared}
-        error={error}
+        error={listError(errors, name)}
         hint="One per line"
         rows={Math.max(3, lines.length + 1)}
         value={lines.join('\n')}
@@ -101,10 +147,17 @@ function FieldInput({ name, field, value, errors, onChange }: FieldInputProps) {
     <TextField
       {...shared}
       autoComplete="off"
+      {...(input === 'link' && { list: linkChoicesId })}
       value={text}
       onChange={({ target }) => onChange(target.value)}
     />
   )
 }
+
+/** The message of a list of values, or of one of them. */
+const listError = (errors: Record<string, string>, name: string): string | undefined =>
+  errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [])
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { dataNeeds } from '#app/components/sections/data-needs.ts'
-import type { PageContent } from '#core/page/page-content.ts'
+import type { PageContent, Section } from '#core/page/page-content.ts'
 import type { PageKey } from '#core/page/page-keys.ts'
-import { type ReadSection, readSection } from '#core/page/read-section.ts'
+import { type ReadSection, readDraftSection } from '#core/page/read-section.ts'
 import { type useAutosave, withoutEmptyLines } from './use-autosave.ts'
 
 type Options = {
@@ -21,17 +21,19 @@ export function useLivePreview({ pageKey, content, autosave: { revision, isUnsav
   return { address: `/preview/${pageKey}?revision=${loaded.revision}`, sections }
 }
 
-/** The visible sections. One that cannot be shown while somebody types stays as it was. */
+/** The visible sections as far as they are written. One that did not change keeps its identity, so that it is not drawn
+ * again. */
 function useReadableSections({ sections }: PageContent): ReadSection[] {
-  const [lastReadable] = useState(() => new Map<string, ReadSection>())
+  const [known] = useState(() => new WeakMap<Section, ReadSection>())
   return useMemo(
     () =>
       sections.flatMap((stored) => {
         if (stored.hidden) return []
-        const read = readSection(withoutEmptyLines(stored))
-        if ('section' in read) lastReadable.set(stored.id, read.section)
-        return lastReadable.get(stored.id) ?? []
+        const read = known.get(stored) ?? readDraftSection(withoutEmptyLines(stored))
+        if (!read) return []
+        known.set(stored, read)
+        return read
       }),
-    [sections, lastReadable],
+    [sections, known],
   )
 }

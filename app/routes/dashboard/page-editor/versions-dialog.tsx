@@ -10,7 +10,7 @@ import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import type { VersionRow } from '#core/page/page.ts'
 import type { PageContent } from '#core/page/page-content.ts'
 import type { PageKey } from '#core/page/page-keys.ts'
-import { VersionComparison } from './version-comparison.tsx'
+import { PageComparison } from './page-comparison.tsx'
 
 type VersionsDialogProps = {
   pageKey: PageKey
@@ -19,7 +19,8 @@ type VersionsDialogProps = {
   onClose: () => void
   /** Puts the content of a version into the draft. */
   onLoad: (content: PageContent, number: number) => void
-  onRollBack: (number: number) => Promise<void>
+  /** `live`: the version that visitors see until then. */
+  onRollBack: (number: number, live: number | undefined) => Promise<void>
 }
 
 /** Lists the versions of a page: each can be compared, shown to visitors again, or be put into the draft. */
@@ -44,11 +45,12 @@ export function VersionsDialog({ pageKey, draft, onClose, onLoad, onRollBack }: 
       setIsWorking(false)
     }
   }
+  const live = versions?.find(({ isLive }) => isLive)?.number
   if (compared !== undefined && versions) {
     const numbers = versions.map(({ number }) => number)
     return (
       <Dialog isOpen title="Compare versions" onClose={onClose} width="max-w-160">
-        <VersionComparison
+        <PageComparison
           {...{ pageKey, draft, numbers }}
           number={compared}
           onBack={() => setCompared(undefined)}
@@ -80,7 +82,7 @@ export function VersionsDialog({ pageKey, draft, onClose, onLoad, onRollBack }: 
                   look="second"
                   size="small"
                   disabled={isWorking}
-                  onClick={() => void act(() => onRollBack(version.number))}
+                  onClick={() => void act(() => onRollBack(version.number, live))}
                 >
                   Show to visitors
                   <span className="sr-only">: version {version.number}</span>

@@ -1,6 +1,7 @@
 import { href, Link, useRevalidator, useSearchParams } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
+import { readEvidence } from '#app/api/evidence.ts'
 import { getOrder, moveOrder, type WholeOrder } from '#app/api/orders.ts'
 import { type InvoiceRow, listInvoicesOfOrder } from '#app/api/payments.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -11,6 +12,7 @@ import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { Amendments } from '#app/components/orders/amendments.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { ChatButton } from '#app/components/orders/chat-button.tsx'
+import { EvidencePanel } from '#app/components/orders/evidence-panel.tsx'
 import { OrderBrief } from '#app/components/orders/order-brief.tsx'
 import { OrderConversation } from '#app/components/orders/order-conversation.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
@@ -36,13 +38,16 @@ import { ReviewWork } from './review-work.tsx'
 export async function clientLoader({ context, params }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
   const own = ownRecords(context.get(accountContext))
-  const invoices = await own.list('invoice.list-own', () => listInvoicesOfOrder(api, order))
-  return { order, invoices: invoices.rows }
+  const [invoices, evidence] = await Promise.all([
+    own.list('invoice.list-own', () => listInvoicesOfOrder(api, order)),
+    order.serviceKind === 'social-boost' ? readEvidence(api, order._id) : undefined,
+  ])
+  return { order, invoices: invoices.rows, evidence }
 }
 export const loader = onServer(clientLoader)
 
 /** Client's view of an order: next action, brief, conversation. */
-export default function OwnOrder({ loaderData: { order, invoices } }: Route.ComponentProps) {
+export default function OwnOrder({ loaderData: { order, invoices, evidence } }: Route.ComponentProps) {
   useReloadOn(['order', 'quote', 'invoice', 'payment-claim'])
   const mayPay = useMayAsClient('invoice.pay')
   const mayOpenProject = useMayAsClient('project.open')
@@ -57,13 +62,16 @@ export default function OwnOrder({ loaderData: { order, invoices } }: Route.Comp
     <Page title={snapshot.name} lead={lead} action={back}>
       <Sent order={order} />
       <ReviewInvitation order={order} />
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
           <OpenChange order={order} />
           <Todo order={order} invoices={mayPay ? invoices : []} />
           <Panel title="What you asked for">
             <OrderBrief order={order} />
           </Panel>
+          {evidence && evidence.version > 0 && (
+            <EvidencePanel order={order} evidence={evidence} lead="What was counted before and after." />
+          )}
           <OrderConversation order={order} label="Write to us about it" />
         </div>
         <div>

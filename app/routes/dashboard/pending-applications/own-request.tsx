@@ -47,7 +47,7 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
   return (
     <Page title={name} lead={lead} action={back}>
       {status === 'submitted' && <Sent number={number} name={name} />}
-      <div className="grid items-start gap-x-12 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-2">
         <div>
           {status === 'needs-info' && (
             <section id="answer" className="mb-12 rounded-large border border-line bg-raised p-5 sm:p-7">

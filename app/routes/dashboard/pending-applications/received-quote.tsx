@@ -49,7 +49,7 @@ export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProp
   }
   return (
     <Page title={title} lead={lead} action={back}>
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <Panel title="Our quote">
           <QuoteFiles files={quote.files} />
           {mayAnswer && openQuotes.includes(status) ? (

@@ -3,19 +3,21 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { formatCredits } from '#core/ledger/credit.ts'
 import { formatMoney, type Money } from '#core/money.ts'
+import { InvoiceLink } from './invoice-link.tsx'
 
-type PaymentHistoryProps = { claims: ClaimRow[]; invoices: InvoiceRow[]; credit: Money }
+type PaymentHistoryProps = { claims: ClaimRow[]; invoices: InvoiceRow[]; credits: Money[] }
 
 /** Client's credit, accepted payments and paid invoices. */
-export function PaymentHistory({ claims, invoices, credit }: PaymentHistoryProps) {
+export function PaymentHistory({ claims, invoices, credits }: PaymentHistoryProps) {
   const paid = invoices.filter(({ status }) => status === 'paid')
-  if (claims.length + paid.length === 0 && credit.minor === 0) return null
+  if (claims.length + paid.length === 0 && credits.length === 0) return null
   return (
     <>
-      {credit.minor > 0 && (
+      {credits.length > 0 && (
         <Panel title="Your credit" lead="The amount you overpaid. Use it for your next invoice.">
-          <p className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</p>
+          <p className="tabular font-display text-[1.5rem] font-bold">{formatCredits(credits)}</p>
         </Panel>
       )}
       {claims.length > 0 && (
@@ -40,13 +42,19 @@ export function PaymentHistory({ claims, invoices, credit }: PaymentHistoryProps
       {paid.length > 0 && (
         <Panel title="Paid invoices">
           <ul className="divide-y divide-line border-y border-line">
-            {paid.map(({ _id, number, title, total }) => (
+            {paid.map(({ _id, number, title, total, orderMoved }) => (
               <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
                 <span className="min-w-0 wrap-anywhere">
                   <span className="tabular font-semibold">{formatMoney(total)}</span> · {title}{' '}
                   <span className="whitespace-nowrap text-small text-muted">{number}</span>
+                  {orderMoved && (
+                    <span className="block text-small text-muted">The order has another client now.</span>
+                  )}
                 </span>
-                <DocumentDownloadButton path={`/invoices/${_id}/pdf`} label="Invoice" about={number} />
+                <span className="flex flex-wrap items-center gap-2">
+                  <DocumentDownloadButton path={`/invoices/${_id}/pdf`} label="Invoice" about={number} />
+                  <InvoiceLink id={_id} number={number} />
+                </span>
               </li>
             ))}
           </ul>

@@ -13,11 +13,12 @@ import { labelTax } from '#core/tax/tax.ts'
 import { useMayAsClient } from '../shell/use-account.ts'
 import { CreditButton } from './credit-button.tsx'
 import { DueDate } from './due-date.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
 import { RateButton } from './rate-button.tsx'
 
-type ToPayProps = { invoices: InvoiceRow[]; claims: ClaimRow[]; credit: Money; methods: MethodRow[] }
+type ToPayProps = { invoices: InvoiceRow[]; claims: ClaimRow[]; credits: Money[]; methods: MethodRow[] }
 
-export function UnpaidInvoices({ invoices, claims, credit, methods }: ToPayProps) {
+export function UnpaidInvoices({ invoices, claims, credits, methods }: ToPayProps) {
   if (invoices.length === 0) return null
   return (
     <Panel title="To pay">
@@ -26,7 +27,7 @@ export function UnpaidInvoices({ invoices, claims, credit, methods }: ToPayProps
           <li key={invoice._id} className="py-6">
             <Bill
               invoice={invoice}
-              credit={credit}
+              credits={credits}
               methods={methods}
               left={
                 leftToSend(
@@ -44,21 +45,20 @@ export function UnpaidInvoices({ invoices, claims, credit, methods }: ToPayProps
 
 type BillProps = {
   invoice: InvoiceRow
-  credit: Money
+  credits: Money[]
   /** Poisha that are still to be sent. */
   left: number
   methods: MethodRow[]
 }
 
-function Bill({ invoice, credit, left, methods }: BillProps) {
+function Bill({ invoice, credits, left, methods }: BillProps) {
   const { _id, number, orderNumber, title, total, open, payable, paid, credited, rate, dueOn, taxes } =
     invoice
   // An amount in taka needs a rate only for other ways to pay.
-  const needsRate = open.currency !== 'BDT' || methods.some(({ currency }) => currency !== 'BDT')
+  const others = [...methods, ...credits].map(({ currency }) => currency)
+  const needsRate = [open.currency, ...others].some((currency) => currency !== 'BDT')
   const hasLapsed = useTimeLeft(rate.validUntil) <= 0 && needsRate
-  const lacking = [...new Set(methods.map(({ currency }) => currency))].filter(
-    (currency) => takaFor(currency, rate) === undefined,
-  )
+  const lacking = [...new Set(others)].filter((currency) => takaFor(currency, rate) === undefined)
   const mayPay = useMayAsClient('invoice.pay')
   const checked = poisha(payable.minor - left)
   const main = left === 0 ? 'second' : 'main'
@@ -79,6 +79,9 @@ function Bill({ invoice, credit, left, methods }: BillProps) {
           {paid.minor > 0 && <Badge tone="success">{formatMoney(paid)} paid</Badge>}
           {credited.minor > 0 && <Badge>{formatMoney(credited)} credited</Badge>}
         </p>
+        {invoice.orderMoved && (
+          <p className="mt-1 text-small">The order has another client now. This invoice stays with you.</p>
+        )}
       </div>
       <div className="md:text-right">
         <p className="tabular font-display text-[1.5rem] font-bold leading-tight">{formatMoney(payable)}</p>
@@ -113,8 +116,10 @@ function Bill({ invoice, credit, left, methods }: BillProps) {
         >
           How to pay<span className="sr-only"> {number}</span>
         </Link>
-        {mayPay && credit.minor > 0 && <CreditButton invoice={invoice} credit={credit} />}
+        {mayPay &&
+          credits.map((credit) => <CreditButton key={credit.currency} invoice={invoice} credit={credit} />)}
         <DocumentDownloadButton path={`/invoices/${_id}/pdf`} label="Invoice" about={number} />
+        <InvoiceLink id={_id} number={number} />
       </div>
     </article>
   )

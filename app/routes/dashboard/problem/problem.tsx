@@ -46,7 +46,7 @@ export default function Problem({ loaderData: { problem, admins, work, articles 
   )
   return (
     <Page title={title} lead={lead} action={back}>
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <section aria-label="The report" className="mb-10 grid min-w-0 gap-4">
           <p className="whitespace-pre-line wrap-anywhere">{problem.text}</p>
           <FileList files={problem.files} />

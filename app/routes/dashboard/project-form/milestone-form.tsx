@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { MilestoneValues } from '#app/api/milestones.ts'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 
 type MilestoneFormProps = {
@@ -16,22 +16,15 @@ type MilestoneFormProps = {
 /** Title, due day and share of a milestone. Keeps what was typed if saving fails. */
 export function MilestoneForm({ name, initial, submitLabel, onSubmit, onCancel }: MilestoneFormProps) {
   const [values, setValues] = useState({ ...initial, share: String(initial.share) })
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
+  const { isWorking, failure, attempt } = useAttempt()
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }))
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    setIsSending(true)
-    setFailure(undefined)
-    try {
+    await attempt(async () => {
       await onSubmit({ ...values, share: Number(values.share) })
       setValues({ ...initial, share: String(initial.share) })
-    } catch (error) {
-      setFailure(errorMessageOf(error))
-    } finally {
-      setIsSending(false)
-    }
+    })
   }
   return (
     <form aria-label={submitLabel} onSubmit={submit} className="grid gap-3">
@@ -64,11 +57,11 @@ export function MilestoneForm({ name, initial, submitLabel, onSubmit, onCancel }
       </div>
       {failure && (
         <p role="alert" className="text-small font-semibold text-danger">
-          {failure}
+          {failure.message}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="second" size="small" disabled={isSending}>
+        <Button type="submit" look="second" size="small" disabled={isWorking}>
           {submitLabel}
         </Button>
         {onCancel && (

@@ -8,11 +8,10 @@ import {
   type ProgressRow,
   removeMilestone,
 } from '#app/api/milestones.ts'
-import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { DueBadge } from '#app/components/work/due-badge.tsx'
+import { TickRow } from '#app/components/work/tick-row.tsx'
 import { MilestoneForm } from './milestone-form.tsx'
 import { ProgressByHand } from './progress-by-hand.tsx'
 
@@ -67,14 +66,18 @@ export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanP
                   }}
                 />
               ) : (
-                <Milestone
-                  {...{ projectId, milestone, isComplete }}
+                <TickRow
+                  text={milestone.title}
+                  isDone={milestone.doneAt !== null}
+                  onTick={() => changeMilestone(api, projectId, milestone, { done: !milestone.doneAt })}
                   onEdit={() => setEdited(milestone._id)}
                   onRemove={() => {
                     setRemoved(milestone)
                     setIsConfirming(true)
                   }}
-                />
+                >
+                  <MilestoneFacts {...{ milestone, isComplete }} />
+                </TickRow>
               )}
             </li>
           ))}
@@ -111,50 +114,12 @@ export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanP
   )
 }
 
-type MilestoneProps = {
-  projectId: string
-  milestone: MilestoneRow
-  isComplete: boolean
-  onEdit: () => void
-  onRemove: () => void
-}
+type MilestoneFactsProps = { milestone: MilestoneRow; isComplete: boolean }
 
-function Milestone({ projectId, milestone, isComplete, onEdit, onRemove }: MilestoneProps) {
-  const { title, dueOn, doneAt, share, part } = milestone
-  const { revalidate } = useRevalidator()
-  const [isSaving, setIsSaving] = useState(false)
-
-  async function tick() {
-    setIsSaving(true)
-    await changeMilestone(api, projectId, milestone, { done: !doneAt }).catch(showErrorToast)
-    await revalidate()
-    setIsSaving(false)
-  }
-  return (
-    <>
-      <label className="flex min-h-8 cursor-pointer items-start gap-3">
-        <input
-          type="checkbox"
-          checked={doneAt !== null}
-          disabled={isSaving}
-          onChange={tick}
-          className="mt-1 size-5 shrink-0 accent-accent"
-        />
-        <span className={`min-w-0 wrap-anywhere ${doneAt ? 'text-muted line-through' : ''}`}>{title}</span>
-      </label>
-      <div className="ml-8 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
-        {dueOn && !doneAt && !isComplete && <DueBadge day={dueOn} />}
-        <span>Share {share}</span>
-        {part !== null && !doneAt && <span>Invoices part {part} when done</span>}
-        <span className="flex">
-          <Button look="quiet" size="small" onClick={onEdit}>
-            Edit<span className="sr-only"> {title}</span>
-          </Button>
-          <Button look="quiet" size="small" className="text-danger" onClick={onRemove}>
-            Delete<span className="sr-only"> {title}</span>
-          </Button>
-        </span>
-      </div>
-    </>
-  )
-}
+const MilestoneFacts = ({ milestone: { dueOn, doneAt, share, part }, isComplete }: MilestoneFactsProps) => (
+  <>
+    {dueOn && !doneAt && !isComplete && <DueBadge day={dueOn} />}
+    <span>Share {share}</span>
+    {part !== null && !doneAt && <span>Invoices part {part} when done</span>}
+  </>
+)

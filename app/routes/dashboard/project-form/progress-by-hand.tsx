@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { computeProgress, type ProgressRow, setProgress } from '#app/api/milestones.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -18,18 +19,17 @@ export function ProgressByHand({ projectId, shown }: ProgressByHandProps) {
   const { progress, reason } = shown
   const { revalidate } = useRevalidator()
   const [isSetting, setIsSetting] = useState(false)
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAction()
   const [value, setValue] = useState(String(progress))
   const [error, setError] = useState<string>()
 
-  async function computeAgain() {
-    setIsWorking(true)
-    await computeProgress(api, projectId)
-      .then(() => showToast({ title: 'The progress follows from the milestones again' }))
-      .catch(showErrorToast)
-    await revalidate()
-    setIsWorking(false)
-  }
+  const computeAgain = () =>
+    act(async () => {
+      await computeProgress(api, projectId)
+        .then(() => showToast({ title: 'The progress follows from the milestones again' }))
+        .catch(showErrorToast)
+      await revalidate()
+    })
   async function set(why: string) {
     await setProgress(api, projectId, { progress: Number(value), reason: why })
     showToast({ title: 'The progress is set' })

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import { api, signInAgainFromClick } from '#app/api/browser.ts'
+import { api } from '#app/api/browser.ts'
 import type { CredentialRow } from '#app/api/credentials.ts'
-import { explainError } from '#app/api/explain-error.ts'
 import { makeSecretLink } from '#app/api/secret-links.ts'
+import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -34,26 +35,19 @@ export function SecretLinkForm({ projectId, direction, entries, onMade, onCancel
   const [kind, setKind] = useState<CredentialKind>('hosting')
   const [label, setLabel] = useState('')
   const [hours, setHours] = useState(72)
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<ReturnType<typeof explainError>>()
+  const { isWorking, failure, attempt, clearFailure } = useAttempt()
   const isSend = direction === 'send'
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    setIsSending(true)
-    setFailure(undefined)
-    try {
+    await attempt(async () => {
       const common = { projectId, hours }
       const { secretLink } = await makeSecretLink(
         api,
         isSend ? { direction, ...common, secret } : { direction, ...common, kind, label },
       )
       onMade(secretLink)
-    } catch (error) {
-      setFailure(explainError(error))
-    } finally {
-      setIsSending(false)
-    }
+    })
   }
   return (
     <form
@@ -64,16 +58,7 @@ export function SecretLinkForm({ projectId, direction, entries, onMade, onCancel
       {failure && (
         <Notice tone="danger">
           <p>{failure.message}</p>
-          {failure.needsSignIn && (
-            <Button
-              look="quiet"
-              size="small"
-              className="-ml-3"
-              onClick={() => void signInAgainFromClick(location.pathname)}
-            >
-              Sign in again
-            </Button>
-          )}
+          {failure.needsSignIn && <SignInAgain onDone={clearFailure} />}
         </Notice>
       )}
       {isSend ? (
@@ -129,7 +114,7 @@ export function SecretLinkForm({ projectId, direction, entries, onMade, onCancel
         ))}
       </SelectField>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" disabled={isSending}>
+        <Button type="submit" size="small" disabled={isWorking}>
           Make the link
         </Button>
         <Button look="quiet" size="small" onClick={onCancel}>

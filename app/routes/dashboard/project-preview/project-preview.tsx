@@ -69,7 +69,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
     <Page title={work.name} lead={nextStep({ ...work, round })} action={report}>
       {order?.status === 'in-review' && <ReviewWork order={order} />}
       {order && <ReviewInvitation order={order} />}
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <WorkDetails work={work} progressReason={progress?.reason} />
           <Plan milestones={milestones} isDelivered={isDelivered(work)} />

@@ -25,7 +25,7 @@ export function WorkDetails({ work: { project, order }, progressReason }: WorkDe
       )}
       {project && <ProgressBar label="Progress" percent={project.projectPorgress} />}
       {progressReason && <p className="max-w-measure wrap-anywhere text-muted">{progressReason}</p>}
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-8 gap-y-5">
         {order && (
           <>
             <Fact name="Order">

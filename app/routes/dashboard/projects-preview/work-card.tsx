@@ -30,7 +30,7 @@ export function WorkCard({ work }: { work: Work }) {
         <p className="mt-1 line-clamp-2 text-muted">{project?.shortDescription ?? order?.number}</p>
       </div>
       {project && <ProgressBar label="Progress" percent={project.projectPorgress} />}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 max-[12rem]:grid-cols-1">
         {order?.dueOn && (
           <Fact name="Due">
             <DayTime value={order.dueOn} />

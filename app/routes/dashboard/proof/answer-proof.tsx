@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveProof, type WholeProofRow } from '#app/api/proofs.ts'
@@ -8,24 +8,16 @@ import { TextField } from '#app/components/ui/fields/field.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { explainChanges } from '#core/proof/revisions.ts'
-import { hasVisibleText } from '#core/visible-text.ts'
+import { useTypedName } from './use-typed-name.ts'
 
 /** Lets the client approve a round with a typed name, or ask for changes. */
 export function AnswerProof({ proof }: { proof: WholeProofRow }) {
   const { _id: id, number, revisions } = proof
   const { revalidate } = useRevalidator()
-  const [name, setName] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   const [dialog, setDialog] = useState<'approve' | 'ask-changes'>()
   const close = () => setDialog(undefined)
+  const { name, field, submit } = useTypedName(() => setDialog('approve'))
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const isTyped = hasVisibleText(name)
-    setIsMissing(!isTyped)
-    if (isTyped) setDialog('approve')
-    else event.currentTarget.querySelector('input')?.focus()
-  }
   async function answer(wanted: Parameters<typeof moveProof>[2], thanks: string) {
     await moveProof(api, id, wanted)
     showToast({ title: thanks })
@@ -37,18 +29,7 @@ export function AnswerProof({ proof }: { proof: WholeProofRow }) {
         <p className="text-muted">
           To approve, type your full name as a signature. Otherwise ask for changes: your comments stay.
         </p>
-        <TextField
-          name="approval-name"
-          label="Your full name"
-          autoComplete="name"
-          maxLength={120}
-          value={name}
-          error={isMissing ? 'Please enter your full name' : undefined}
-          onChange={({ target }) => {
-            setName(target.value)
-            setIsMissing(false)
-          }}
-        />
+        <TextField name="approval-name" {...field} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit">Approve</Button>
           <Button look="second" onClick={() => setDialog('ask-changes')}>

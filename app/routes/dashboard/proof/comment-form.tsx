@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { KeptForLater } from '#app/api/keep-for-later.ts'
 import { type CommentPlace, commentProof } from '#app/api/proofs.ts'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -32,37 +32,28 @@ export function CommentForm(props: CommentFormProps) {
   const { revalidate } = useRevalidator()
   const keyOf = useIdempotencyKey()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [failure, setFailure] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, failure, attempt, clearFailure } = useAttempt()
   useEffect(() => {
     if (focus > 0) area.current?.focus()
   }, [focus])
 
   async function send(event: SubmitEvent) {
     event.preventDefault()
-    setFailure(undefined)
+    clearFailure()
     setIsMissing(!hasVisibleText(text))
     if (!hasVisibleText(text)) return area.current?.focus()
-    setIsWorking(true)
     const comment = { ...place, text }
-    try {
-      await commentProof(api, proofId, comment, keyOf(comment))
+    await attempt(async () => {
+      const kept = await commentProof(api, proofId, comment, keyOf(comment)).then(
+        () => undefined,
+        keptOrThrow,
+      )
       keyOf.renew()
       onSent()
-      showToast({ title: place.replyTo ? 'Reply sent' : 'Comment sent' })
-      await revalidate()
-    } catch (error) {
-      if (error instanceof KeptForLater) {
-        keyOf.renew()
-        onSent()
-        showToast({ title: error.message })
-        return
-      }
-      setFailure(errorMessageOf(error))
-    } finally {
-      setIsWorking(false)
-    }
+      showToast({ title: kept ?? (place.replyTo ? 'Reply sent' : 'Comment sent') })
+      if (!kept) await revalidate()
+    })
   }
   return (
     <form aria-label={label} noValidate onSubmit={send} className="grid gap-3">
@@ -80,7 +71,7 @@ export function CommentForm(props: CommentFormProps) {
           setIsMissing(false)
         }}
       />
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="second" size="small" disabled={isWorking}>
           {isWorking ? 'One moment…' : submitLabel}
@@ -89,4 +80,10 @@ export function CommentForm(props: CommentFormProps) {
       </div>
     </form>
   )
+}
+
+/** Returns the message of a comment that is kept until there is a connection. */
+function keptOrThrow(error: unknown): string {
+  if (error instanceof KeptForLater) return error.message
+  throw error
 }

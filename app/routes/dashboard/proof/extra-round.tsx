@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { acceptExtraRound, type WholeProofRow } from '#app/api/proofs.ts'
@@ -8,25 +8,17 @@ import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 import { offerExtraRound } from '#core/proof/revisions.ts'
-import { hasVisibleText } from '#core/visible-text.ts'
+import { useTypedName } from './use-typed-name.ts'
 
 type ExtraRoundProps = { proofId: string; offer: NonNullable<WholeProofRow['extraRound']> }
 
 /** Lets the client agree on an extra round at its price, with a typed name. */
 export function ExtraRound({ proofId, offer }: ExtraRoundProps) {
   const { revalidate } = useRevalidator()
-  const [name, setName] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const price = formatMoney(offer.price)
+  const { name, field, submit } = useTypedName(() => setIsAsking(true))
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const isTyped = hasVisibleText(name)
-    setIsMissing(!isTyped)
-    setIsAsking(isTyped)
-    if (!isTyped) event.currentTarget.querySelector('input')?.focus()
-  }
   async function accept() {
     await acceptExtraRound(api, proofId, { ...offer, name })
     showToast({ title: 'An extra round is agreed. The invoice is ready.' })
@@ -40,18 +32,7 @@ export function ExtraRound({ proofId, offer }: ExtraRoundProps) {
       className="mt-6 grid gap-4 border-t border-line pt-6"
     >
       <p>{offerExtraRound(price)}</p>
-      <TextField
-        name="extra-round-name"
-        label="Your full name"
-        autoComplete="name"
-        maxLength={120}
-        value={name}
-        error={isMissing ? 'Please enter your full name' : undefined}
-        onChange={({ target }) => {
-          setName(target.value)
-          setIsMissing(false)
-        }}
-      />
+      <TextField name="extra-round-name" {...field} />
       <Button type="submit" look="second" className="w-fit">
         Agree on an extra round, {price}
       </Button>

@@ -1,17 +1,12 @@
-import { api } from '#app/api/browser.ts'
 import type { CommentPlace } from '#app/api/proofs.ts'
 import { PdfPages } from '#app/components/proofs/pdf-pages.tsx'
 import { nextNumber } from '#app/components/proofs/pins.ts'
+import { readPrivatePdf } from '#app/components/proofs/read-private-pdf.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { emptyDraft, type Writing } from './drafts.ts'
 import { ProofPdf } from './proof-pdf.tsx'
 import { ProofPicture } from './proof-picture.tsx'
-
-async function readFile(url: string): Promise<ArrayBuffer> {
-  const { content } = await api.file(url.replace(/^\/api/, ''))
-  return content.arrayBuffer()
-}
 
 /** Files of a round. A press on a picture or a page places a pin, whose comment is written below it. */
 export function Files({ proof, draft, onDraft, mayComment }: Writing) {
@@ -57,7 +52,7 @@ export function Files({ proof, draft, onDraft, mayComment }: Writing) {
               <ProofPdf file={file} />
               <PdfPages
                 {...{ file, comments, composer }}
-                read={readFile}
+                read={readPrivatePdf}
                 place={draft.place}
                 onPlace={mayComment ? place : undefined}
               />

@@ -97,7 +97,7 @@ function Round({ proof, links }: Route.ComponentProps['loaderData']) {
           )}
         </div>
       )}
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Files {...writing} />
         </div>

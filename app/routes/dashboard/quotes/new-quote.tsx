@@ -5,6 +5,7 @@ import { getConversation, type WholeConversation } from '#app/api/conversations.
 import { getOrder, type WholeOrder } from '#app/api/orders.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
 import { createQuote, moveQuote } from '#app/api/quotes.ts'
+import { listQuotablePlans } from '#app/api/services.ts'
 import { ClientChoice } from '#app/components/dashboard/records/client-choice.tsx'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -17,6 +18,7 @@ import { serviceKinds } from '#core/service/service.ts'
 import { type TaxRate, taxChoices, usualTax } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-quote'
+import type { Catalogue } from './plan-choice.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { emptyLine, newQuote, type QuoteValues } from './quote-values.ts'
 
@@ -27,20 +29,21 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
   const read = (name: string) => searchParams.get(name) ?? ''
   const [clientId, orderId, conversationId, q] = ['client', 'order', 'conversation', 'q'].map(read)
   if (!clientId) return { q, clients: await findClients(api, q ?? '') }
-  const [client, order, conversation, { depositPercent, taxRates }] = await Promise.all([
+  const [client, order, conversation, settings, plans] = await Promise.all([
     getClient(api, clientId),
     orderId ? getOrder(api, orderId) : undefined,
     conversationId ? getConversation(api, conversationId) : undefined,
     readSettings(api),
+    listQuotablePlans(api),
   ])
-  return { client, order, conversation, depositPercent, taxRates }
+  return { client, order, conversation, settings, plans }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Form for a new quote, for a client, for one of their orders or from their message. */
 export default function NewQuote({ loaderData }: Route.ComponentProps) {
-  const { client, order, conversation, clients, depositPercent, taxRates = [] } = loaderData
+  const { client, order, conversation, clients, settings, plans = [] } = loaderData
   const isChange = order !== undefined && isChangeable(order)
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
   const about = order
@@ -53,12 +56,13 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
     : 'Choose the client that it is for.'
   return (
     <Page title={isChange ? 'Write a change' : 'Write a quote'} lead={lead} action={back}>
-      {client ? (
+      {client && settings ? (
         <NewQuoteForm
           key={`${client._id} ${order?._id} ${conversation?._id}`}
           {...{ client, order, conversation }}
-          depositPercent={String(order?.depositPercent ?? depositPercent)}
-          rates={taxRates}
+          depositPercent={String(order?.depositPercent ?? settings.depositPercent)}
+          taxRates={settings.taxRates}
+          catalogue={{ plans: isChange ? [] : plans, rates: settings }}
         />
       ) : (
         <ClientChoice q={loaderData.q ?? ''} found={clients ?? []} next={href('/dashboard/quotes/new')} />
@@ -76,10 +80,18 @@ type NewQuoteFormProps = {
   order: Loaded['order']
   conversation: Loaded['conversation']
   depositPercent: string
-  rates: TaxRate[]
+  taxRates: TaxRate[]
+  catalogue: Catalogue
 }
 
-function NewQuoteForm({ client, order, conversation, depositPercent, rates }: NewQuoteFormProps) {
+function NewQuoteForm({
+  client,
+  order,
+  conversation,
+  depositPercent,
+  taxRates,
+  catalogue,
+}: NewQuoteFormProps) {
   const keyOf = useIdempotencyKey()
   const navigate = useNavigate()
   const { _id: clientId, name } = client
@@ -103,10 +115,11 @@ function NewQuoteForm({ client, order, conversation, depositPercent, rates }: Ne
     <QuoteEditor
       draftKey={`quote:new:${clientId}:${(order ?? conversation)?._id ?? ''}`}
       values={newQuote({
-        ...{ tax: usualTax(rates), currency },
+        ...{ tax: usualTax(taxRates), currency },
         ...(change ? amendment : { ...first, depositPercent }),
       })}
-      taxes={taxChoices(rates)}
+      taxes={taxChoices(taxRates)}
+      catalogue={catalogue}
       clientName={name}
       hasService={!order}
       save={async (body, isSent) => {

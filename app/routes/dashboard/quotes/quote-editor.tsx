@@ -9,6 +9,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Tax } from '#core/tax/tax.ts'
+import type { Catalogue } from './plan-choice.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { type QuoteValues, quoteRules, toBody, toOffer } from './quote-values.ts'
 
@@ -20,13 +21,14 @@ type QuoteEditorProps = {
   clientName: string
   hasService: boolean
   taxes: readonly Tax[]
+  catalogue: Catalogue
   /** Saves the draft and, if wanted, sends it. Returns what to do once the form is settled. */
   save: (body: Body, isSent: boolean) => Promise<() => void>
 }
 
 /** Form of a quote on the left, the client's view on the right. */
 export function QuoteEditor(props: QuoteEditorProps) {
-  const { draftKey, values, clientName, hasService, taxes, save } = props
+  const { draftKey, values, clientName, hasService, taxes, catalogue, save } = props
   const form = useForm<QuoteValues>({ resolver: resolverOf<QuoteValues>(quoteRules), defaultValues: values })
   const draft = useDraft(form, draftKey)
   const isSent = useRef(false)
@@ -69,7 +71,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           hasDraft
         >
           {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-          <QuoteFields {...{ form, hasService, taxes }} />
+          <QuoteFields {...{ form, hasService, taxes, catalogue }} />
         </FormFrame>
       </Panel>
       <Panel title={`As ${clientName} sees it`}>

@@ -2,43 +2,56 @@ import type { UseFormReturn } from 'react-hook-form'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { CurrencyField } from '#app/components/payment/currency-field.tsx'
+import { DiscountFields } from '#app/components/payment/discount-fields.tsx'
+import { ServiceKindField } from '#app/components/quotes/service-kind-field.tsx'
 import { TaxField } from '#app/components/tax/tax-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
-import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { serviceKindLabels } from '#core/service/service-kind-labels.ts'
 import type { Tax } from '#core/tax/tax.ts'
-import { DiscountFields } from './discount-fields.tsx'
 import { LineFields } from './line-fields.tsx'
+import { type Catalogue, PlanChoice } from './plan-choice.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import type { QuoteValues } from './quote-values.ts'
 
-type QuoteFieldsProps = { form: UseFormReturn<QuoteValues>; hasService: boolean; taxes: readonly Tax[] }
+type QuoteFieldsProps = {
+  form: UseFormReturn<QuoteValues>
+  hasService: boolean
+  taxes: readonly Tax[]
+  catalogue: Catalogue
+}
 
 /** All fields of a quote. An order that it is for decides about the service. */
-export function QuoteFields({ form, hasService, taxes }: QuoteFieldsProps) {
+export function QuoteFields({ form, hasService, taxes, catalogue }: QuoteFieldsProps) {
   const field = bindFields(form)
   const isAmendment = form.getValues('amendment') !== null
   return (
     <>
       <TextField label="Title" maxLength={200} {...field('title')} />
-      {hasService && (
-        <SelectField label="Service" {...field('serviceKind')}>
-          {Object.entries(serviceKindLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {hasService && <ServiceKindField {...field('serviceKind')} />}
       {!isAmendment && (
-        <div className="max-w-xs">
+        <div className="sm:max-w-xs">
           <CurrencyField chosen={form.getValues('currency')} {...field('currency')} />
         </div>
       )}
       <LineFields form={form} />
-      <DiscountFields form={form} />
+      {catalogue.plans.length > 0 && <PlanChoice {...{ form, catalogue, hasService }} />}
+      <DiscountFields
+        about="total"
+        kind={form.watch('discountKind')}
+        currency={form.watch('currency')}
+        field={field}
+      />
       <TaxField taxes={taxes} {...field('tax')} />
-      {!isAmendment && <PlanFields form={form} />}
+      {isAmendment ? (
+        <TextField
+          label="Raise the deposit to, in percent (optional)"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Of the agreed price, until work begins. An unpaid invoice of the deposit is replaced."
+          {...field('raisedDeposit')}
+        />
+      ) : (
+        <PlanFields form={form} />
+      )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={isAmendment ? 'More working days' : 'Working days'}
@@ -65,6 +78,13 @@ export function QuoteFields({ form, hasService, taxes }: QuoteFieldsProps) {
         maxLength={5_000}
         hint={isAmendment ? 'The client reads it with the change.' : undefined}
         {...field('note')}
+      />
+      <TextArea
+        label="Terms of the plan (optional)"
+        rows={3}
+        maxLength={2_000}
+        hint="Printed on the quote, besides your general terms"
+        {...field('terms')}
       />
       <AttachmentsField control={form.control} name="files" label="Attachments (optional)" />
     </>

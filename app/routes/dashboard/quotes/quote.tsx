@@ -2,7 +2,9 @@ import { href, Link, useLocation, useNavigate, useRevalidator } from 'react-rout
 import { api } from '#app/api/browser.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
 import { changeQuote, getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
+import { listQuotablePlans } from '#app/api/services.ts'
 import { listShareLinks, type ShareLinkRow } from '#app/api/share-links.ts'
+import { ClientLink } from '#app/components/dashboard/records/client-link.tsx'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -20,22 +22,25 @@ import { openQuotes } from '#core/quote/quote-machine.ts'
 import { type Tax, taxChoices } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/quote'
+import type { Catalogue } from './plan-choice.tsx'
 import { QuoteActions } from './quote-actions.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { valuesOf } from './quote-values.ts'
 
 export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
-  const [quote, links, { taxRates }] = await Promise.all([
+  const [quote, links, settings, plans] = await Promise.all([
     getQuote(api, id),
     listShareLinks(api, { path: 'quotes', id }),
     readSettings(api),
+    listQuotablePlans(api),
   ])
-  return { quote, links, taxes: taxChoices(taxRates, [quote.tax]) }
+  const taxes = taxChoices(settings.taxRates, [quote.tax])
+  return { quote, links, taxes, catalogue: { plans: quote.amendment === null ? plans : [], rates: settings } }
 }
 export const loader = onServer(clientLoader)
 
 /** Staff view of a quote: the form of a draft, or what was sent and what became of it. */
-export default function Quote({ loaderData: { quote, links, taxes } }: Route.ComponentProps) {
+export default function Quote({ loaderData: { quote, links, taxes, catalogue } }: Route.ComponentProps) {
   useReloadOn(['quote'])
   const { _id: id, number, title, status, version } = quote
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
@@ -49,7 +54,7 @@ export default function Quote({ loaderData: { quote, links, taxes } }: Route.Com
       <QuoteActions key={id} quote={quote} />
       <QuoteLinks quote={quote} />
       {status === 'draft' ? (
-        <Draft key={`${id} ${version}`} quote={quote} taxes={taxes} />
+        <Draft key={`${id} ${version}`} {...{ quote, taxes, catalogue }} />
       ) : (
         <Sent quote={quote} links={links} />
       )}
@@ -58,7 +63,9 @@ export default function Quote({ loaderData: { quote, links, taxes } }: Route.Com
   )
 }
 
-function Draft({ quote, taxes }: { quote: WholeQuote; taxes: Tax[] }) {
+type DraftProps = { quote: WholeQuote; taxes: Tax[]; catalogue: Catalogue }
+
+function Draft({ quote, taxes, catalogue }: DraftProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { _id: id, version, clientName, orderId } = quote
@@ -69,6 +76,7 @@ function Draft({ quote, taxes }: { quote: WholeQuote; taxes: Tax[] }) {
       clientName={clientName}
       hasService={!orderId}
       taxes={taxes}
+      catalogue={catalogue}
       save={async (body, isSent) => {
         const { modifiedCount } = await changeQuote(api, id, { ...body, version })
         const sent = isSent && (await moveQuote(api, id, { move: 'send', version: version + modifiedCount }))
@@ -95,7 +103,7 @@ function NewLink({ quote: { number } }: { quote: WholeQuote }) {
 function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
   const { _id: id, number, status, acceptance } = quote
   return (
-    <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <Panel title="Quote">
         <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
         <QuoteFiles files={quote.files} />
@@ -128,11 +136,7 @@ function QuoteLinks({ quote }: { quote: WholeQuote }) {
   const { clientId, clientName, orderId, replacesId, messageId } = quote
   return (
     <p className="mb-8 flex flex-wrap gap-x-6 gap-y-2">
-      {clientId && (
-        <Link to={href('/dashboard/clients/:id', { id: clientId })} className={`${linkClass} wrap-anywhere`}>
-          {clientName}
-        </Link>
-      )}
+      <ClientLink clientId={clientId} clientName={clientName} />
       {orderId && (
         <Link to={href('/dashboard/new-orders/:id', { id: orderId })} className={linkClass}>
           View order

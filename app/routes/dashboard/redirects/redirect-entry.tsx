@@ -2,6 +2,7 @@ import type { RedirectRow } from '#app/api/redirects.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { formatCount } from '#core/format-number.ts'
 import { statusTexts } from './status-texts.ts'
 
 type RedirectEntryProps = { row: RedirectRow; onRemove: () => void }
@@ -19,9 +20,7 @@ export function RedirectEntry({ row, onRemove }: RedirectEntryProps) {
           <Badge>{statusTexts[status]}</Badge>
           {!to.startsWith('/') && <Badge tone="warning">Another site</Badge>}
           <span>
-            {hits === 0
-              ? 'Not used yet'
-              : `Used ${hits.toLocaleString('en')} ${hits === 1 ? 'time' : 'times'}`}
+            {hits === 0 ? 'Not used yet' : `Used ${formatCount(hits, 'time')}`}
             {lastHitAt && (
               <>
                 , last <RelativeTime value={lastHitAt} />

@@ -13,6 +13,8 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { useBrand } from '#app/components/use-brand.ts'
+import type { Urgency } from '#core/problem/problem.ts'
 import { problemInput } from '#core/problem/problem-input.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { AboutFields } from './about-fields.tsx'
@@ -33,6 +35,7 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
   })
   const { acting } = useAccount()
   const draft = useDraft(form, acting ? `report-problem:${acting._id}` : 'report-problem')
+  const { problem: answerTimes } = useBrand().answerTimes
   let sent: { insertedId: string; number: string } | undefined
   const sending = useSending(form, {
     send: async ({ files, ...report }) => {
@@ -42,7 +45,8 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
     onKept: draft.startOver,
     onSent() {
       draft.forget()
-      showToast({ title: `${sent?.number} is reported. We answer here and by e-mail.` })
+      const answered = answerTimes[form.getValues('urgency') as Urgency]
+      showToast({ title: `${sent?.number} is reported. We reply here and by e-mail, ${answered}.` })
       void navigate(href('/dashboard/report-problem/:id', { id: sent?.insertedId ?? '' }))
     },
   })
@@ -63,6 +67,7 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
 
 function Fields({ form, records }: { form: UseFormReturn<ProblemValues>; records: OwnRecords }) {
   const field = bindFields(form)
+  const { problem: answerTimes } = useBrand().answerTimes
   return (
     <>
       <AboutFields form={form} records={records} />
@@ -73,6 +78,9 @@ function Fields({ form, records }: { form: UseFormReturn<ProblemValues>; records
         <SelectField label="How urgent is it?" {...field('urgency')}>
           {urgencyChoices}
         </SelectField>
+        <p role="status" className="text-small text-muted sm:col-span-2">
+          We reply here and by e-mail, {answerTimes[form.watch('urgency') as Urgency]}.
+        </p>
       </div>
       <TextField label="Title" hint="In a few words." maxLength={200} {...field('title')} />
       <TextArea

@@ -15,6 +15,7 @@ import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.t
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { PeriodForm } from '#app/components/time/period-form.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import { type DeliveryGroup, deliveryGroupLabels, nameOfDelivery } from '#core/report/work-report-groups.ts'
 import { dayOf } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
@@ -103,10 +104,10 @@ export default function Delivery({ loaderData: { asked, late, delivery, failure 
   )
 }
 
-const formatDays = (days: number | null) => (days === null ? '–' : `${days.toLocaleString('en')} d`)
+const formatDays = (days: number | null) => (days === null ? '–' : `${formatNumber(days)} d`)
 
 const toNumbers = ({ orders, medianDays, slowestDays }: DeliveryReport['total']) => [
-  orders.toLocaleString('en'),
+  formatNumber(orders),
   formatDays(medianDays),
   formatDays(slowestDays),
 ]

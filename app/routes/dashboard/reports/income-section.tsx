@@ -4,27 +4,29 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { formatMoney } from '#core/money.ts'
 import { maxReportRows } from '#core/report/report-limits.ts'
+import { describeRates } from '#core/report/taka-sources.ts'
 import { groupLabels } from './load-reports.ts'
 import { formatMonth, periodOfMonth } from './months.ts'
 import { ReportFiles } from './report-files.tsx'
 import { ReportTable } from './report-table.tsx'
+import { TakaRates } from './taka-rates.tsx'
 
-type Asked = Pick<IncomeReport, 'from' | 'to' | 'by'>
+type Asked = Pick<IncomeReport, 'from' | 'to' | 'by' | 'currency'>
 
 /** Income of the period in groups; each opens its ledger entries. */
-export function IncomeSection({ income: { rows, total, ...asked } }: { income: IncomeReport }) {
-  const { from, to, by } = asked
+export function IncomeSection({ income: { rows, total, rates, ...asked } }: { income: IncomeReport }) {
+  const { from, to, by, currency } = asked
   const here = href('/dashboard/reports')
   return (
     <Panel
       title="Income"
-      lead="Payments on the day they were accepted, without what was refunded. The sums are those of the ledger."
+      lead="Payments on the day they were made, or accepted if that month was closed, without what was refunded. The sums are those of the ledger."
     >
       <ScreenTabs
         label="Income by"
         tabs={Object.entries(groupLabels).map(([group, label]) => ({
           label,
-          to: `${here}?${new URLSearchParams({ from, to, by: group })}`,
+          to: `${here}?${new URLSearchParams({ from, to, by: group, currency })}`,
           isCurrent: group === by,
         }))}
       />
@@ -43,6 +45,7 @@ export function IncomeSection({ income: { rows, total, ...asked } }: { income: I
           total={{ key: 'total', name: 'Total', to: entriesUrl(asked), numbers: toNumbers(total) }}
         />
       )}
+      {rates && <TakaRates sentences={describeRates(rates)} />}
       {rows.length === maxReportRows && (
         <p className="mt-3 text-small text-muted">
           The {maxReportRows} highest are shown. The total and the files contain all.
@@ -56,7 +59,7 @@ export function IncomeSection({ income: { rows, total, ...asked } }: { income: I
 const toNumbers = ({ received, other, income }: Pick<IncomeRow, 'received' | 'other' | 'income'>) =>
   [received, other, income].map(formatMoney)
 
-function entriesUrl({ by, from, to }: Asked, row?: IncomeRow): string {
+function entriesUrl({ by, from, to }: Omit<Asked, 'currency'>, row?: IncomeRow): string {
   const period = row && by === 'month' ? periodOfMonth(row.key, { from, to }) : { from, to }
   const filter = row && by !== 'month' ? { [by]: row.key } : {}
   return `${href('/dashboard/reports/entries')}?${new URLSearchParams({ type: 'income', ...filter, ...period })}`

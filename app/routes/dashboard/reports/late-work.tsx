@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { LateReport, Period } from '#app/api/reports.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import { lateKindLabels } from '#core/report/work-report-groups.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { ReportFiles } from './report-files.tsx'
@@ -22,7 +23,7 @@ export function LateWork({ late: { rows }, asked }: { late: LateReport; asked: P
           key: kind,
           name: lateKindLabels[kind],
           ...(mayOpen[kind] && { to: lists[kind]() }),
-          numbers: [count.toLocaleString('en'), longestDays === null ? '–' : `${longestDays} d`],
+          numbers: [formatNumber(count), longestDays === null ? '–' : `${longestDays} d`],
         }))}
       />
       <ReportFiles report="late" asked={asked} about="of late work" />

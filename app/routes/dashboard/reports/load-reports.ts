@@ -4,11 +4,13 @@ import {
   type IncomeGroup,
   type IncomeReport,
   type Period,
+  type ReportCurrency,
   readIncome,
   readStanding,
   type StandingReport,
 } from '#app/api/reports.ts'
 import { dayOf } from '#core/time.ts'
+import { readCurrency } from './report-currency.ts'
 
 export const groupLabels: Record<IncomeGroup, string> = {
   month: 'Month',
@@ -18,7 +20,7 @@ export const groupLabels: Record<IncomeGroup, string> = {
 }
 
 export type LoadedReports = {
-  asked: Period & { by: IncomeGroup }
+  asked: Period & { by: IncomeGroup; currency: ReportCurrency }
   income?: IncomeReport
   standing?: StandingReport
   /** Error message if the period is refused. */
@@ -47,5 +49,6 @@ function readAsked(params: URLSearchParams): LoadedReports['asked'] {
     from: params.get('from')?.slice(0, 20) || `${today.slice(0, 4)}-01-01`,
     to: params.get('to')?.slice(0, 20) || today,
     by: Object.hasOwn(groupLabels, by) ? (by as IncomeGroup) : 'month',
+    currency: readCurrency(params),
   }
 }

@@ -1,7 +1,8 @@
-import { addDays, addMonths, formatMoment } from '#core/time.ts'
+import { addDays, addMonths, businessZone, formatMoment } from '#core/time.ts'
 
 /** Formats `2026-11` as `November 2026`. */
-export const formatMonth = (month: string): string => formatMoment('month', new Date(`${month}-01`), 'UTC')
+export const formatMonth = (month: string): string =>
+  formatMoment('month', new Date(`${month}-01`), businessZone)
 
 /** Returns the days of a month that are in the period. */
 export function periodOfMonth(month: string, { from, to }: { from: string; to: string }) {

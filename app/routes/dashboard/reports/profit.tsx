@@ -58,7 +58,7 @@ export default function Profit({ loaderData: { asked, profit, failure } }: Route
       {profit && (
         <Panel
           title="Profit"
-          lead="Income is that of the ledger, on the day on which a payment was accepted, with the tax in it. Expenses count on their day; taka at the rate of the day on which they were entered."
+          lead="Income is that of the ledger, on the day of the payment, with the tax in it. Expenses count on their day; taka at the rate of the day on which they were entered."
         >
           <ScreenTabs
             label="Profit by"

@@ -7,7 +7,7 @@ const formats = [
 
 type ReportFilesProps = {
   report: 'income' | 'profit' | 'outstanding' | 'quotes' | 'delivery' | 'late'
-  asked: { from: string; to: string; by?: string }
+  asked: { from: string; to: string; by?: string; currency?: string }
   about: string
 }
 

@@ -1,12 +1,12 @@
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
-import { PeriodForm } from '#app/components/time/period-form.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/reports'
 import { IncomeSection } from './income-section.tsx'
 import { loadReports } from './load-reports.ts'
+import { ReportPeriod } from './report-period.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { StandingSection } from './standing-section.tsx'
 
@@ -23,9 +23,7 @@ export default function Reports({ loaderData: { asked, income, standing, failure
       lead="What came in, what is open, and which quotes were won. Days are those of Dhaka."
     >
       <ReportTabs current="reports" />
-      <div className="mb-8">
-        <PeriodForm from={asked.from} to={asked.to} more={{ by: asked.by }} />
-      </div>
+      <ReportPeriod asked={asked} more={{ by: asked.by }} />
       {failure && <Notice tone="danger">{failure}</Notice>}
       {income && <IncomeSection income={income} />}
       {standing && <StandingSection standing={standing} />}

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { StandingReport } from '#app/api/reports.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { invoiceAgeLabels } from '#core/invoice/invoice-ages.ts'
-import { cents, formatMoney } from '#core/money.ts'
+import { formatMoney } from '#core/money.ts'
 import { quoteStatusLabels } from '#core/quote/quote-machine.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { ReportFiles } from './report-files.tsx'
@@ -13,10 +13,11 @@ const lost = ['declined', 'expired']
 
 /** Outstanding money of today by age, and quotes of the period by state. */
 export function StandingSection({
-  standing: { outstanding, quotes, from, to },
+  standing: { outstanding, quotes, from, to, currency },
 }: {
   standing: StandingReport
 }) {
+  const isTaka = currency === 'BDT'
   const canOpenQuotes = useHasPermission('quote.list')
   const open = outstanding.filter(({ count }) => count > 0)
   const sent = quotes.filter(({ status }) => status !== 'draft' && status !== 'replaced')
@@ -24,7 +25,10 @@ export function StandingSection({
   const invoices = href('/dashboard/invoices')
   return (
     <div className="grid gap-x-14 lg:grid-cols-2">
-      <Panel title="Outstanding today" lead="Open amounts of invoices by days since they were due.">
+      <Panel
+        title="Outstanding today"
+        lead={`Open amounts of invoices by days since they were due.${isTaka ? ' Each at the rate of its invoice.' : ''}`}
+      >
         {open.length === 0 ? (
           <p className="text-muted">No outstanding invoices.</p>
         ) : (
@@ -43,14 +47,17 @@ export function StandingSection({
               to: urlOf(invoices, { status: 'unpaid', sort: 'dueOn' }),
               numbers: [
                 String(sumOf(open.map(({ count }) => count))),
-                formatMoney(cents(sumOf(open.map((row) => row.open.minor)))),
+                formatMoney({ minor: sumOf(open.map((row) => row.open.minor)), currency }),
               ],
             }}
           />
         )}
-        <ReportFiles report="outstanding" asked={{ from, to }} about="of outstanding invoices" />
+        <ReportFiles report="outstanding" asked={{ from, to, currency }} about="of outstanding invoices" />
       </Panel>
-      <Panel title="Quotes won and lost" lead={describeQuotes(sent)}>
+      <Panel
+        title="Quotes won and lost"
+        lead={`${describeQuotes(sent)}${isTaka ? ' At the rates of today.' : ''}`}
+      >
         {sent.length === 0 ? (
           <p className="text-muted">No quote of this period was sent.</p>
         ) : (
@@ -65,7 +72,7 @@ export function StandingSection({
             }))}
           />
         )}
-        <ReportFiles report="quotes" asked={{ from, to }} about="of the quotes" />
+        <ReportFiles report="quotes" asked={{ from, to, currency }} about="of the quotes" />
       </Panel>
     </div>
   )

@@ -12,7 +12,7 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { loadList } from '#app/components/list/load-list.ts'
 import { byTime } from '#app/components/list/sorts.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
-import { formatMoney } from '#core/money.ts'
+import { formatMoney, type Money } from '#core/money.ts'
 import { formatTax } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
@@ -65,6 +65,15 @@ function NumberCell(entry: TaxEntryRow) {
   )
 }
 
+const Amounts = ({ amount, inTaka }: { amount: Money; inTaka: Money | undefined }) => (
+  <>
+    <span className="tabular">{formatMoney(amount)}</span>
+    {inTaka && amount.currency !== 'BDT' && (
+      <span className="tabular block text-small text-muted">{formatMoney(inTaka)}</span>
+    )}
+  </>
+)
+
 const columns: Column<TaxEntryRow>[] = [
   { label: 'Number', cell: (entry) => <NumberCell {...entry} /> },
   {
@@ -77,8 +86,8 @@ const columns: Column<TaxEntryRow>[] = [
     ),
   },
   { label: 'Tax', cell: formatTax },
-  { label: 'Net', cell: ({ net }) => <span className="tabular">{formatMoney(net)}</span> },
-  { label: 'Amount', cell: ({ tax }) => <span className="tabular">{formatMoney(tax)}</span> },
+  { label: 'Net', cell: ({ net, taka }) => <Amounts amount={net} inTaka={taka?.net} /> },
+  { label: 'Amount', cell: ({ tax, taka }) => <Amounts amount={tax} inTaka={taka?.tax} /> },
   { label: 'Date', cell: ({ at }) => <DayTime value={at} /> },
 ]
 

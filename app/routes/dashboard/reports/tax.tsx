@@ -1,24 +1,27 @@
 import { href } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
-import { type Period, readTaxes, type TaxReport } from '#app/api/reports.ts'
+import { type Period, type ReportCurrency, readTaxes, type TaxReport } from '#app/api/reports.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
-import { PeriodForm } from '#app/components/time/period-form.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney } from '#core/money.ts'
+import { describeLeftOut } from '#core/report/taka-sources.ts'
 import { formatTax } from '#core/tax/tax.ts'
 import { dayOf } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/tax'
+import { readCurrency } from './report-currency.ts'
+import { ReportPeriod } from './report-period.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTabs } from './report-tabs.tsx'
+import { TakaRates } from './taka-rates.tsx'
 
 const title = 'Tax'
 
-type Loaded = { asked: Period; report?: TaxReport; failure?: string }
+type Loaded = { asked: Period & { currency: ReportCurrency }; report?: TaxReport; failure?: string }
 
 export async function clientLoader({ request: { url, signal } }: Route.LoaderArgs): Promise<Loaded> {
   const { searchParams } = new URL(url)
@@ -26,6 +29,7 @@ export async function clientLoader({ request: { url, signal } }: Route.LoaderArg
   const asked = {
     from: searchParams.get('from')?.slice(0, 20) || `${today.slice(0, 7)}-01`,
     to: searchParams.get('to')?.slice(0, 20) || today,
+    currency: readCurrency(searchParams),
   }
   try {
     return { asked, report: await readTaxes(api, asked, { signal }) }
@@ -42,9 +46,7 @@ export default function Tax({ loaderData: { asked, report, failure } }: Route.Co
   return (
     <Page title={title} lead="The tax of what you invoiced. Days are those of Dhaka.">
       <ReportTabs current="tax" />
-      <div className="mb-8">
-        <PeriodForm from={asked.from} to={asked.to} />
-      </div>
+      <ReportPeriod asked={asked} />
       {failure && <Notice tone="danger">{failure}</Notice>}
       {report && (
         <Panel
@@ -69,6 +71,14 @@ export default function Tax({ loaderData: { asked, report, failure } }: Route.Co
                 to: entriesUrl(asked),
                 numbers: ['', '', formatMoney(report.total.tax)],
               }}
+            />
+          )}
+          {report.currency === 'BDT' && (
+            <TakaRates
+              sentences={[
+                'Each entry has the rate that was locked when its invoice was issued; invoices in taka need none.',
+                ...describeLeftOut(report.leftOut),
+              ]}
             />
           )}
         </Panel>

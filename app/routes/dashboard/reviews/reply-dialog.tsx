@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { ReviewRow } from '#core/review/review.ts'
@@ -12,28 +12,20 @@ type ReplyDialogProps = { row: ReviewRow; onClose: () => void; onSaved: () => Pr
 export function ReplyDialog({ row, onClose, onSaved }: ReplyDialogProps) {
   const { _id, title, version, reply: before = '' } = row
   const [reply, setReply] = useState(before)
-  const [isWorking, setIsWorking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isWorking, sendingOf } = useAttempt()
 
   async function save() {
-    setIsWorking(true)
-    setProblem(undefined)
-    try {
-      await api.patch(`/reviews/${_id}`, { reply, version })
-      await onSaved()
-      showToast({ title: reply.trim() ? 'Reply saved' : 'Reply removed' })
-      onClose()
-    } catch (error) {
-      setProblem(errorMessageOf(error))
-      setIsWorking(false)
-    }
+    await api.patch(`/reviews/${_id}`, { reply, version })
+    await onSaved()
+    showToast({ title: reply.trim() ? 'Reply saved' : 'Reply removed' })
+    onClose()
   }
 
   return (
     <FormDialog
       title={`Reply to ${title ? `“${title}”` : 'the review'}`}
       onClose={onClose}
-      sending={{ submit: () => void save(), problem }}
+      sending={sendingOf(save)}
       isWorking={isWorking}
       isSubmittable={reply !== before}
       submitLabel={before && !reply.trim() ? 'Remove the reply' : 'Save the reply'}

@@ -9,6 +9,7 @@ import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink, phoneLink } from '#app/components/ui/markdown/safe-address.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import type { ReviewRow } from '#core/review/review.ts'
 import { type ReviewStateName, reviewStateLabels } from '#core/review/review-state.ts'
 
@@ -91,7 +92,7 @@ function State({ row: { state = 'published', hiddenReason, reports = 0, verified
       {verified && <Badge tone="success">Verified client</Badge>}
       {reports > 0 && (
         <Badge tone="danger">
-          {reports.toLocaleString('en')} {reports === 1 ? 'report' : 'reports'}
+          {formatNumber(reports)} {reports === 1 ? 'report' : 'reports'}
         </Badge>
       )}
       {hiddenReason && <span className="wrap-anywhere">{hiddenReason}</span>}

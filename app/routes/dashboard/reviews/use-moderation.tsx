@@ -6,13 +6,13 @@ import { showErrorToast } from '#app/components/dashboard/screen/show-error-toas
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import type { ManyChosen } from '#app/components/list/selection-bar.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatCount } from '#core/format-number.ts'
 import type { ReviewRow } from '#core/review/review.ts'
 
 export type Move = 'publish' | 'hide' | 'hold'
 type Many = Pick<ManyChosen<ReviewRow>, 'chosen' | 'rows' | 'count' | 'isEverything'> & { clear?: () => void }
 
 const done: Record<Move, string> = { publish: 'published', hide: 'hidden', hold: 'moved to Waiting' }
-const formatCount = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'review' : 'reviews'}`
 
 export const oneReview = (row: ReviewRow): Many => ({
   chosen: { ids: [row._id] },
@@ -32,7 +32,7 @@ export function useModeration() {
     await revalidate()
     const moves = many.isEverything ? [] : listUndoMoves(many.rows, name)
     showToast({
-      title: `${formatCount(modifiedCount)} ${done[name]}`,
+      title: `${formatCount(modifiedCount, 'review')} ${done[name]}`,
       ...(moves.length > 0 && { undo: () => void undo(moves) }),
     })
   }
@@ -48,7 +48,7 @@ export function useModeration() {
   const dialog = hiding && (
     <ReasonDialog
       onClose={() => setHiding(undefined)}
-      title={`Hide ${formatCount(hiding.count)}?`}
+      title={`Hide ${formatCount(hiding.count, 'review')}?`}
       lead="Visitors no longer see it, and its rating no longer counts. Only staff reads the reason."
       label="Reason"
       maxLength={500}

@@ -7,6 +7,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { CustomRoleRow } from '#core/custom-role/custom-role.ts'
+import { formatNumber } from '#core/format-number.ts'
 import { roleDescriptions, roleNames, staffRoles } from '#core/role/role.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/roles'
@@ -83,7 +84,7 @@ export default function Roles({ loaderData: { own } }: Route.ComponentProps) {
 }
 
 function RoleFacts({ name, areas, people }: CustomRoleRow) {
-  const count = people === 1 ? '1 person' : `${people.toLocaleString('en')} people`
+  const count = people === 1 ? '1 person' : `${formatNumber(people)} people`
   return (
     <div className="min-w-0">
       <h3 className="text-[1.125rem] wrap-anywhere">{name}</h3>

@@ -9,8 +9,7 @@ const checks: Record<GoLiveCheck, Check> = {
   placeholders: {
     label: 'No placeholders are left',
     passed: 'Names, phones, links and figures are yours.',
-    missing: 'Still from the sample',
-    to: href('/dashboard/site-settings/:section?', { section: 'contact' }),
+    missing: 'Still from the sample, each leads to its place:',
   },
   sample: {
     label: 'No sample content is left',
@@ -53,10 +52,22 @@ const checks: Record<GoLiveCheck, Check> = {
   },
 }
 
-/** The checks before going live, with what is missing. */
+/** The checks before going live, with what is missing, and where each part of it is changed. */
 export const describeChecks = (read: SetUp['checks']): CheckListItem[] =>
-  read.map(({ name, isPassed, details }) => {
+  read.map(({ name, isPassed, details, changedAt }) => {
     const { label, passed, missing, to } = checks[name]
-    const hint = details.length > 0 ? `${missing}: ${details.join(', ')}` : missing
-    return { label, hint: isPassed ? passed : hint, isDone: isPassed, ...(to && { to }) }
+    const isListed = details.length > 0 && changedAt.length === 0
+    const hint = isListed ? `${missing}: ${details.join(', ')}` : missing
+    return {
+      ...{ label, hint: isPassed ? passed : hint, isDone: isPassed },
+      ...(to && { to }),
+      parts: changedAt.map(describePart),
+    }
   })
+
+const describePart = ({ label, section, page }: SetUp['checks'][number]['changedAt'][number]) => ({
+  label,
+  to: page
+    ? href('/dashboard/pages/:key', { key: page })
+    : href('/dashboard/site-settings/:section?', { section: section ?? 'identity' }),
+})

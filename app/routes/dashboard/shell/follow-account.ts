@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import type { User } from '#app/api/account.ts'
 import { account } from '#app/api/browser.ts'
 import { isNavigating, loginAddress, replacePage } from '#app/api/page-navigation.ts'
+import { formatRights } from './format-rights.ts'
+import { forgetKeptScreens } from './kept-screens.ts'
 
 /** Syncs sign-in across tabs: redirects to the login on sign-out, reloads when the user, the role or the client changes. */
 export function useFollowAccount(user: User): void {
@@ -15,11 +17,11 @@ export function useFollowAccount(user: User): void {
       // Subscribers are called again during the redirect or reload, which must not restart.
       if (now === last) return
       last = now
-      if (!now) void replacePage(loginAddress(location))
-      else if (now !== shown && !isNavigating()) location.reload()
+      if (!now) {
+        void forgetKeptScreens()
+        // Not after it: by then the address may be that of another screen.
+        void replacePage(loginAddress(location))
+      } else if (now !== shown && !isNavigating()) location.reload()
     })
   }, [shown])
 }
-
-const formatRights = ({ email, role, customRole, acting }: User) =>
-  [role, ...(customRole?.areas ?? []), email, acting?._id, acting?.scopes, acting?.isViewing].join(' ')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#app/api/account.ts'
 import { discardPost, type KeptPost } from '#app/api/outbox.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -9,14 +10,10 @@ import { useOutbox } from './use-outbox.ts'
 /** Texts that wait for a connection, or that the server refused when it was back. */
 export function KeptPosts({ user }: { user: User }) {
   const { posts, sendNow } = useOutbox(user)
-  const [isSending, setIsSending] = useState(false)
+  const { isWorking, act } = useAction()
   if (posts.length === 0) return null
   const isWaiting = posts.some(({ refusal }) => refusal === undefined)
-  async function send() {
-    setIsSending(true)
-    await sendNow().catch(() => {})
-    setIsSending(false)
-  }
+  const send = () => act(() => sendNow().catch(() => {}))
   return (
     <section
       aria-labelledby="kept-posts"
@@ -37,8 +34,8 @@ export function KeptPosts({ user }: { user: User }) {
         ))}
       </ul>
       {isWaiting && (
-        <Button size="small" className="w-fit" disabled={isSending} onClick={() => void send()}>
-          {isSending ? 'Sending…' : 'Send now'}
+        <Button size="small" className="w-fit" disabled={isWorking} onClick={() => void send()}>
+          {isWorking ? 'Sending…' : 'Send now'}
         </Button>
       )}
     </section>

@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import { account } from '#app/api/browser.ts'
 import { planNavigation, replacePage } from '#app/api/page-navigation.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { forgetKeptScreens } from './kept-screens.ts'
 import { turnOffPush } from './push-device.ts'
 
 export function LogoutButton() {
@@ -12,6 +13,7 @@ export function LogoutButton() {
     planNavigation(href('/'))
     // The next person at this browser shall not read what is for this one.
     await turnOffPush()
+    await forgetKeptScreens()
     await account.signOut()
     return replacePage(href('/'))
   }

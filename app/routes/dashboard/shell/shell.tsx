@@ -7,22 +7,25 @@ import { useIsLazyLoading } from '#app/components/ui/loading/lazy-component.ts'
 import { useMedia } from '#app/components/ui/loading/use-media.ts'
 import { CountersProvider } from './counters.tsx'
 import { KeptPosts } from './kept-posts.tsx'
+import { KeptScreenNotice } from './kept-screen-notice.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
+import { PrefetchForms } from './prefetch-forms.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { ViewBanner } from './view-banner.tsx'
 
 export const shellClass = 'lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]'
 export const sideClass = 'sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block'
+/** Leaves room for the toasts, which are below the content on small screens. */
 export const contentClass =
-  'mx-auto w-full max-w-[72rem] px-4 pb-24 pt-7 outline-none sm:px-6 lg:px-10 lg:pt-10'
+  'mx-auto w-full max-w-[72rem] px-4 pb-24 pt-7 outline-none max-xl:pb-[max(6rem,calc(var(--toast-room,0px)+1rem))] sm:px-6 lg:px-10 lg:pt-10'
 
 /** Dashboard frame: sidebar, mobile bar and the current screen. */
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
   useReloadDuringNavigation()
-  usePrefetch(account)
+  const isPrefetched = usePrefetch(account)
   const isSidebarVisible = useIsSidebarVisible()
   const isHydrated = !useServerDevice()
   return (
@@ -44,6 +47,8 @@ export function Shell({ account, children }: { account: User; children: ReactNod
             <main id="content" tabIndex={-1} className={contentClass}>
               <NeedsScripts />
               <ViewBanner account={account} />
+              {isHydrated && <KeptScreenNotice user={account} />}
+              {isPrefetched && <PrefetchForms user={account} />}
               {isHydrated && <KeptPosts user={account} />}
               {children}
             </main>

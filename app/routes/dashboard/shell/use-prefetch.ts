@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { preloadModule } from 'react-dom'
 import { href } from 'react-router'
 import type { User } from '#app/api/account.ts'
@@ -16,15 +16,28 @@ const retryDelay = 10_000
 /** Answered by `server/pages/pages.ts`. */
 const screenScriptsPath = '/screen-scripts.json'
 
+const id = ':id'
+/** Routes of a client below the screens of the menu, with forms that work without a connection. */
+const formScreens = [
+  href('/dashboard/pending-applications/:id', { id }),
+  href('/dashboard/report-problem/:id', { id }),
+  href('/dashboard/projects-preview/:id', { id }),
+  href('/dashboard/projects-preview/:id/proofs/:proof', { id, proof: ':proof' }),
+]
+
 /** Prefetches the lazy components and then, at low priority, the scripts of the screens in the menu. Navigation then
- * waits for data only. Prefetched modules are not executed. */
-export function usePrefetch(account: User): void {
+ * waits for data only. Prefetched modules are not executed. Returns true once a client has all of them. */
+export function usePrefetch(account: User): boolean {
+  const [isDone, setIsDone] = useState(false)
   const adminGroups = adminGroupsFor(account)
-  const groups: ScreenGroup[] = adminGroups.length > 0 ? adminGroups : userPanel
+  const isClient = adminGroups.length === 0
+  const groups: ScreenGroup[] = isClient ? userPanel : adminGroups
   const root = `${href('/dashboard')}/`
   const paths = groups
     .flatMap(({ screens, forms = [] }) => [...screens, ...forms])
-    .map(({ to }) => to.replace(root, ''))
+    .map(({ to }) => to)
+    .concat(isClient ? formScreens : [])
+    .map((to) => to.replace(root, ''))
     .join(' ')
   useEffect(() => {
     if (isSavingData()) return
@@ -35,7 +48,7 @@ export function usePrefetch(account: User): void {
       else timer = setTimeout(start, retryDelay)
     }
     const fetchNext = async ([script, ...others]: string[]): Promise<void> => {
-      if (!script) return
+      if (!script) return setIsDone(isClient)
       const isFetched = await fetchIntoCache(script)
       if (isCancelled) return
       if (isFetched) preloadModule(script)
@@ -49,12 +62,13 @@ export function usePrefetch(account: User): void {
       isCancelled = true
       clearTimeout(timer)
     }
-  }, [paths])
+  }, [paths, isClient])
   useEffect(() => {
     if (isSavingData()) return
     const timer = setTimeout(prefetchLazyComponents, delayBeforeComponents)
     return () => clearTimeout(timer)
   }, [])
+  return isDone
 }
 
 /** Lists the scripts of screens, each once; undefined if the server cannot be reached. */

@@ -15,10 +15,10 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { useConfirming } from '#app/components/form/use-confirming.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
@@ -147,20 +147,11 @@ function RemoveDialog({ version, onClose }: { version: number; onClose: () => vo
 
 /** Button that sends a mail to oneself over the saved server, and what came of it. */
 function TestMail() {
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, failure, attempt } = useAttempt()
   const [result, setResult] = useState<MailTestRow>()
-  const [failure, setFailure] = useState<string>()
   async function test() {
-    setIsWorking(true)
     setResult(undefined)
-    setFailure(undefined)
-    try {
-      setResult(await testMailServer(api))
-    } catch (error) {
-      setFailure(errorMessageOf(error))
-    } finally {
-      setIsWorking(false)
-    }
+    await attempt(async () => setResult(await testMailServer(api)))
   }
   return (
     <div className="mt-6 grid justify-items-start gap-4">
@@ -168,7 +159,7 @@ function TestMail() {
         <Send aria-hidden="true" className="size-4" />
         {isWorking ? 'Sending…' : 'Send a test mail to yourself'}
       </Button>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
       {result && (
         <Notice tone={result.sent ? 'success' : 'danger'}>
           <p>{result.sentence}</p>

@@ -1,4 +1,5 @@
 import type { SourceRow } from '#app/api/sources.ts'
+import { formatNumber } from '#core/format-number.ts'
 
 type SourceTableProps = { label: string; rows: SourceRow[]; empty: string }
 
@@ -30,9 +31,9 @@ export function SourceTable({ label, rows, empty }: SourceTableProps) {
             <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
               {value}
             </th>
-            <td className={number}>{visits.toLocaleString('en')}</td>
-            <td className={number}>{inquiries.toLocaleString('en')}</td>
-            <td className={number}>{orders.toLocaleString('en')}</td>
+            <td className={number}>{formatNumber(visits)}</td>
+            <td className={number}>{formatNumber(inquiries)}</td>
+            <td className={number}>{formatNumber(orders)}</td>
           </tr>
         ))}
       </tbody>

@@ -6,6 +6,7 @@ import { ExportMenu } from '#app/components/list/export-menu.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { BarChart } from '#app/components/ui/charts/bar-chart.tsx'
 import { ColumnChart } from '#app/components/ui/charts/column-chart.tsx'
+import { formatCount, formatNumber } from '#core/format-number.ts'
 import { businessZone, formatMoment } from '#core/time.ts'
 import { RangeFields } from '../admin-dashboard/range-fields.tsx'
 import { readRange } from '../admin-dashboard/ranges.ts'
@@ -96,14 +97,12 @@ function Totals({ totals }: Pick<SourcesAnswer, 'totals'>) {
   const { visits, inquiries, inquiriesOfUnknownSource, orders, ordersOfUnknownSource } = totals
   return (
     <p className="tabular text-small text-muted">
-      {count(visits, 'visit')} · {count(inquiries, 'inquiry', 'inquiries')} ({inquiriesOfUnknownSource} of
-      unknown source) · {count(orders, 'order')} ({ordersOfUnknownSource} of unknown source)
+      {formatCount(visits, 'visit')} · {formatCount(inquiries, 'inquiry', 'inquiries')} (
+      {inquiriesOfUnknownSource} of unknown source) · {formatCount(orders, 'order')} ({ordersOfUnknownSource}{' '}
+      of unknown source)
     </p>
   )
 }
-
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 
 type VisitBarsProps = { title: string; column: string; rows: SourceRow[] }
 
@@ -115,7 +114,7 @@ const VisitBars = ({ title, column, rows }: VisitBarsProps) => (
     bars={rows.map(({ value, visits }) => ({
       label: value,
       value: visits,
-      text: visits.toLocaleString('en'),
+      text: formatNumber(visits),
     }))}
   />
 )

@@ -3,20 +3,22 @@ import { DayTime } from '#app/components/time/day-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import { describeLine } from '#core/statement/statement-text.ts'
 
-const numbers = 'tabular py-3 pl-3 text-right sm:pl-8 align-top whitespace-nowrap'
+// On a phone with large text the cells are below each other.
+const numbers =
+  'tabular py-3 pl-3 text-right sm:pl-8 align-top whitespace-nowrap max-[12rem]:py-1 max-[12rem]:pl-0 max-[12rem]:text-left'
 
 /** Lines of a statement with the running balance. */
 export function StatementTable({
-  statement: { from, to, opening, lines, closing },
+  statement: { from, to, opening, lines, closing, credits },
 }: {
   statement: StatementRow
 }) {
   return (
-    <table className="w-full border-y border-line text-small sm:text-body">
+    <table className="w-full border-y border-line text-small sm:text-body max-[12rem]:block max-[12rem]:**:block">
       <caption className="sr-only">
         <DayTime value={from} /> to <DayTime value={to} />
       </caption>
-      <thead className="text-small text-muted">
+      <thead className="text-small text-muted max-[12rem]:sr-only">
         <tr>
           <th scope="col" className="py-3 text-left font-normal">
             Date and entry
@@ -55,6 +57,14 @@ export function StatementTable({
             </td>
           </tr>
         )}
+        {credits.map((credit) => (
+          <tr key={credit.currency}>
+            <th scope="row" colSpan={2} className="py-3 text-left font-normal text-muted">
+              Includes unused credit
+            </th>
+            <td className={numbers}>{formatMoney(credit)}</td>
+          </tr>
+        ))}
         <tr>
           <th scope="row" colSpan={2} className="py-3 text-left font-semibold">
             {closing.minor < 0 ? 'Closing balance: credit' : 'Closing balance'}

@@ -11,6 +11,7 @@ import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { QuoteView } from '#app/components/orders/quote-view.tsx'
 import { LineRows } from '#app/components/quotes/line-rows.tsx'
+import { ServiceKindField } from '#app/components/quotes/service-kind-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { firstQuote, type QuoteValues, toQuote } from './quote-values.ts'
@@ -18,15 +19,17 @@ import { firstQuote, type QuoteValues, toQuote } from './quote-values.ts'
 type QuoteEditorProps = {
   request: WholeRequest
   template: TemplateRow | undefined
+  /** Usual deposit, in percent. */
+  depositPercent: number
   /** Number of quotes sent before. */
   round: number
 }
 
 /** Quote form on the left, client's preview on the right. */
-export function QuoteEditor({ request, template, round }: QuoteEditorProps) {
+export function QuoteEditor({ request, template, depositPercent, round }: QuoteEditorProps) {
   const { _id: id, version, number, clientName } = request
   const { revalidate } = useRevalidator()
-  const form = useForm<QuoteValues>({ defaultValues: firstQuote(request, template) })
+  const form = useForm<QuoteValues>({ defaultValues: firstQuote(request, template, depositPercent) })
   const draft = useDraft(form, `quote:${id}:${round}`)
   const sending = useSending(form, {
     send: (values) => quoteRequest(api, id, { ...toQuote(values), version }),
@@ -56,10 +59,11 @@ export function QuoteEditor({ request, template, round }: QuoteEditorProps) {
             rows={lines.fields}
             field={field}
             message={linesError?.root?.message ?? linesError?.message}
-            onAdd={() => lines.append({ title: '', quantity: '1', price: '' })}
+            onAdd={() => lines.append({ title: '', quantity: '1', unit: '', price: '' })}
             onRemove={lines.remove}
           />
           <div className="grid gap-5 sm:grid-cols-2">
+            <ServiceKindField {...field('serviceKind')} />
             <TextField
               label="Deposit in percent"
               type="number"

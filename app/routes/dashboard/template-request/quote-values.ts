@@ -1,12 +1,19 @@
 import type { QuoteRow, WholeRequest } from '#app/api/template-requests.ts'
 import type { TemplateRow } from '#app/api/templates.ts'
-import { cents, toUnits, usd } from '#core/money.ts'
-import { quoteTotal } from '#core/template-request/template-request.ts'
+import { readDollars } from '#app/components/payment/read-dollars.ts'
+import { sumPrices } from '#core/invoice/invoice-lines.ts'
+import { readQuantity } from '#core/line/quantity.ts'
+import { cents, toUnits } from '#core/money.ts'
+import type { ServiceKind } from '#core/service/service.ts'
+import { usualServiceKind } from '#core/template-request/usual-service-kind.ts'
 import { addDays, dayOf } from '#core/time.ts'
 
 /** Form values. Numbers are strings as typed. */
 export type QuoteValues = {
-  lines: { title: string; quantity: string; price: string }[]
+  /** Unset in what the browser kept from an earlier release. */
+  serviceKind?: ServiceKind
+  /** The unit is unset in what the browser kept from an earlier release. */
+  lines: { title: string; quantity: string; unit?: string; price: string }[]
   depositPercent: string
   revisions: string
   supportMonths: string
@@ -20,13 +27,14 @@ const validDays = 14
 export function firstQuote(
   { quote, businessName }: WholeRequest,
   template: TemplateRow | undefined,
+  depositPercent: number,
 ): QuoteValues {
   const soon = addDays(dayOf(new Date()), validDays)
   if (quote) {
     return {
-      lines: quote.lines.map(({ title, quantity, price }) => ({
-        title,
-        quantity: String(quantity),
+      serviceKind: quote.serviceKind,
+      lines: quote.lines.map(({ title, quantity, unit, price }) => ({
+        ...{ title, quantity: String(quantity), unit },
         price: String(toUnits(price)),
       })),
       depositPercent: String(quote.depositPercent),
@@ -39,8 +47,9 @@ export function firstQuote(
   }
   const title = template ? `Website from the template “${template.title}”` : `Website for ${businessName}`
   return {
-    lines: [{ title, quantity: '1', price: template ? String(toUnits(template.priceFrom)) : '' }],
-    depositPercent: '50',
+    serviceKind: usualServiceKind,
+    lines: [{ title, quantity: '1', unit: '', price: template ? String(toUnits(template.priceFrom)) : '' }],
+    depositPercent: String(depositPercent),
     revisions: '2',
     supportMonths: '1',
     workingDays: '10',
@@ -52,14 +61,14 @@ export function firstQuote(
 const numberOf = (typed: string) => Number(typed) || 0
 
 export function toQuote(values: QuoteValues): QuoteRow {
-  const lines = values.lines.map(({ title, quantity, price }) => ({
-    title,
-    quantity: numberOf(quantity),
-    price: usd(numberOf(price)),
+  const lines = values.lines.map(({ title, quantity, unit = '', price }) => ({
+    ...{ title, unit: unit.trim(), quantity: readQuantity(quantity) ?? 0 },
+    price: cents(readDollars(price) ?? 0),
   }))
   return {
+    serviceKind: values.serviceKind ?? usualServiceKind,
     lines,
-    total: cents(quoteTotal(lines.map(({ quantity, price }) => ({ quantity, priceCents: price.minor })))),
+    total: cents(sumPrices(lines.map(({ quantity, price }) => ({ quantity, priceCents: price.minor })))),
     depositPercent: numberOf(values.depositPercent),
     revisions: values.revisions.trim() === '' ? null : numberOf(values.revisions),
     supportMonths: numberOf(values.supportMonths),

@@ -6,10 +6,11 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { readDollars } from '#app/components/payment/read-dollars.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { toUnits, usd } from '#core/money.ts'
+import { cents, toUnits } from '#core/money.ts'
 
 type Values = {
   title: string
@@ -44,7 +45,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
       const body = {
         ...same,
         pages: Number(pages) || 0,
-        priceFrom: usd(Number(priceFrom) || 0),
+        priceFrom: cents(readDollars(priceFrom) ?? Number.NaN),
         tags: tags.split(',').flatMap((tag) => tag.trim() || []),
       }
       if (!template) return addTemplate(api, body)

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { readSettings } from '#app/api/payment-settings.ts'
 import { getRequest } from '#app/api/template-requests.ts'
 import { listAllTemplates } from '#app/api/templates.ts'
 import { ClientAddress } from '#app/components/dashboard/records/client-address.tsx'
@@ -28,14 +29,19 @@ import { QuoteEditor } from './quote-editor.tsx'
 import { RequestActions } from './request-actions.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
-  const [request, templates] = await Promise.all([getRequest(api, params.id), listAllTemplates(api)])
-  return { request, template: templates.find(({ _id }) => _id === request.templateId) }
+  const [request, templates, { depositPercent }] = await Promise.all([
+    getRequest(api, params.id),
+    listAllTemplates(api),
+    readSettings(api),
+  ])
+  return { request, depositPercent, template: templates.find(({ _id }) => _id === request.templateId) }
 }
 
 export const loader = onServer(clientLoader)
 
 /** Staff view of a request: brief and template, then the quote. */
-export default function TemplateRequest({ loaderData: { request, template } }: Route.ComponentProps) {
+export default function TemplateRequest({ loaderData }: Route.ComponentProps) {
+  const { request, depositPercent, template } = loaderData
   useReloadOn(['template-request'])
   const { number, businessName, clientName, email, status, quote, orderId, events } = request
   // Key for the quote draft: it survives other state changes and is reset only by a sent quote.
@@ -73,7 +79,9 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
           )}
         </Panel>
       </div>
-      {isQuotable && <QuoteEditor key={`${request._id}:${round}`} {...{ request, template, round }} />}
+      {isQuotable && (
+        <QuoteEditor key={`${request._id}:${round}`} {...{ request, template, depositPercent, round }} />
+      )}
       {!isQuotable && quote && (
         <div className="max-w-[46rem]">
           <Panel title="Quote">

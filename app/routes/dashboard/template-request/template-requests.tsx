@@ -3,6 +3,7 @@ import type { RequestRow } from '#app/api/template-requests.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { useBulkReason } from '#app/components/form/use-bulk-reason.tsx'
 import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
@@ -20,6 +21,7 @@ import {
   templateRequestMachine,
 } from '#core/template-request/template-request.ts'
 import { onServer } from '../server-read.server.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/template-requests'
 import { RequestTabs } from './request-tabs.tsx'
 
@@ -95,6 +97,15 @@ export const loader = onServer(clientLoader)
 
 export default function TemplateRequests({ loaderData: { part, loaded } }: Route.ComponentProps) {
   useReloadOn(['template-request'])
+  const decline = useBulkReason<RequestRow>({
+    resource: 'template-requests',
+    noun: { one: 'request', many: 'requests' },
+    action: 'decline',
+    label: 'Decline',
+    done: 'declined',
+    lead: 'The clients are told the reason. Requests that have ended stay as they are.',
+  })
+  const mayDecline = useHasPermission('template-request.quote') && part === 'pending'
   return (
     <Page title="Template requests" lead="Website requests from clients, and the quotes for them.">
       <RequestTabs current={part} />
@@ -104,6 +115,7 @@ export default function TemplateRequests({ loaderData: { part, loaded } }: Route
         columns={columns}
         nameOf={({ number }) => number ?? ''}
         isExportable
+        {...(mayDecline && { bulk: [decline.action] })}
         empty={
           <DashboardEmptyState title={part === 'ended' ? 'No ended requests yet.' : 'No requests.'}>
             {part === 'ended'
@@ -112,6 +124,7 @@ export default function TemplateRequests({ loaderData: { part, loaded } }: Route
           </DashboardEmptyState>
         }
       />
+      {decline.dialog}
     </Page>
   )
 }

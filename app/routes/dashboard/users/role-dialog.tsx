@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { explainError } from '#app/api/explain-error.ts'
 import { changeRole } from '#app/api/users.ts'
 import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
+import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -17,23 +17,16 @@ type RoleDialogProps = { user: PersonRow; choices: RoleChoice[]; onClose: () => 
 export function RoleDialog({ user, choices, onClose }: RoleDialogProps) {
   const { revalidate } = useRevalidator()
   const [role, setRole] = useState<Role>(user.role)
-  const [isSaving, setIsSaving] = useState(false)
-  const [failure, setFailure] = useState<ReturnType<typeof explainError>>()
+  const { isWorking, failure, attempt, clearFailure } = useAttempt()
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    setIsSaving(true)
-    setFailure(undefined)
-    try {
+    await attempt(async () => {
       await changeRole(api, user.email, role)
       await revalidate()
       onClose()
       showToast({ title: `${user.name} now has the role ${choices.find((one) => one.role === role)?.name}` })
-    } catch (error) {
-      setFailure(explainError(error))
-    } finally {
-      setIsSaving(false)
-    }
+    })
   }
 
   return (
@@ -69,13 +62,13 @@ export function RoleDialog({ user, choices, onClose }: RoleDialogProps) {
             {failure.message}
           </p>
         )}
-        {failure?.needsSignIn && <SignInAgain onDone={() => setFailure(undefined)} />}
+        {failure?.needsSignIn && <SignInAgain onDone={clearFailure} />}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button type="button" look="second" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSaving || role === user.role}>
-            {isSaving ? 'Saving…' : 'Save role'}
+          <Button type="submit" disabled={isWorking || role === user.role}>
+            {isWorking ? 'Saving…' : 'Save role'}
           </Button>
         </div>
       </form>

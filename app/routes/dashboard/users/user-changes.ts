@@ -2,6 +2,7 @@ import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
 import { changeUser } from '#app/api/users.ts'
 import type { ManyChosen } from '#app/components/list/selection-bar.tsx'
+import { formatCount } from '#core/format-number.ts'
 import type { PersonRow } from '#core/person/person.ts'
 import { userList } from './user-list.tsx'
 
@@ -45,7 +46,7 @@ export function bulkUserChange(many: ManyChosen<PersonRow>, isDisabling: boolean
   const { chosen, count, isEverything, clear } = many
   return {
     label,
-    title: `${label} ${isEverything ? 'all ' : ''}${accounts(count)}?`,
+    title: `${label} ${isEverything ? 'all ' : ''}${formatCount(count, 'account')}?`,
     consequence: isDisabling
       ? 'This signs them out everywhere, and they can’t sign in until you enable the accounts. Your own account is not affected.'
       : 'They can sign in again.',
@@ -54,9 +55,7 @@ export function bulkUserChange(many: ManyChosen<PersonRow>, isDisabling: boolean
       const action = isDisabling ? 'disable' : 'enable'
       const { modifiedCount } = await changeMany(api, userList.resource, action, chosen)
       clear()
-      return `${accounts(modifiedCount)} ${action}d`
+      return `${formatCount(modifiedCount, 'account')} ${action}d`
     },
   }
 }
-
-const accounts = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'account' : 'accounts'}`

@@ -5,6 +5,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatNumber } from '#core/format-number.ts'
 
 type DeliveryListProps = { webhook: WebhookRow; deliveries: DeliveryRow[]; onRepeated: () => Promise<void> }
 
@@ -36,7 +37,7 @@ function DeliveryFacts({ delivery }: { delivery: DeliveryRow }) {
   const { status, event, attempts, statusCode, durationMs, failure, answer, createdAt, body } = delivery
   const facts = [
     statusCode !== null && `status ${statusCode}`,
-    durationMs !== null && `${durationMs.toLocaleString('en')} ms`,
+    durationMs !== null && `${formatNumber(durationMs)} ms`,
     attempts > 0 && `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
   ].filter(Boolean)
   return (

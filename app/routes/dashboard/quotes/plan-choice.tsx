@@ -1,0 +1,79 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { QuotablePlanRow } from '#app/api/services.ts'
+import { typePrice } from '#app/components/payment/read-dollars.ts'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { payableIn, type Rates } from '#core/exchange.ts'
+import { maxUnitLength } from '#core/line/quantity.ts'
+import { formatMoney, type Money } from '#core/money.ts'
+import { emptyLine, type QuoteValues } from './quote-values.ts'
+
+/** Plans that can be added, and the rates for other currencies. */
+export type Catalogue = { plans: QuotablePlanRow[]; rates: Rates }
+
+type PlanChoiceProps = {
+  form: UseFormReturn<QuoteValues>
+  catalogue: Catalogue
+  /** Takes the kind of the service, too. */
+  hasService: boolean
+}
+
+/** Adds the line and the terms of a plan to a quote. */
+export function PlanChoice({ form, catalogue: { plans, rates }, hasService }: PlanChoiceProps) {
+  const { getValues, setValue } = form
+  const { isDirty: isCurrencyChosen } = form.getFieldState('currency', form.formState)
+
+  /** Price of a plan in the currency of the quote; undefined without a rate. */
+  function priceOf({ plan }: QuotablePlanRow): Money | undefined {
+    const { currency, lines } = getValues()
+    const isFree = !isCurrencyChosen && lines.every(({ price }) => !price.trim())
+    return isFree ? plan.price : payableIn(plan.price, currency, rates)
+  }
+
+  function add({ serviceTitle, serviceKind, plan }: QuotablePlanRow, price: Money) {
+    const { currency, lines, terms } = getValues()
+    const title = `${serviceTitle}, ${plan.name}`.slice(0, 200)
+    // A plan is sold 'per page', a line has '3 page'.
+    const unit = plan.unit?.replace(/^per /i, '').slice(0, maxUnitLength) ?? ''
+    const line = { ...emptyLine, title, unit, price: typePrice(price) }
+    const isUnpriced = lines.every(({ price }) => !price.trim())
+    if (currency !== price.currency) setValue('currency', price.currency)
+    const last = lines.at(-1)
+    const isLastKept = last?.price.trim() || (last?.title.trim() && lines.length > 1)
+    // Not by a second field array: the fields of the lines would not hear of it.
+    setValue('lines', [...(isLastKept ? lines : lines.slice(0, -1)), line], { shouldDirty: true })
+    if (hasService && isUnpriced) setValue('serviceKind', serviceKind)
+    if (!getValues('title').trim()) setValue('title', serviceTitle)
+    if (plan.terms && !terms.includes(plan.terms)) {
+      setValue('terms', [terms, plan.terms].filter(Boolean).join('\n\n'), { shouldDirty: true })
+    }
+  }
+  const { currency } = form.watch()
+  const hasOther = plans.some((row) => row.plan.price.currency !== (priceOf(row)?.currency ?? ''))
+  const hint = 'Its name, price and terms; hidden plans are marked'
+  return (
+    <SelectField
+      name="plan"
+      label="Add a plan (optional)"
+      hint={hasOther ? `${hint}. Prices are converted to ${currency} at today’s rate.` : hint}
+      value=""
+      onChange={({ target }) => {
+        const chosen = plans[Number(target.value)]
+        const price = chosen && priceOf(chosen)
+        if (price) add(chosen, price)
+      }}
+    >
+      <option value="">Choose a plan</option>
+      {plans.map((row, index) => {
+        const { serviceTitle, plan } = row
+        const price = priceOf(row)
+        return (
+          <option key={`${serviceTitle} ${plan.planId}`} value={index} disabled={!price}>
+            {serviceTitle}, {plan.name}: {formatMoney(price ?? plan.price)} {plan.unit}
+            {plan.hidden && ' (hidden)'}
+            {!price && ` (no rate for ${currency})`}
+          </option>
+        )
+      })}
+    </SelectField>
+  )
+}

@@ -4,7 +4,7 @@ import { expect, sampleAdmin, test } from './site.ts'
 
 test('staff adds a category, renames another one and joins tags, and visitors see it', async ({ page }) => {
   await openSignedIn(page, sampleAdmin, '/dashboard/blogs')
-  await page.getByRole('link', { name: 'Categories and tags' }).click()
+  await page.getByRole('link', { name: 'Categories, tags, authors' }).click()
   const categories = page.getByRole('list', { name: 'Categories' })
   await expect(categories.getByRole('listitem')).toHaveCount(5)
   expect((await axeOn(page).analyze()).violations).toEqual([])
@@ -46,4 +46,20 @@ test('staff adds a category, renames another one and joins tags, and visitors se
   const cooking = await page.request.get('/rss.xml?category=Cooking+at+home')
   expect(await cooking.text()).toContain('<title>Rice without a cooker</title>')
   expect((await page.request.get('/blogs?category=technology')).status()).toBe(404)
+})
+
+test('staff edits an author in all posts, and a new post by the author has the text', async ({ page }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/blog-topics')
+  const [item] = await page.getByRole('list', { name: 'Authors' }).getByRole('listitem').all()
+  await item?.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: /^Edit the author/ })
+  await dialog.getByLabel('Author name').fill('Sadia Karim')
+  await dialog.getByLabel('About the author').fill('Writes about shops.')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Save author' }).click()
+  await expect(page.getByRole('list', { name: 'Authors' })).toContainText('Writes about shops.')
+
+  await page.goto('/dashboard/blog-form')
+  await page.getByLabel('Author name').fill('Sadia Karim')
+  await expect(page.getByLabel('About the author')).toHaveValue('Writes about shops.')
 })

@@ -47,3 +47,20 @@ test('a client invites a colleague with billing, who pays an invoice and cannot 
     page.getByText('What waits for you, and how your orders and projects are going.'),
   ).toBeVisible()
 })
+
+test('a withdrawn invitation leaves the list, and its link is refused', async ({ page }) => {
+  const invited = { email: 'late@studio-north.example', name: 'Late Comer' }
+  await signInAs(page, client, '/dashboard/members')
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' })
+  await dialog.getByLabel('Email').fill(invited.email)
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('button', { name: `Withdraw the invitation of ${invited.email}` }).click()
+  const confirmation = page.getByRole('alertdialog', { name: `Withdraw the invitation of ${invited.email}?` })
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Withdraw the invitation of ${invited.email}` }).click()
+  await confirmation.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Invitation withdrawn')).toBeVisible()
+  await expect(page.getByRole('main').getByText(invited.email)).toHaveCount(0)
+})

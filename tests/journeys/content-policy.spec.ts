@@ -1,21 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
-
-/** Collects content policy violations and page errors. */
-async function watchViolations(page: Page): Promise<string[]> {
-  const violations: string[] = []
-  page.on('console', (message) => {
-    if (message.text().startsWith('policy: ')) violations.push(`${page.url()} ${message.text()}`)
-  })
-  page.on('pageerror', ({ message }) => violations.push(`${page.url()} ${message}`))
-  await page.addInitScript(() =>
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      // biome-ignore lint/suspicious/noConsole: reports to the test
-      console.info(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
-    ),
-  )
-  return violations
-}
+import { watchViolations } from './watch-violations.ts'
 
 test('no page violates its content policy, and text cannot become markup', async ({ page }) => {
   test.setTimeout(120_000)

@@ -37,3 +37,45 @@ test('staff keeps the hosting of a client, who sees it with the steps to take it
   expect((await axeOn(clientPage).analyze()).violations).toEqual([])
   await clientPage.close()
 })
+
+test('staff checks the certificate of a host, and takes its day over', async ({ page, browser }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/custody/new')
+  await page.getByRole('main').getByText('Maya Lindqvist').click()
+  await page.getByLabel('Kind').selectOption('Certificate')
+  await page.getByLabel('Name', { exact: true }).fill('nobody.example')
+  await page.getByLabel('Expires on').fill('2098-01-31')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const entry = page.getByRole('link', { name: 'nobody.example', exact: true })
+  await entry.click()
+  await expect(page.getByText('Not checked yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText('Not reachable from the server')).toBeVisible({ timeout: 15_000 })
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+
+  const clientPage = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+  await openSignedIn(clientPage, client, '/dashboard/domains')
+  await expect(clientPage.getByText('Not reachable from the server')).toBeVisible()
+  await expect(clientPage.getByRole('button', { name: 'Check now' })).toHaveCount(0)
+  expect((await axeOn(clientPage).analyze()).violations).toEqual([])
+  expect(await clientPage.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await clientPage.close()
+
+  // A host whose certificate can be read. The server itself connects to public addresses only.
+  await page.route('**/api/custody/id/*', async (route) => {
+    const response = await route.fetch()
+    const certificate = {
+      ...{ checkedAt: new Date().toISOString(), endsOn: '2099-05-04', issuer: 'Test Authority' },
+      ...{ fits: false, failure: null },
+    }
+    await route.fulfill({ response, json: { ...(await response.json()), certificate } })
+  })
+  await page.getByRole('link', { name: 'All domains and hosting' }).click()
+  await entry.click()
+  await expect(page.getByText('It is for another name')).toBeVisible()
+  await expect(page.getByText(/Issued by Test Authority/)).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: /^Use 4 May 2099/ }).click()
+  await expect(page.getByLabel('Expires on')).toHaveValue('2099-05-04')
+  await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(0)
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { axeOnToasts } from './axe.ts'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
 // Not one of the sample clients, so she has no records yet.
@@ -192,6 +193,10 @@ test('on a phone a toast does not cover the buttons of a tall dialog', async ({ 
   await template.getByRole('button', { name: 'Retire' }).click()
   const notification = page.getByRole('dialog').filter({ hasText: 'is retired' })
   await expect(notification).toBeVisible()
+  // Not over the toast, which changes it.
+  await page.mouse.move(0, 0)
+  await expect(notification.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  expect((await axeOnToasts(page).analyze()).violations).toEqual([])
   await template.getByRole('button', { name: 'Edit' }).click()
   const save = page.getByRole('button', { name: 'Save changes' })
   await save.scrollIntoViewIfNeeded()

@@ -32,6 +32,18 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 }
 
+/** Presses Tab up to the number of times, and describes each focus that is not visible. Ends where the page does. */
+export async function findFocusProblems(page: Page, presses: number): Promise<string[]> {
+  const problems: string[] = []
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab')
+    const { problem, isFocused } = await page.locator('body').evaluate(inspectFocus)
+    if (isFocused) break
+    if (problem) problems.push(problem)
+  }
+  return problems
+}
+
 /** Checks in the page if the target has the focus, and describes a missing or invisible focus. */
 async function inspectFocus(target: Element): Promise<{ problem: string; isFocused: boolean }> {
   function findProblem(): string {

@@ -147,3 +147,38 @@ test('staff starts a recurring invoice, and its client sees when it renews', asy
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('$18')).toBeVisible()
 })
+
+test('staff invoices hours with a discount, which the client reads on the page of the link', async ({
+  page,
+  browser,
+}) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/invoices/new?q=maya')
+  await page.getByRole('link', { name: 'Maya Lindqvist' }).click()
+  await page.getByLabel('Description').fill('Support by phone')
+  await page.getByLabel('Quantity').fill('1.2345')
+  await page.getByLabel('Unit (optional)').fill('hour')
+  await page.getByLabel('Price in $').fill('60')
+  await page.getByRole('button', { name: 'Issue and send' }).click()
+  await expect(page.getByText('Must be a number from 0.001 to 1,000 with up to three decimals')).toBeVisible()
+  await page.getByLabel('Quantity').fill('1.5')
+  await page.getByLabel('Discount on line 1').selectOption('amount')
+  await page.getByLabel('Dollars off line 1').fill('91')
+  await page.getByRole('button', { name: 'Issue and send' }).click()
+  await expect(page.getByText('Must be at most the price of the line')).toBeVisible()
+  await page.getByLabel('Discount on line 1').selectOption('percent')
+  await page.getByLabel('Percent off line 1').fill('10')
+  await page.getByLabel('Why line 1 is reduced (optional)').fill('Partner')
+  await expect(page.getByText('Total $81')).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Issue and send' }).click()
+  await page.getByRole('button', { name: 'New link' }).click()
+  const link = (await page.getByRole('dialog').getByText('/share/').textContent()) ?? ''
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  const shared = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  await shared.goto(link)
+  const lines = shared.getByRole('list', { name: 'Lines' })
+  await expect(lines).toContainText('Support by phone × 1.5 hour at $60')
+  await expect(lines).toContainText('Discount of 10%: Partner')
+  await expect(lines).toContainText('$81')
+  await shared.close()
+})

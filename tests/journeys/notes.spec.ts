@@ -1,4 +1,4 @@
-import { expect, sampleAdmin, signInAs, test } from './site.ts'
+import { bearerOf, expect, sampleAdmin, signInAs, test } from './site.ts'
 
 test('a note to picked clients is previewed, sent, read by its recipient, and deleted', async ({
   page,
@@ -38,4 +38,56 @@ test('a note to picked clients is previewed, sent, read by its recipient, and de
   await own.reload()
   await expect(own.getByRole('heading', { name: 'Notes from us' })).toBeVisible()
   await expect(own.getByText('Closed on Friday')).toHaveCount(0)
+})
+
+test('a note to a picked tag is counted, and one to all arrives at every client', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, sampleAdmin, '/dashboard/clients')
+  const headers = await bearerOf(page)
+  for (const name of ['Weaver One', 'Weaver Two']) {
+    const email = `${name.toLowerCase().replace(' ', '.')}@looms.example`
+    await page.request.post('/api/clients', { headers, data: { name, email, tags: ['weavers'] } })
+  }
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
+  await test.step('the tag is picked in the list of clients, or in the note', async () => {
+    await page.getByRole('link', { name: 'weavers' }).first().click()
+    await expect(page.locator('#list-count')).toHaveText('2 clients')
+    await page.getByRole('link', { name: 'Send a note to “weavers”' }).click()
+    await expect(page.getByRole('list', { name: 'Picked tag' })).toContainText('weavers')
+    await page.getByRole('button', { name: 'Remove weavers' }).click()
+    await page.getByLabel('Title').fill('Yarn is here')
+    await page.getByLabel('Text').fill('It came this morning.')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByText('Please choose a tag')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Tag' }).fill('weav')
+    await page.getByRole('list', { name: 'Tags found' }).getByRole('button', { name: 'weavers' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog.getByText('Send to 2 clients?')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await page.getByLabel('To', { exact: true }).selectOption('All clients')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText(/Send to \d+ clients\?/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expect(page).toHaveURL(/note-form\/sent$/)
+  const own = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await signInAs(own, { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' })
+  await expect(own.getByRole('heading', { name: 'Yarn is here' })).toBeVisible()
+
+  await page
+    .getByRole('row', { name: /Yarn is here/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Yarn is here' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Yarn is here' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/note-form\/sent$/)
+  await own.reload()
+  await expect(own.getByRole('heading', { name: 'Notes from us' })).toBeVisible()
+  await expect(own.getByText('Yarn is here')).toHaveCount(0)
 })

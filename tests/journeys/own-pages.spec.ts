@@ -2,6 +2,9 @@ import { axeOn } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
 
+// Without smooth scrolling, the bar with Publish rests where it is pressed.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('the owner adds a page, publishes it, and moves it to another address', async ({ page, browser }) => {
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   const visit = async (path: string) => (await visitor.goto(new URL(path, page.url()).href))?.status()

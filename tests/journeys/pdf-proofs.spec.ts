@@ -1,27 +1,11 @@
 import type { Page } from '@playwright/test'
-import PDFDocument from 'pdfkit'
 import { pdfFile } from '../document-files.ts'
 import { axeOn } from './axe.ts'
+import { flyer } from './flyer.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
-
-/** A flyer with two pages. The second one is as large as the format allows. */
-async function flyer(): Promise<Buffer> {
-  const document = new PDFDocument({ size: [400, 300] })
-  const parts: Buffer[] = []
-  document.on('data', (part: Buffer) => parts.push(part))
-  const end = new Promise((resolve) => document.on('end', resolve))
-  document.rect(0, 0, 400, 300).fill('#cc2222')
-  document
-    .addPage({ size: [14_400, 7_200] })
-    .rect(0, 0, 14_400, 7_200)
-    .fill('#2222cc')
-  document.end()
-  await end
-  return Buffer.concat(parts)
-}
 
 async function shareRound(page: Page): Promise<string> {
   await openSignedIn(page, sampleAdmin, '/dashboard/projects?q=maya')

@@ -25,6 +25,9 @@ test('staff adds a service, and a client who has its form open is told of a new 
   await expect(page.getByText('Write an amount such as 599 or 1,249.50')).toBeVisible()
   await page.getByLabel('Price in $', { exact: true }).fill('599')
   await page.getByLabel('Features').fill('Logo\nTen cards')
+  await page.getByLabel('Revisions', { exact: true }).selectOption('A number')
+  await page.getByLabel('Number of revisions').fill('2')
+  await page.getByLabel('Extra round in $ (optional)').fill('30')
   await page.getByRole('button', { name: 'Add a question' }).click()
   await page.getByLabel('Question', { exact: true }).fill('How many flowers?')
   await page.getByLabel('Answer', { exact: true }).selectOption('A number')
@@ -47,6 +50,7 @@ test('staff adds a service, and a client who has its form open is told of a new 
 
   const buyer = await openSignedInPage(browser, site.address, client)
   await buyer.goto('/services/flower-shop-kit')
+  await expect(buyer.getByText('2 revisions, an extra round for $30').first()).toBeVisible()
   await buyer.getByRole('link', { name: 'Order Petal online' }).click()
   await buyer.getByLabel('How many flowers?').fill('many')
   await buyer.getByRole('button', { name: 'Send the order for Petal' }).click()

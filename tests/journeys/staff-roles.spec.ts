@@ -49,7 +49,10 @@ test('a colleague with the role finance checks payments and sees nothing else', 
   await page.goto('/dashboard/Admin-Dashboard')
   const toDo = page.locator('section').filter({ has: page.getByRole('heading', { name: 'To do now' }) })
   await expect(toDo.getByRole('link')).toHaveCount(1)
-  for (const closed of ['projects', 'users-report', 'blog-form', 'payment-settings', 'dashboard-users']) {
+  for (const closed of [
+    ...['projects', 'users-report', 'new-dashboard-contact', 'pages', 'blog-form'],
+    ...['payment-settings', 'dashboard-users'],
+  ]) {
     await page.goto(`/dashboard/${closed}`)
     await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${colleague.name}` })).toBeVisible()
   }
@@ -86,4 +89,27 @@ test('an owner builds a job by keyboard on a phone: a heading, without one of it
   await role.getByRole('button', { name: 'Delete Support desk' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No roles of your own yet.')).toBeVisible()
+})
+
+test('an owner invites a colleague by mistake and revokes the invitation', async ({ page }) => {
+  const mistaken = 'farida@platform-helper.exmaple'
+  await signIn(page, owner)
+  await page.goto('/dashboard/dashboard-users')
+  await page.getByRole('button', { name: 'Invite a colleague' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+  await dialog.getByLabel('E-mail address').fill(mistaken)
+  await dialog.getByLabel('Role', { exact: true }).selectOption('Finance')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  const invitation = page
+    .getByRole('list', { name: 'Invitations' })
+    .getByRole('listitem')
+    .filter({ hasText: mistaken })
+  await expect(invitation).toContainText('Finance')
+  await invitation.getByRole('button', { name: `Revoke the invitation to ${mistaken}` }).click()
+  const question = page.getByRole('dialog', { name: `Revoke the invitation to ${mistaken}?` })
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText(`The invitation to ${mistaken} is revoked`)).toBeVisible()
+  await expect(invitation.getByRole('button')).toHaveCount(0)
+  await expect(invitation).toContainText('Revoked')
 })

@@ -164,3 +164,34 @@ test('a refusal afterwards keeps the text and says why, and another person on th
   await panel(page).getByRole('button', { name: 'Discard it for good' }).click()
   await expect(panel(page)).toBeHidden()
 })
+
+test('a text whose answer never comes is kept after a while, and arrives once although it had arrived', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, maya)
+  await open(page, '/dashboard/report-problem')
+  const arrived: string[] = []
+  // The server gets it, the browser hears nothing: a line that loses packets.
+  await context.route(written, async (route) => {
+    const key = route.request().headers()['idempotency-key'] ?? ''
+    arrived.push(`${key} ${(await route.fetch()).status()}`)
+  })
+  await page.getByLabel('Title').fill('The line hangs')
+  await page.getByLabel('What happened?').fill('I wrote this, and nothing came back.')
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible()
+  await expect(kept(page)).toHaveCount(1, { timeout: 20_000 })
+  await expect(page.getByLabel('Title')).toHaveValue('')
+
+  const again = page.waitForRequest((request) => written.test(new URL(request.url()).pathname))
+  await context.unroute(written)
+  await panel(page)
+    .getByRole('button', { name: 'Send now' })
+    .click({ timeout: 5_000 })
+    .catch(() => {})
+  expect(`${(await again).headers()['idempotency-key']} 201`).toBe(arrived[0])
+  await expect(panel(page)).toBeHidden({ timeout: 30_000 })
+  await open(page, '/dashboard/report-problem')
+  await expect(page.getByText('The line hangs')).toHaveCount(1)
+})

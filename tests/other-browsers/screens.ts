@@ -1,5 +1,4 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '#app/routes.ts'
+import { routeOf } from '../dashboard-routes.ts'
 import type { BrowserFixture } from './browser-fixture.ts'
 
 /** Long enough for a busy machine. */
@@ -46,37 +45,6 @@ function findOverflow(): string {
   }))
   const farthest = all.reduce((most, one) => (one.right > most.right ? one : most))
   return `${scrollWidth} of ${clientWidth}, ${farthest.element.outerHTML.slice(0, 200)}`
-}
-
-/** Every dashboard route pattern of `app/routes.ts`. */
-export const dashboardRoutes = flatten(routes).filter((path) => path.startsWith('/dashboard'))
-
-function flatten(entries: RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap(({ path, index, children }) => {
-    const own = path ? `${parent}/${path}` : parent
-    return [...(index || (path && !children) ? [own] : []), ...flatten(children ?? [], own)]
-  })
-}
-
-const dynamicParts = (route: string) => (route.match(/:/g)?.length ?? 0) + (route.includes('*') ? 10 : 0)
-
-const shapes = dashboardRoutes
-  .map((route) => {
-    const source = route
-      .replace(/\/:\w+\?/g, '(/(?<optional>[^/]+))?')
-      .replace(/:\w+/g, '[^/]+')
-      .replace('*', '.+')
-    return { route, pattern: new RegExp(`^${source}$`) }
-  })
-  .sort((one, other) => dynamicParts(one.route) - dynamicParts(other.route))
-
-/** Returns the route of an address; with its optional parameter it counts as another screen. */
-export function routeOf(path: string): string | undefined {
-  for (const { route, pattern } of shapes) {
-    const match = pattern.exec(path)
-    if (match) return match.groups?.optional ? `${route} with its parameter` : route
-  }
-  return undefined
 }
 
 /** Checks every dashboard screen reachable by links from the home screen, each route once; returns the problems and

@@ -1,13 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { dashboardRoutes } from '../dashboard-routes.ts'
 import { aProblem } from '../factories.ts'
 import { pictureFiles } from '../picture-files.ts'
 import { signIn } from '../signed-in.ts'
 import type { BrowserFixture } from './browser-fixture.ts'
 import { expectNoPageProblems } from './expect-no-page-problems.ts'
 import { button, dialog, field, heading, inside, link, menuItem } from './page.ts'
-import { checkDashboardScreens, dashboardRoutes, sweepTimeout } from './screens.ts'
+import { checkDashboardScreens, sweepTimeout } from './screens.ts'
 import { siteAt } from './site-client.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }

@@ -10,5 +10,6 @@ export default defineConfig({
     // As in the journeys: a busy machine may cause a failure.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -3,13 +3,17 @@ import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { measureArchives } from './archives.ts'
 import { measureDashboard } from './dashboard.ts'
+import { measureDelivery } from './delivery.ts'
+import { measureEditor } from './editor.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostile } from './hostile.ts'
 import { measureInbox } from './inbox.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load/load.ts'
+import { measureMedia } from './media.ts'
 import { measureMenu } from './menu.ts'
 import { measureNotes } from './notes.ts'
+import { measurePapers } from './papers.ts'
 import { measurePeople } from './people.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
@@ -32,15 +36,19 @@ const measurements = {
   lighthouse: measureLighthouse,
   dashboard: measureDashboard,
   menu: measureMenu,
+  editor: measureEditor,
   growth: measureGrowth,
   people: measurePeople,
   inbox: measureInbox,
   uploads: measureUploads,
   archives: measureArchives,
+  delivery: measureDelivery,
   hostile: measureHostile,
   notes: measureNotes,
   reports: measureReports,
   statements: measureStatements,
+  papers: measurePapers,
+  media: measureMedia,
   load: measureLoad,
   // Last, because it leaves a million rows in the database.
   sheets: measureSheets,

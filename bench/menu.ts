@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { chromium, devices, type Page } from '@playwright/test'
+import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { atMost, type Figure, median } from './report.ts'
 import { enter, type people } from './sign-in.ts'
 
@@ -34,22 +34,28 @@ export async function measureMenu(address: string): Promise<Figure[]> {
   try {
     const figures: Figure[] = []
     for (const user of ['admin', 'client'] as const) {
-      const context = await browser.newContext({ ...phone, baseURL: address })
-      const page = await context.newPage()
-      await enter(page, address, user)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      const devtools = await context.newCDPSession(page)
-      await devtools.send('Network.enable')
-      await devtools.send('Network.emulateNetworkConditions', line)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      const page = await openPhone(browser, address, user)
       figures.push(...(await measureScreens(page, user)))
       for (const path of again[user]) figures.push(...(await measureAgain(page, path)))
-      await context.close()
+      await page.context().close()
     }
     return figures
   } finally {
     await browser.close()
   }
+}
+
+/** Signs in on the phone and opens the dashboard, before line and processor are slowed down. */
+export async function openPhone(browser: Browser, address: string, user: keyof typeof people): Promise<Page> {
+  const context = await browser.newContext({ ...phone, baseURL: address })
+  const page = await context.newPage()
+  await enter(page, address, user)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', line)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
 }
 
 async function measureScreens(page: Page, user: string): Promise<Figure[]> {
@@ -71,7 +77,7 @@ async function measureScreens(page: Page, user: string): Promise<Figure[]> {
 }
 
 /** Measures first paint and hydration of a reload. */
-async function measureAgain(page: Page, path: string): Promise<Figure[]> {
+export async function measureAgain(page: Page, path: string, name = ''): Promise<Figure[]> {
   const read: number[] = []
   const answers: number[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -84,9 +90,10 @@ async function measureAgain(page: Page, path: string): Promise<Figure[]> {
     read.push(await of('first-contentful-paint'))
     answers.push(await of('alive'))
   }
+  const screen = name || `/dashboard${path} again`
   return [
-    atMost(`/dashboard${path} again: read`, Math.round(median(read)), target, ' ms'),
-    atMost(`/dashboard${path} again: answers`, Math.round(median(answers)), target, ' ms'),
+    atMost(`${screen}: read`, Math.round(median(read)), target, ' ms'),
+    atMost(`${screen}: answers`, Math.round(median(answers)), target, ' ms'),
   ]
 }
 
@@ -102,7 +109,7 @@ async function labelsOfMenu(page: Page): Promise<string[]> {
 }
 
 /** Waits until no resource has been loaded for three seconds. */
-async function untilIdle(page: Page): Promise<void> {
+export async function untilIdle(page: Page): Promise<void> {
   const count = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   for (let before = -1, now = await count(); now !== before; now = await count()) {
     before = now

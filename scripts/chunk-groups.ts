@@ -7,8 +7,9 @@ const mostScreens = 12
 /** Form modules, which only a few screens load. Many lists have the dialogs. */
 const ofForms = /\/app\/components\/form\/(?!(form|reason)-dialog)|\/core\/attachment\//
 
-/** Sections of public pages with their schemas: in the dashboard, only the page editor loads schemas. */
-const ofSections = /\/app\/components\/sections\/|\/core\/page\/|\/core\/site-settings\/setting\./
+/** Sections of public pages with their schemas and records: in the dashboard, only the page editor loads them. */
+const ofSections =
+  /\/app\/components\/(sections\/|content\/(question|portfolio-card)\.)|\/core\/(page|portfolio)\/|\/core\/site-settings\/setting\./
 
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
@@ -17,6 +18,8 @@ export const groupChunks = () => [
   // The public entry needs only the preload helper; every form needs the one-line `schemas-without-eval`.
   { name: 'preload', priority: 11, test: /vite\/preload-helper|\/app\/schemas-without-eval/ },
   { name: 'react', priority: 10, test: inPackages('react', 'react-dom', 'scheduler') },
+  // Screens, public islands and the schemas need it, and none of them loads all others.
+  { name: 'numbers', priority: 10, test: /\/core\/format-number\./ },
   // Listed before the schemas, which would otherwise include `visible-text`, needed by every screen's state machine.
   {
     name: 'router',

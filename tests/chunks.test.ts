@@ -33,6 +33,7 @@ const withForms = new Set([
   'expense',
   'faq-form',
   'import',
+  'invoice',
   'article-form',
   'ledger',
   'media',

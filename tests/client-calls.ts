@@ -29,13 +29,15 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
   const draft = await send(staff, '/api/attachments?name=draft.pdf', file)
   const round = { title: 'A draft', files: [draft.insertedId] }
   const proof = await send(staff, `/api/projects/${facts.projectId}/proofs`, round)
-  const upload = await send(staff, '/api/attachments?name=logo.pdf', file)
-  const added = { folder: '', files: [upload.insertedId] }
-  const { insertedIds: [projectFileId = ''] = [] } = await send(
-    staff,
-    `/api/projects/${facts.projectId}/files`,
-    added,
-  )
+  // Of the client and of staff, whose files are in different areas.
+  const files = []
+  for (const as of [client, staff]) {
+    const upload = await send(as, '/api/attachments?name=logo.pdf', file)
+    const added = { folder: '', files: [upload.insertedId] }
+    const { insertedIds: [id = ''] = [] } = await send(as, `/api/projects/${facts.projectId}/files`, added)
+    files.push({ id, version: upload.insertedId })
+  }
+  const [projectFile] = files
   const { shareLink: invoiceLink = '' } = await send(
     staff,
     `/api/invoices/${facts.invoiceId}/share-links`,
@@ -58,8 +60,8 @@ export async function addClientRecords({ client, staff }: People, facts: Permiss
       proofId: proof.insertedId,
       proofFileId: draft.insertedId,
       fileProjectId: facts.projectId,
-      projectFileId,
-      fileVersionId: upload.insertedId,
+      projectFileId: projectFile?.id ?? '',
+      fileVersionId: projectFile?.version ?? '',
     },
     shareToken: tokenOf(shareLink),
     proofToken: tokenOf(proofLink),

@@ -48,6 +48,7 @@ const schemas: Record<string, z.ZodType> = {
 /** Lengths of columns without a form field of the same name. */
 const others: Record<string, Record<string, number>> = {
   review_record: { reply: lengthIn(reviewPatch, 'reply'), hidden_reason: lengthIn(reviewPatch, 'reason') },
+  custody_item: { certificate_issuer: 200 },
   problem: { rating_text: lengthIn(ratingInput, 'text') },
   message: { text: lengthIn(problemMessage, 'text') },
   state_move: { reason: 2_000 },
@@ -92,7 +93,9 @@ export async function growRows(database: Database, mostQuestions: number): Promi
     const lines = Array.from({ length: maxLines }, () => ({
       title: letter.repeat(200),
       quantity: 1,
+      unit: letter.repeat(20),
       priceCents: 1,
+      discount: { cents: null, reason: letter.repeat(200), percent: 1 },
     }))
     await change(transaction, 'template_request', [
       sql`quote = quote || ${JSON.stringify({ lines, note: letter.repeat(lengthIn(quoteInput, 'note')) })}::jsonb`,

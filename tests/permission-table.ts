@@ -389,6 +389,12 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(),
     body: () => ({ from: 'a tag', to: 'a tag' }),
   },
+  'GET /api/blog-authors': { staff: content, statuses: adminOnly() },
+  'POST /api/blog-authors/change': {
+    staff: content,
+    statuses: adminOnly(),
+    body: () => ({ from: 'Tanvir Hasan', name: 'Tanvir Hasan', avatar: '', text: '' }),
+  },
 
   'GET /api/faqs': { statuses: everybody() },
   'GET /api/faqs/{id}': { statuses: everybody(), params: faq },
@@ -554,6 +560,7 @@ export const permissionTable: Record<string, Row> = {
     params: project,
     body: () => ({ title: 'The first page', link: 'https://example.com/draft' }),
   },
+  'GET /api/projects/latest/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/proofs/to-answer/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/proofs/{id}': { staff: help, statuses: ownerOrAdmin(), params: proof },
   'GET /api/proofs/{id}/files/{file}': { staff: help, statuses: ownerOrAdmin(), params: proofFile },
@@ -587,6 +594,13 @@ export const permissionTable: Record<string, Row> = {
     statuses: ownerOrAdmin(422),
     params: project,
     body: () => ({ folder: '', files: [randomUUID()] }),
+  },
+  'POST /api/projects/{id}/files/folder-moves': {
+    staff: help,
+    // There is no such folder.
+    statuses: ownerOrAdmin(404),
+    params: project,
+    body: () => ({ area: 'client', from: 'Nothing', to: 'Texts' }),
   },
   'GET /api/projects/{id}/files/archive': { staff: help, statuses: ownerOrAdmin(), params: fileProject },
   'GET /api/projects/{id}/file-versions/{version}': {
@@ -692,6 +706,7 @@ export const permissionTable: Record<string, Row> = {
   // An upload without a file is refused with 422, but only after the permission check.
   'POST /api/pictures': { staff: allStaff, statuses: adminOnly(422) },
   'GET /api/media': { staff: allStaff, statuses: adminOnly() },
+  'GET /api/media/room': { staff: allStaff, statuses: adminOnly() },
   'GET /api/media/{id}/uses': { staff: allStaff, statuses: adminOnly(), params: media },
   'POST /api/media': { staff: allStaff, statuses: adminOnly(422) },
   'POST /api/media/{id}/file': {
@@ -849,6 +864,7 @@ export const permissionTable: Record<string, Row> = {
   'POST /api/auth/sign-out': { statuses: everybody(), body: () => ({}) },
   'GET /api/services': { statuses: everybody() },
   'GET /api/services/all': { staff: office, statuses: adminOnly() },
+  'GET /api/quotable-plans': { staff: office, statuses: adminOnly() },
   'POST /api/services': {
     staff: office,
     statuses: adminOnly(201),
@@ -912,6 +928,15 @@ export const permissionTable: Record<string, Row> = {
     params: order,
     body: () => ({ move: 'withdraw', version: 2 }),
   },
+  'GET /api/orders/{id}/evidence': { staff: office, statuses: ownerOrAdmin(), params: order },
+  // The order is no boost.
+  'PATCH /api/orders/{id}/evidence': {
+    staff: office,
+    statuses: adminOnly(409),
+    params: order,
+    body: () => ({ goal: 'More guests', version: 0 }),
+  },
+  'GET /api/orders/{id}/evidence/pdf': { staff: office, statuses: ownerOrAdmin(409), params: order },
   'GET /api/orders/{id}/messages': { staff: office, statuses: ownerOrAdmin(), params: order },
   'POST /api/orders/{id}/messages': {
     staff: office,
@@ -935,6 +960,12 @@ export const permissionTable: Record<string, Row> = {
       reason: 'A mistake',
       lowerBy: { minor: 100, currency: 'USD' },
     }),
+  },
+  'POST /api/orders/{id}/client': {
+    staff: office,
+    statuses: adminOnly(409),
+    params: order,
+    body: ({ clientId }) => ({ version: 1, clientId, reason: 'The company was sold' }),
   },
   'POST /api/orders/{id}/project': { staff: office, statuses: adminOnly(201), params: order },
   'POST /api/quotes': {
@@ -1029,7 +1060,7 @@ export const permissionTable: Record<string, Row> = {
   'POST /api/share/{token}/messages': {
     statuses: everybody(404),
     params: unknownToken,
-    body: () => ({ text: 'A question' }),
+    body: () => ({ name: 'Somebody', text: 'A question' }),
   },
   'POST /api/quotes/{id}/moves': {
     staff: office,
@@ -1346,6 +1377,8 @@ export const permissionTable: Record<string, Row> = {
     params: custodyItem,
     body: () => ({ version: 1, verified: true }),
   },
+  // Its name is no host.
+  'POST /api/custody/{id}/check': { staff: office, statuses: adminOnly(409), params: custodyItem },
   'DELETE /api/custody/{id}': { staff: office, statuses: adminOnly(), params: custodyItem },
   'GET /api/imports': { staff: office, statuses: adminOnly() },
   'GET /api/imports/{id}': { staff: office, statuses: adminOnly(), params: oneImport },
@@ -1379,6 +1412,12 @@ export const permissionTable: Record<string, Row> = {
     params: recurring,
     body: () => ({ version: 1, lines: [invoiceLine] }),
   },
+  'POST /api/recurring-invoices/{id}/client': {
+    staff: money,
+    statuses: adminOnly(201),
+    params: recurring,
+    body: ({ clientId }) => ({ version: 1, clientId }),
+  },
   'DELETE /api/recurring-invoices/{id}': { staff: money, statuses: adminOnly(), params: recurring },
   'GET /api/invoice-drafts': { staff: money, statuses: adminOnly() },
   'GET /api/invoice-drafts/{id}': { staff: money, statuses: adminOnly(), params: draft },
@@ -1397,6 +1436,13 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/invoices/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/invoices/id/{id}': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
+  'GET /api/invoices/{id}/messages': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
+  'POST /api/invoices/{id}/messages': {
+    staff: money,
+    statuses: [401, 404, 201, 201],
+    params: invoice,
+    body: () => ({ text: 'A question' }),
+  },
   'GET /api/invoices/{id}/share-links': { staff: money, statuses: adminOnly(), params: invoice },
   'POST /api/invoices/{id}/share-links': { staff: money, statuses: adminOnly(201), params: invoice },
   'DELETE /api/invoices/{id}/share-links/{link}': {
@@ -1466,6 +1512,11 @@ export const permissionTable: Record<string, Row> = {
     staff: help,
     statuses: adminOnly(),
     body: ({ problemId }) => ({ action: 'resolve', ids: [problemId] }),
+  },
+  'POST /api/template-requests/bulk': {
+    staff: office,
+    statuses: adminOnly(),
+    body: ({ templateRequestId }) => ({ action: 'decline', ids: [templateRequestId], reason: 'Spam' }),
   },
   'POST /api/invoices/bulk': {
     staff: money,

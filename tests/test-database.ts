@@ -11,6 +11,7 @@ import { printedLinksPurpose } from '#core/share-link/share-link.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '#db/connection/pool.ts'
 import { createAccessTokens } from '#platform/access-token.ts'
 import { streamZip } from '#platform/archive/stream-zip.ts'
+import { createCertificateReader } from '#platform/certificates/certificate-reader.ts'
 import { createDerivedTokens } from '#platform/derived-tokens.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
@@ -42,6 +43,7 @@ const logos = createLogoMaker()
 const proofOfWork = createProofOfWork(testKeys)
 const sheets = createSheetReader()
 const webhooks = createWebhookSender()
+const certificates = createCertificateReader()
 const mailServers = createMailServers()
 const html = createHtmlConverter()
 const push = createPushSender({ allowsLoopback: true })
@@ -102,6 +104,7 @@ export async function createTestDatabase({
       pseudonym: createPseudonym(testKeys),
       printedTokens: createDerivedTokens(testKeys, printedLinksPurpose),
       webhooks,
+      certificates,
       mailServers,
       html,
       ...more,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResp
 import { inject } from 'vitest'
 import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { openLimitUses } from '#db/limit-uses.ts'
+import type { CertificateReader } from '#platform/certificates/certificate-reader.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailServers } from '#platform/mail-servers.ts'
@@ -40,6 +41,8 @@ type Options = {
   sheets?: SheetReader
   /** Sender of webhooks; to public addresses only by default. */
   webhooks?: WebhookSender
+  /** Reader of certificates; of public hosts only by default. */
+  certificates?: CertificateReader
   /** Sign-in setup; without it, sign-in is impossible. */
   signIn?: Partial<SignInSetup>
   /** Actor of every request with an `authorization` header, whatever its value. */
@@ -86,6 +89,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, push, sheets: ownSheets } = ctxOf(visitor)
   const { socialPictures, logos } = ctxOf(visitor)
   const { files = ownFiles, sheets = ownSheets, webhooks = ctxOf(visitor).webhooks } = options
+  const { certificates = ctxOf(visitor).certificates } = options
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, request: FastifyRequest) => {
     watch?.(request)
@@ -108,6 +112,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
       printedTokens,
       sheets,
       webhooks,
+      certificates,
       mailServers: createMailServers(settings.smtpUrl),
       html: createHtmlConverter(),
     },

@@ -1,23 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { findClaim } from '#core/payment-claim/read-claims.server.ts'
 import { readPaymentState, setUpPayableInvoice } from '../payments.ts'
 import { createTestDatabase } from '../test-database.ts'
-
-const script = fileURLToPath(new URL('accept-until.ts', import.meta.url))
-
-async function acceptUntil(options: object): Promise<string> {
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  expect(child.signalCode).toBe('SIGKILL')
-  return output
-}
+import { runUntilKilled } from './killed-process.ts'
 
 it('pays once, with one receipt and one notice, at whichever statement the accepting process is killed', {
   timeout: 240_000,
@@ -30,7 +16,7 @@ it('pays once, with one receipt and one notice, at whichever statement the accep
   let last = 1
   for (; !output; last++) {
     expect(await readPaymentState(test)).toMatchObject(nothing)
-    output = await acceptUntil({ address: test.address, claimId, version, last })
+    output = await runUntilKilled('accept-until.ts', { address: test.address, claimId, version, last })
   }
   // Guards the loop: accepting takes more than ten statements, and was killed after each.
   expect(last).toBeGreaterThan(10)

@@ -14,6 +14,7 @@ export default defineConfig({
     // Timeouts on a busy machine: a test that needs its second try is listed with the number of retries.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Some hundred databases are dropped then.
     teardownTimeout: 120_000,
   },

@@ -54,7 +54,7 @@ it('names only settings that something reads, and the README has all of the site
   )
   expect(names.length).toBeGreaterThan(20)
   expect([...new Set(names)].filter((name) => !sources.includes(name))).toEqual([])
-  const settings = [...readFileSync('platform/settings.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_\d]+): /gm)]
+  const settings = [...readFileSync('platform/environment.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_\d]+): /gm)]
   expect(settings.length).toBeGreaterThan(10)
   const table =
     readFileSync('README.md', 'utf8')
@@ -64,7 +64,7 @@ it('names only settings that something reads, and the README has all of the site
 })
 
 it('calls every button and screen by the words that stand on it', () => {
-  const screens = readAll(/^(app|core)\/.*(?<!\.test)\.tsx?$/).replace(/\s+/g, ' ')
+  const screens = readAll(/^((app|core)\/.*(?<!\.test)\.tsx?|public\/offline\.html)$/).replace(/\s+/g, ' ')
   const guides = [
     ...['daily-work', 'answering-messages', 'payments', 'for-clients', 'install', 'invoices'],
     ...['month-of-money', 'from-deposit-to-delivery', 'make-it-your-site'],

@@ -46,19 +46,17 @@ const articleColumns: Columns<Article> = {
 }
 
 export const articles: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/articles',
-      config: { isCached: true },
-      tags: ['articles'],
-      summary:
-        'List help articles by position; drafts for administrators only, some for signed-in clients only',
-      request: articleListRequest,
-      list: listArticles,
-      present,
-      row: articleRow,
-    }),
-  )
+  listing(api, {
+    path: '/articles',
+    config: { isCached: true },
+    tags: ['articles'],
+    summary:
+      'List help articles by position; drafts for administrators only, some for signed-in clients only',
+    request: articleListRequest,
+    list: listArticles,
+    present,
+    row: articleRow,
+  })
   api.get(
     '/articles/titles',
     {
@@ -97,17 +95,15 @@ export const articles: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => present(await getArticle(ctx, params.id)),
   )
-  await api.register(
-    editing({
-      resource: 'articles',
-      kind: 'article',
-      body: articleBody,
-      patch: articlePatch,
-      create: createArticle,
-      update: updateArticle,
-      remove: removeArticle,
-    }),
-  )
-  await api.register(bulkRoute('articles', 'article.remove', articleFilter, { delete: removeArticles }))
-  await api.register(exportRoute('articles', 'article', articleListRequest, listArticles, articleColumns))
+  editing(api, {
+    resource: 'articles',
+    kind: 'article',
+    body: articleBody,
+    patch: articlePatch,
+    create: createArticle,
+    update: updateArticle,
+    remove: removeArticle,
+  })
+  bulkRoute(api, 'articles', 'article.remove', articleFilter, { delete: removeArticles })
+  exportRoute(api, 'articles', 'article', articleListRequest, listArticles, articleColumns)
 }

@@ -56,18 +56,16 @@ const blogColumns: Columns<WrittenBlog> = {
 }
 
 export const blogs: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/blogs',
-      config: { isCached: true },
-      tags: ['blogs'],
-      summary: 'List blogs, newest first',
-      request: blogListRequest,
-      list: listFor,
-      present: presentBlog,
-      row: blogRow,
-    }),
-  )
+  listing(api, {
+    path: '/blogs',
+    config: { isCached: true },
+    tags: ['blogs'],
+    summary: 'List blogs, newest first',
+    request: blogListRequest,
+    list: listFor,
+    present: presentBlog,
+    row: blogRow,
+  })
   api.get(
     '/blogs/:id',
     {
@@ -103,17 +101,15 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params: { id, version } }) => readBlogVersion(ctx, id, version),
   )
-  await api.register(
-    editing({
-      resource: 'blogs',
-      kind: 'blog',
-      body: blogBody,
-      patch: blogPatch,
-      create: createBlog,
-      update: updateBlog,
-      remove: removeBlog,
-    }),
-  )
-  await api.register(bulkRoute('blogs', 'blog.remove', blogFilter, { delete: removeBlogs }))
-  await api.register(exportRoute('blogs', 'blog', blogListRequest, listFor, blogColumns))
+  editing(api, {
+    resource: 'blogs',
+    kind: 'blog',
+    body: blogBody,
+    patch: blogPatch,
+    create: createBlog,
+    update: updateBlog,
+    remove: removeBlog,
+  })
+  bulkRoute(api, 'blogs', 'blog.remove', blogFilter, { delete: removeBlogs })
+  exportRoute(api, 'blogs', 'blog', blogListRequest, listFor, blogColumns)
 }

@@ -51,18 +51,16 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send(created(await sendContactMessage(ctx, message, keyOf(headers))))
     },
   )
-  await api.register(
-    listing({
-      path: '/contact',
-      config: { permission: 'contact.list' },
-      tags: ['contact'],
-      summary: 'List messages, newest first (administrators)',
-      request: contactListRequest,
-      list: listContactMessages,
-      present: presenter(contactRow, contactNames),
-      row: contactRow,
-    }),
-  )
+  listing(api, {
+    path: '/contact',
+    config: { permission: 'contact.list' },
+    tags: ['contact'],
+    summary: 'List messages, newest first (administrators)',
+    request: contactListRequest,
+    list: listContactMessages,
+    present: presenter(contactRow, contactNames),
+    row: contactRow,
+  })
   api.patch(
     '/contact/:id',
     {
@@ -77,13 +75,9 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await markContactMessage(ctx, params.id, body.read)),
   )
-  await api.register(
-    bulkRoute('contact', 'contact.mark', contactFilter, {
-      'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
-      'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
-    }),
-  )
-  await api.register(
-    exportRoute('contact', 'contact', contactListRequest, listContactMessages, messageColumns),
-  )
+  bulkRoute(api, 'contact', 'contact.mark', contactFilter, {
+    'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
+    'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
+  })
+  exportRoute(api, 'contact', 'contact', contactListRequest, listContactMessages, messageColumns)
 }

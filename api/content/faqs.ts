@@ -22,18 +22,16 @@ const faqColumns: Columns<Faq> = {
 }
 
 export const faqs: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/faqs',
-      config: { isCached: true },
-      tags: ['faqs'],
-      summary: 'List questions and answers by position; drafts for administrators only',
-      request: faqListRequest,
-      list: listFaqs,
-      present,
-      row: faqRow,
-    }),
-  )
+  listing(api, {
+    path: '/faqs',
+    config: { isCached: true },
+    tags: ['faqs'],
+    summary: 'List questions and answers by position; drafts for administrators only',
+    request: faqListRequest,
+    list: listFaqs,
+    present,
+    row: faqRow,
+  })
   api.get(
     '/faqs/:id',
     {
@@ -42,17 +40,15 @@ export const faqs: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => present(await getFaq(ctx, params.id)),
   )
-  await api.register(
-    editing({
-      resource: 'faqs',
-      kind: 'faq',
-      body: faqBody,
-      patch: faqPatch,
-      create: createFaq,
-      update: updateFaq,
-      remove: removeFaq,
-    }),
-  )
-  await api.register(bulkRoute('faqs', 'faq.remove', faqFilter, { delete: removeFaqs }))
-  await api.register(exportRoute('faqs', 'faq', faqListRequest, listFaqs, faqColumns))
+  editing(api, {
+    resource: 'faqs',
+    kind: 'faq',
+    body: faqBody,
+    patch: faqPatch,
+    create: createFaq,
+    update: updateFaq,
+    remove: removeFaq,
+  })
+  bulkRoute(api, 'faqs', 'faq.remove', faqFilter, { delete: removeFaqs })
+  exportRoute(api, 'faqs', 'faq', faqListRequest, listFaqs, faqColumns)
 }

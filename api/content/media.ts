@@ -85,18 +85,16 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
 /** Library of pictures for posts, work, pages and templates. */
 export const media: FastifyPluginAsyncZod = async (api) => {
   await api.register(uploads)
-  await api.register(
-    listing({
-      path: '/media',
-      config: { permission: 'media.list' },
-      tags,
-      summary: 'List the pictures of the library, newest first (administrators)',
-      request: mediaListRequest,
-      list: listMedia,
-      present,
-      row: mediaRow,
-    }),
-  )
+  listing(api, {
+    path: '/media',
+    config: { permission: 'media.list' },
+    tags,
+    summary: 'List the pictures of the library, newest first (administrators)',
+    request: mediaListRequest,
+    list: listMedia,
+    present,
+    row: mediaRow,
+  })
   api.get(
     '/media/room',
     {
@@ -122,25 +120,21 @@ export const media: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => readMediaUses(ctx, params.id),
   )
-  await api.register(
-    changing({
-      path: '/media/:id',
-      permission: 'media.update',
-      tags,
-      summary: 'Change the name or alternative text of a picture (administrators)',
-      description: 'Omitted fields are unchanged; `version` is the last version read.',
-      body: mediaPatch,
-      change: updateMedia,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/media/:id',
-      permission: 'media.remove',
-      tags,
-      summary: 'Move a picture to the trash; records that show it keep it (administrators)',
-      remove: removeMedia,
-    }),
-  )
-  await api.register(bulkRoute('media', 'media.remove', mediaFilter, { delete: removeManyMedia }))
+  changing(api, {
+    path: '/media/:id',
+    permission: 'media.update',
+    tags,
+    summary: 'Change the name or alternative text of a picture (administrators)',
+    description: 'Omitted fields are unchanged; `version` is the last version read.',
+    body: mediaPatch,
+    change: updateMedia,
+  })
+  removing(api, {
+    path: '/media/:id',
+    permission: 'media.remove',
+    tags,
+    summary: 'Move a picture to the trash; records that show it keep it (administrators)',
+    remove: removeMedia,
+  })
+  bulkRoute(api, 'media', 'media.remove', mediaFilter, { delete: removeManyMedia })
 }

@@ -42,18 +42,16 @@ const portfolioColumns: Columns<Portfolio> = {
 }
 
 export const portfolios: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/portfolios',
-      config: { isCached: true },
-      tags: ['portfolios'],
-      summary: 'List portfolios, newest first',
-      request: portfolioListRequest,
-      list: listPortfolios,
-      present: presentPortfolio,
-      row: portfolioRow,
-    }),
-  )
+  listing(api, {
+    path: '/portfolios',
+    config: { isCached: true },
+    tags: ['portfolios'],
+    summary: 'List portfolios, newest first',
+    request: portfolioListRequest,
+    list: listPortfolios,
+    present: presentPortfolio,
+    row: portfolioRow,
+  })
   api.get(
     '/portfolios/categories',
     {
@@ -79,21 +77,15 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentPortfolio(await getPortfolio(ctx, params.id)),
   )
-  await api.register(
-    editing({
-      resource: 'portfolios',
-      kind: 'portfolio',
-      body: portfolioBody,
-      patch: portfolioPatch,
-      create: createPortfolio,
-      update: updatePortfolio,
-      remove: removePortfolio,
-    }),
-  )
-  await api.register(
-    bulkRoute('portfolios', 'portfolio.remove', portfolioFilter, { delete: removePortfolios }),
-  )
-  await api.register(
-    exportRoute('portfolios', 'portfolio', portfolioListRequest, listPortfolios, portfolioColumns),
-  )
+  editing(api, {
+    resource: 'portfolios',
+    kind: 'portfolio',
+    body: portfolioBody,
+    patch: portfolioPatch,
+    create: createPortfolio,
+    update: updatePortfolio,
+    remove: removePortfolio,
+  })
+  bulkRoute(api, 'portfolios', 'portfolio.remove', portfolioFilter, { delete: removePortfolios })
+  exportRoute(api, 'portfolios', 'portfolio', portfolioListRequest, listPortfolios, portfolioColumns)
 }

@@ -9,17 +9,15 @@ import { addressesFor } from './addresses-for.ts'
 const tags = ['pages']
 
 export const redirects: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/redirects',
-      permission: 'page.read',
-      tags,
-      summary: 'List all redirects by path',
-      row: redirectRow,
-      list: listRedirects,
-      present: presenter(redirectRow),
-    }),
-  )
+  listingAll(api, {
+    path: '/redirects',
+    permission: 'page.read',
+    tags,
+    summary: 'List all redirects by path',
+    row: redirectRow,
+    list: listRedirects,
+    present: presenter(redirectRow),
+  })
   api.post(
     '/redirects',
     {
@@ -37,13 +35,11 @@ export const redirects: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send(created(id))
     },
   )
-  await api.register(
-    removing({
-      path: '/redirects/:id',
-      permission: 'page.edit',
-      tags,
-      summary: 'Delete a redirect',
-      remove: removeRedirect,
-    }),
-  )
+  removing(api, {
+    path: '/redirects/:id',
+    permission: 'page.edit',
+    tags,
+    summary: 'Delete a redirect',
+    remove: removeRedirect,
+  })
 }

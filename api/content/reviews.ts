@@ -101,19 +101,17 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send(created(await submitReview(ctx, review, keyOf(headers))))
     },
   )
-  await api.register(
-    changing({
-      path: '/reviews/:id',
-      permission: 'review.moderate',
-      tags: ['reviews'],
-      summary: 'Publish, hide or answer a review (administrators)',
-      description:
-        'Omitted fields are unchanged; `version` is the last version read. Publishing a published review dismisses its reports.',
-      bodyLimit: longTextBodyLimit,
-      body: reviewPatch,
-      change: updateReview,
-    }),
-  )
+  changing(api, {
+    path: '/reviews/:id',
+    permission: 'review.moderate',
+    tags: ['reviews'],
+    summary: 'Publish, hide or answer a review (administrators)',
+    description:
+      'Omitted fields are unchanged; `version` is the last version read. Publishing a published review dismisses its reports.',
+    bodyLimit: longTextBodyLimit,
+    body: reviewPatch,
+    change: updateReview,
+  })
   api.post(
     '/reviews/:id/reports',
     {
@@ -130,28 +128,25 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
       return reply.code(202).send({ acknowledged: true as const })
     },
   )
-  await api.register(
-    removing({
-      path: '/reviews/:id',
-      permission: 'review.remove',
-      tags: ['reviews'],
-      summary: 'Delete a review (administrators)',
-      remove: removeReview,
-    }),
+  removing(api, {
+    path: '/reviews/:id',
+    permission: 'review.remove',
+    tags: ['reviews'],
+    summary: 'Delete a review (administrators)',
+    remove: removeReview,
+  })
+  bulkRoute(
+    api,
+    'reviews',
+    'review.remove',
+    reviewFilter,
+    {
+      delete: removeReviews,
+      publish: (ctx, chosen) => moveReviews(ctx, chosen, 'published'),
+      hide: (ctx, chosen, { reason }) => moveReviews(ctx, chosen, 'hidden', reason),
+      hold: (ctx, chosen) => moveReviews(ctx, chosen, 'pending'),
+    },
+    { reason: hideReason },
   )
-  await api.register(
-    bulkRoute(
-      'reviews',
-      'review.remove',
-      reviewFilter,
-      {
-        delete: removeReviews,
-        publish: (ctx, chosen) => moveReviews(ctx, chosen, 'published'),
-        hide: (ctx, chosen, { reason }) => moveReviews(ctx, chosen, 'hidden', reason),
-        hold: (ctx, chosen) => moveReviews(ctx, chosen, 'pending'),
-      },
-      { reason: hideReason },
-    ),
-  )
-  await api.register(exportRoute('reviews', 'review', reviewListRequest, listReviews, reviewColumns))
+  exportRoute(api, 'reviews', 'review', reviewListRequest, listReviews, reviewColumns)
 }

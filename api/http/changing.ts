@@ -1,8 +1,8 @@
 import type { FastifyContextConfig } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import { changed, changedSchema, idParams, problemSchema } from './answers.ts'
+import type { Api } from './request-context.ts'
 
 export type Refusal = 403 | 404 | 409 | 428
 
@@ -30,37 +30,25 @@ export const movesDescription =
   '`version` is the last version read. A change that is not allowed in the current state, or for this user, is 409 with that state.'
 
 /** Registers a route that changes one record. A change that is not allowed in its current state is 409. */
-export const changing =
-  <Body>(options: Changing<Body>): FastifyPluginAsyncZod =>
-  async (api) => {
-    const {
-      method = 'PATCH',
-      path,
-      permission,
-      bodyLimit,
+export function changing<Body>(api: Api, options: Changing<Body>): void {
+  const { method = 'PATCH', path, permission, bodyLimit, tags, summary, description, body, change } = options
+  const { refusals = [] } = options
+  api.route({
+    method,
+    url: path,
+    config: { permission },
+    ...(bodyLimit && { bodyLimit }),
+    schema: {
       tags,
       summary,
-      description,
+      ...(description && { description }),
+      params: idParams,
       body,
-      change,
-    } = options
-    const { refusals = [] } = options
-    api.route({
-      method,
-      url: path,
-      config: { permission },
-      ...(bodyLimit && { bodyLimit }),
-      schema: {
-        tags,
-        summary,
-        ...(description && { description }),
-        params: idParams,
-        body,
-        response: { 200: changedSchema, 409: problemSchema, ...refusalSchemas(refusals) },
-      },
-      async handler({ ctx, params, body: input }) {
-        const count = await change(ctx, params.id, input as Body)
-        return changed(typeof count === 'number' ? count : 1)
-      },
-    })
-  }
+      response: { 200: changedSchema, 409: problemSchema, ...refusalSchemas(refusals) },
+    },
+    async handler({ ctx, params, body: input }) {
+      const count = await change(ctx, params.id, input as Body)
+      return changed(typeof count === 'number' ? count : 1)
+    },
+  })
+}

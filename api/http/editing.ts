@@ -1,10 +1,10 @@
 import type { FastifyContextConfig } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import type { ContentKind } from '#core/records/kinds.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, longTextBodyLimit } from './answers.ts'
 import { changing, type Refusal, refusalSchemas } from './changing.ts'
+import type { Api } from './request-context.ts'
 
 type Route = {
   permission: NonNullable<FastifyContextConfig['permission']>
@@ -41,81 +41,73 @@ type Listing<Row, Wire> = Omit<Route, 'refusals'> & {
 }
 
 /** Registers a route that lists all records of a kind, for kinds with few records. */
-export const listingAll =
-  <Row, Wire>(options: Listing<Row, Wire>): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { path, permission, list, present, row } = options
-    api.get(
-      path,
-      { config: { permission }, schema: { ...descriptionOf(options), response: { 200: z.array(row) } } },
-      async ({ ctx }) => (await list(ctx)).map(present),
-    )
-  }
+export function listingAll<Row, Wire>(api: Api, options: Listing<Row, Wire>): void {
+  const { path, permission, list, present, row } = options
+  api.get(
+    path,
+    { config: { permission }, schema: { ...descriptionOf(options), response: { 200: z.array(row) } } },
+    async ({ ctx }) => (await list(ctx)).map(present),
+  )
+}
 
 /** Registers a route that creates a record. */
-export const creating =
-  <Input>(options: Creating<Input>): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { path, permission, bodyLimit, body, refusals = [], create } = options
-    api.post(
-      path,
-      {
-        config: { permission },
-        ...(bodyLimit && { bodyLimit }),
-        schema: {
-          ...descriptionOf(options),
-          body,
-          response: { 201: createdSchema, ...refusalSchemas(refusals) },
-        },
+export function creating<Input>(api: Api, options: Creating<Input>): void {
+  const { path, permission, bodyLimit, body, refusals = [], create } = options
+  api.post(
+    path,
+    {
+      config: { permission },
+      ...(bodyLimit && { bodyLimit }),
+      schema: {
+        ...descriptionOf(options),
+        body,
+        response: { 201: createdSchema, ...refusalSchemas(refusals) },
       },
-      async ({ ctx, body: input }, reply) => reply.code(201).send(created(await create(ctx, input as Input))),
-    )
-  }
+    },
+    async ({ ctx, body: input }, reply) => reply.code(201).send(created(await create(ctx, input as Input))),
+  )
+}
 
 /** Registers a route that deletes a record. */
-export const removing =
-  (options: Removing): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { path, permission, isForPeopleOnly = false, refusals = [], remove } = options
-    api.delete(
-      path,
-      {
-        config: { permission, isForPeopleOnly },
-        schema: {
-          ...descriptionOf(options),
-          params: idParams,
-          response: { 200: deletedSchema, ...refusalSchemas(refusals) },
-        },
+export function removing(api: Api, options: Removing): void {
+  const { path, permission, isForPeopleOnly = false, refusals = [], remove } = options
+  api.delete(
+    path,
+    {
+      config: { permission, isForPeopleOnly },
+      schema: {
+        ...descriptionOf(options),
+        params: idParams,
+        response: { 200: deletedSchema, ...refusalSchemas(refusals) },
       },
-      async ({ ctx, params }) => {
-        await remove(ctx, params.id)
-        return deleted()
-      },
-    )
-  }
+    },
+    async ({ ctx, params }) => {
+      await remove(ctx, params.id)
+      return deleted()
+    },
+  )
+}
 
 /** Registers a route that deletes a part of a record, such as a member of a client. */
-export const removingPart =
-  <Part extends string>(options: RemovingPart<Part>): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { path, part, permission, isForPeopleOnly = false, refusals = [], remove } = options
-    api.delete(
-      path,
-      {
-        config: { permission, isForPeopleOnly },
-        schema: {
-          ...descriptionOf(options),
-          params: idParams.extend({ [part]: z.uuid() }),
-          response: { 200: deletedSchema, ...refusalSchemas(refusals) },
-        },
+export function removingPart<Part extends string>(api: Api, options: RemovingPart<Part>): void {
+  const { path, part, permission, isForPeopleOnly = false, refusals = [], remove } = options
+  api.delete(
+    path,
+    {
+      config: { permission, isForPeopleOnly },
+      schema: {
+        ...descriptionOf(options),
+        params: idParams.extend({ [part]: z.uuid() }),
+        response: { 200: deletedSchema, ...refusalSchemas(refusals) },
       },
-      async ({ ctx, params }) => {
-        const ids = params as Record<'id' | Part, string>
-        await remove(ctx, ids.id, ids[part])
-        return deleted()
-      },
-    )
-  }
+    },
+    async ({ ctx, params }) => {
+      const ids = params as Record<'id' | Part, string>
+      await remove(ctx, ids.id, ids[part])
+      return deleted()
+    },
+  )
+}
 
 const descriptionOf = ({ tags, summary, description }: Route) => ({
   tags,
@@ -136,36 +128,28 @@ type Editing<Input, Change> = {
 }
 
 /** Registers the create, update and delete routes of a record, for administrators. */
-export const editing =
-  <Input, Change>(options: Editing<Input, Change>): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { resource, kind, body, patch, create, update, remove } = options
-    const { patchDescription = 'Omitted fields are unchanged' } = options
-    const tags = [resource]
-    const bodyLimit = longTextBodyLimit
-    await api.register(
-      creating({
-        path: `/${resource}`,
-        permission: `${kind}.create`,
-        ...{ tags, bodyLimit, body, create },
-        summary: `Add a ${kind} (administrators)`,
-      }),
-    )
-    await api.register(
-      changing({
-        path: `/${resource}/:id`,
-        permission: `${kind}.update`,
-        ...{ tags, bodyLimit, body: patch, change: update },
-        summary: `Change a ${kind} (administrators)`,
-        description: `${patchDescription}; \`version\` is the last version read.`,
-      }),
-    )
-    await api.register(
-      removing({
-        path: `/${resource}/:id`,
-        permission: `${kind}.remove`,
-        ...{ tags, remove },
-        summary: `Delete a ${kind} (administrators)`,
-      }),
-    )
-  }
+export function editing<Input, Change>(api: Api, options: Editing<Input, Change>): void {
+  const { resource, kind, body, patch, create, update, remove } = options
+  const { patchDescription = 'Omitted fields are unchanged' } = options
+  const tags = [resource]
+  const bodyLimit = longTextBodyLimit
+  creating(api, {
+    path: `/${resource}`,
+    permission: `${kind}.create`,
+    ...{ tags, bodyLimit, body, create },
+    summary: `Add a ${kind} (administrators)`,
+  })
+  changing(api, {
+    path: `/${resource}/:id`,
+    permission: `${kind}.update`,
+    ...{ tags, bodyLimit, body: patch, change: update },
+    summary: `Change a ${kind} (administrators)`,
+    description: `${patchDescription}; \`version\` is the last version read.`,
+  })
+  removing(api, {
+    path: `/${resource}/:id`,
+    permission: `${kind}.remove`,
+    ...{ tags, remove },
+    summary: `Delete a ${kind} (administrators)`,
+  })
+}

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import { exportRows } from '#core/export.server.ts'
@@ -14,53 +13,53 @@ import {
   writeSpreadsheet,
 } from '../spreadsheets/spreadsheet.ts'
 import { nextPage } from './answers.ts'
+import type { Api } from './request-context.ts'
 
 /** Registers the route that exports the rows of a filtered list as a file. A long list has several parts, each with the
  * address of the next one in its `Link` header. */
-export const exportRoute =
-  <Request extends { limit: number }, Row>(
-    resource: string,
-    kind: ExportKind,
-    listRequest: z.ZodObject<z.ZodRawShape, z.core.$strip> & z.ZodType<Request>,
-    list: (ctx: Context, request: Request) => Promise<Page<Row>>,
-    columns: Columns<Row>,
-  ): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { limit: _limit, offset: _offset, ...filter } = listRequest.shape
-    const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
-    const offset = z.coerce.number('Must be a number').int().min(0).max(largestExportOffset).optional()
-    api.get(
-      `/${resource}/export`,
-      {
-        config: { permission: 'export.take', gate: 'export' },
-        schema: {
-          tags: [resource],
-          summary: 'Export matching rows as a spreadsheet (administrators)',
-          description:
-            'At most 10,000 rows or 6 MB of text; the Link header has the next part. Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
-          produces: Object.values(contentTypes),
-          querystring: z.object({ ...filter, offset, format }),
-          response: { 200: z.unknown().describe('The file') },
-        },
+export function exportRoute<Request extends { limit: number }, Row>(
+  api: Api,
+  resource: string,
+  kind: ExportKind,
+  listRequest: z.ZodObject<z.ZodRawShape, z.core.$strip> & z.ZodType<Request>,
+  list: (ctx: Context, request: Request) => Promise<Page<Row>>,
+  columns: Columns<Row>,
+): void {
+  const { limit: _limit, offset: _offset, ...filter } = listRequest.shape
+  const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+  const offset = z.coerce.number('Must be a number').int().min(0).max(largestExportOffset).optional()
+  api.get(
+    `/${resource}/export`,
+    {
+      config: { permission: 'export.take', gate: 'export' },
+      schema: {
+        tags: [resource],
+        summary: 'Export matching rows as a spreadsheet (administrators)',
+        description:
+          'At most 10,000 rows or 6 MB of text; the Link header has the next part. Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
+        produces: Object.values(contentTypes),
+        querystring: z.object({ ...filter, offset, format }),
+        response: { 200: z.unknown().describe('The file') },
       },
-      async ({ ctx, query }, reply) => {
-        const { format: fileFormat, ...rest } = query as { format: keyof typeof contentTypes }
-        const page = await exportRows(ctx, kind, list, rest as Request)
-        const next = nextPage(
-          `/api/${resource}/export`,
-          query as unknown as ListRequest<string> & typeof query,
-          page,
-        )
-        const note =
-          page.nextBefore && `These are ${formatNumber(page.rows.length)} rows; more follow in the next part.`
-        return reply
-          .type(contentTypes[fileFormat])
-          .header('content-disposition', `attachment; filename="${resource}-${today(ctx)}.${fileFormat}"`)
-          .headers(next)
-          .send(await writeSpreadsheet(fileFormat, inBatches(page.rows), columns, note))
-      },
-    )
-  }
+    },
+    async ({ ctx, query }, reply) => {
+      const { format: fileFormat, ...rest } = query as { format: keyof typeof contentTypes }
+      const page = await exportRows(ctx, kind, list, rest as Request)
+      const next = nextPage(
+        `/api/${resource}/export`,
+        query as unknown as ListRequest<string> & typeof query,
+        page,
+      )
+      const note =
+        page.nextBefore && `These are ${formatNumber(page.rows.length)} rows; more follow in the next part.`
+      return reply
+        .type(contentTypes[fileFormat])
+        .header('content-disposition', `attachment; filename="${resource}-${today(ctx)}.${fileFormat}"`)
+        .headers(next)
+        .send(await writeSpreadsheet(fileFormat, inBatches(page.rows), columns, note))
+    },
+  )
+}
 
 const batchSize = 500
 const largestExportOffset = 1_000_000

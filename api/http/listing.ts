@@ -1,11 +1,11 @@
 import type { FastifyContextConfig } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import type { ListRequest } from '#core/listing.ts'
 import { type Page, withTotal } from '#core/paging.ts'
 import { text } from '#core/text.ts'
 import { listHeaders } from './answers.ts'
+import type { Api } from './request-context.ts'
 
 type Listing<Request, Row, Wire> = {
   path: `/${string}`
@@ -25,34 +25,36 @@ type ListingOf<Request, Row, Wire> = Omit<Listing<Request, Row, Wire>, 'list'> &
 type AnyRequest = ListRequest<string>
 
 /** Registers a list route with filters, sorting and pages. */
-export const listing =
-  <Request extends AnyRequest, Row, Wire>(options: Listing<Request, Row, Wire>): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { path, config, list, present } = options
-    api.get(path, { config, schema: schemaOf(options) }, async ({ ctx, query }, reply) => {
-      const request = query as Request
-      const page = await list(ctx, { ...request, ...withTotal })
-      return reply.headers(listHeaders(`/api${path}`, request, page)).send(page.rows.map(present))
-    })
-  }
+export function listing<Request extends AnyRequest, Row, Wire>(
+  api: Api,
+  options: Listing<Request, Row, Wire>,
+): void {
+  const { path, config, list, present } = options
+  api.get(path, { config, schema: schemaOf(options) }, async ({ ctx, query }, reply) => {
+    const request = query as Request
+    const page = await list(ctx, { ...request, ...withTotal })
+    return reply.headers(listHeaders(`/api${path}`, request, page)).send(page.rows.map(present))
+  })
+}
 
 /** Like `listing`, for the records of one person, whose e-mail address follows `path`. */
-export const listingOf =
-  <Request extends AnyRequest, Row, Wire>(options: ListingOf<Request, Row, Wire>): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { path, config, list, present } = options
-    const params = z.object({ email: text(254) })
-    api.get(
-      `${path}/:email`,
-      { config, schema: { ...schemaOf(options), params } },
-      async ({ ctx, params: { email }, query }, reply) => {
-        const request = query as Request
-        const page = await list(ctx, email, { ...request, ...withTotal })
-        const address = `/api${path}/${encodeURIComponent(email)}`
-        return reply.headers(listHeaders(address, request, page)).send(page.rows.map(present))
-      },
-    )
-  }
+export function listingOf<Request extends AnyRequest, Row, Wire>(
+  api: Api,
+  options: ListingOf<Request, Row, Wire>,
+): void {
+  const { path, config, list, present } = options
+  const params = z.object({ email: text(254) })
+  api.get(
+    `${path}/:email`,
+    { config, schema: { ...schemaOf(options), params } },
+    async ({ ctx, params: { email }, query }, reply) => {
+      const request = query as Request
+      const page = await list(ctx, email, { ...request, ...withTotal })
+      const address = `/api${path}/${encodeURIComponent(email)}`
+      return reply.headers(listHeaders(address, request, page)).send(page.rows.map(present))
+    },
+  )
+}
 
 type Described = Pick<
   Listing<unknown, unknown, unknown>,

@@ -1,5 +1,4 @@
 import type { FastifyContextConfig } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import { type Conversation, type Message, messageRow } from '#core/message/message.ts'
@@ -7,6 +6,7 @@ import { type Page, type PageRequest, pageRequest } from '#core/paging.ts'
 import { created, createdSchema, idParams, nextPage } from './answers.ts'
 import { keyOf, repeatable } from './idempotency.ts'
 import { presenter } from './presenter.ts'
+import type { Api } from './request-context.ts'
 
 type Resource = 'orders' | 'problems' | 'conversations' | 'quotes' | 'invoices'
 type Messaging<Input> = {
@@ -45,44 +45,45 @@ export const presentConversation = (
 })
 
 /** Registers `GET` and `POST /<resource>/:id/messages`, the conversation of a record. */
-export const messaging =
-  <Input>({ resource, permission, tags, list, write }: Messaging<Input>): FastifyPluginAsyncZod =>
-  async (api) => {
-    const path = `/${resource}/:id/messages`
-    api.get(
-      path,
-      {
-        config: { permission },
-        schema: {
-          tags,
-          summary: list.summary,
-          params: idParams,
-          querystring: pageRequest,
-          response: { 200: z.array(messageRow) },
-        },
+export function messaging<Input>(
+  api: Api,
+  { resource, permission, tags, list, write }: Messaging<Input>,
+): void {
+  const path = `/${resource}/:id/messages`
+  api.get(
+    path,
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: list.summary,
+        params: idParams,
+        querystring: pageRequest,
+        response: { 200: z.array(messageRow) },
       },
-      async ({ ctx, params: { id }, query }, reply) => {
-        const page = await list.verb(ctx, id, query)
-        return reply.headers(nextPage(pathOf(resource, id), query, page)).send(page.rows.map(presentMessage))
+    },
+    async ({ ctx, params: { id }, query }, reply) => {
+      const page = await list.verb(ctx, id, query)
+      return reply.headers(nextPage(pathOf(resource, id), query, page)).send(page.rows.map(presentMessage))
+    },
+  )
+  const { summary, description, bodyLimit, body, refusals, verb } = write
+  api.post(
+    path,
+    {
+      config: { permission, laterLimits: ['message'] },
+      ...(bodyLimit && { bodyLimit }),
+      schema: {
+        tags,
+        summary,
+        ...(description && { description }),
+        params: idParams,
+        headers: repeatable,
+        body,
+        response: { 201: createdSchema, ...refusals },
       },
-    )
-    const { summary, description, bodyLimit, body, refusals, verb } = write
-    api.post(
-      path,
-      {
-        config: { permission, laterLimits: ['message'] },
-        ...(bodyLimit && { bodyLimit }),
-        schema: {
-          tags,
-          summary,
-          ...(description && { description }),
-          params: idParams,
-          headers: repeatable,
-          body,
-          response: { 201: createdSchema, ...refusals },
-        },
-      },
-      async ({ ctx, params, body: input, headers }, reply) =>
-        reply.code(201).send(created(await verb(ctx, params.id, input as Input, keyOf(headers)))),
-    )
-  }
+    },
+    async ({ ctx, params, body: input, headers }, reply) =>
+      reply.code(201).send(created(await verb(ctx, params.id, input as Input, keyOf(headers)))),
+  )
+}

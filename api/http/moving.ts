@@ -1,8 +1,8 @@
 import type { FastifyContextConfig } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import { changed, changedSchema, idParams, longTextBodyLimit, problemSchema } from './answers.ts'
+import type { Api } from './request-context.ts'
 
 type Wanted = { move: string; version: number }
 
@@ -28,31 +28,29 @@ export const movedSchema = changedSchema.extend({
 })
 
 /** Registers `POST /<resource>/:id/moves`, which moves a record to another state. */
-export const moving =
-  <Body extends Wanted>(options: Moving<Body>): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { resource, permission, tags, summary, description, body, move } = options
-    api.post(
-      `/${resource}/:id/moves`,
-      {
-        config: { permission },
-        bodyLimit: longTextBodyLimit,
-        schema: {
-          tags,
-          summary,
-          description: [
-            '`version` is the last version read. A move that is not allowed in the current state, or for this user, is 409 with that state.',
-            ...(description ? [description] : []),
-          ].join(' '),
-          params: idParams,
-          body,
-          response: { 200: movedSchema, 409: problemSchema },
-        },
+export function moving<Body extends Wanted>(api: Api, options: Moving<Body>): void {
+  const { resource, permission, tags, summary, description, body, move } = options
+  api.post(
+    `/${resource}/:id/moves`,
+    {
+      config: { permission },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary,
+        description: [
+          '`version` is the last version read. A move that is not allowed in the current state, or for this user, is 409 with that state.',
+          ...(description ? [description] : []),
+        ].join(' '),
+        params: idParams,
+        body,
+        response: { 200: movedSchema, 409: problemSchema },
       },
-      async ({ ctx, params, body }) => {
-        const wanted = body as Body
-        const facts = await move(ctx, params.id, wanted)
-        return { ...changed(1), version: wanted.version + 1, ...(typeof facts === 'object' && facts) }
-      },
-    )
-  }
+    },
+    async ({ ctx, params, body }) => {
+      const wanted = body as Body
+      const facts = await move(ctx, params.id, wanted)
+      return { ...changed(1), version: wanted.version + 1, ...(typeof facts === 'object' && facts) }
+    },
+  )
+}

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Permission } from '#core/audiences.ts'
 import type { Context } from '#core/context.ts'
@@ -10,6 +9,7 @@ import {
   spreadsheetFormats,
   writeSpreadsheet,
 } from '../spreadsheets/spreadsheet.ts'
+import type { Api } from './request-context.ts'
 
 type ReportExport<Request extends object, Report, Line> = {
   /** Part of the path after `/reports`, and of the name of the file. */
@@ -26,37 +26,36 @@ type ReportExport<Request extends object, Report, Line> = {
 }
 
 /** Registers the route that exports a report as a file. */
-export const reportExport =
-  <Request extends { from: string; to: string }, Report, Line>(
-    options: ReportExport<Request, Report, Line>,
-  ): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { name, permission, summary, request: schema, read, lines, columns, note } = options
-    const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
-    api.get(
-      `/reports/${name}/export`,
-      {
-        config: { permission, gate: 'export' },
-        schema: {
-          tags: ['ledger'],
-          summary,
-          description:
-            'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
-          querystring: schema.safeExtend({ format }),
-          produces: Object.values(contentTypes),
-          response: { 200: z.unknown().describe('The file') },
-        },
+export function reportExport<Request extends { from: string; to: string }, Report, Line>(
+  api: Api,
+  options: ReportExport<Request, Report, Line>,
+): void {
+  const { name, permission, summary, request: schema, read, lines, columns, note } = options
+  const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+  api.get(
+    `/reports/${name}/export`,
+    {
+      config: { permission, gate: 'export' },
+      schema: {
+        tags: ['ledger'],
+        summary,
+        description:
+          'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
+        querystring: schema.safeExtend({ format }),
+        produces: Object.values(contentTypes),
+        response: { 200: z.unknown().describe('The file') },
       },
-      async ({ ctx, query }, reply) => {
-        const { format: chosen, ...rest } = query as { format: SpreadsheetFormat }
-        const request = rest as unknown as Request
-        const report = await exportReport(ctx, name, { request, read })
-        const file = `${name}-${request.from}-${request.to}.${chosen}`
-        return reply
-          .type(contentTypes[chosen])
-          .header('content-disposition', `attachment; filename="${file}"`)
-          .header('cache-control', 'private, no-store')
-          .send(await writeSpreadsheet(chosen, [lines(report)], columns(report), note?.(report)))
-      },
-    )
-  }
+    },
+    async ({ ctx, query }, reply) => {
+      const { format: chosen, ...rest } = query as { format: SpreadsheetFormat }
+      const request = rest as unknown as Request
+      const report = await exportReport(ctx, name, { request, read })
+      const file = `${name}-${request.from}-${request.to}.${chosen}`
+      return reply
+        .type(contentTypes[chosen])
+        .header('content-disposition', `attachment; filename="${file}"`)
+        .header('cache-control', 'private, no-store')
+        .send(await writeSpreadsheet(chosen, [lines(report)], columns(report), note?.(report)))
+    },
+  )
+}

@@ -1,7 +1,11 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Permission } from '#core/audiences.ts'
 import type { Context } from '#core/context.ts'
 import type { LimitName } from '#core/limits.ts'
 import type { SiteAddresses } from '#core/redirect/site-addresses.ts'
+
+/** Fastify instance of the API, whose routes have Zod schemas. */
+export type Api = Parameters<FastifyPluginAsyncZod>[0]
 
 /** Reports tables whose rows changed on any node; `*` when any table may have changed. */
 export type Changes = {

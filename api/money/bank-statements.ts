@@ -87,19 +87,17 @@ export const bankStatements: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }, reply) => reply.code(201).send(present(await addMessages(ctx, body))),
   )
-  await api.register(
-    listing({
-      path: '/statement-lines',
-      config: { permission: 'bank-statement.read' },
-      tags,
-      summary: 'List lines of statements, newest first (administrators)',
-      description: '`show`: matched (certain), probable, unclaimed, used, set-aside, reversed, or sent.',
-      request: lineListRequest,
-      list: listLines,
-      present: presenter(lineRow),
-      row: lineRow,
-    }),
-  )
+  listing(api, {
+    path: '/statement-lines',
+    config: { permission: 'bank-statement.read' },
+    tags,
+    summary: 'List lines of statements, newest first (administrators)',
+    description: '`show`: matched (certain), probable, unclaimed, used, set-aside, reversed, or sent.',
+    request: lineListRequest,
+    list: listLines,
+    present: presenter(lineRow),
+    row: lineRow,
+  })
   api.get(
     '/statement-lines/matches',
     {
@@ -128,15 +126,13 @@ export const bankStatements: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }) => acceptMatches(ctx, body),
   )
-  await api.register(
-    changing({
-      method: 'POST',
-      path: '/statement-lines/:id/moves',
-      permission: 'bank-statement.add',
-      tags,
-      summary: 'Set a line aside that is no payment of a client, or bring it back (administrators)',
-      body: lineMove,
-      change: moveLine,
-    }),
-  )
+  changing(api, {
+    method: 'POST',
+    path: '/statement-lines/:id/moves',
+    permission: 'bank-statement.add',
+    tags,
+    summary: 'Set a line aside that is no payment of a client, or bring it back (administrators)',
+    body: lineMove,
+    change: moveLine,
+  })
 }

@@ -21,18 +21,16 @@ const versionBody = z.object({ version: seenVersion })
 
 /** Staff routes for payment claims. */
 export const checkPayments: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/payments',
-      config: { permission: 'payment-claim.list' },
-      tags,
-      summary: 'List all claims, newest first (administrators)',
-      request: claimListRequest,
-      list: listClaims,
-      present: presentClaimForStaff,
-      row: staffClaimRow,
-    }),
-  )
+  listing(api, {
+    path: '/payments',
+    config: { permission: 'payment-claim.list' },
+    tags,
+    summary: 'List all claims, newest first (administrators)',
+    request: claimListRequest,
+    list: listClaims,
+    present: presentClaimForStaff,
+    row: staffClaimRow,
+  })
   api.post(
     '/invoices/:id/payments',
     {
@@ -51,7 +49,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await recordPayment(ctx, params.id, body, headers['idempotency-key']))),
   )
-  await api.register(claimMoves)
+  claimMoves(api)
   api.post(
     '/payments/:id/take',
     {
@@ -70,38 +68,32 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       version: await takeClaim(ctx, params.id, body.version),
     }),
   )
-  await api.register(
-    changing({
-      method: 'POST',
-      path: '/payments/:id/release',
-      permission: 'payment-claim.decide',
-      tags,
-      summary: 'Release a claim, so that others can check it (administrators)',
-      body: versionBody,
-      change: (ctx, id, { version }) => releaseClaim(ctx, id, version),
-    }),
-  )
-  await api.register(
-    changing({
-      path: '/payments/:id',
-      permission: 'payment-claim.decide',
-      tags,
-      summary: 'Accept a claim, in full or in part, or reject it (the administrator who took it)',
-      description:
-        '`accepted` is the received amount; defaults to the claimed amount. An amount above the invoice becomes credit.',
-      body: decisionInput,
-      change: decideClaim,
-    }),
-  )
-  await api.register(
-    changing({
-      method: 'POST',
-      path: '/payments/:id/reverse',
-      permission: 'payment-claim.decide',
-      tags,
-      summary: 'Reverse an accepted claim and its ledger entries (administrators)',
-      body: versionBody.extend({ reason: requiredText(1_000, 'Please give a reason') }),
-      change: reverseClaim,
-    }),
-  )
+  changing(api, {
+    method: 'POST',
+    path: '/payments/:id/release',
+    permission: 'payment-claim.decide',
+    tags,
+    summary: 'Release a claim, so that others can check it (administrators)',
+    body: versionBody,
+    change: (ctx, id, { version }) => releaseClaim(ctx, id, version),
+  })
+  changing(api, {
+    path: '/payments/:id',
+    permission: 'payment-claim.decide',
+    tags,
+    summary: 'Accept a claim, in full or in part, or reject it (the administrator who took it)',
+    description:
+      '`accepted` is the received amount; defaults to the claimed amount. An amount above the invoice becomes credit.',
+    body: decisionInput,
+    change: decideClaim,
+  })
+  changing(api, {
+    method: 'POST',
+    path: '/payments/:id/reverse',
+    permission: 'payment-claim.decide',
+    tags,
+    summary: 'Reverse an accepted claim and its ledger entries (administrators)',
+    body: versionBody.extend({ reason: requiredText(1_000, 'Please give a reason') }),
+    change: reverseClaim,
+  })
 }

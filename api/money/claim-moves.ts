@@ -4,17 +4,19 @@ import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { releaseClaim, takeClaim, withdrawClaim } from '#core/payment-claim/move-claim.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { moving } from '../http/moving.ts'
+import type { Api } from '../http/request-context.ts'
 
-export const claimMoves = moving({
-  resource: 'payments',
-  permission: 'payment-claim.ask',
-  tags: ['payments'],
-  summary: 'Move a claim to another state: withdraw (its client), all others (administrators)',
-  description:
-    '`take` locks a claim for 15 minutes; repeating it renews the lock. `accepted` is the received amount; defaults to the claimed amount.',
-  body: claimMove,
-  move: moveClaim,
-})
+export const claimMoves = (api: Api) =>
+  moving(api, {
+    resource: 'payments',
+    permission: 'payment-claim.ask',
+    tags: ['payments'],
+    summary: 'Move a claim to another state: withdraw (its client), all others (administrators)',
+    description:
+      '`take` locks a claim for 15 minutes; repeating it renews the lock. `accepted` is the received amount; defaults to the claimed amount.',
+    body: claimMove,
+    move: moveClaim,
+  })
 
 function moveClaim(ctx: Context, id: string, wanted: ClaimMove): Promise<number> | Promise<void> {
   const { version } = wanted

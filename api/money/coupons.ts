@@ -33,18 +33,16 @@ const presentUse = presenter(couponUseRow)
 
 /** Routes for coupon codes. Only staff list them; clients learn what a code takes off that they have. */
 export const coupons: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/coupons',
-      config: { permission },
-      tags,
-      summary: 'List coupon codes, newest first (administrators)',
-      request: couponListRequest,
-      list: listCoupons,
-      present,
-      row: couponRow,
-    }),
-  )
+  listing(api, {
+    path: '/coupons',
+    config: { permission },
+    tags,
+    summary: 'List coupon codes, newest first (administrators)',
+    request: couponListRequest,
+    list: listCoupons,
+    present,
+    row: couponRow,
+  })
   api.get(
     '/coupons/:id',
     {
@@ -91,17 +89,15 @@ export const coupons: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, body, headers }, reply) =>
       reply.code(201).send(created(await addCoupon(ctx, body, keyOf(headers)))),
   )
-  await api.register(
-    changing({
-      path: '/coupons/:id',
-      ...{ permission, tags },
-      summary: 'Change a coupon code for later orders, or switch it off (administrators)',
-      description:
-        'Omitted fields are unchanged; `version` is the last version read. Code and client stay as they are.',
-      body: couponPatch,
-      change: updateCoupon,
-    }),
-  )
+  changing(api, {
+    path: '/coupons/:id',
+    ...{ permission, tags },
+    summary: 'Change a coupon code for later orders, or switch it off (administrators)',
+    description:
+      'Omitted fields are unchanged; `version` is the last version read. Code and client stay as they are.',
+    body: couponPatch,
+    change: updateCoupon,
+  })
   api.post(
     '/coupons/checks',
     {

@@ -50,24 +50,20 @@ export const creditNotes: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), number })
     },
   )
-  await api.register(
-    listing({
-      path: '/credit-notes',
-      config: { permission: 'invoice.list' },
-      summary: 'List all credit notes, newest first (administrators)',
-      list: listCreditNotes,
-      ...list,
-    }),
-  )
-  await api.register(
-    listingOf({
-      path: '/credit-notes',
-      config: { permission: 'invoice.ask' },
-      summary: "List a client's credit notes, newest first (the client, or administrators)",
-      list: listCreditNotesOf,
-      ...list,
-    }),
-  )
+  listing(api, {
+    path: '/credit-notes',
+    config: { permission: 'invoice.list' },
+    summary: 'List all credit notes, newest first (administrators)',
+    list: listCreditNotes,
+    ...list,
+  })
+  listingOf(api, {
+    path: '/credit-notes',
+    config: { permission: 'invoice.ask' },
+    summary: "List a client's credit notes, newest first (the client, or administrators)",
+    list: listCreditNotesOf,
+    ...list,
+  })
   api.get(
     '/credit-notes/:id/pdf',
     {

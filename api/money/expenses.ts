@@ -38,19 +38,17 @@ const exportedColumns: Columns<Expense> = {
 
 /** Costs of the business, and the profit that is left. For staff only. */
 export const expenses: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/expenses',
-      config: { permission },
-      tags,
-      summary: 'List expenses, newest first (administrators)',
-      request: expenseListRequest,
-      list: listExpenses,
-      present,
-      row: expenseRow,
-    }),
-  )
-  await api.register(exportRoute('expenses', 'expense', expenseListRequest, listExpenses, exportedColumns))
+  listing(api, {
+    path: '/expenses',
+    config: { permission },
+    tags,
+    summary: 'List expenses, newest first (administrators)',
+    request: expenseListRequest,
+    list: listExpenses,
+    present,
+    row: expenseRow,
+  })
+  exportRoute(api, 'expenses', 'expense', expenseListRequest, listExpenses, exportedColumns)
   api.get(
     '/expenses/:id',
     {
@@ -81,25 +79,21 @@ export const expenses: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, body, headers }, reply) =>
       reply.code(201).send(created(await addExpense(ctx, body, keyOf(headers)))),
   )
-  await api.register(
-    changing({
-      path: '/expenses/:id',
-      ...{ permission, tags },
-      summary: 'Change an expense (administrators)',
-      description: 'Omitted fields are unchanged; `version` is the last version read.',
-      body: expensePatch,
-      change: updateExpense,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/expenses/:id',
-      ...{ permission, tags },
-      summary: 'Delete an expense (administrators)',
-      refusals: [409],
-      remove: removeExpense,
-    }),
-  )
+  changing(api, {
+    path: '/expenses/:id',
+    ...{ permission, tags },
+    summary: 'Change an expense (administrators)',
+    description: 'Omitted fields are unchanged; `version` is the last version read.',
+    body: expensePatch,
+    change: updateExpense,
+  })
+  removing(api, {
+    path: '/expenses/:id',
+    ...{ permission, tags },
+    summary: 'Delete an expense (administrators)',
+    refusals: [409],
+    remove: removeExpense,
+  })
   api.get(
     '/reports/profit',
     {

@@ -26,30 +26,26 @@ const tags = ['invoices']
 const voidReason = requiredText(1_000, 'Please give a reason')
 
 export const invoices: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/invoices',
-      config: { permission: 'invoice.list' },
-      tags,
-      summary: 'List all invoices, newest first (administrators)',
-      request: invoiceListRequest,
-      list: listInvoices,
-      present: presentInvoice,
-      row: invoiceRow,
-    }),
-  )
-  await api.register(
-    listingOf({
-      path: '/invoices',
-      config: { permission: 'invoice.ask' },
-      tags,
-      summary: "List a client's invoices, newest first (the client, or administrators)",
-      request: invoiceListRequest,
-      list: listInvoicesOf,
-      present: presentInvoice,
-      row: invoiceRow,
-    }),
-  )
+  listing(api, {
+    path: '/invoices',
+    config: { permission: 'invoice.list' },
+    tags,
+    summary: 'List all invoices, newest first (administrators)',
+    request: invoiceListRequest,
+    list: listInvoices,
+    present: presentInvoice,
+    row: invoiceRow,
+  })
+  listingOf(api, {
+    path: '/invoices',
+    config: { permission: 'invoice.ask' },
+    tags,
+    summary: "List a client's invoices, newest first (the client, or administrators)",
+    request: invoiceListRequest,
+    list: listInvoicesOf,
+    present: presentInvoice,
+    row: invoiceRow,
+  })
   api.get(
     '/invoices/id/:id',
     {
@@ -115,45 +111,40 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       ...(await spendCredit(ctx, params.id, { ...body, key: headers['idempotency-key'] })),
     }),
   )
-  await api.register(
-    messaging({
-      resource: 'invoices',
-      permission: 'invoice.ask',
-      tags,
-      list: {
-        summary: 'List the messages about an invoice, newest first (its client, or administrators)',
-        verb: listInvoiceMessages,
-      },
-      write: {
-        summary: 'Write about an invoice (its client, or administrators)',
-        description: 'Answers of administrators are also shown to the holders of its links.',
-        bodyLimit: longTextBodyLimit,
-        body: messageInput.omit({ attachmentIds: true }),
-        verb: writeInvoiceMessage,
-      },
+  messaging(api, {
+    resource: 'invoices',
+    permission: 'invoice.ask',
+    tags,
+    list: {
+      summary: 'List the messages about an invoice, newest first (its client, or administrators)',
+      verb: listInvoiceMessages,
+    },
+    write: {
+      summary: 'Write about an invoice (its client, or administrators)',
+      description: 'Answers of administrators are also shown to the holders of its links.',
+      bodyLimit: longTextBodyLimit,
+      body: messageInput.omit({ attachmentIds: true }),
+      verb: writeInvoiceMessage,
+    },
+  })
+  bulkRoute(
+    api,
+    'invoices',
+    'invoice.void',
+    invoiceFilter,
+    { void: (ctx, chosen, { reason }) => voidInvoices(ctx, chosen, reason) },
+    { reason: voidReason },
+  )
+  changing(api, {
+    method: 'POST',
+    path: '/invoices/:id/void',
+    permission: 'invoice.void',
+    tags,
+    summary: 'Void an unpaid invoice (administrators)',
+    body: z.object({
+      version: seenVersion,
+      reason: voidReason,
     }),
-  )
-  await api.register(
-    bulkRoute(
-      'invoices',
-      'invoice.void',
-      invoiceFilter,
-      { void: (ctx, chosen, { reason }) => voidInvoices(ctx, chosen, reason) },
-      { reason: voidReason },
-    ),
-  )
-  await api.register(
-    changing({
-      method: 'POST',
-      path: '/invoices/:id/void',
-      permission: 'invoice.void',
-      tags,
-      summary: 'Void an unpaid invoice (administrators)',
-      body: z.object({
-        version: seenVersion,
-        reason: voidReason,
-      }),
-      change: voidInvoice,
-    }),
-  )
+    change: voidInvoice,
+  })
 }

@@ -60,31 +60,27 @@ const exportedColumns: Columns<LedgerEntry> = {
 }
 
 export const ledger: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingOf({
-      path: '/ledger',
-      config: { permission: 'invoice.ask' },
-      tags,
-      summary: "List a client's ledger entries, newest first (the client, or administrators)",
-      request: ledgerListRequest,
-      list: listLedger,
-      present: presentLedgerEntry,
-      row: ledgerRow,
-    }),
-  )
-  await api.register(
-    listing({
-      path: '/ledger',
-      config: { permission: 'ledger.list' },
-      tags,
-      summary: 'List the ledger entries of all clients, newest first (administrators)',
-      request: wholeLedgerRequest,
-      list: listWholeLedger,
-      present: presentLedgerEntry,
-      row: ledgerRow,
-    }),
-  )
-  await api.register(exportRoute('ledger', 'invoice', wholeLedgerRequest, listWholeLedger, exportedColumns))
+  listingOf(api, {
+    path: '/ledger',
+    config: { permission: 'invoice.ask' },
+    tags,
+    summary: "List a client's ledger entries, newest first (the client, or administrators)",
+    request: ledgerListRequest,
+    list: listLedger,
+    present: presentLedgerEntry,
+    row: ledgerRow,
+  })
+  listing(api, {
+    path: '/ledger',
+    config: { permission: 'ledger.list' },
+    tags,
+    summary: 'List the ledger entries of all clients, newest first (administrators)',
+    request: wholeLedgerRequest,
+    list: listWholeLedger,
+    present: presentLedgerEntry,
+    row: ledgerRow,
+  })
+  exportRoute(api, 'ledger', 'invoice', wholeLedgerRequest, listWholeLedger, exportedColumns)
   api.get(
     '/ledger/:email/credit',
     {

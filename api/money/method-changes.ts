@@ -10,17 +10,15 @@ const tags = ['payments']
 const present = presenter(methodChangeRow)
 
 export const methodChanges: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/payment-method-changes',
-      permission: 'payment-method.list-all',
-      tags,
-      summary: 'List new account details that wait (owners)',
-      row: methodChangeRow,
-      list: listMethodChanges,
-      present,
-    }),
-  )
+  listingAll(api, {
+    path: '/payment-method-changes',
+    permission: 'payment-method.list-all',
+    tags,
+    summary: 'List new account details that wait (owners)',
+    row: methodChangeRow,
+    list: listMethodChanges,
+    present,
+  })
   api.post(
     '/payment-method-changes/:id/approve',
     {
@@ -38,16 +36,14 @@ export const methodChanges: FastifyPluginAsyncZod = async (api) => {
       return changed(1)
     },
   )
-  await api.register(
-    removing({
-      path: '/payment-method-changes/:id',
-      permission: 'payment-method.approve',
-      isForPeopleOnly: true,
-      tags,
-      summary: 'Cancel a waiting change (owners)',
-      description: 'Requires a sign-in within the last 15 minutes: otherwise 428.',
-      refusals: [409, 428],
-      remove: cancelMethodChange,
-    }),
-  )
+  removing(api, {
+    path: '/payment-method-changes/:id',
+    permission: 'payment-method.approve',
+    isForPeopleOnly: true,
+    tags,
+    summary: 'Cancel a waiting change (owners)',
+    description: 'Requires a sign-in within the last 15 minutes: otherwise 428.',
+    refusals: [409, 428],
+    remove: cancelMethodChange,
+  })
 }

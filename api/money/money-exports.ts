@@ -60,9 +60,7 @@ const creditNoteColumns: Columns<CreditNote> = {
 
 /** Files of the lists of invoices, payments and credit notes. */
 export const moneyExports: FastifyPluginAsyncZod = async (api) => {
-  await api.register(exportRoute('invoices', 'invoice', invoiceListRequest, listInvoices, invoiceColumns))
-  await api.register(exportRoute('payments', 'payment-claim', claimListRequest, listClaims, claimColumns))
-  await api.register(
-    exportRoute('credit-notes', 'invoice', creditNoteListRequest, listCreditNotes, creditNoteColumns),
-  )
+  exportRoute(api, 'invoices', 'invoice', invoiceListRequest, listInvoices, invoiceColumns)
+  exportRoute(api, 'payments', 'payment-claim', claimListRequest, listClaims, claimColumns)
+  exportRoute(api, 'credit-notes', 'invoice', creditNoteListRequest, listCreditNotes, creditNoteColumns)
 }

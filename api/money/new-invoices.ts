@@ -55,18 +55,16 @@ export const newInvoices: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), number })
     },
   )
-  await api.register(
-    listing({
-      path: '/invoice-drafts',
-      config: { permission },
-      tags,
-      summary: 'List the invoices that are not issued yet, newest first (administrators)',
-      request: draftListRequest,
-      list: listDrafts,
-      present: presentDraft,
-      row: draftRow,
-    }),
-  )
+  listing(api, {
+    path: '/invoice-drafts',
+    config: { permission },
+    tags,
+    summary: 'List the invoices that are not issued yet, newest first (administrators)',
+    request: draftListRequest,
+    list: listDrafts,
+    present: presentDraft,
+    row: draftRow,
+  })
   api.get(
     '/invoice-drafts/:id',
     {
@@ -80,24 +78,20 @@ export const newInvoices: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentDraft(await getDraft(ctx, params.id)),
   )
-  await api.register(
-    changing({
-      path: '/invoice-drafts/:id',
-      ...{ permission, tags, bodyLimit: longTextBodyLimit },
-      summary: 'Change an invoice that is not issued yet (administrators)',
-      description: 'Omitted fields are unchanged; `version` is the last version read.',
-      body: draftPatch,
-      change: updateDraft,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/invoice-drafts/:id',
-      ...{ permission, tags },
-      summary: 'Delete an invoice that is not issued yet (administrators)',
-      remove: removeDraft,
-    }),
-  )
+  changing(api, {
+    path: '/invoice-drafts/:id',
+    ...{ permission, tags, bodyLimit: longTextBodyLimit },
+    summary: 'Change an invoice that is not issued yet (administrators)',
+    description: 'Omitted fields are unchanged; `version` is the last version read.',
+    body: draftPatch,
+    change: updateDraft,
+  })
+  removing(api, {
+    path: '/invoice-drafts/:id',
+    ...{ permission, tags },
+    summary: 'Delete an invoice that is not issued yet (administrators)',
+    remove: removeDraft,
+  })
   api.post(
     '/invoice-drafts/:id/issue',
     {

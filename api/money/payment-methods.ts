@@ -38,52 +38,44 @@ const presentMethod = ({ id, isActive, createdAt, ...same }: PaymentMethod) => (
 })
 
 export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/payment-methods',
-      permission: 'payment-method.list',
-      tags,
-      summary: 'List active payment methods, sorted',
-      row: methodRow,
-      list: listPaymentMethods,
-      present: presentMethod,
-    }),
-  )
-  await api.register(
-    listingAll({
-      path: '/payment-methods/all',
-      permission: 'payment-method.list-all',
-      tags,
-      summary: 'List all payment methods, including inactive ones (administrators)',
-      row: methodRow,
-      list: listAllPaymentMethods,
-      present: presentMethod,
-    }),
-  )
-  await api.register(
-    creating({
-      path: '/payment-methods',
-      permission: 'payment-method.create',
-      tags,
-      summary: 'Add a payment method at the end (administrators)',
-      description:
-        'The first one takes effect at once. Others wait in `GET /payment-method-changes` for a second owner or 24 hours.',
-      body: methodBody,
-      create: createPaymentMethod,
-    }),
-  )
-  await api.register(
-    changing({
-      path: '/payment-methods/:id',
-      permission: 'payment-method.update',
-      tags,
-      summary: 'Change a payment method (administrators)',
-      description:
-        'Omitted fields are unchanged. A new name, number, holder, bank, QR or text of steps requires `confirmed`; the whole change then waits in `GET /payment-method-changes`, and `modifiedCount` is 0. Existing claims keep the old values.',
-      body: methodPatch,
-      change: updatePaymentMethod,
-    }),
-  )
+  listingAll(api, {
+    path: '/payment-methods',
+    permission: 'payment-method.list',
+    tags,
+    summary: 'List active payment methods, sorted',
+    row: methodRow,
+    list: listPaymentMethods,
+    present: presentMethod,
+  })
+  listingAll(api, {
+    path: '/payment-methods/all',
+    permission: 'payment-method.list-all',
+    tags,
+    summary: 'List all payment methods, including inactive ones (administrators)',
+    row: methodRow,
+    list: listAllPaymentMethods,
+    present: presentMethod,
+  })
+  creating(api, {
+    path: '/payment-methods',
+    permission: 'payment-method.create',
+    tags,
+    summary: 'Add a payment method at the end (administrators)',
+    description:
+      'The first one takes effect at once. Others wait in `GET /payment-method-changes` for a second owner or 24 hours.',
+    body: methodBody,
+    create: createPaymentMethod,
+  })
+  changing(api, {
+    path: '/payment-methods/:id',
+    permission: 'payment-method.update',
+    tags,
+    summary: 'Change a payment method (administrators)',
+    description:
+      'Omitted fields are unchanged. A new name, number, holder, bank, QR or text of steps requires `confirmed`; the whole change then waits in `GET /payment-method-changes`, and `modifiedCount` is 0. Existing claims keep the old values.',
+    body: methodPatch,
+    change: updatePaymentMethod,
+  })
   api.put(
     '/payment-methods/order',
     {

@@ -34,18 +34,16 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, body, headers }, reply) =>
       reply.code(201).send(created(await submitClaim(ctx, body, headers['idempotency-key']))),
   )
-  await api.register(
-    listingOf({
-      path: '/payments',
-      config: { permission: 'payment-claim.ask' },
-      tags,
-      summary: "List a client's claims, newest first (the client, or administrators)",
-      request: claimListRequest,
-      list: listClaimsOf,
-      present: presentClaim,
-      row: claimRow,
-    }),
-  )
+  listingOf(api, {
+    path: '/payments',
+    config: { permission: 'payment-claim.ask' },
+    tags,
+    summary: "List a client's claims, newest first (the client, or administrators)",
+    request: claimListRequest,
+    list: listClaimsOf,
+    present: presentClaim,
+    row: claimRow,
+  })
   api.get(
     '/payments/:id/receipt',
     {

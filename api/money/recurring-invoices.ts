@@ -53,30 +53,26 @@ const presentRenewal = ({
 
 /** Routes for invoices that are issued again for every period. */
 export const recurringInvoices: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/recurring-invoices',
-      config: { permission },
-      tags,
-      summary: 'List the recurring invoices, newest first (administrators)',
-      request: recurringInvoiceListRequest,
-      list: listRecurringInvoices,
-      present,
-      row: recurringInvoiceRow,
-    }),
-  )
-  await api.register(
-    listingOf({
-      path: '/renewals',
-      config: { permission: 'invoice.ask' },
-      tags,
-      summary: 'List what a client is invoiced again, and when (the client, or administrators)',
-      request: renewalListRequest,
-      list: listRenewals,
-      present: presentRenewal,
-      row: renewalRow,
-    }),
-  )
+  listing(api, {
+    path: '/recurring-invoices',
+    config: { permission },
+    tags,
+    summary: 'List the recurring invoices, newest first (administrators)',
+    request: recurringInvoiceListRequest,
+    list: listRecurringInvoices,
+    present,
+    row: recurringInvoiceRow,
+  })
+  listingOf(api, {
+    path: '/renewals',
+    config: { permission: 'invoice.ask' },
+    tags,
+    summary: 'List what a client is invoiced again, and when (the client, or administrators)',
+    request: renewalListRequest,
+    list: listRenewals,
+    present: presentRenewal,
+    row: renewalRow,
+  })
   api.get(
     '/recurring-invoices/:id',
     {
@@ -125,23 +121,19 @@ export const recurringInvoices: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await moveRecurringInvoice(ctx, params.id, body, keyOf(headers)))),
   )
-  await api.register(
-    changing({
-      path: '/recurring-invoices/:id',
-      ...{ permission, tags, bodyLimit: longTextBodyLimit },
-      summary: 'Change, suspend or resume a recurring invoice (administrators)',
-      description:
-        'Counts for periods without an invoice; the client is notified of a new price. Omitted fields are unchanged; `version` is the last version read.',
-      body: recurringInvoicePatch,
-      change: updateRecurringInvoice,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/recurring-invoices/:id',
-      ...{ permission, tags },
-      summary: 'Delete a recurring invoice; its invoices stay (administrators)',
-      remove: removeRecurringInvoice,
-    }),
-  )
+  changing(api, {
+    path: '/recurring-invoices/:id',
+    ...{ permission, tags, bodyLimit: longTextBodyLimit },
+    summary: 'Change, suspend or resume a recurring invoice (administrators)',
+    description:
+      'Counts for periods without an invoice; the client is notified of a new price. Omitted fields are unchanged; `version` is the last version read.',
+    body: recurringInvoicePatch,
+    change: updateRecurringInvoice,
+  })
+  removing(api, {
+    path: '/recurring-invoices/:id',
+    ...{ permission, tags },
+    summary: 'Delete a recurring invoice; its invoices stay (administrators)',
+    remove: removeRecurringInvoice,
+  })
 }

@@ -42,39 +42,33 @@ const quoteColumns = ({ currency }: StandingReport): Columns<Quotes> => ({
 
 /** Files of the reports of profit, outstanding money and quotes. */
 export const reportExports: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    reportExport({
-      name: 'profit',
-      permission: 'expense.manage',
-      summary: 'Profit of a period as a spreadsheet (administrators)',
-      request: profitRequest,
-      read: (ctx, request) => readProfit(ctx, request, maxExportedRows),
-      lines: ({ rows, total }): ProfitLine[] => [...rows, { name: 'Total', ...total }],
-      columns: ({ by }) => ({ [profitGroupLabels[by]]: ({ name }) => name, ...profitSums }),
-      note: ({ rows }) =>
-        rows.length === maxExportedRows ? 'These are the highest rows; the total contains all.' : undefined,
-    }),
-  )
-  await api.register(
-    reportExport({
-      name: 'outstanding',
-      permission: 'report.read',
-      summary: 'Outstanding money of today by age as a spreadsheet (administrators)',
-      request: standingRequest,
-      read: readStanding,
-      lines: ({ outstanding }) => outstanding,
-      columns: outstandingColumns,
-    }),
-  )
-  await api.register(
-    reportExport({
-      name: 'quotes',
-      permission: 'report.read',
-      summary: 'Quotes of a period by state as a spreadsheet (administrators)',
-      request: standingRequest,
-      read: readStanding,
-      lines: ({ quotes }) => quotes,
-      columns: quoteColumns,
-    }),
-  )
+  reportExport(api, {
+    name: 'profit',
+    permission: 'expense.manage',
+    summary: 'Profit of a period as a spreadsheet (administrators)',
+    request: profitRequest,
+    read: (ctx, request) => readProfit(ctx, request, maxExportedRows),
+    lines: ({ rows, total }): ProfitLine[] => [...rows, { name: 'Total', ...total }],
+    columns: ({ by }) => ({ [profitGroupLabels[by]]: ({ name }) => name, ...profitSums }),
+    note: ({ rows }) =>
+      rows.length === maxExportedRows ? 'These are the highest rows; the total contains all.' : undefined,
+  })
+  reportExport(api, {
+    name: 'outstanding',
+    permission: 'report.read',
+    summary: 'Outstanding money of today by age as a spreadsheet (administrators)',
+    request: standingRequest,
+    read: readStanding,
+    lines: ({ outstanding }) => outstanding,
+    columns: outstandingColumns,
+  })
+  reportExport(api, {
+    name: 'quotes',
+    permission: 'report.read',
+    summary: 'Quotes of a period by state as a spreadsheet (administrators)',
+    request: standingRequest,
+    read: readStanding,
+    lines: ({ quotes }) => quotes,
+    columns: quoteColumns,
+  })
 }

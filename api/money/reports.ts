@@ -132,19 +132,15 @@ export const reports: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, query }) => readTaxReport(ctx, query),
   )
-  await api.register(
-    listing({
-      path: '/tax-entries',
-      config: { permission: 'report.read' },
-      tags,
-      summary: 'List the taxes of invoices and credit notes, newest first (administrators)',
-      request: taxEntryListRequest,
-      list: listTaxEntries,
-      present: presentTaxEntry,
-      row: taxEntryRow,
-    }),
-  )
-  await api.register(
-    exportRoute('tax-entries', 'invoice', taxEntryListRequest, listTaxEntries, exportedTaxes),
-  )
+  listing(api, {
+    path: '/tax-entries',
+    config: { permission: 'report.read' },
+    tags,
+    summary: 'List the taxes of invoices and credit notes, newest first (administrators)',
+    request: taxEntryListRequest,
+    list: listTaxEntries,
+    present: presentTaxEntry,
+    row: taxEntryRow,
+  })
+  exportRoute(api, 'tax-entries', 'invoice', taxEntryListRequest, listTaxEntries, exportedTaxes)
 }

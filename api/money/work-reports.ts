@@ -54,29 +54,25 @@ export const workReports: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx }) => readLateWork(ctx),
   )
-  await api.register(
-    reportExport({
-      name: 'delivery',
-      permission: 'report.read',
-      summary: 'Days from order to delivery as a spreadsheet (administrators)',
-      request: deliveryRequest,
-      read: readDelivery,
-      lines: ({ by, rows, total }): DeliveryLine[] => [
-        ...rows.map(({ key, ...times }) => ({ name: nameOfDelivery(by, key), ...times })),
-        { name: 'All orders', ...total },
-      ],
-      columns: ({ by }) => ({ [deliveryGroupLabels[by]]: ({ name }) => name, ...deliveryTimes }),
-    }),
-  )
-  await api.register(
-    reportExport({
-      name: 'late',
-      permission: 'report.read',
-      summary: 'Late work of today as a spreadsheet (administrators)',
-      request: reportPeriod,
-      read: (ctx) => readLateWork(ctx),
-      lines: ({ rows }) => rows,
-      columns: () => lateColumns,
-    }),
-  )
+  reportExport(api, {
+    name: 'delivery',
+    permission: 'report.read',
+    summary: 'Days from order to delivery as a spreadsheet (administrators)',
+    request: deliveryRequest,
+    read: readDelivery,
+    lines: ({ by, rows, total }): DeliveryLine[] => [
+      ...rows.map(({ key, ...times }) => ({ name: nameOfDelivery(by, key), ...times })),
+      { name: 'All orders', ...total },
+    ],
+    columns: ({ by }) => ({ [deliveryGroupLabels[by]]: ({ name }) => name, ...deliveryTimes }),
+  })
+  reportExport(api, {
+    name: 'late',
+    permission: 'report.read',
+    summary: 'Late work of today as a spreadsheet (administrators)',
+    request: reportPeriod,
+    read: (ctx) => readLateWork(ctx),
+    lines: ({ rows }) => rows,
+    columns: () => lateColumns,
+  })
 }

@@ -96,18 +96,16 @@ function uploadsOf<Kind extends ImportKind>(kind: Kind): FastifyPluginAsyncZod {
 /** Imports of files, what they added, and how to take one back. */
 export const imports: FastifyPluginAsyncZod = async (api) => {
   for (const kind of importKinds) await api.register(uploadsOf(kind))
-  await api.register(
-    listing({
-      path: '/imports',
-      config: { permission: 'import.read' },
-      tags,
-      summary: 'List imports, newest first (administrators)',
-      request: importListRequest,
-      list: listImports,
-      present: presenter(importRow),
-      row: importRow,
-    }),
-  )
+  listing(api, {
+    path: '/imports',
+    config: { permission: 'import.read' },
+    tags,
+    summary: 'List imports, newest first (administrators)',
+    request: importListRequest,
+    list: listImports,
+    present: presenter(importRow),
+    row: importRow,
+  })
   api.get(
     '/imports/:id',
     {

@@ -11,17 +11,15 @@ const present = presenter(jobRow)
 const tags = ['jobs']
 
 export const jobs: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/jobs',
-      permission: 'job.list',
-      tags,
-      summary: 'List failed jobs, newest first (administrators)',
-      row: jobRow,
-      list: listFailedJobs,
-      present,
-    }),
-  )
+  listingAll(api, {
+    path: '/jobs',
+    permission: 'job.list',
+    tags,
+    summary: 'List failed jobs, newest first (administrators)',
+    row: jobRow,
+    list: listFailedJobs,
+    present,
+  })
   api.post(
     '/jobs/:id/retry',
     {

@@ -29,30 +29,26 @@ const presentWhole = (mail: MailWithLog) => ({
 const tags = ['mails']
 
 export const mails: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/mails',
-      config: { permission: 'mail.list' },
-      tags,
-      summary: 'List all mails of the site, newest first (administrators)',
-      request: mailListRequest,
-      list: listMails,
-      present,
-      row: mailRow,
-    }),
-  )
-  await api.register(
-    listing({
-      path: '/reminders',
-      config: { permission: 'mail.list' },
-      tags,
-      summary: 'List the reminders that clients got, newest first (administrators)',
-      request: reminderListRequest,
-      list: listReminders,
-      present: presenter(reminderRow),
-      row: reminderRow,
-    }),
-  )
+  listing(api, {
+    path: '/mails',
+    config: { permission: 'mail.list' },
+    tags,
+    summary: 'List all mails of the site, newest first (administrators)',
+    request: mailListRequest,
+    list: listMails,
+    present,
+    row: mailRow,
+  })
+  listing(api, {
+    path: '/reminders',
+    config: { permission: 'mail.list' },
+    tags,
+    summary: 'List the reminders that clients got, newest first (administrators)',
+    request: reminderListRequest,
+    list: listReminders,
+    present: presenter(reminderRow),
+    row: reminderRow,
+  })
   api.get(
     '/mails/:id',
     {

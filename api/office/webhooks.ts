@@ -29,17 +29,15 @@ const presentDelivery = presenter(deliveryRow)
 const config = { permission: 'webhook.manage' } as const
 
 export const webhooks: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/webhooks',
-      ...config,
-      tags,
-      summary: 'List all webhooks (owners)',
-      list: listWebhooks,
-      present,
-      row: webhookRow,
-    }),
-  )
+  listingAll(api, {
+    path: '/webhooks',
+    ...config,
+    tags,
+    summary: 'List all webhooks (owners)',
+    list: listWebhooks,
+    present,
+    row: webhookRow,
+  })
   api.post(
     '/webhooks',
     {
@@ -66,25 +64,21 @@ export const webhooks: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => present(await findWebhook(ctx, params.id)),
   )
-  await api.register(
-    changing({
-      path: '/webhooks/:id',
-      ...config,
-      tags,
-      summary: 'Change a webhook, or switch it on or off (owners)',
-      body: webhookPatch,
-      change: updateWebhook,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/webhooks/:id',
-      ...config,
-      tags,
-      summary: 'Delete a webhook with its deliveries (owners)',
-      remove: removeWebhook,
-    }),
-  )
+  changing(api, {
+    path: '/webhooks/:id',
+    ...config,
+    tags,
+    summary: 'Change a webhook, or switch it on or off (owners)',
+    body: webhookPatch,
+    change: updateWebhook,
+  })
+  removing(api, {
+    path: '/webhooks/:id',
+    ...config,
+    tags,
+    summary: 'Delete a webhook with its deliveries (owners)',
+    remove: removeWebhook,
+  })
   api.get(
     '/webhooks/:id/deliveries',
     {

@@ -56,34 +56,28 @@ export const work: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await assignRecord(ctx, params, body)),
   )
-  await api.register(
-    creating({
-      path: '/tasks',
-      permission: 'work.change',
-      tags,
-      summary: 'Add a task to a record (staff whose role includes it)',
-      body: taskInput,
-      refusals: [409],
-      create: createTask,
-    }),
-  )
-  await api.register(
-    changing({
-      path: '/tasks/:id',
-      permission: 'work.change',
-      tags,
-      summary: 'Change or tick a task (staff whose role includes its record)',
-      body: taskPatch,
-      change: updateTask,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/tasks/:id',
-      permission: 'work.change',
-      tags,
-      summary: 'Delete a task (staff whose role includes its record)',
-      remove: removeTask,
-    }),
-  )
+  creating(api, {
+    path: '/tasks',
+    permission: 'work.change',
+    tags,
+    summary: 'Add a task to a record (staff whose role includes it)',
+    body: taskInput,
+    refusals: [409],
+    create: createTask,
+  })
+  changing(api, {
+    path: '/tasks/:id',
+    permission: 'work.change',
+    tags,
+    summary: 'Change or tick a task (staff whose role includes its record)',
+    body: taskPatch,
+    change: updateTask,
+  })
+  removing(api, {
+    path: '/tasks/:id',
+    permission: 'work.change',
+    tags,
+    summary: 'Delete a task (staff whose role includes its record)',
+    remove: removeTask,
+  })
 }

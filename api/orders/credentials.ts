@@ -67,17 +67,15 @@ export const credentials: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body }) =>
       changed(await updateCredential(ctx, { projectId: params.id, id: params.secret }, body)),
   )
-  await api.register(
-    removingPart({
-      path: '/projects/:id/secrets/:secret',
-      part: 'secret',
-      permission: 'project.ask',
-      isForPeopleOnly: true,
-      tags,
-      summary: 'Delete access data (the client of the project, or administrators)',
-      remove: (ctx, projectId, id) => removeCredential(ctx, { projectId, id }),
-    }),
-  )
+  removingPart(api, {
+    path: '/projects/:id/secrets/:secret',
+    part: 'secret',
+    permission: 'project.ask',
+    isForPeopleOnly: true,
+    tags,
+    summary: 'Delete access data (the client of the project, or administrators)',
+    remove: (ctx, projectId, id) => removeCredential(ctx, { projectId, id }),
+  })
   api.post(
     '/projects/:id/secrets/:secret/reveal',
     {

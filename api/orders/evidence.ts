@@ -25,16 +25,14 @@ export const evidence: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => present((await readEvidence(ctx, params.id)).evidence),
   )
-  await api.register(
-    changing({
-      path: '/orders/:id/evidence',
-      ...{ permission: 'order.evidence', tags },
-      summary: 'Write the evidence of a boost (administrators)',
-      description: 'Omitted fields are unchanged; `version` is the last version read.',
-      body: evidencePatch,
-      change: updateEvidence,
-    }),
-  )
+  changing(api, {
+    path: '/orders/:id/evidence',
+    ...{ permission: 'order.evidence', tags },
+    summary: 'Write the evidence of a boost (administrators)',
+    description: 'Omitted fields are unchanged; `version` is the last version read.',
+    body: evidencePatch,
+    change: updateEvidence,
+  })
   api.get(
     '/orders/:id/evidence/pdf',
     {

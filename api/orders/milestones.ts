@@ -74,16 +74,14 @@ export const milestones: FastifyPluginAsyncZod = async (api) => {
       changed(await updateMilestone(ctx, { projectId: params.id, id: params.milestone }, body)),
   )
   await api.register(progress)
-  await api.register(
-    removingPart({
-      path: '/projects/:id/milestones/:milestone',
-      part: 'milestone',
-      permission: 'project.update',
-      tags,
-      summary: 'Delete a milestone (administrators)',
-      remove: (ctx, projectId, id) => removeMilestone(ctx, { projectId, id }),
-    }),
-  )
+  removingPart(api, {
+    path: '/projects/:id/milestones/:milestone',
+    part: 'milestone',
+    permission: 'project.update',
+    tags,
+    summary: 'Delete a milestone (administrators)',
+    remove: (ctx, projectId, id) => removeMilestone(ctx, { projectId, id }),
+  })
 }
 
 /** Progress of a project, which staff can set by hand. */

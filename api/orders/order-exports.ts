@@ -63,9 +63,7 @@ const requestColumns: Columns<TemplateRequest> = {
 
 /** Files of the lists of orders, quotes and requests. */
 export const orderExports: FastifyPluginAsyncZod = async (api) => {
-  await api.register(exportRoute('orders', 'order', orderListRequest, listOrders, orderColumns))
-  await api.register(exportRoute('quotes', 'quote', quoteListRequest, listQuotes, quoteColumns))
-  await api.register(
-    exportRoute('template-requests', 'template-request', requestListRequest, listRequests, requestColumns),
-  )
+  exportRoute(api, 'orders', 'order', orderListRequest, listOrders, orderColumns)
+  exportRoute(api, 'quotes', 'quote', quoteListRequest, listQuotes, quoteColumns)
+  exportRoute(api, 'template-requests', 'template-request', requestListRequest, listRequests, requestColumns)
 }

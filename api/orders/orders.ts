@@ -44,39 +44,34 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), number })
     },
   )
-  await api.register(
-    listing({
-      path: '/orders',
-      config: { permission: 'order.list' },
-      tags,
-      summary: 'List all orders, newest first (administrators)',
-      request: orderListRequest,
-      list: listOrders,
-      present: presentStaffOrder,
-      row: staffOrderRow,
-    }),
+  listing(api, {
+    path: '/orders',
+    config: { permission: 'order.list' },
+    tags,
+    summary: 'List all orders, newest first (administrators)',
+    request: orderListRequest,
+    list: listOrders,
+    present: presentStaffOrder,
+    row: staffOrderRow,
+  })
+  bulkRoute(
+    api,
+    'orders',
+    'order.list',
+    orderFilter,
+    { assign: (ctx, chosen, { assignee }) => assignOrders(ctx, chosen, assignee ?? null) },
+    { assignee: bulkAssignee },
   )
-  await api.register(
-    bulkRoute(
-      'orders',
-      'order.list',
-      orderFilter,
-      { assign: (ctx, chosen, { assignee }) => assignOrders(ctx, chosen, assignee ?? null) },
-      { assignee: bulkAssignee },
-    ),
-  )
-  await api.register(
-    listingOf({
-      path: '/orders',
-      config: { permission: 'order.ask' },
-      tags,
-      summary: "List a client's orders, newest first (the client, or administrators)",
-      request: orderListRequest,
-      list: listOrdersOf,
-      present: presentOrder,
-      row: orderRow,
-    }),
-  )
+  listingOf(api, {
+    path: '/orders',
+    config: { permission: 'order.ask' },
+    tags,
+    summary: "List a client's orders, newest first (the client, or administrators)",
+    request: orderListRequest,
+    list: listOrdersOf,
+    present: presentOrder,
+    row: orderRow,
+  })
   api.get(
     '/orders/id/:id',
     {
@@ -90,43 +85,37 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentOrderDetail(await getOrder(ctx, params.id)),
   )
-  await api.register(
-    changing({
-      path: '/orders/:id/status',
-      permission: 'order.ask',
-      bodyLimit: longTextBodyLimit,
-      tags,
-      summary: 'Move an order to its next state (its client, or administrators)',
-      description: movesDescription,
-      body: orderMove,
-      change: moveOrder,
-    }),
-  )
-  await api.register(
-    moving({
-      resource: 'orders',
-      permission: 'order.ask',
-      tags,
-      summary: 'Move an order to another state (its client, or administrators)',
-      body: orderMove,
-      move: moveOrder,
-    }),
-  )
-  await api.register(
-    messaging({
-      resource: 'orders',
-      permission: 'order.ask',
-      tags,
-      list: {
-        summary: 'The messages of an order, newest first (its client, or administrators)',
-        verb: listOrderMessages,
-      },
-      write: {
-        summary: 'Write a message about an order (its client, or administrators)',
-        body: messageInput,
-        verb: async (...message) => (await writeOrderMessage(...message)).id,
-      },
-    }),
-  )
+  changing(api, {
+    path: '/orders/:id/status',
+    permission: 'order.ask',
+    bodyLimit: longTextBodyLimit,
+    tags,
+    summary: 'Move an order to its next state (its client, or administrators)',
+    description: movesDescription,
+    body: orderMove,
+    change: moveOrder,
+  })
+  moving(api, {
+    resource: 'orders',
+    permission: 'order.ask',
+    tags,
+    summary: 'Move an order to another state (its client, or administrators)',
+    body: orderMove,
+    move: moveOrder,
+  })
+  messaging(api, {
+    resource: 'orders',
+    permission: 'order.ask',
+    tags,
+    list: {
+      summary: 'The messages of an order, newest first (its client, or administrators)',
+      verb: listOrderMessages,
+    },
+    write: {
+      summary: 'Write a message about an order (its client, or administrators)',
+      body: messageInput,
+      verb: async (...message) => (await writeOrderMessage(...message)).id,
+    },
+  })
   await api.register(agreedOrders)
 }

@@ -188,17 +188,15 @@ const changes: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params: { id }, body }) => changed(await moveFolder(ctx, id, body)),
   )
-  await api.register(
-    removingPart({
-      path: '/projects/:id/files/:file',
-      part: 'file',
-      permission,
-      tags,
-      summary: 'Move a file to the trash (the client for own files, or administrators)',
-      refusals: [409],
-      remove: (ctx, projectId, id) => removeProjectFile(ctx, { projectId, id }),
-    }),
-  )
+  removingPart(api, {
+    path: '/projects/:id/files/:file',
+    part: 'file',
+    permission,
+    tags,
+    summary: 'Move a file to the trash (the client for own files, or administrators)',
+    refusals: [409],
+    remove: (ctx, projectId, id) => removeProjectFile(ctx, { projectId, id }),
+  })
   api.post(
     '/projects/:id/files/:file/restore',
     {

@@ -48,30 +48,26 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
   api.addHook('preValidation', async (request) => {
     request.body = normalizeSpelling(request.body)
   })
-  await api.register(
-    listing({
-      path: '/projects',
-      config: { permission: 'project.list' },
-      tags,
-      summary: 'List all projects, newest first (administrators)',
-      request: projectListRequest,
-      list: listProjects,
-      present: presentStaffProject,
-      row: staffProjectRow,
-    }),
-  )
-  await api.register(
-    listingOf({
-      path: '/projects',
-      config: { permission: 'project.ask' },
-      tags,
-      summary: "List a client's projects, newest first (the client, or administrators)",
-      request: projectListRequest,
-      list: listProjectsOf,
-      present: presentProject,
-      row: projectRow,
-    }),
-  )
+  listing(api, {
+    path: '/projects',
+    config: { permission: 'project.list' },
+    tags,
+    summary: 'List all projects, newest first (administrators)',
+    request: projectListRequest,
+    list: listProjects,
+    present: presentStaffProject,
+    row: staffProjectRow,
+  })
+  listingOf(api, {
+    path: '/projects',
+    config: { permission: 'project.ask' },
+    tags,
+    summary: "List a client's projects, newest first (the client, or administrators)",
+    request: projectListRequest,
+    list: listProjectsOf,
+    present: presentProject,
+    row: projectRow,
+  })
   api.get(
     '/projects/id/:id',
     {
@@ -85,18 +81,16 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentProject(await getProject(ctx, params.id)),
   )
-  await api.register(
-    editing({
-      resource: 'projects',
-      kind: 'project',
-      body: projectBody,
-      patch: projectPatch,
-      create: createProject,
-      update: updateProject,
-      remove: removeProject,
-      patchDescription: 'Omitted fields are unchanged, including the passwords',
-    }),
-  )
-  await api.register(bulkRoute('projects', 'project.remove', projectFilter, { delete: removeProjects }))
-  await api.register(exportRoute('projects', 'project', projectListRequest, listProjects, projectColumns))
+  editing(api, {
+    resource: 'projects',
+    kind: 'project',
+    body: projectBody,
+    patch: projectPatch,
+    create: createProject,
+    update: updateProject,
+    remove: removeProject,
+    patchDescription: 'Omitted fields are unchanged, including the passwords',
+  })
+  bulkRoute(api, 'projects', 'project.remove', projectFilter, { delete: removeProjects })
+  exportRoute(api, 'projects', 'project', projectListRequest, listProjects, projectColumns)
 }

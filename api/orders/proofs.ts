@@ -59,18 +59,16 @@ export const proofs: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await handInProof(ctx, params.id, body, keyOf(headers)))),
   )
-  await api.register(
-    listingOf({
-      path: '/proofs/to-answer',
-      config: { permission },
-      tags,
-      summary: 'List the rounds that a client has not answered (the client, or administrators)',
-      request: waitingProofRequest,
-      list: listWaitingProofsOf,
-      present: presenter(waitingProofRow),
-      row: waitingProofRow,
-    }),
-  )
+  listingOf(api, {
+    path: '/proofs/to-answer',
+    config: { permission },
+    tags,
+    summary: 'List the rounds that a client has not answered (the client, or administrators)',
+    request: waitingProofRequest,
+    list: listWaitingProofsOf,
+    present: presenter(waitingProofRow),
+    row: waitingProofRow,
+  })
   api.get(
     '/proofs/:id',
     {

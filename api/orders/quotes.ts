@@ -45,30 +45,26 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, body, headers }, reply) =>
       reply.code(201).send(created(await createQuote(ctx, body, keyOf(headers)))),
   )
-  await api.register(
-    listing({
-      path: '/quotes',
-      config: { permission: 'quote.list' },
-      tags,
-      summary: 'List all quotes, newest first (administrators)',
-      request: quoteListRequest,
-      list: listQuotes,
-      present: presentQuote,
-      row: quoteRow,
-    }),
-  )
-  await api.register(
-    listingOf({
-      path: '/quotes',
-      config: { permission: 'quote.ask' },
-      tags,
-      summary: 'List the quotes that a client was sent, newest first (the client, or administrators)',
-      request: quoteListRequest,
-      list: listQuotesOf,
-      present: presentQuote,
-      row: quoteRow,
-    }),
-  )
+  listing(api, {
+    path: '/quotes',
+    config: { permission: 'quote.list' },
+    tags,
+    summary: 'List all quotes, newest first (administrators)',
+    request: quoteListRequest,
+    list: listQuotes,
+    present: presentQuote,
+    row: quoteRow,
+  })
+  listingOf(api, {
+    path: '/quotes',
+    config: { permission: 'quote.ask' },
+    tags,
+    summary: 'List the quotes that a client was sent, newest first (the client, or administrators)',
+    request: quoteListRequest,
+    list: listQuotesOf,
+    present: presentQuote,
+    row: quoteRow,
+  })
   api.get(
     '/quotes/id/:id',
     {
@@ -109,27 +105,23 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
     async (request, reply) =>
       sendFile(request, reply, await openQuoteFile(request.ctx, request.params.id, request.params.file)),
   )
-  await api.register(
-    changing({
-      path: '/quotes/:id',
-      permission: 'quote.write',
-      tags,
-      summary: 'Change the draft of a quote (administrators)',
-      description: 'Omitted fields are unchanged; `version` is the last version read. A sent quote is 409.',
-      body: quotePatch,
-      change: updateQuote,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/quotes/:id',
-      permission: 'quote.write',
-      tags,
-      summary: 'Delete the draft of a quote (administrators)',
-      refusals: [409],
-      remove: removeQuote,
-    }),
-  )
+  changing(api, {
+    path: '/quotes/:id',
+    permission: 'quote.write',
+    tags,
+    summary: 'Change the draft of a quote (administrators)',
+    description: 'Omitted fields are unchanged; `version` is the last version read. A sent quote is 409.',
+    body: quotePatch,
+    change: updateQuote,
+  })
+  removing(api, {
+    path: '/quotes/:id',
+    permission: 'quote.write',
+    tags,
+    summary: 'Delete the draft of a quote (administrators)',
+    refusals: [409],
+    remove: removeQuote,
+  })
   api.post(
     '/quotes/:id/copies',
     {
@@ -146,22 +138,20 @@ export const quotes: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await copyQuote(ctx, params.id, body, keyOf(headers)))),
   )
-  await api.register(
-    messaging({
-      resource: 'quotes',
-      permission: 'quote.ask',
-      tags,
-      list: {
-        summary: 'The messages about a quote, newest first (its client, or administrators)',
-        verb: listQuoteMessages,
-      },
-      write: {
-        summary: 'Write a message about a quote (its client, or administrators)',
-        body: messageInput,
-        verb: writeQuoteMessage,
-      },
-    }),
-  )
+  messaging(api, {
+    resource: 'quotes',
+    permission: 'quote.ask',
+    tags,
+    list: {
+      summary: 'The messages about a quote, newest first (its client, or administrators)',
+      verb: listQuoteMessages,
+    },
+    write: {
+      summary: 'Write a message about a quote (its client, or administrators)',
+      body: messageInput,
+      verb: writeQuoteMessage,
+    },
+  })
   api.post(
     '/quotes/:id/moves',
     {

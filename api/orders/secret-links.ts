@@ -49,13 +49,11 @@ export const secretLinks: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), secretLink })
     },
   )
-  await api.register(
-    removing({
-      path: '/secret-links/:id',
-      permission: 'secret-link.manage',
-      tags,
-      summary: 'Withdraw a one-time link that was not used (administrators)',
-      remove: revokeSecretLink,
-    }),
-  )
+  removing(api, {
+    path: '/secret-links/:id',
+    permission: 'secret-link.manage',
+    tags,
+    summary: 'Withdraw a one-time link that was not used (administrators)',
+    remove: revokeSecretLink,
+  })
 }

@@ -75,28 +75,24 @@ export const services: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx }) => (await listServices(ctx)).map(presentService),
   )
-  await api.register(
-    listingAll({
-      path: '/services/all',
-      permission: 'service.list-all',
-      tags,
-      summary: 'List all services, including hidden ones (administrators)',
-      row: listedServiceRow,
-      list: listAllServices,
-      present: presenter(listedServiceRow, { active: 'isActive' }),
-    }),
-  )
-  await api.register(
-    listingAll({
-      path: '/quotable-plans',
-      permission: 'quote.write',
-      tags,
-      summary: 'List the plans of all services for a quote, including hidden ones (administrators)',
-      row: quotablePlanRow,
-      list: listQuotablePlans,
-      present: ({ plan, ...service }) => ({ ...service, plan: presentPlan(plan) }),
-    }),
-  )
+  listingAll(api, {
+    path: '/services/all',
+    permission: 'service.list-all',
+    tags,
+    summary: 'List all services, including hidden ones (administrators)',
+    row: listedServiceRow,
+    list: listAllServices,
+    present: presenter(listedServiceRow, { active: 'isActive' }),
+  })
+  listingAll(api, {
+    path: '/quotable-plans',
+    permission: 'quote.write',
+    tags,
+    summary: 'List the plans of all services for a quote, including hidden ones (administrators)',
+    row: quotablePlanRow,
+    list: listQuotablePlans,
+    present: ({ plan, ...service }) => ({ ...service, plan: presentPlan(plan) }),
+  })
   api.post(
     '/services',
     {

@@ -63,13 +63,11 @@ export const sharing =
         return reply.code(201).send({ ...created(id), shareLink })
       },
     )
-    await api.register(
-      removingPart({
-        path: `/${path}/:id/share-links/:link`,
-        part: 'link',
-        ...{ permission, tags },
-        summary: `Withdraw a link of ${name}, so that it no longer works (administrators)`,
-        remove: (ctx, recordId, id) => revokeShareLink(ctx, shareable, { recordId, id }),
-      }),
-    )
+    removingPart(api, {
+      path: `/${path}/:id/share-links/:link`,
+      part: 'link',
+      ...{ permission, tags },
+      summary: `Withdraw a link of ${name}, so that it no longer works (administrators)`,
+      remove: (ctx, recordId, id) => revokeShareLink(ctx, shareable, { recordId, id }),
+    })
   }

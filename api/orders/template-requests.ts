@@ -61,31 +61,27 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), number })
     },
   )
-  await api.register(
-    listing({
-      path: '/template-requests',
-      config: { permission: 'template-request.list' },
-      tags,
-      summary: 'List all requests, newest first (administrators)',
-      request: requestListRequest,
-      list: listRequests,
-      present: presentRequest,
-      row: requestRow,
-    }),
-  )
-  await api.register(
-    listingOf({
-      path: '/template-requests',
-      config: { permission: 'template-request.ask' },
-      tags,
-      summary: "List a client's requests, newest first (the client, or administrators)",
-      description: 'Drafts are visible to their author only.',
-      request: requestListRequest,
-      list: listRequestsOf,
-      present: presentRequest,
-      row: requestRow,
-    }),
-  )
+  listing(api, {
+    path: '/template-requests',
+    config: { permission: 'template-request.list' },
+    tags,
+    summary: 'List all requests, newest first (administrators)',
+    request: requestListRequest,
+    list: listRequests,
+    present: presentRequest,
+    row: requestRow,
+  })
+  listingOf(api, {
+    path: '/template-requests',
+    config: { permission: 'template-request.ask' },
+    tags,
+    summary: "List a client's requests, newest first (the client, or administrators)",
+    description: 'Drafts are visible to their author only.',
+    request: requestListRequest,
+    list: listRequestsOf,
+    present: presentRequest,
+    row: requestRow,
+  })
   api.get(
     '/template-requests/id/:id',
     {
@@ -99,61 +95,54 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentRequestDetail(await getRequest(ctx, params.id)),
   )
-  await api.register(
-    changing({
-      path: '/template-requests/:id/status',
-      permission: 'template-request.ask',
-      tags,
-      summary: 'Move a request to its next state (its client, or administrators)',
-      description: movesDescription,
-      body: requestMove,
-      change: moveRequest,
-    }),
+  changing(api, {
+    path: '/template-requests/:id/status',
+    permission: 'template-request.ask',
+    tags,
+    summary: 'Move a request to its next state (its client, or administrators)',
+    description: movesDescription,
+    body: requestMove,
+    change: moveRequest,
+  })
+  bulkRoute(
+    api,
+    'template-requests',
+    'template-request.quote',
+    requestFilter,
+    { decline: (ctx, chosen, { reason }) => declineRequests(ctx, chosen, reason) },
+    { reason: requiredText(1_000, 'Please give a reason') },
   )
-  await api.register(
-    bulkRoute(
-      'template-requests',
-      'template-request.quote',
-      requestFilter,
-      { decline: (ctx, chosen, { reason }) => declineRequests(ctx, chosen, reason) },
-      { reason: requiredText(1_000, 'Please give a reason') },
-    ),
-  )
-  await api.register(
-    moving({
-      resource: 'template-requests',
-      permission: 'template-request.ask',
-      tags,
-      summary: 'Move a request to another state, quote it or answer a quote (its client, or administrators)',
-      description: 'Approving creates an accepted order with an invoice for the deposit.',
-      body: anyRequestMove,
-      async move(ctx, id, wanted) {
-        switch (wanted.move) {
-          case 'quote': {
-            const { move: _, ...quote } = wanted
-            return quoteRequest(ctx, id, quote)
-          }
-          case 'approve':
-          case 'ask-changes':
-          case 'withdraw':
-            return answerQuote(ctx, id, wanted)
-          default:
-            return moveRequest(ctx, id, wanted)
+  moving(api, {
+    resource: 'template-requests',
+    permission: 'template-request.ask',
+    tags,
+    summary: 'Move a request to another state, quote it or answer a quote (its client, or administrators)',
+    description: 'Approving creates an accepted order with an invoice for the deposit.',
+    body: anyRequestMove,
+    async move(ctx, id, wanted) {
+      switch (wanted.move) {
+        case 'quote': {
+          const { move: _, ...quote } = wanted
+          return quoteRequest(ctx, id, quote)
         }
-      },
-    }),
-  )
-  await api.register(
-    changing({
-      method: 'POST',
-      path: '/template-requests/:id/quote',
-      permission: 'template-request.quote',
-      tags,
-      summary: 'Quote a price for a request (administrators)',
-      body: quoteInput,
-      change: quoteRequest,
-    }),
-  )
+        case 'approve':
+        case 'ask-changes':
+        case 'withdraw':
+          return answerQuote(ctx, id, wanted)
+        default:
+          return moveRequest(ctx, id, wanted)
+      }
+    },
+  })
+  changing(api, {
+    method: 'POST',
+    path: '/template-requests/:id/quote',
+    permission: 'template-request.quote',
+    tags,
+    summary: 'Quote a price for a request (administrators)',
+    body: quoteInput,
+    change: quoteRequest,
+  })
   api.post(
     '/template-requests/:id/answer',
     {

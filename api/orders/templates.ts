@@ -43,17 +43,15 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx }) => (await listTemplates(ctx)).map(presentTemplate),
   )
-  await api.register(
-    listingAll({
-      path: '/templates/all',
-      permission: 'template.list-all',
-      tags,
-      summary: 'List all templates, including retired ones (administrators)',
-      row: templateRow,
-      list: listAllTemplates,
-      present: presentTemplate,
-    }),
-  )
+  listingAll(api, {
+    path: '/templates/all',
+    permission: 'template.list-all',
+    tags,
+    summary: 'List all templates, including retired ones (administrators)',
+    row: templateRow,
+    list: listAllTemplates,
+    present: presentTemplate,
+  })
   api.post(
     '/templates',
     {
@@ -103,14 +101,12 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
         await updateTemplate(ctx, params.id, { ...same, priceFromCents: price?.minor, isActive: active }),
       ),
   )
-  await api.register(
-    removing({
-      path: '/templates/:id',
-      permission: 'template.remove',
-      tags,
-      summary: 'Delete a template that no request uses (administrators)',
-      refusals: [409],
-      remove: removeTemplate,
-    }),
-  )
+  removing(api, {
+    path: '/templates/:id',
+    permission: 'template.remove',
+    tags,
+    summary: 'Delete a template that no request uses (administrators)',
+    refusals: [409],
+    remove: removeTemplate,
+  })
 }

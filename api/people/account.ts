@@ -15,17 +15,15 @@ import { sendFile } from '../support/attachment.ts'
 const presentExport = presenter(accountExportRow)
 
 export const account: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/account/exports',
-      permission: 'account.export',
-      tags: ['account'],
-      summary: 'The export of the own data, if there is one',
-      row: accountExportRow,
-      list: listAccountExports,
-      present: presentExport,
-    }),
-  )
+  listingAll(api, {
+    path: '/account/exports',
+    permission: 'account.export',
+    tags: ['account'],
+    summary: 'The export of the own data, if there is one',
+    row: accountExportRow,
+    list: listAccountExports,
+    present: presentExport,
+  })
   api.post(
     '/account/exports',
     {

@@ -31,16 +31,14 @@ export const clientInvitations: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await inviteMember(ctx, params.id, body, keyOf(headers)))),
   )
-  await api.register(
-    removingPart({
-      path: '/clients/:id/invitations/:invitation',
-      part: 'invitation',
-      ...asker,
-      tags,
-      summary: 'Revoke an open invitation (owners of the client, or administrators)',
-      remove: revokeInvitation,
-    }),
-  )
+  removingPart(api, {
+    path: '/clients/:id/invitations/:invitation',
+    part: 'invitation',
+    ...asker,
+    tags,
+    summary: 'Revoke an open invitation (owners of the client, or administrators)',
+    remove: revokeInvitation,
+  })
   api.get(
     '/invitations/:token',
     {

@@ -56,16 +56,14 @@ export const clientMembers: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await changeMember(ctx, params.id, params.person, body.scopes)),
   )
-  await api.register(
-    removingPart({
-      path: '/clients/:id/members/:person',
-      part: 'person',
-      ...asker,
-      tags,
-      summary: 'Remove a member (owners of the client, or administrators)',
-      description: 'The client itself cannot remove its last owner: 409.',
-      refusals: [409],
-      remove: removeMember,
-    }),
-  )
+  removingPart(api, {
+    path: '/clients/:id/members/:person',
+    part: 'person',
+    ...asker,
+    tags,
+    summary: 'Remove a member (owners of the client, or administrators)',
+    description: 'The client itself cannot remove its last owner: 409.',
+    refusals: [409],
+    remove: removeMember,
+  })
 }

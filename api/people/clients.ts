@@ -56,18 +56,16 @@ const clientColumns: Columns<Client> = {
 }
 
 export const clients: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/clients',
-      config: { permission: 'client.list' },
-      tags: ['clients'],
-      summary: 'List clients, newest first (administrators)',
-      request: clientListRequest,
-      list: listClients,
-      present: presenter(clientRow),
-      row: clientRow,
-    }),
-  )
+  listing(api, {
+    path: '/clients',
+    config: { permission: 'client.list' },
+    tags: ['clients'],
+    summary: 'List clients, newest first (administrators)',
+    request: clientListRequest,
+    list: listClients,
+    present: presenter(clientRow),
+    row: clientRow,
+  })
   api.post(
     '/clients',
     {
@@ -98,18 +96,16 @@ export const clients: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentDetail(await getClient(ctx, params.id)),
   )
-  await api.register(
-    changing({
-      path: '/clients/:id',
-      permission: 'client.update',
-      bodyLimit: longTextBodyLimit,
-      tags: ['clients'],
-      summary: 'Change a client (administrators)',
-      description: 'Omitted fields are unchanged; `version` is the last version read.',
-      body: clientPatch,
-      change: updateClient,
-    }),
-  )
+  changing(api, {
+    path: '/clients/:id',
+    permission: 'client.update',
+    bodyLimit: longTextBodyLimit,
+    tags: ['clients'],
+    summary: 'Change a client (administrators)',
+    description: 'Omitted fields are unchanged; `version` is the last version read.',
+    body: clientPatch,
+    change: updateClient,
+  })
   api.put(
     '/clients/:id/email',
     {
@@ -172,5 +168,5 @@ export const clients: FastifyPluginAsyncZod = async (api) => {
       return reply.headers(nextPage(path, query, page)).send(page.rows.map(presentRecord))
     },
   )
-  await api.register(exportRoute('clients', 'client', clientListRequest, listClients, clientColumns))
+  exportRoute(api, 'clients', 'client', clientListRequest, listClients, clientColumns)
 }

@@ -45,30 +45,26 @@ const present = (item: CustodyItem) => ({
 
 /** Routes for domains, hosting, certificates and licences of clients. */
 export const custody: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/custody',
-      config: { permission: 'client.custody' },
-      tags,
-      summary: 'List domains, hosting, certificates and licences, newest first (administrators)',
-      request: custodyListRequest,
-      list: listCustody,
-      present,
-      row: custodyRow,
-    }),
-  )
-  await api.register(
-    listingOf({
-      path: '/custody',
-      config: { permission: 'custody.ask' },
-      tags,
-      summary: 'List domains, hosting, certificates and licences of a client (the client, or administrators)',
-      request: ownCustodyListRequest,
-      list: listOwnCustody,
-      present: presentOwn,
-      row: ownCustodyRow,
-    }),
-  )
+  listing(api, {
+    path: '/custody',
+    config: { permission: 'client.custody' },
+    tags,
+    summary: 'List domains, hosting, certificates and licences, newest first (administrators)',
+    request: custodyListRequest,
+    list: listCustody,
+    present,
+    row: custodyRow,
+  })
+  listingOf(api, {
+    path: '/custody',
+    config: { permission: 'custody.ask' },
+    tags,
+    summary: 'List domains, hosting, certificates and licences of a client (the client, or administrators)',
+    request: ownCustodyListRequest,
+    list: listOwnCustody,
+    present: presentOwn,
+    row: ownCustodyRow,
+  })
   api.get(
     '/custody/id/:id',
     {
@@ -98,17 +94,15 @@ export const custody: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, body, headers }, reply) =>
       reply.code(201).send(created(await addCustodyItem(ctx, body, keyOf(headers)))),
   )
-  await api.register(
-    changing({
-      path: '/custody/:id',
-      ...{ permission: 'client.custody', tags },
-      summary:
-        'Change a domain, hosting, certificate or licence, or note that it was verified (administrators)',
-      description: 'Omitted fields are unchanged; `version` is the last version read.',
-      body: custodyPatch,
-      change: updateCustodyItem,
-    }),
-  )
+  changing(api, {
+    path: '/custody/:id',
+    ...{ permission: 'client.custody', tags },
+    summary:
+      'Change a domain, hosting, certificate or licence, or note that it was verified (administrators)',
+    description: 'Omitted fields are unchanged; `version` is the last version read.',
+    body: custodyPatch,
+    change: updateCustodyItem,
+  })
   api.post(
     '/custody/:id/check',
     {
@@ -127,12 +121,10 @@ export const custody: FastifyPluginAsyncZod = async (api) => {
       return changed(1)
     },
   )
-  await api.register(
-    removing({
-      path: '/custody/:id',
-      ...{ permission: 'client.custody', tags },
-      summary: 'Delete a domain, hosting, certificate or licence (administrators)',
-      remove: removeCustodyItem,
-    }),
-  )
+  removing(api, {
+    path: '/custody/:id',
+    ...{ permission: 'client.custody', tags },
+    summary: 'Delete a domain, hosting, certificate or licence (administrators)',
+    remove: removeCustodyItem,
+  })
 }

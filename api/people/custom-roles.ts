@@ -16,17 +16,15 @@ const present = presenter(customRoleRow)
 const description = 'Requires a sign-in within the last 15 minutes: otherwise 428.'
 
 export const customRoles: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/custom-roles',
-      permission: 'custom-role.list',
-      tags,
-      summary: 'List all custom roles by name (owners)',
-      row: customRoleRow,
-      list: listCustomRoles,
-      present,
-    }),
-  )
+  listingAll(api, {
+    path: '/custom-roles',
+    permission: 'custom-role.list',
+    tags,
+    summary: 'List all custom roles by name (owners)',
+    row: customRoleRow,
+    list: listCustomRoles,
+    present,
+  })
   api.post(
     '/custom-roles',
     {
@@ -41,27 +39,23 @@ export const customRoles: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }, reply) => reply.code(201).send(created(await createCustomRole(ctx, body))),
   )
-  await api.register(
-    changing({
-      path: '/custom-roles/:id',
-      permission: 'custom-role.edit',
-      tags,
-      summary: 'Rename a custom role or change its areas (owners)',
-      description,
-      body: customRolePatch,
-      refusals: [428],
-      change: updateCustomRole,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/custom-roles/:id',
-      permission: 'custom-role.edit',
-      tags,
-      summary: 'Delete a custom role that nobody holds (owners)',
-      description,
-      refusals: [409, 428],
-      remove: removeCustomRole,
-    }),
-  )
+  changing(api, {
+    path: '/custom-roles/:id',
+    permission: 'custom-role.edit',
+    tags,
+    summary: 'Rename a custom role or change its areas (owners)',
+    description,
+    body: customRolePatch,
+    refusals: [428],
+    change: updateCustomRole,
+  })
+  removing(api, {
+    path: '/custom-roles/:id',
+    permission: 'custom-role.edit',
+    tags,
+    summary: 'Delete a custom role that nobody holds (owners)',
+    description,
+    refusals: [409, 428],
+    remove: removeCustomRole,
+  })
 }

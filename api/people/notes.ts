@@ -71,18 +71,16 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }) => previewNote(ctx, body.to),
   )
-  await api.register(
-    listing({
-      path: '/note-sendings',
-      config: { permission: 'note.list' },
-      tags: ['notes'],
-      summary: 'List what was sent to one or many, newest first (administrators)',
-      request: noteSendingListRequest,
-      list: listNoteSendings,
-      present: presenter(noteSendingRow),
-      row: noteSendingRow,
-    }),
-  )
+  listing(api, {
+    path: '/note-sendings',
+    config: { permission: 'note.list' },
+    tags: ['notes'],
+    summary: 'List what was sent to one or many, newest first (administrators)',
+    request: noteSendingListRequest,
+    list: listNoteSendings,
+    present: presenter(noteSendingRow),
+    row: noteSendingRow,
+  })
   api.get(
     '/note-sendings/:id/notes',
     {
@@ -101,39 +99,33 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
       return reply.headers(headers).send(page.rows.map(presentNote))
     },
   )
-  await api.register(
-    removing({
-      path: '/note-sendings/:id',
-      permission: 'note.remove',
-      tags: ['notes'],
-      summary: 'Delete a sent note from all its recipients (administrators)',
-      remove: removeNoteSending,
-    }),
-  )
-  await api.register(
-    listing({
-      path: '/notes',
-      config: { permission: 'note.list' },
-      tags: ['notes'],
-      summary: 'List all notes, newest first (administrators)',
-      request: noteListRequest,
-      list: listNotes,
-      present: presentNote,
-      row: noteRow,
-    }),
-  )
-  await api.register(
-    listingOf({
-      path: '/notes',
-      config: { permission: 'note.ask' },
-      tags: ['notes'],
-      summary: "List a client's notes, newest first (the client, or administrators)",
-      request: noteListRequest,
-      list: listNotesTo,
-      present: presentNote,
-      row: noteRow,
-    }),
-  )
+  removing(api, {
+    path: '/note-sendings/:id',
+    permission: 'note.remove',
+    tags: ['notes'],
+    summary: 'Delete a sent note from all its recipients (administrators)',
+    remove: removeNoteSending,
+  })
+  listing(api, {
+    path: '/notes',
+    config: { permission: 'note.list' },
+    tags: ['notes'],
+    summary: 'List all notes, newest first (administrators)',
+    request: noteListRequest,
+    list: listNotes,
+    present: presentNote,
+    row: noteRow,
+  })
+  listingOf(api, {
+    path: '/notes',
+    config: { permission: 'note.ask' },
+    tags: ['notes'],
+    summary: "List a client's notes, newest first (the client, or administrators)",
+    request: noteListRequest,
+    list: listNotesTo,
+    present: presentNote,
+    row: noteRow,
+  })
   api.patch(
     '/notes/:id',
     {
@@ -148,5 +140,5 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await markNote(ctx, params.id, body.read)),
   )
-  await api.register(exportRoute('notes', 'note', noteListRequest, listNotes, noteColumns))
+  exportRoute(api, 'notes', 'note', noteListRequest, listNotes, noteColumns)
 }

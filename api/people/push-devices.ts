@@ -17,17 +17,15 @@ const config = { permission: 'notice.set-up' } as const
 const present = presenter(pushDeviceRow)
 
 export const pushDevices: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/push-devices',
-      ...config,
-      tags,
-      summary: 'List own devices with notifications, newest first',
-      list: listPushDevices,
-      present,
-      row: pushDeviceRow,
-    }),
-  )
+  listingAll(api, {
+    path: '/push-devices',
+    ...config,
+    tags,
+    summary: 'List own devices with notifications, newest first',
+    list: listPushDevices,
+    present,
+    row: pushDeviceRow,
+  })
   api.get(
     '/push-devices/key',
     {
@@ -71,13 +69,11 @@ export const pushDevices: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => changed(await testPushDevice(ctx, params.id)),
   )
-  await api.register(
-    removing({
-      path: '/push-devices/:id',
-      ...config,
-      tags,
-      summary: 'Turn off notifications on an own device',
-      remove: removePushDevice,
-    }),
-  )
+  removing(api, {
+    path: '/push-devices/:id',
+    ...config,
+    tags,
+    summary: 'Turn off notifications on an own device',
+    remove: removePushDevice,
+  })
 }

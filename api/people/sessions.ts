@@ -9,17 +9,15 @@ import { presenter } from '../http/presenter.ts'
 export const presentSession = presenter(sessionRow)
 
 export const sessions: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/auth/sessions',
-      permission: 'session.list-own',
-      tags: ['sign-in'],
-      summary: 'List own sessions, newest first',
-      row: sessionRow,
-      list: listOwnSessions,
-      present: presentSession,
-    }),
-  )
+  listingAll(api, {
+    path: '/auth/sessions',
+    permission: 'session.list-own',
+    tags: ['sign-in'],
+    summary: 'List own sessions, newest first',
+    row: sessionRow,
+    list: listOwnSessions,
+    present: presentSession,
+  })
   api.get(
     '/users/:id/sessions',
     {
@@ -33,13 +31,11 @@ export const sessions: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => (await listSessionsOf(ctx, params.id)).map(presentSession),
   )
-  await api.register(
-    removing({
-      path: '/auth/sessions/:id',
-      permission: 'session.end',
-      tags: ['sign-in'],
-      summary: "End an own session (administrators: anyone's)",
-      remove: endSession,
-    }),
-  )
+  removing(api, {
+    path: '/auth/sessions/:id',
+    permission: 'session.end',
+    tags: ['sign-in'],
+    summary: "End an own session (administrators: anyone's)",
+    remove: endSession,
+  })
 }

@@ -13,42 +13,36 @@ const tags = ['users']
 const present = presenter(invitationRow)
 
 export const staffInvitations: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/staff-invitations',
-      permission: 'staff-invitation.list',
-      tags,
-      summary: 'List the newest 200 invitations to the team (owners)',
-      row: invitationRow,
-      list: listInvitations,
-      present,
-    }),
-  )
-  await api.register(
-    creating({
-      path: '/staff-invitations',
-      permission: 'staff-invitation.create',
-      tags,
-      summary: 'Invite an address to the team by mail (owners)',
-      description:
-        'Requires a sign-in within the last 15 minutes: otherwise 428. The link works once, for seven days.',
-      body: invitationInput,
-      refusals: [409, 428],
-      create: inviteStaff,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/staff-invitations/:id',
-      permission: 'staff-invitation.revoke',
-      isForPeopleOnly: true,
-      tags,
-      summary: 'Revoke an open invitation (owners)',
-      description: 'Requires a sign-in within the last 15 minutes: otherwise 428.',
-      refusals: [428],
-      remove: revokeInvitation,
-    }),
-  )
+  listingAll(api, {
+    path: '/staff-invitations',
+    permission: 'staff-invitation.list',
+    tags,
+    summary: 'List the newest 200 invitations to the team (owners)',
+    row: invitationRow,
+    list: listInvitations,
+    present,
+  })
+  creating(api, {
+    path: '/staff-invitations',
+    permission: 'staff-invitation.create',
+    tags,
+    summary: 'Invite an address to the team by mail (owners)',
+    description:
+      'Requires a sign-in within the last 15 minutes: otherwise 428. The link works once, for seven days.',
+    body: invitationInput,
+    refusals: [409, 428],
+    create: inviteStaff,
+  })
+  removing(api, {
+    path: '/staff-invitations/:id',
+    permission: 'staff-invitation.revoke',
+    isForPeopleOnly: true,
+    tags,
+    summary: 'Revoke an open invitation (owners)',
+    description: 'Requires a sign-in within the last 15 minutes: otherwise 428.',
+    refusals: [428],
+    remove: revokeInvitation,
+  })
   api.post(
     '/staff-invitations/accept',
     {

@@ -10,17 +10,15 @@ const tags = ['tokens']
 const present = presenter(tokenRow, tokenNames)
 
 export const tokens: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/tokens',
-      permission: 'api-token.list',
-      tags,
-      summary: 'List own API tokens, and for owners of the site those of all staff',
-      row: tokenRow,
-      list: listTokens,
-      present,
-    }),
-  )
+  listingAll(api, {
+    path: '/tokens',
+    permission: 'api-token.list',
+    tags,
+    summary: 'List own API tokens, and for owners of the site those of all staff',
+    row: tokenRow,
+    list: listTokens,
+    present,
+  })
   api.get(
     '/tokens/scopes',
     {
@@ -54,13 +52,11 @@ export const tokens: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), token })
     },
   )
-  await api.register(
-    removing({
-      path: '/tokens/:id',
-      permission: 'api-token.revoke',
-      tags,
-      summary: 'Revoke an API token',
-      remove: revokeToken,
-    }),
-  )
+  removing(api, {
+    path: '/tokens/:id',
+    permission: 'api-token.revoke',
+    tags,
+    summary: 'Revoke an API token',
+    remove: revokeToken,
+  })
 }

@@ -52,18 +52,16 @@ export const users: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }, reply) => reply.code(201).send(created(confirmPerson(ctx, body.email))),
   )
-  await api.register(
-    listing({
-      path: '/users',
-      config: { permission: 'person.list' },
-      tags: ['users'],
-      summary: 'List users, newest first, without deleted accounts (administrators)',
-      request: personListRequest,
-      list: listPeople,
-      present: presenter(personRow, personNames),
-      row: personRow,
-    }),
-  )
+  listing(api, {
+    path: '/users',
+    config: { permission: 'person.list' },
+    tags: ['users'],
+    summary: 'List users, newest first, without deleted accounts (administrators)',
+    request: personListRequest,
+    list: listPeople,
+    present: presenter(personRow, personNames),
+    row: personRow,
+  })
   api.get(
     '/users/admin/:email',
     {
@@ -109,22 +107,18 @@ export const users: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await changeSignIn(ctx, params.email, body)),
   )
-  await api.register(
-    changing({
-      path: '/users/:id',
-      permission: 'person.update',
-      tags: ['users'],
-      summary: 'Change the role, disable or enable a user (owners)',
-      description: 'A change of the role requires a sign-in within the last 15 minutes: otherwise 428.',
-      body: personChange,
-      change: updatePerson,
-    }),
-  )
-  await api.register(
-    bulkRoute('users', 'person.update', personFilter, {
-      disable: (ctx, chosen) => disablePeople(ctx, chosen, true),
-      enable: (ctx, chosen) => disablePeople(ctx, chosen, false),
-    }),
-  )
-  await api.register(exportRoute('users', 'person', personListRequest, listPeople, personColumns))
+  changing(api, {
+    path: '/users/:id',
+    permission: 'person.update',
+    tags: ['users'],
+    summary: 'Change the role, disable or enable a user (owners)',
+    description: 'A change of the role requires a sign-in within the last 15 minutes: otherwise 428.',
+    body: personChange,
+    change: updatePerson,
+  })
+  bulkRoute(api, 'users', 'person.update', personFilter, {
+    disable: (ctx, chosen) => disablePeople(ctx, chosen, true),
+    enable: (ctx, chosen) => disablePeople(ctx, chosen, false),
+  })
+  exportRoute(api, 'users', 'person', personListRequest, listPeople, personColumns)
 }

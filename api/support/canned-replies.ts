@@ -15,47 +15,39 @@ const tags = ['conversations']
 const present = presenter(cannedReplyRow)
 
 export const cannedReplies: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listingAll({
-      path: '/canned-replies',
-      permission: 'canned-reply.list',
-      tags,
-      summary: 'List all canned replies by title (administrators)',
-      row: cannedReplyRow,
-      list: listCannedReplies,
-      present,
-    }),
-  )
-  await api.register(
-    creating({
-      path: '/canned-replies',
-      permission: 'canned-reply.edit',
-      bodyLimit: longTextBodyLimit,
-      tags,
-      summary: 'Add a canned reply (administrators)',
-      body: cannedReplyInput,
-      refusals: [409],
-      create: createCannedReply,
-    }),
-  )
-  await api.register(
-    changing({
-      path: '/canned-replies/:id',
-      permission: 'canned-reply.edit',
-      bodyLimit: longTextBodyLimit,
-      tags,
-      summary: 'Change a canned reply (administrators)',
-      body: cannedReplyPatch,
-      change: updateCannedReply,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/canned-replies/:id',
-      permission: 'canned-reply.edit',
-      tags,
-      summary: 'Delete a canned reply (administrators)',
-      remove: removeCannedReply,
-    }),
-  )
+  listingAll(api, {
+    path: '/canned-replies',
+    permission: 'canned-reply.list',
+    tags,
+    summary: 'List all canned replies by title (administrators)',
+    row: cannedReplyRow,
+    list: listCannedReplies,
+    present,
+  })
+  creating(api, {
+    path: '/canned-replies',
+    permission: 'canned-reply.edit',
+    bodyLimit: longTextBodyLimit,
+    tags,
+    summary: 'Add a canned reply (administrators)',
+    body: cannedReplyInput,
+    refusals: [409],
+    create: createCannedReply,
+  })
+  changing(api, {
+    path: '/canned-replies/:id',
+    permission: 'canned-reply.edit',
+    bodyLimit: longTextBodyLimit,
+    tags,
+    summary: 'Change a canned reply (administrators)',
+    body: cannedReplyPatch,
+    change: updateCannedReply,
+  })
+  removing(api, {
+    path: '/canned-replies/:id',
+    permission: 'canned-reply.edit',
+    tags,
+    summary: 'Delete a canned reply (administrators)',
+    remove: removeCannedReply,
+  })
 }

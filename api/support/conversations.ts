@@ -60,20 +60,18 @@ const conversationColumns: Columns<Conversation> = {
 }
 
 export const conversations: FastifyPluginAsyncZod = async (api) => {
-  await api.register(
-    listing({
-      path: '/conversations',
-      config: { permission: 'contact.list' },
-      tags,
-      summary: 'List conversations, newest first (administrators)',
-      description:
-        'A contact message opens a conversation of the same _id. Spam is left out unless `status` is spam.',
-      request: conversationListRequest,
-      list: listConversations,
-      present: presentConversation,
-      row: conversationRow,
-    }),
-  )
+  listing(api, {
+    path: '/conversations',
+    config: { permission: 'contact.list' },
+    tags,
+    summary: 'List conversations, newest first (administrators)',
+    description:
+      'A contact message opens a conversation of the same _id. Spam is left out unless `status` is spam.',
+    request: conversationListRequest,
+    list: listConversations,
+    present: presentConversation,
+    row: conversationRow,
+  })
   api.post(
     '/conversations',
     {
@@ -140,54 +138,52 @@ export const conversations: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await writeToConversation(ctx, params.id, body, keyOf(headers)))),
   )
-  await api.register(
-    changing({
-      method: 'POST',
-      path: '/conversations/:id/chat',
-      permission: 'contact.change',
-      tags,
-      summary: 'Add who wrote in the chat, and its text (administrators)',
-      description:
-        'For conversations of the channel chat. The text becomes a message and opens the conversation.',
-      bodyLimit: longTextBodyLimit,
-      body: chatInput,
-      change: completeInquiry,
-    }),
+  changing(api, {
+    method: 'POST',
+    path: '/conversations/:id/chat',
+    permission: 'contact.change',
+    tags,
+    summary: 'Add who wrote in the chat, and its text (administrators)',
+    description:
+      'For conversations of the channel chat. The text becomes a message and opens the conversation.',
+    bodyLimit: longTextBodyLimit,
+    body: chatInput,
+    change: completeInquiry,
+  })
+  changing(api, {
+    path: '/conversations/:id',
+    permission: 'contact.change',
+    tags,
+    summary: 'Change state, assignee, follow-up day or labels (administrators)',
+    body: conversationChange,
+    change: changeConversation,
+  })
+  removing(api, {
+    path: '/conversations/:id',
+    permission: 'contact.remove',
+    tags,
+    summary: 'Move a conversation to the trash (administrators)',
+    remove: removeConversation,
+  })
+  bulkRoute(
+    api,
+    'conversations',
+    'contact.remove',
+    conversationFilter,
+    {
+      assign: (ctx, chosen, { assignee }) => assignConversations(ctx, chosen, assignee ?? null),
+      'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
+      'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
+      delete: removeConversations,
+    },
+    { assignee: bulkAssignee },
   )
-  await api.register(
-    changing({
-      path: '/conversations/:id',
-      permission: 'contact.change',
-      tags,
-      summary: 'Change state, assignee, follow-up day or labels (administrators)',
-      body: conversationChange,
-      change: changeConversation,
-    }),
-  )
-  await api.register(
-    removing({
-      path: '/conversations/:id',
-      permission: 'contact.remove',
-      tags,
-      summary: 'Move a conversation to the trash (administrators)',
-      remove: removeConversation,
-    }),
-  )
-  await api.register(
-    bulkRoute(
-      'conversations',
-      'contact.remove',
-      conversationFilter,
-      {
-        assign: (ctx, chosen, { assignee }) => assignConversations(ctx, chosen, assignee ?? null),
-        'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
-        'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
-        delete: removeConversations,
-      },
-      { assignee: bulkAssignee },
-    ),
-  )
-  await api.register(
-    exportRoute('conversations', 'contact', conversationListRequest, listConversations, conversationColumns),
+  exportRoute(
+    api,
+    'conversations',
+    'contact',
+    conversationListRequest,
+    listConversations,
+    conversationColumns,
   )
 }

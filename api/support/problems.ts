@@ -50,43 +50,38 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), number })
     },
   )
-  await api.register(
-    listing({
-      path: '/problems',
-      config: { permission: 'problem.list' },
-      tags,
-      summary: 'List all problems, newest first (administrators)',
-      request: problemListRequest,
-      list: listProblems,
-      present: presentStaffProblem,
-      row: staffProblemRow,
-    }),
+  listing(api, {
+    path: '/problems',
+    config: { permission: 'problem.list' },
+    tags,
+    summary: 'List all problems, newest first (administrators)',
+    request: problemListRequest,
+    list: listProblems,
+    present: presentStaffProblem,
+    row: staffProblemRow,
+  })
+  bulkRoute(
+    api,
+    'problems',
+    'problem.change',
+    problemFilter,
+    {
+      assign: (ctx, chosen, { assignee }) => assignProblems(ctx, chosen, assignee ?? null),
+      resolve: resolveProblems,
+    },
+    { assignee: bulkAssignee },
   )
-  await api.register(
-    bulkRoute(
-      'problems',
-      'problem.change',
-      problemFilter,
-      {
-        assign: (ctx, chosen, { assignee }) => assignProblems(ctx, chosen, assignee ?? null),
-        resolve: resolveProblems,
-      },
-      { assignee: bulkAssignee },
-    ),
-  )
-  await api.register(exportRoute('problems', 'problem', problemListRequest, listProblems, problemColumns))
-  await api.register(
-    listingOf({
-      path: '/problems',
-      config: { permission: 'problem.ask' },
-      tags,
-      summary: "List a client's problems, newest first (the client, or administrators)",
-      request: ownProblemListRequest,
-      list: listProblemsOf,
-      present: presentProblem,
-      row: problemRow,
-    }),
-  )
+  exportRoute(api, 'problems', 'problem', problemListRequest, listProblems, problemColumns)
+  listingOf(api, {
+    path: '/problems',
+    config: { permission: 'problem.ask' },
+    tags,
+    summary: "List a client's problems, newest first (the client, or administrators)",
+    request: ownProblemListRequest,
+    list: listProblemsOf,
+    present: presentProblem,
+    row: problemRow,
+  })
   api.get(
     '/problems/id/:id',
     {
@@ -101,55 +96,47 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentProblemDetail(await getProblem(ctx, params.id)),
   )
-  await api.register(
-    messaging({
-      resource: 'problems',
-      permission: 'problem.ask',
-      tags,
-      list: {
-        summary: 'The messages of a problem, newest first (its owner, or administrators)',
-        verb: listProblemMessages,
-      },
-      write: {
-        summary: 'Write to a problem (its owner, or administrators)',
-        description:
-          'A client’s reply within 14 days reopens a resolved problem. Administrators may write an internal note (`internal`) or set a state.',
-        bodyLimit: longTextBodyLimit,
-        body: messageInput,
-        refusals: { 409: problemSchema },
-        verb: writeToProblem,
-      },
-    }),
-  )
-  await api.register(
-    changing({
-      path: '/problems/:id',
-      permission: 'problem.change',
-      tags,
-      summary: 'Change state, assignee, urgency or category (administrators)',
-      body: problemChange,
-      change: changeProblem,
-    }),
-  )
-  await api.register(
-    moving({
-      resource: 'problems',
-      permission: 'problem.change',
-      tags,
-      summary: 'Move a problem to another state (administrators)',
-      body: problemMove,
-      move: moveProblemByStaff,
-    }),
-  )
-  await api.register(
-    changing({
-      method: 'POST',
-      path: '/problems/:id/rating',
-      permission: 'problem.rate',
-      tags,
-      summary: 'Rate how a problem was solved (its reporter)',
-      body: ratingInput,
-      change: rateProblem,
-    }),
-  )
+  messaging(api, {
+    resource: 'problems',
+    permission: 'problem.ask',
+    tags,
+    list: {
+      summary: 'The messages of a problem, newest first (its owner, or administrators)',
+      verb: listProblemMessages,
+    },
+    write: {
+      summary: 'Write to a problem (its owner, or administrators)',
+      description:
+        'A client’s reply within 14 days reopens a resolved problem. Administrators may write an internal note (`internal`) or set a state.',
+      bodyLimit: longTextBodyLimit,
+      body: messageInput,
+      refusals: { 409: problemSchema },
+      verb: writeToProblem,
+    },
+  })
+  changing(api, {
+    path: '/problems/:id',
+    permission: 'problem.change',
+    tags,
+    summary: 'Change state, assignee, urgency or category (administrators)',
+    body: problemChange,
+    change: changeProblem,
+  })
+  moving(api, {
+    resource: 'problems',
+    permission: 'problem.change',
+    tags,
+    summary: 'Move a problem to another state (administrators)',
+    body: problemMove,
+    move: moveProblemByStaff,
+  })
+  changing(api, {
+    method: 'POST',
+    path: '/problems/:id/rating',
+    permission: 'problem.rate',
+    tags,
+    summary: 'Rate how a problem was solved (its reporter)',
+    body: ratingInput,
+    change: rateProblem,
+  })
 }

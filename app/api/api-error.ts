@@ -2,6 +2,9 @@ import { unexpected } from '#app/components/ui/error-message-of.ts'
 
 export const unreachable = 'The server cannot be reached. Check the connection and try again.'
 
+const noAnswer =
+  'No answer came from the server. This may have been done nevertheless: check that before you try again.'
+
 /** Problem document as an error. `message` is user-facing. */
 export class ApiError extends Error {
   /** HTTP status; 0 after a network error. */
@@ -42,4 +45,10 @@ export async function fetchOrApiError(
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, unreachable)
   }
+}
+
+/** Rethrows an error. Replaces one after which the request may have taken effect, unless this device had no connection. */
+export function unanswered(error: unknown): never {
+  const isUnknown = error instanceof ApiError && error.status === 0 && navigator.onLine !== false
+  throw isUnknown ? new ApiError(0, noAnswer) : error
 }

@@ -123,6 +123,23 @@ it('turns other responses and network errors into ApiErrors', async () => {
   })
 })
 
+it('says of a post that could act twice that a lost answer leaves it open, unless nothing was sent', async () => {
+  const { api, beforeResponse, sent } = createClient([])
+  beforeResponse.run = () => {
+    throw new TypeError('failed to fetch')
+  }
+  const isOpen = { status: 0, message: expect.stringMatching(/may have been done nevertheless: check/) }
+  const isUnsent = { status: 0, message: expect.stringMatching(/cannot be reached/) }
+  await expect(api.post('/things', {})).rejects.toMatchObject(isOpen)
+  await expect(api.post('/things', {}, { key: 'one' })).rejects.toMatchObject(isUnsent)
+  await expect(api.post('/things', { version: 2 })).rejects.toMatchObject(isUnsent)
+  await expect(api.post('/checks', {}, { isRepeatable: true })).rejects.toMatchObject(isUnsent)
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(api.post('/things', {})).rejects.toMatchObject(isUnsent)
+  vi.unstubAllGlobals()
+  expect(sent).toHaveLength(5)
+})
+
 it('fetches a list page by page', async () => {
   const { api, sent } = createClient([
     [200, [1, 2], { link: '</api/users?limit=2&before=2>; rel="next"' }],

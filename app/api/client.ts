@@ -1,5 +1,5 @@
 import type { TokenStore } from './access-token.ts'
-import { fetchOrApiError, toApiError } from './api-error.ts'
+import { fetchOrApiError, toApiError, unanswered } from './api-error.ts'
 import { longLimitMs, shortLimitMs, textLimitMs, withTimeLimit } from './time-limit.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -8,6 +8,9 @@ type Options = {
   /** Idempotency key. */
   key?: string
 }
+type ChangeOptions = Options & { limitMs?: number }
+/** `isRepeatable`: the post changes nothing, or nothing more the second time. */
+export type PostOptions = ChangeOptions & { isRepeatable?: boolean }
 
 /** Runs a post that is kept for later if there is no connection. */
 export type PostOrKeep = <Result>(
@@ -67,11 +70,6 @@ export function createApiClient({ fetch, tokens, freshToken, actingFor, onReject
     throw await toApiError(response)
   }
 
-  const call =
-    (method: Method) =>
-    async <Result>(path: string, body?: unknown, options?: Options): Promise<Result> =>
-      (await send(method, path, body, options)).json()
-
   /** Reads something whose response begins soon, or never. */
   const read = (path: string, options?: Options): Promise<Response> =>
     withTimeLimit(
@@ -79,22 +77,19 @@ export function createApiClient({ fetch, tokens, freshToken, actingFor, onReject
       (signal) => send('GET', path, undefined, { ...options, signal }),
       options?.signal,
     )
-  /** Sends with a time limit. Only for what takes effect once, however often it is sent. */
-  const sendWithin =
-    (limit: number, method: Method) =>
-    <Result>(path: string, body: unknown, options: Options = {}) =>
-      withTimeLimit(
-        limit,
-        (signal) => call(method)<Result>(path, body, { ...options, signal }),
-        options.signal,
-      )
   const change =
     (method: Method) =>
-    <Result>(path: string, body?: unknown, options: Options = {}): Promise<Result> => {
-      const isOnce = options.key !== undefined || hasVersion(body)
-      const run = isOnce ? sendWithin(longLimitMs, method) : call(method)
-      return run<Result>(path, body, options)
-    }
+    <Result>(
+      path: string,
+      body?: unknown,
+      { limitMs = longLimitMs, ...options }: ChangeOptions = {},
+    ): Promise<Result> =>
+      withTimeLimit(
+        limitMs,
+        async (signal) => (await send(method, path, body, { ...options, signal })).json(),
+        options.signal,
+      )
+  const post = change('POST')
 
   return {
     /** Returns the raw response, for streaming. */
@@ -108,15 +103,24 @@ export function createApiClient({ fetch, tokens, freshToken, actingFor, onReject
       const total = response.headers.get('x-total-count')
       return { rows: await response.json(), next, ...(total && { total: Number(total) }) }
     },
-    post: change('POST'),
+    /** Without a key, a version or `isRepeatable`, a lost response is reported as such: a repetition could act twice. */
+    async post<Result>(
+      path: string,
+      body?: unknown,
+      { isRepeatable = false, ...options }: PostOptions = {},
+    ): Promise<Result> {
+      const isOnce = isRepeatable || options.key !== undefined || hasVersion(body)
+      const sending = post<Result>(path, body, options)
+      return isOnce ? sending : sending.catch(unanswered)
+    },
     /** Posts what a person wrote. Without a connection it is kept on this device and sent later, under the same key. */
     postText<Result>(path: string, body: unknown, { key, title }: { key: string; title: string }) {
-      const post = () => sendWithin(textLimitMs, 'POST')<Result>(path, body, { key })
-      return keep ? keep(post, { path, body, key, title }) : post()
+      const send = () => post<Result>(path, body, { key, limitMs: textLimitMs })
+      return keep ? keep(send, { path, body, key, title }) : send()
     },
-    put: call('PUT'),
+    put: change('PUT'),
     patch: change('PATCH'),
-    remove: call('DELETE'),
+    remove: change('DELETE'),
     /** Downloads a file that requires authorization, with its name. */
     async file(path: string): Promise<{ content: Blob; name: string }> {
       const response = await send('GET', path)

@@ -25,4 +25,4 @@ export const changeCoupon = (
 ) => api.patch(`/coupons/${id}`, { version, ...change })
 
 export const checkCoupon = (api: ApiClient, check: z.input<typeof couponCheckInput>) =>
-  api.post<CouponCheckRow>('/coupons/checks', check)
+  api.post<CouponCheckRow>('/coupons/checks', check, { isRepeatable: true })

@@ -32,7 +32,7 @@ export const removeCredential = (api: ApiClient, projectId: string, id: string) 
 
 /** Reveals one entry. Fails with 428 if the sign-in is not recent. */
 export const revealCredential = (api: ApiClient, projectId: string, id: string, reason: string) =>
-  api.post<RevealedCredential>(`${pathOf(projectId)}/${id}/reveal`, { reason })
+  api.post<RevealedCredential>(`${pathOf(projectId)}/${id}/reveal`, { reason }, { isRepeatable: true })
 
 /** Lists who revealed the access data, latest first. */
 export const listReveals = (api: ApiClient, projectId: string) =>

@@ -18,7 +18,8 @@ export const changeCustodyItem = (
 ) => api.patch(`/custody/${id}`, { version, ...change })
 
 /** Reads the certificate of the entry's host. The result is part of the entry. */
-export const checkCertificate = (api: ApiClient, id: string) => api.post(`/custody/${id}/check`)
+export const checkCertificate = (api: ApiClient, id: string) =>
+  api.post(`/custody/${id}/check`, undefined, { isRepeatable: true })
 
 export const removeCustodyItem = (api: ApiClient, id: string) => api.remove(`/custody/${id}`)
 

@@ -2,7 +2,7 @@ import type { User } from './account.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiClient } from './client.ts'
 import { isSameOwner, type KeptPost, keepPost } from './outbox.ts'
-import { textLimitMs, withTimeLimit } from './time-limit.ts'
+import { textLimitMs } from './time-limit.ts'
 
 /** Thrown for a post that is kept on this device until there is a connection. */
 export class KeptForLater extends ApiError {
@@ -38,7 +38,7 @@ export async function sendKept(api: ApiClient, user: User, { path, body, key }: 
   if (!(await isSignedInAs(api, user))) return 'unreachable'
   try {
     // The next attempt has the same key: if this one arrives after all, it is answered and not repeated.
-    await withTimeLimit(textLimitMs, (signal) => api.post(path, body, { key, signal }))
+    await api.post(path, body, { key, limitMs: textLimitMs })
     return 'sent'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -20,7 +20,7 @@ export const sendNoteToMany = (api: ApiClient, note: z.input<typeof noteToMany>,
   api.post<{ insertedId: string }>('/notes', note, { key })
 
 export const previewNote = (api: ApiClient, to: NoteAudience) =>
-  api.post<NotePreview>('/notes/preview', { to })
+  api.post<NotePreview>('/notes/preview', { to }, { isRepeatable: true })
 
 export const getNoteSending = async (api: ApiClient, id: string) => {
   const { rows } = await api.list<NoteRow>(`/note-sendings/${encodeURIComponent(id)}/notes?limit=1`)

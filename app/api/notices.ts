@@ -7,4 +7,4 @@ export const listNotices = (api: ApiClient) => api.list<NoticeRow>('/notices?lim
 
 export const markNotice = (api: ApiClient, id: string, read: boolean) => api.patch(`/notices/${id}`, { read })
 
-export const markAllNotices = (api: ApiClient) => api.post('/notices/read')
+export const markAllNotices = (api: ApiClient) => api.post('/notices/read', undefined, { isRepeatable: true })

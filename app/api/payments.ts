@@ -54,7 +54,8 @@ export const recordPayment = (
 
 export const withdrawClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
   moveRecord(api, 'payments', _id, { move: 'withdraw', version })
-export const requestRate = (api: ApiClient, { _id }: InvoiceRow) => api.post(`/invoices/${_id}/rate`)
+export const requestRate = (api: ApiClient, { _id }: InvoiceRow) =>
+  api.post(`/invoices/${_id}/rate`, undefined, { isRepeatable: true })
 /** Pays an invoice from the client's credit in a currency. Staff says how the client agreed. */
 export const spendCredit = (
   api: ApiClient,

@@ -31,4 +31,4 @@ export const moveProblem = (api: ApiClient, id: string, wanted: { move: ProblemM
   moveRecord(api, 'problems', id, wanted)
 
 export const rateProblem = (api: ApiClient, id: string, rating: { rating: number; text: string }) =>
-  api.post(`/problems/${id}/rating`, rating)
+  api.post(`/problems/${id}/rating`, rating, { isRepeatable: true })

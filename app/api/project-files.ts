@@ -44,7 +44,7 @@ export const removeProjectFile = (api: ApiClient, projectId: string, id: string)
   api.remove(pathOf(projectId, id))
 
 export const restoreProjectFile = (api: ApiClient, projectId: string, id: string) =>
-  api.post(`${pathOf(projectId, id)}/restore`)
+  api.post(`${pathOf(projectId, id)}/restore`, undefined, { isRepeatable: true })
 
 /** Address of the ZIP of all files, or of those in a folder. The browser downloads and continues it. */
 export const archiveAddress = (projectId: string, within?: { area: FileArea; folder: string }): string =>

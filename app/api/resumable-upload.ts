@@ -1,6 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { unexpected } from '#app/components/ui/error-message-of.ts'
 import { ApiError, fetchOrApiError, toApiError, unreachable } from './api-error.ts'
+import type { PostOptions } from './client.ts'
 import { checkingMs, watchForStall } from './stall.ts'
 import { shortLimitMs, withTimeLimit } from './time-limit.ts'
 import { rememberUpload } from './unfinished-uploads.ts'
@@ -19,7 +20,7 @@ type Dependencies = {
   /** The signed-in person, whose uploads are continued. */
   owner: () => Promise<string>
   onRejected: (status: number) => void
-  post: <Result>(path: string, body: unknown, options: { signal: AbortSignal }) => Promise<Result>
+  post: <Result>(path: string, body: unknown, options: PostOptions) => Promise<Result>
 }
 type Options = {
   signal: AbortSignal
@@ -61,7 +62,7 @@ export function createResumableUploader(dependencies: Dependencies) {
       const path = () => `${url?.replace(/^\/api/, '')}/attachment`
       const finish = () =>
         untilReachable(
-          () => withTimeLimit(checkingMs, (within) => post<Result>(path(), {}, { signal: within }), signal),
+          () => post<Result>(path(), {}, { signal, isRepeatable: true, limitMs: checkingMs }),
           options,
         )
       const result = await finish().catch(async (error: unknown) => {

@@ -72,23 +72,50 @@ it('does not wait for ever for the session before it sends a kept text', async (
   expect(sent.map(({ path }) => path)).toEqual(['/api/auth/session'])
 })
 
-it('bounds reads and changes that take effect once, but no others', async () => {
-  const { api, aborted } = createClient({ hanging: /./ })
-  const ended: string[] = []
-  const follow = (name: string, one: Promise<unknown>) => void one.catch(() => ended.push(name))
+it('bounds reads and changes, and says of a change that could act twice that it may have been done', async () => {
+  const { api, sent, aborted } = createClient({ hanging: /./ })
+  const ended: string[][] = []
+  const follow = (name: string, one: Promise<unknown>) =>
+    void one.catch(({ message }: Error) => {
+      ended.push([
+        name,
+        /may have been done/.test(message) ? 'check it' : /try again/.test(message) ? 'repeat it' : message,
+      ])
+    })
   follow('read', api.get('/orders'))
   follow('list', api.list('/orders'))
   follow('order', api.post('/orders', {}, { key: 'one' }))
   follow('move', api.post('/orders/1/moves', { move: 'cancel', version: 3 }))
-  follow('edit', api.patch('/orders/1', { title: 'New', version: 3 }))
+  follow('look', api.post('/coupons/checks', {}, { isRepeatable: true }))
+  follow('edit', api.patch('/orders/1', { title: 'New' }))
+  follow('set', api.put('/orders/1', {}))
+  follow('remove', api.remove('/orders/1'))
   follow('without a key', api.post('/things', {}))
   await vi.advanceTimersByTimeAsync(shortLimitMs)
-  expect(ended).toEqual(['read', 'list'])
+  expect(ended).toEqual([
+    ['read', 'repeat it'],
+    ['list', 'repeat it'],
+  ])
   await vi.advanceTimersByTimeAsync(longLimitMs)
-  expect(ended).toEqual(['read', 'list', 'order', 'move', 'edit'])
+  expect(ended.slice(2)).toEqual([
+    ...['order', 'move', 'look', 'edit', 'set', 'remove'].map((name) => [name, 'repeat it']),
+    ['without a key', 'check it'],
+  ])
   await vi.advanceTimersByTimeAsync(10 * longLimitMs)
-  expect(ended).toHaveLength(5)
-  expect(aborted).toHaveLength(5)
+  expect(aborted).toHaveLength(9)
+  expect(sent).toHaveLength(9)
+})
+
+it('waits longer for an answer where it is told to', async () => {
+  const { api } = createClient({ hanging: /./ })
+  const ended: string[] = []
+  api
+    .post('/uploads/1/attachment', {}, { isRepeatable: true, limitMs: 120_000 })
+    .catch(() => ended.push('end'))
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(ended).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toEqual(['end'])
 })
 
 it('passes on an abort from outside, before and after the response has begun', async () => {

@@ -4,7 +4,7 @@ import { ApiError, unreachable } from './api-error.ts'
 export const textLimitMs = 15_000
 /** Of a read until its response begins. The server itself refuses what takes it longer than a few seconds. */
 export const shortLimitMs = 25_000
-/** Of other changes that take effect once. They may be large, and the line slow. */
+/** Of other changes. They may be large, and the line slow. */
 export const longLimitMs = 60_000
 
 /** Runs a request and aborts it when the time is over, as unreachable: a line that loses packets reports no error for

@@ -5,17 +5,19 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { credentialKinds } from '#core/credential/credential-fields.ts'
 import { today } from '#core/time.ts'
+import { CredentialTrouble } from './credential-trouble.tsx'
 import { RevealedValues } from './revealed-values.tsx'
 import type { Credentials } from './use-credentials.ts'
 
-type CredentialItemProps = Pick<Credentials, 'shown' | 'asked' | 'show' | 'hide'> & {
+type CredentialItemProps = Omit<Credentials, 'looks' | 'reason' | 'setReason'> & {
   entry: CredentialRow
   onEdit?: () => void
   onRemove?: () => void
 }
 
 /** One entry: hidden, or with its values for half a minute. */
-export function CredentialItem({ entry, shown, asked, show, hide, onEdit, onRemove }: CredentialItemProps) {
+export function CredentialItem({ entry, onEdit, onRemove, ...state }: CredentialItemProps) {
+  const { shown, asked, problem, show, hide } = state
   const { _id: id, kind, label, changedAt, changeAfterHandover, changeDueOn, version } = entry
   const isDue = changeDueOn !== null && changeDueOn <= today({ now: () => new Date() })
   const revealed = shown?._id === id ? shown : undefined
@@ -65,6 +67,11 @@ export function CredentialItem({ entry, shown, asked, show, hide, onEdit, onRemo
           </Button>
         </div>
       </div>
+      {problem?.entry === id && (
+        <div className="mt-3">
+          <CredentialTrouble {...state} />
+        </div>
+      )}
       <div aria-live="polite">{revealed && <RevealedValues revealed={revealed} />}</div>
     </div>
   )

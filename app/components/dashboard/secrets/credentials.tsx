@@ -4,13 +4,13 @@ import { type CredentialRow, removeCredential } from '#app/api/credentials.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { Loading } from '#app/components/ui/loading/loading.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { AccessLog } from './access-log.tsx'
 import { CredentialForm } from './credential-form.tsx'
 import { CredentialItem } from './credential-item.tsx'
-import { type Credentials as State, useCredentials } from './use-credentials.ts'
+import { CredentialTrouble } from './credential-trouble.tsx'
+import { useCredentials } from './use-credentials.ts'
 
 /** Access data of a project: shown one entry at a time, added, changed and deleted, with the list of reveals. */
 export function Credentials({ projectId }: { projectId: string }) {
@@ -34,7 +34,7 @@ export function Credentials({ projectId }: { projectId: string }) {
   }
   return (
     <div className="grid gap-6">
-      {problem && <Trouble {...state} />}
+      {problem && !problem.entry && <CredentialTrouble {...state} />}
       {entries && <HandoverList entries={entries} />}
       {!entries && !problem && <Loading rows={2} />}
       {entries && (
@@ -112,30 +112,5 @@ function HandoverList({ entries }: { entries: CredentialRow[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Trouble({ problem, isSigningIn, signIn, entries, reload }: State) {
-  const refused = problem?.refused
-  return (
-    <Notice tone="danger">
-      <p>{problem?.message}</p>
-      {refused && (
-        <Button
-          look="quiet"
-          size="small"
-          className="-ml-3"
-          disabled={isSigningIn}
-          onClick={() => signIn(refused)}
-        >
-          {isSigningIn ? 'Waiting for your sign-in…' : 'Sign in again'}
-        </Button>
-      )}
-      {!entries && (
-        <Button look="quiet" size="small" className="-ml-3" onClick={reload}>
-          Try again
-        </Button>
-      )}
-    </Notice>
   )
 }

@@ -14,8 +14,8 @@ import { useNewSignIn } from './use-new-sign-in.ts'
 
 const shownFor = 30_000
 
-/** `refused` is the entry to show after signing in again. */
-type Problem = { message: string; refused?: string }
+/** `entry` is the one that was asked for, `refused` the one to show after signing in again. */
+type Problem = { message: string; entry?: string; refused?: string }
 
 /** Reads the access data of a project and its list of reveals. Reveals one entry at a time, for 30 seconds. Values are kept
  * in this component only. */
@@ -30,7 +30,7 @@ export function useCredentials(projectId: string) {
 
   const explain = useCallback((error: unknown, id?: string) => {
     const { message, needsSignIn } = explainError(error)
-    setProblem({ message, ...(needsSignIn && id && { refused: id }) })
+    setProblem({ message, ...(id && { entry: id, ...(needsSignIn && { refused: id }) }) })
   }, [])
 
   const reload = useCallback(async () => {
@@ -61,7 +61,7 @@ export function useCredentials(projectId: string) {
     setProblem(undefined)
     try {
       setShown(await revealCredential(api, projectId, id, reason))
-      await reload()
+      void reload()
     } catch (error) {
       explain(error, id)
     } finally {
@@ -74,7 +74,7 @@ export function useCredentials(projectId: string) {
     setIsSigningIn(true)
     const outcome = await signInAgainFromClick(location.pathname)
     setIsSigningIn(false)
-    if (outcome.status === 'failed') setProblem({ message: outcome.message, refused })
+    if (outcome.status === 'failed') setProblem({ message: outcome.message, entry: refused, refused })
   }
 
   const refused = problem?.refused

@@ -128,6 +128,7 @@ async function sendParts(TusUpload: typeof Upload, { file, url, options, depende
   const sent = Promise.withResolvers<void>()
   let wasRejected = false
   let isWaiting = false
+  let isPaused = false
   const setWaiting = (next: boolean) => {
     if (isWaiting !== next) onWaiting(next)
     isWaiting = next
@@ -163,23 +164,25 @@ async function sendParts(TusUpload: typeof Upload, { file, url, options, depende
     onSuccess: () => sent.resolve(),
   })
   // Asks the server how much has arrived, and goes on from there.
+  const restart = () => upload.abort().then(() => !signal.aborted && !isPaused && upload.start())
   const stall = watchForStall(() => {
     setWaiting(true)
-    void upload.abort().then(() => !signal.aborted && upload.start())
+    void restart()
     stall.touch()
   })
   const stop = () => {
     void upload.abort(signal.reason === cancelled).catch(() => {})
     sent.reject(signal.reason)
   }
-  const pause = (isPaused: boolean) => {
+  const pause = (next: boolean) => {
+    isPaused = next
     if (isPaused) {
       stall.rest()
       void upload.abort()
     } else upload.start()
   }
   const goOn = () => {
-    if (isWaiting) void upload.abort().then(() => !signal.aborted && upload.start())
+    if (isWaiting && !isPaused) void restart()
   }
   signal.addEventListener('abort', stop, { once: true })
   addEventListener('online', goOn)

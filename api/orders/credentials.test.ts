@@ -218,15 +218,26 @@ it.each([
   expect(Object.keys(answer.json().errors)[0]).toMatch(new RegExp(`^${field}`))
 })
 
-it('opens with the newest key alone after a rotation', async () => {
+it('opens every kind with the newest key alone after a rotation', async () => {
   const [before, both, after] = [boxOf('old'), boxOf('new', 'old'), boxOf('new')]
   const { database: db } = site
   await db.deleteFrom('credential').execute()
   await db.deleteFrom('project_secret').execute()
   const ids: string[] = []
+  const written: Record<string, string>[] = []
   for (let count = 0; count < 120; count++) {
-    const entry = { kind: 'other' as const, label: `${count}`, fields: { password: `secret ${count}` } }
-    ids.push(await addCredential(site.ctxOf(admin, { secrets: before }), projectId, entry))
+    const kind = credentialKindNames[count % credentialKindNames.length] ?? 'other'
+    const fields: Record<string, string> = Object.fromEntries(
+      fieldsOf(kind).map((name) => [name, name === 'seed' ? 'GEZDGNBVGY3TQOJQ' : `${name} ${count}`]),
+    )
+    written.push(fields)
+    ids.push(
+      await addCredential(site.ctxOf(admin, { secrets: before }), projectId, {
+        kind,
+        label: `${count}`,
+        fields,
+      }),
+    )
   }
   const changedAt = await db.selectFrom('credential').select('changed_at').orderBy('id').execute()
   expect(await reencryptSecrets(db, both)).toBe(120)
@@ -235,7 +246,7 @@ it('opens with the newest key alone after a rotation', async () => {
   const ctx = site.ctxOf({ ...admin, session }, { secrets: after })
   for (const [index, id] of ids.entries()) {
     const { fields } = await revealCredential(ctx, { projectId, id })
-    expect(fields).toEqual({ password: `secret ${index}` })
+    expect(fields).toEqual(written[index])
   }
   expect(await db.selectFrom('credential').select('changed_at').orderBy('id').execute()).toEqual(changedAt)
 })

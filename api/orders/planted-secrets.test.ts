@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { openSnapshot } from '#db/backup/snapshot.ts'
+import { reencryptSecrets } from '#server/open-secrets.ts'
 import { readAllRows } from '#tests/backups.ts'
 import { admin, aProject, client } from '#tests/factories.ts'
 import { listAddresses } from '#tests/list-addresses.ts'
@@ -15,6 +16,7 @@ import {
   someAdmin,
   someClient,
 } from '#tests/signed-in.ts'
+import { boxOf } from '#tests/test-keys.ts'
 
 const planted = {
   password: 'planted-password-7391',
@@ -192,6 +194,20 @@ it('are in no answer to a read, for staff and for the client', { timeout: 120_00
     }
   }
   expect(count).toBeGreaterThan(150)
+})
+
+it('need the newest key alone after a rotation, of whatever kind they are', async () => {
+  const kept = site.ctxOf(admin).secrets
+  const ofOldest = async () =>
+    [...(await readAllRows(site))].flatMap(([name, rows]) => (rows.join().includes(kept.keyId) ? name : []))
+  expect((await ofOldest()).toSorted()).toEqual([
+    ...['account_export', 'credential', 'mail_server', 'project_secret', 'push_key'],
+    ...['secret_link', 'webhook'],
+  ])
+  const newest = boxOf('a newer key', 'a key of tests')
+  expect(newest.keyId).not.toBe(kept.keyId)
+  expect(await reencryptSecrets(site.database, newest)).toBeGreaterThan(5)
+  expect(await ofOldest()).toEqual([])
 })
 
 it('are in no line of the log', () => {

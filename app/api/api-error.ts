@@ -2,7 +2,7 @@ import { unexpected } from '#app/components/ui/error-message-of.ts'
 
 export const unreachable = 'The server cannot be reached. Check the connection and try again.'
 
-const noAnswer =
+export const noAnswer =
   'No answer came from the server. This may have been done nevertheless: check that before you try again.'
 
 /** Problem document as an error. `message` is user-facing. */
@@ -47,8 +47,6 @@ export async function fetchOrApiError(
   }
 }
 
-/** Rethrows an error. Replaces one after which the request may have taken effect, unless this device had no connection. */
-export function unanswered(error: unknown): never {
-  const isUnknown = error instanceof ApiError && error.status === 0 && navigator.onLine !== false
-  throw isUnknown ? new ApiError(0, noAnswer) : error
-}
+/** True if the request may have taken effect nevertheless. */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && navigator.onLine !== false

@@ -39,11 +39,17 @@ const onRejected = (status: number) => {
 
 const postOrKeepOfAccount: PostOrKeep = (post, kept) => postOrKeep(post, account.read().user, kept)
 
+/** Event of the window after a change that may have been made although no answer came. */
+export const answerLost = 'answer-lost'
+
 /** API client of the signed-in user. */
 export const api = createApiClient(
   import.meta.env.SSR
     ? serverDependencies
-    : { fetch: send, tokens, freshToken, actingFor, onRejected, keep: postOrKeepOfAccount },
+    : {
+        ...{ fetch: send, tokens, freshToken, actingFor, onRejected, keep: postOrKeepOfAccount },
+        onAnswerLost: () => void dispatchEvent(new Event(answerLost)),
+      },
 )
 
 /** Like `api`, but a refusal does not sign out: kept posts are sent in the background. */

@@ -15,6 +15,7 @@ function createClient(replies: Reply[], token: string | null = 'one', renewals: 
     removeItem: (key) => void stored.delete(key),
   }))
   const beforeResponse = { run: () => {} }
+  const onAnswerLost = vi.fn()
   const renew = () => {
     const token = renewals.shift()
     if (token) tokens.write(token)
@@ -30,9 +31,10 @@ function createClient(replies: Reply[], token: string | null = 'one', renewals: 
     tokens,
     freshToken: async (least) => (least === Infinity ? renew() : tokens.read()),
     onRejected,
+    onAnswerLost,
   })
   const bearers = () => sent.map(({ init }) => new Headers(init.headers).get('authorization'))
-  return { api, tokens, sent, bearers, onRejected, beforeResponse }
+  return { api, tokens, sent, bearers, onRejected, onAnswerLost, beforeResponse }
 }
 
 it('sends the token and JSON, and returns the response', async () => {
@@ -124,7 +126,7 @@ it('turns other responses and network errors into ApiErrors', async () => {
 })
 
 it('says of a post that could act twice that a lost answer leaves it open, unless nothing was sent', async () => {
-  const { api, beforeResponse, sent } = createClient([])
+  const { api, beforeResponse, onAnswerLost, sent } = createClient([])
   beforeResponse.run = () => {
     throw new TypeError('failed to fetch')
   }
@@ -134,10 +136,14 @@ it('says of a post that could act twice that a lost answer leaves it open, unles
   await expect(api.post('/things', {}, { key: 'one' })).rejects.toMatchObject(isUnsent)
   await expect(api.post('/things', { version: 2 })).rejects.toMatchObject(isUnsent)
   await expect(api.post('/checks', {}, { isRepeatable: true })).rejects.toMatchObject(isUnsent)
+  expect(onAnswerLost).toHaveBeenCalledTimes(4)
+  await expect(api.get('/things')).rejects.toMatchObject(isUnsent)
+  await expect(api.postText('/texts', {}, { key: 'one', title: 'Text' })).rejects.toMatchObject(isUnsent)
   vi.stubGlobal('navigator', { onLine: false })
   await expect(api.post('/things', {})).rejects.toMatchObject(isUnsent)
   vi.unstubAllGlobals()
-  expect(sent).toHaveLength(5)
+  expect(onAnswerLost).toHaveBeenCalledTimes(4)
+  expect(sent).toHaveLength(7)
 })
 
 it('fetches a list page by page', async () => {

@@ -1,5 +1,5 @@
 import type { TokenStore } from './access-token.ts'
-import { fetchOrApiError, toApiError, unanswered } from './api-error.ts'
+import { ApiError, fetchOrApiError, isAnswerLost, noAnswer, toApiError } from './api-error.ts'
 import { longLimitMs, shortLimitMs, textLimitMs, withTimeLimit } from './time-limit.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,6 +28,8 @@ type Dependencies = {
   /** Called after a 401 or 403: signs out and opens the login page. */
   onRejected: (status: number) => void
   keep?: PostOrKeep
+  /** Called after a change that may have been made although no answer came. */
+  onAnswerLost?: () => void
 }
 
 /** One page of a list, with the path of the next page and the total number of rows, if the API returns them. */
@@ -37,7 +39,8 @@ export type ListPage<Row> = { rows: Row[]; next: string | undefined; total?: num
 const hasVersion = (body: unknown) => typeof body === 'object' && body !== null && 'version' in body
 
 /** Creates an API client for the signed-in user. Every failure is thrown as an `ApiError`. */
-export function createApiClient({ fetch, tokens, freshToken, actingFor, onRejected, keep }: Dependencies) {
+export function createApiClient(dependencies: Dependencies) {
+  const { fetch, tokens, freshToken, actingFor, onRejected, keep, onAnswerLost } = dependencies
   async function send(
     method: Method,
     path: string,
@@ -77,18 +80,27 @@ export function createApiClient({ fetch, tokens, freshToken, actingFor, onReject
       (signal) => send('GET', path, undefined, { ...options, signal }),
       options?.signal,
     )
+  const sendWithin = <Result>(
+    method: Method,
+    path: string,
+    body: unknown,
+    { limitMs = longLimitMs, ...options }: ChangeOptions = {},
+  ): Promise<Result> =>
+    withTimeLimit(
+      limitMs,
+      async (signal) => (await send(method, path, body, { ...options, signal })).json(),
+      options.signal,
+    )
   const change =
     (method: Method) =>
-    <Result>(
-      path: string,
-      body?: unknown,
-      { limitMs = longLimitMs, ...options }: ChangeOptions = {},
-    ): Promise<Result> =>
-      withTimeLimit(
-        limitMs,
-        async (signal) => (await send(method, path, body, { ...options, signal })).json(),
-        options.signal,
-      )
+    async <Result>(path: string, body?: unknown, options?: ChangeOptions): Promise<Result> => {
+      try {
+        return await sendWithin<Result>(method, path, body, options)
+      } catch (error) {
+        if (isAnswerLost(error)) onAnswerLost?.()
+        throw error
+      }
+    }
   const post = change('POST')
 
   return {
@@ -110,12 +122,15 @@ export function createApiClient({ fetch, tokens, freshToken, actingFor, onReject
       { isRepeatable = false, ...options }: PostOptions = {},
     ): Promise<Result> {
       const isOnce = isRepeatable || options.key !== undefined || hasVersion(body)
-      const sending = post<Result>(path, body, options)
-      return isOnce ? sending : sending.catch(unanswered)
+      try {
+        return await post<Result>(path, body, options)
+      } catch (error) {
+        throw !isOnce && isAnswerLost(error) ? new ApiError(0, noAnswer) : error
+      }
     },
     /** Posts what a person wrote. Without a connection it is kept on this device and sent later, under the same key. */
     postText<Result>(path: string, body: unknown, { key, title }: { key: string; title: string }) {
-      const send = () => post<Result>(path, body, { key, limitMs: textLimitMs })
+      const send = () => sendWithin<Result>('POST', path, body, { key, limitMs: textLimitMs })
       return keep ? keep(send, { path, body, key, title }) : send()
     },
     put: change('PUT'),

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { account, api } from '#app/api/browser.ts'
+import { account, answerLost, api } from '#app/api/browser.ts'
 import { followCounters } from '#app/api/counters.ts'
 import { takePrefetchedVersion } from '#app/api/prefetched-data.ts'
 import { notifyChanged } from '#app/components/dashboard/records/use-live.ts'
@@ -39,9 +39,13 @@ function useLiveCounters(): Counters {
       following = new AbortController()
       void followCounters(api, follower, following.signal, takePrefetchedVersion())
     }
+    // Shows what became of a change whose answer was lost.
+    const readAgain = () => notifyChanged()
     followWhileSeen()
+    addEventListener(answerLost, readAgain)
     document.addEventListener('visibilitychange', followWhileSeen)
     return () => {
+      removeEventListener(answerLost, readAgain)
       document.removeEventListener('visibilitychange', followWhileSeen)
       following?.abort()
     }

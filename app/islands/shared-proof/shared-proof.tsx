@@ -61,8 +61,8 @@ export function SharedProof(props: SharedProofProps) {
     setFocus(0)
     setIsUnsent(false)
     rememberName()
-    const response = await fetch(`/api/share/${encodeURIComponent(token)}`)
-    if (response.ok) setRound(await response.json())
+    const response = await fetch(`/api/share/${encodeURIComponent(token)}`).catch(() => undefined)
+    if (response?.ok) setRound(await response.json())
   }
   /** Returns true if a comment has to be sent first. */
   function holdUnsent(): boolean {

@@ -67,6 +67,12 @@ async function addRecords(call: Call): Promise<string> {
       ...{ ownerName: people.client.name, countryName: 'Bangladesh', Email: people.client.email },
       shortDescription: 'A shop with a catalogue.',
       projectPorgress: number,
+      ...{
+        weblicence: 'None',
+        EmailPassword: 'of the bench',
+        wpUsername: 'shop',
+        wpPassword: 'of the bench',
+      },
     })
   }
   const picture = await jpegFile({ width: 1_600, height: 1_200 })

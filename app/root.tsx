@@ -89,6 +89,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             dangerouslySetInnerHTML={{ __html: writeInlineScript(later) }}
           />
         )}
+        {brand.isUnlisted && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
         <BrandIcons />

@@ -3,6 +3,7 @@ import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { getNavigation, saveNavigation } from '#core/navigation/navigation.server.ts'
 import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { submitReview } from '#core/review/review.server.ts'
+import { readSiteSettings, updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { aBlog, admin, aPortfolio, aReview } from './factories.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 import { readXml } from './xml-reader.ts'
@@ -101,6 +102,25 @@ it('disallows the dashboard and the API in robots.txt, and names the sitemap', a
   expect(response.body).toBe(
     `User-agent: *\nDisallow: /dashboard\nDisallow: /api\n\nSitemap: ${origin}/sitemap.xml\n`,
   )
+})
+
+it('asks search engines to leave out every page while the settings say so', async () => {
+  const paths = ['/', '/about', '/blogs', '/login', '/not-here']
+  const isListed = async (path: string) =>
+    !(await site.get(path)).body.includes('<meta name="robots" content="noindex"/>')
+  const set = async (searchEngines: boolean) => {
+    const staff = site.ctxOf(admin)
+    const { version } = await readSiteSettings(staff)
+    await updateSiteSettings(staff, { version, searchEngines })
+  }
+  await set(false)
+  await expect.poll(() => isListed('/')).toBe(false)
+  for (const path of paths) expect(await isListed(path), path).toBe(false)
+  // Blocked pages could not say so.
+  expect((await site.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /dashboard\nDisallow: /api\n')
+  await set(true)
+  await expect.poll(() => isListed('/')).toBe(true)
+  expect((await site.get('/robots.txt')).body).toContain('Sitemap: ')
 })
 
 it('has a web manifest, whose icons are all PNG files', async () => {

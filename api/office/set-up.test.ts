@@ -83,6 +83,14 @@ it('passes the checks of a public site with https', async () => {
   expect((await summary(owner)).placeholders).toContain('Phone')
 })
 
+it('says if search engines are asked to stay away', async () => {
+  await using site = await createSignInSite()
+  const owner = await site.signIn(someAdmin)
+  expect(failing(await read(owner))).not.toContain('search-engines')
+  await settingsOf(owner, { version: 1, searchEngines: false })
+  expect(failing(await read(owner))).toContain('search-engines')
+})
+
 it('counts examples on a page as placeholders until they are changed or hidden', async () => {
   await using site = await createSignInSite()
   const owner = await site.signIn(someAdmin)

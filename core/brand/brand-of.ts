@@ -33,6 +33,7 @@ export function brandOf(settings: Settings): Brand {
     ...(settings.accentColour !== defaultAccent && { accent: accentOf(settings.accentColour) }),
     ...(settings.shownCurrencies !== 'priced' && { pricesIn: settings.shownCurrencies }),
     recordsInquiries: settings.recordInquiries,
+    ...(!settings.searchEngines && { isUnlisted: true }),
     social: social.filter(({ href }) => href !== ''),
     designPortfolioLink: settings.designPortfolioLink,
     demoLinks: {

@@ -15,6 +15,8 @@ export type Brand = {
   tagline: string
   description: string
   keywords: string[]
+  /** True if search engines are asked to leave out all pages. */
+  isUnlisted?: boolean
   /** Titles that the hero types one after the other. */
   roles: string[]
   email: string

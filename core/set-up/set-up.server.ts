@@ -34,12 +34,13 @@ const recentMailDays = 30
 /** Reads the steps of the set-up list, and what is missing before the site goes live. */
 export async function readSetUp(ctx: Context, installed: Installed): Promise<SetUp> {
   permit(ctx, 'set-up.read')
-  const [steps, placeholders, mail, backup, sampleTables] = await Promise.all([
+  const [steps, placeholders, mail, backup, sampleTables, { searchEngines }] = await Promise.all([
     readSteps(ctx),
     findChangedAt(ctx),
     readMail(ctx, installed),
     readBackupStatus(ctx),
     tablesWithSamples(ctx),
+    readSiteSettings(ctx),
   ])
   const isBackedUp = backup.lastAt !== null && backup.isInBucket && !isBackupLate(backup.lastAt, ctx.now())
   const passed: Record<GoLiveCheck, boolean> = {
@@ -48,6 +49,7 @@ export async function readSetUp(ctx: Context, installed: Installed): Promise<Set
     'public-address': installed.isPublic,
     https: ctx.publicUrl.startsWith('https:'),
     'sign-in': ctx.signIn.provider.name === 'google' || ctx.signIn.otherProvider !== undefined,
+    'search-engines': searchEngines,
     'mail-sent': mail.isSent && (await hasMailServer(ctx)),
     'mail-received': mail.isReceived,
     backup: isBackedUp,

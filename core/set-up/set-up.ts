@@ -22,6 +22,7 @@ export const goLiveChecks = [
   'public-address',
   'https',
   'sign-in',
+  'search-engines',
   'mail-sent',
   'mail-received',
   'backup',

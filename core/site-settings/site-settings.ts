@@ -95,6 +95,9 @@ export const settings = {
       ...{ readers: 'owners', hint: 'Until all its steps are done' },
     }),
     copyrightYear: setting.number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
+    searchEngines: setting.toggle('Search engines may list the site', true, {
+      hint: 'Turn it off while the site is not ready: then search engines are asked to leave out all pages',
+    }),
     copyrightText: setting.text('Copyright text', brand.copyrightText, {
       hint: 'In the footer, after the year and the name',
     }),

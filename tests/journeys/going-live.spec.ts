@@ -123,7 +123,7 @@ test('all is green before going live', async ({ page }) => {
 
   await expect(async () => {
     await page.goto('/dashboard/set-up')
-    await expect(list).toContainText('8 of 8 done.', { timeout: 1_000 })
+    await expect(list).toContainText('9 of 9 done.', { timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
   await expect(open).toHaveCount(0)
 })

@@ -32,6 +32,12 @@ const checks: Record<GoLiveCheck, Check> = {
     missing:
       'Whoever runs the server sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or the settings OIDC_….',
   },
+  'search-engines': {
+    label: 'Search engines may list the site',
+    passed: 'They find all pages by the sitemap.',
+    missing: 'They are asked to leave out all pages. Turn it on when the site is ready.',
+    to: href('/dashboard/site-settings/:section?', { section: 'identity' }),
+  },
   'mail-sent': {
     label: 'Mails are sent',
     passed: 'A mail was sent in the last 30 days.',

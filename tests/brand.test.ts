@@ -38,6 +38,9 @@ const fjord: Partial<SiteSettingsInput> = {
   accentColour: '#0a3d8f',
   email: 'post@fjord.works',
   phone: '+47 55 55 55 55',
+  otherPhones: ['+47 66 66 66 66'],
+  footerPhone: true,
+  messengerLink: 'https://m.me/fjordworks',
   chatLink: 'https://m.me/fjordworks?ref=site',
   facebookLink: 'https://www.facebook.com/fjordworks',
   instagramLink: '',
@@ -121,6 +124,8 @@ it('shows the brand of the settings on every page, feed and manifest, and no tra
   expect(after.get('/blogs')).toContain('blogsLead by the sea')
   expect(after.get('/excel')).toContain('excelClosingTitle by the sea')
   expect(after.get('/contact')).toContain('tel:+4755555555')
+  expect(after.get('/contact')).toContain('href="https://m.me/fjordworks"')
+  for (const path of ['/', '/contact']) expect(after.get(path)).toContain('tel:+4766666666')
   expect(after.get('/login')).toContain('Come aboard')
   expect(JSON.parse(String(after.get('/manifest.webmanifest'))).name).toBe('Fjord & Works')
   expect(JSON.parse(String(after.get('/api/openapi.json'))).info.title).toBe('Fjord & Works API')

@@ -24,6 +24,7 @@ export function brandOf(settings: Settings): Brand {
   const social = [
     { label: 'Facebook' as const, href: settings.facebookLink },
     { label: 'Instagram' as const, href: settings.instagramLink },
+    { label: 'Messenger' as const, href: settings.messengerLink },
     { label: 'Telegram' as const, href: settings.telegramLink },
     { label: 'WhatsApp' as const, href: settings.whatsappLink },
   ]
@@ -32,8 +33,9 @@ export function brandOf(settings: Settings): Brand {
     ...logoOf(settings),
     ...(settings.accentColour !== defaultAccent && { accent: accentOf(settings.accentColour) }),
     ...(settings.shownCurrencies !== 'priced' && { pricesIn: settings.shownCurrencies }),
-    recordsInquiries: settings.recordInquiries,
     ...(!settings.searchEngines && { isUnlisted: true }),
+    ...(settings.otherPhones.length > 0 && { otherPhones: settings.otherPhones }),
+    recordsInquiries: settings.recordInquiries,
     social: social.filter(({ href }) => href !== ''),
     designPortfolioLink: settings.designPortfolioLink,
     demoLinks: {

@@ -21,13 +21,15 @@ export type Brand = {
   roles: string[]
   email: string
   phone: string
+  /** Further telephone numbers. Unset: none. */
+  otherPhones?: string[]
   /** Base URL that opens a chat; the text of the first message is appended to it. */
   chatLink: string
   /** True if the buttons that open the chat to order also record an inquiry. */
   recordsInquiries: boolean
   /** Currencies in which visitors see prices. Unset: that of the catalogue. */
   pricesIn?: PriceView['pricesIn']
-  social: { label: 'Facebook' | 'Instagram' | 'Telegram' | 'WhatsApp'; href: string }[]
+  social: { label: 'Facebook' | 'Instagram' | 'Messenger' | 'Telegram' | 'WhatsApp'; href: string }[]
   designPortfolioLink: string
   /** Links of the demo projects on the coding page. */
   demoLinks: { documents: string; portfolio: string; restaurant: string }
@@ -104,6 +106,10 @@ export const defaultBrand: Brand = {
   },
   seller: { legalName: '', taxNumber: '', licenceNumber: '' },
 }
+
+/** All telephone numbers, the main one first. */
+export const phonesOf = ({ phone, otherPhones = [] }: Brand): string[] =>
+  [phone, ...otherPhones].filter(Boolean)
 
 /** Returns a link to the chat with a prefilled message. */
 export const chatLinkWithText = ({ chatLink, name }: Brand, words: string): string =>

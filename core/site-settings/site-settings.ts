@@ -11,6 +11,7 @@ import { mediaSettings } from '../media/media-settings.ts'
 import { reminderSettings } from '../reminder/reminder-days.ts'
 import { retentionSettings } from '../retention/retention-settings.ts'
 import { priceViews } from '../service/price-view.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import { type Setting, setting } from './setting.ts'
 
 /** Sections of the screen, in their order. */
@@ -94,10 +95,10 @@ export const settings = {
     hasSetUpList: setting.toggle('Set-up list on the overview', true, {
       ...{ readers: 'owners', hint: 'Until all its steps are done' },
     }),
-    copyrightYear: setting.number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
     searchEngines: setting.toggle('Search engines may list the site', true, {
       hint: 'Turn it off while the site is not ready: then search engines are asked to leave out all pages',
     }),
+    copyrightYear: setting.number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
     copyrightText: setting.text('Copyright text', brand.copyrightText, {
       hint: 'In the footer, after the year and the name',
     }),
@@ -113,6 +114,10 @@ export const settings = {
   ...of('contact', {
     email: setting.formatted('Email', brand.email, email),
     phone: setting.formatted('Phone', brand.phone, phoneNumber, { hint: 'With the country code' }),
+    otherPhones: setting.texts('Other phones', [], {
+      ...{ most: 5, item: phoneNumber.refine(hasVisibleText, 'Phone is required') },
+      hint: 'Shown after the first one, on the contact page and in the footer',
+    }),
     chatLink: setting.webLink('Chat link', brand.chatLink, {
       isRequired: true,
       hint: 'Opened by Order Now, with the text of the message appended',
@@ -122,6 +127,7 @@ export const settings = {
     }),
     facebookLink: setting.webLink('Facebook', profile('Facebook')),
     instagramLink: setting.webLink('Instagram', profile('Instagram')),
+    messengerLink: setting.webLink('Messenger', ''),
     telegramLink: setting.webLink('Telegram', profile('Telegram')),
     whatsappLink: setting.webLink('WhatsApp', profile('WhatsApp')),
   }),

@@ -1,14 +1,18 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { SocialIcon } from '#app/components/site/social-icon.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { phoneLink } from '#app/components/ui/markdown/safe-address.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
+import { phonesOf } from '#core/brand/brand.ts'
 import { OfficeMap } from './office-map.tsx'
 import type { SectionViewProps } from './section-view-props.ts'
 
 export function ContactDetails({ anchor, props: { eyebrow, title } }: SectionViewProps<'contact-details'>) {
-  const { social, email, phone, office, openingHours } = useBrand()
+  const brand = useBrand()
+  const { social, email, office, openingHours } = brand
+  const phones = phonesOf(brand)
   const { street, city, postalCode, country } = office
   const chats = social.filter(({ label }) => label !== 'Instagram')
   return (
@@ -28,11 +32,16 @@ export function ContactDetails({ anchor, props: { eyebrow, title } }: SectionVie
               {email}
             </a>
           </Way>
-          {phone && (
+          {phones.length > 0 && (
             <Way icon={<Phone aria-hidden="true" className="size-5" />} label="Phone">
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={linkClass}>
-                {phone}
-              </a>
+              {phones.map((phone, position) => (
+                <Fragment key={phone}>
+                  {position > 0 && <br />}
+                  <a href={phoneLink(phone)} className={linkClass}>
+                    {phone}
+                  </a>
+                </Fragment>
+              ))}
             </Way>
           )}
           <Way icon={<MapPin aria-hidden="true" className="size-5" />} label="Office">

@@ -9,9 +9,11 @@ export function FooterFacts({ footer: { address, phone, hours, waysToPay } }: Pi
       {address && <Fact label="Address">{address}</Fact>}
       {phone && (
         <Fact label="Phone">
-          <a href={phoneLink(phone)} className="hover:text-ink hover:underline">
-            {phone}
-          </a>
+          {phone.split('\n').map((one) => (
+            <a key={one} href={phoneLink(one)} className="block hover:text-ink hover:underline">
+              {one}
+            </a>
+          ))}
         </Fact>
       )}
       {hours && <Fact label="Opening hours">{hours}</Fact>}

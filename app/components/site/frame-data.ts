@@ -1,7 +1,8 @@
 import type { Core } from '#app/core-context.ts'
-import type { FooterPart } from '#core/brand/brand.ts'
+import { type FooterPart, phonesOf } from '#core/brand/brand.ts'
 import type { Navigation } from '#core/navigation/navigation.ts'
 
+/** Telephone numbers of the footer have a line each. */
 export type FrameData = { navigation: Navigation; footer: Partial<Record<FooterPart, string>> }
 
 const listed = new Intl.ListFormat('en-GB')
@@ -9,12 +10,12 @@ const listed = new Intl.ListFormat('en-GB')
 /** Reads the links of top bar and footer, and the parts of the footer that are switched on. */
 export async function readFrame(core: Core): Promise<FrameData> {
   const [navigation, brand] = await Promise.all([core.readNavigation(), core.readBrand()])
-  const { office, phone, openingHours, footerParts } = brand
+  const { office, openingHours, footerParts } = brand
   const waysToPay = footerParts.includes('waysToPay') && (await core.documents.listWaysToPay(core.ctx))
   const town = [office.city, office.postalCode].filter(Boolean).join(' ')
   const all: Record<FooterPart, string> = {
     address: [office.street, town, office.country].filter(Boolean).join(', '),
-    ...{ phone, hours: openingHours },
+    ...{ phone: phonesOf(brand).join('\n'), hours: openingHours },
     waysToPay: waysToPay ? listed.format(waysToPay) : '',
   }
   const shown = footerParts.filter((part) => all[part].trim() !== '')

@@ -1,7 +1,13 @@
-import { siFacebook, siInstagram, siTelegram, siWhatsapp } from 'simple-icons'
+import { siFacebook, siInstagram, siMessenger, siTelegram, siWhatsapp } from 'simple-icons'
 import type { Brand } from '#core/brand/brand.ts'
 
-const icons = { Facebook: siFacebook, Instagram: siInstagram, Telegram: siTelegram, WhatsApp: siWhatsapp }
+const icons = {
+  Facebook: siFacebook,
+  Instagram: siInstagram,
+  Messenger: siMessenger,
+  Telegram: siTelegram,
+  WhatsApp: siWhatsapp,
+}
 
 /** Logo of a platform in the text colour. Decorative: its name is given next to it as text. */
 export function SocialIcon({

@@ -7,6 +7,7 @@ import { readXml } from '../xml-reader.ts'
 import { sections } from './company-settings.ts'
 import { openSignedInPage } from './people.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
+import { countWork } from './work-time.ts'
 
 // A site of its own: it becomes another company's.
 // Without smooth scrolling, the bar with Publish rests where it is pressed.
@@ -39,6 +40,7 @@ test('an empty site becomes another company’s, in the dashboard only', async (
   }
   const read = async (path: string) => (await page.request.get(path)).text()
 
+  const work = await countWork(page)
   await signInAs(page, sampleAdmin, '/dashboard/set-up')
   await untilHydrated(page)
 
@@ -76,7 +78,7 @@ test('an empty site becomes another company’s, in the dashboard only', async (
   })
 
   await test.step('all pages have other texts', async () => {
-    // By the API, as the editor would only repeat itself.
+    // By the API, as the editor would only repeat itself. The time that its fields would take is counted.
     const headers = await bearerOf(page)
     const pages: { key: string }[] = await (await page.request.get('/api/pages', { headers })).json()
     expect(pages).toHaveLength(11)
@@ -86,9 +88,12 @@ test('an empty site becomes another company’s, in the dashboard only', async (
       ).json()
       const saved = await page.request.put(`/api/pages/${key}/draft`, {
         headers,
-        data: { content: rewrite(content), revision },
+        data: { content: rewrite(content, (text) => work.type(text.length)), revision },
       })
       expect(saved.status(), await saved.text()).toBe(200)
+      work.open()
+      // Each section is opened. Publishing takes two buttons.
+      work.press(content.sections.length + 2)
       if (writtenOnScreen.includes(key)) continue
       const published = await page.request.post(`/api/pages/${key}/publish`, { headers, data: {} })
       expect(published.status(), await published.text()).toBe(200)
@@ -257,6 +262,12 @@ test('an empty site becomes another company’s, in the dashboard only', async (
     ])
   })
 
+  await test.step('a person would need less than 40 minutes', async () => {
+    test.info().annotations.push({ type: 'minutes', description: work.minutes.toFixed(1) })
+    expect(work.minutes).toBeGreaterThan(10)
+    expect(work.minutes).toBeLessThan(40)
+  })
+
   await test.step('no page, feed or picture has a trace of the default brand', async () => {
     const paths = await addressesOf(page)
     expect(paths).toEqual(expect.arrayContaining(['/p/boat-yard', '/p/sail-loft', '/terms']))
@@ -327,10 +338,15 @@ async function readPictures(page: Page, paths: string[]): Promise<Map<string, Bu
 }
 
 /** Replaces all texts of several words, and leaves links, pictures and choices. */
-function rewrite<Value>(content: Value): Value {
+function rewrite<Value>(content: Value, onText: (text: string) => void): Value {
   let count = 0
   const change = (value: unknown): unknown => {
-    if (typeof value === 'string') return /^[^/#{].*\s/s.test(value) ? `By the sea ${++count}` : value
+    if (typeof value === 'string') {
+      if (!/^[^/#{].*\s/s.test(value)) return value
+      const text = `By the sea ${++count}`
+      onText(text)
+      return text
+    }
     if (Array.isArray(value)) return value.map(change)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]))

@@ -208,13 +208,53 @@ it('invoices another client from the next period on, once, and leaves the earlie
   expect((await move({ version: 2 })).json().detail).toContain('It has ended')
 })
 
-it('moves no suspended one to another client', async () => {
-  const buyer = await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Other buyer' }))
-  const id = await start()
-  await call('PATCH', `recurring-invoices/${id}`, { version: 1, isPaused: true, reason: 'Unpaid' })
-  const refused = await call('POST', `recurring-invoices/${id}/client`, { version: 2, clientId: buyer })
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json().detail).toContain('Resume it')
+it('begins again for another client when it was suspended, without the periods of the pause', async () => {
+  const input = clientBody.parse({ name: 'Other buyer', email: 'other-buyer@client.test' })
+  const buyer = await createClient(site.ctxOf(admin), input)
+  const [day, reason] = [today(site.ctxOf(admin)), 'Unpaid']
+  const suspend = async (ends: object = {}) => {
+    const id = await start({ nextOn: addDays(day, 1), ...ends })
+    await call('PATCH', `recurring-invoices/${id}`, { version: 1, isPaused: true, reason })
+    const past = { next_on: addDays(day, -40), starts_on: addDays(day, -40) }
+    await site.database.updateTable('recurring_invoice').set(past).where('id', '=', id).execute()
+    return id
+  }
+  const id = await suspend()
+  const wanted = { version: 2, clientId: buyer }
+  const moved = await call('POST', `recurring-invoices/${id}/client`, wanted)
+  expect(moved.statusCode, moved.body).toBe(201)
+  expect(await read(id)).toMatchObject({ nextOn: null, state: 'ended' })
+  const next = await read(moved.json().insertedId)
+  expect(next).toMatchObject({ state: 'active', suspension: '', clientName: 'Other buyer' })
+  expect(next.nextOn > day).toBe(true)
+  expect(JSON.stringify(await noticesOf('invoice.renewal-taken:%'))).not.toContain(reason)
+  const over = await suspend({ endsOn: addDays(day, 2) })
+  await site.database
+    .updateTable('recurring_invoice')
+    .set({ ends_on: addDays(day, -20) })
+    .where('id', '=', over)
+    .execute()
+  expectProblem(await call('POST', `recurring-invoices/${over}/client`, wanted), 409)
+})
+
+it('moves to one client under a hundred parallel tries, and issues no period twice meanwhile', async () => {
+  const clientOf = (name: string) =>
+    createClient(site.ctxOf(admin), clientBody.parse({ name, email: `${name}@race.test` }))
+  const buyers = await Promise.all(['first', 'second', 'third', 'fourth'].map(clientOf))
+  const id = await start({ lines: [{ ...hosting, title: 'Hosting that many want' }] })
+  const tries = Array.from({ length: 100 }, (_, index) =>
+    call('POST', `recurring-invoices/${id}/client`, { version: 1, clientId: buyers[index % 4] }),
+  )
+  const [answers] = await Promise.all([Promise.all(tries), runAfter(0, 20)])
+  const moved = answers.filter(({ statusCode }) => statusCode === 201)
+  expect(moved).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(99)
+  await runAfter(0)
+  const issued = [...(await issuedOf(id)), ...(await issuedOf(moved[0]?.json().insertedId))]
+  expect(issued).toHaveLength(1)
+  expect(await noticesOf(`invoice.renewal-given:${id}`)).toHaveLength(1)
+  const running = await call('GET', 'recurring-invoices?ended=false&q=Hosting that many want&limit=100')
+  expect(running.json()).toHaveLength(1)
 })
 
 it('keeps the day of the month, or the last day of a shorter one', () => {

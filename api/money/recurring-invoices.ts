@@ -111,7 +111,7 @@ export const recurringInvoices: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Invoice another client from the next period on (administrators)',
         description:
-          'Ends the recurring invoice, which keeps its invoices, and starts the same one for the other client. Both are notified.',
+          'Ends the recurring invoice, which keeps its invoices, and starts the same one for the other client. A suspended one begins again, from today on. Both are notified.',
         params: idParams,
         headers: repeatable,
         body: recurringInvoiceMove,

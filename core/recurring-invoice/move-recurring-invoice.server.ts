@@ -8,13 +8,14 @@ import { lockClient, lockRecipient } from '../invoice/recipient.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
-import { addDays, formatDay } from '../time.ts'
+import { addDays, formatDay, today } from '../time.ts'
+import { periodAfter } from './recurrence.ts'
 import type { RecurringInvoiceMove } from './recurring-invoice.ts'
 import { type RecurringRow, recurringColumns } from './recurring-invoice-rows.server.ts'
 
 type Running = RecurringRow & { nextOn: string }
 
-/** Invoices another client for the periods that have no invoice yet. Returns the id of their recurring invoice: the one
+/** Invoices another client for the periods that have no invoice yet, also if it is suspended. Returns the id of their recurring invoice: the one
  * before ends, and keeps its invoices, paid or not. */
 export async function moveRecurringInvoice(
   ctx: Context,
@@ -45,8 +46,8 @@ export async function moveRecurringInvoice(
   })
 }
 
-async function lockRunning({ db }: Context, id: string): Promise<Running> {
-  const row = await db
+async function lockRunning(inside: Context, id: string): Promise<Running> {
+  const row = await inside.db
     .selectFrom('recurring_invoice')
     .select(recurringColumns)
     .where('id', '=', id)
@@ -55,8 +56,15 @@ async function lockRunning({ db }: Context, id: string): Promise<Running> {
   if (!row) throw notFound('Recurring invoice')
   const { nextOn } = row
   if (!nextOn) throw new Refusal('conflict', 'It has ended: write a new one for the other client.')
-  if (row.isPaused) throw new Refusal('conflict', 'It is suspended. Resume it before you move it.')
-  return { ...row, nextOn }
+  return { ...row, nextOn: resumedOn(row, nextOn, today(inside)) }
+}
+
+/** Day of the next invoice. A pause is about the client before: the next one begins without it, and periods that
+ * passed meanwhile get no invoice, as when it is resumed. */
+function resumedOn({ isPaused, every, startsOn, endsOn }: RecurringRow, nextOn: string, day: string): string {
+  const next = isPaused && nextOn < day ? periodAfter({ every, startsOn, endsOn }, addDays(day, -1)) : nextOn
+  if (!next) throw new Refusal('conflict', 'Its last day has passed. Change that before you move it.')
+  return next
 }
 
 /** Ends a recurring invoice, and starts the same one for another client from its next period on. */

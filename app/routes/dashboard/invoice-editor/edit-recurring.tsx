@@ -56,7 +56,7 @@ export default function EditRecurring({ loaderData: { invoice, taxRates } }: Rou
           }
         }}
       />
-      {nextOn && !isPaused && (
+      {nextOn && (
         <div className="mt-12 max-w-3xl">
           <ClientPanel
             client={invoice}
@@ -70,7 +70,8 @@ export default function EditRecurring({ loaderData: { invoice, taxRates } }: Rou
             }}
           >
             The new client gets all invoices from the next one on, at the same price. Those that were issued
-            stay with {clientName}. Both clients are notified.
+            stay with {clientName}. {isPaused && 'It is active again for the new client. '}Both clients are
+            notified.
           </ClientPanel>
         </div>
       )}

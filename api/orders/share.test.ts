@@ -266,6 +266,43 @@ it('works neither when it is unknown, expired or withdrawn, nor for a deleted ac
   expect(await statusOf(id)).toBe('viewed')
 })
 
+it('opens its own record only, under a hundred parallel tries while one link is withdrawn', async () => {
+  const titles = ['First shop', 'Second shop', 'Third shop', 'Withdrawn shop']
+  const shared: { title: string; id: string; token: string }[] = []
+  for (const title of titles) shared.push({ title, ...(await share({ title })) })
+  const withdrawn = shared[3]
+  const [link] = await links(withdrawn?.id ?? '')
+  const withdraw = () => asStaff.call('DELETE', `/quotes/${withdrawn?.id}/share-links/${link?._id}`)
+  const open = async (index: number) => {
+    const { title, token } = shared[index % 4] ?? { title: '', token: '' }
+    const answer = await visit('GET', `/share/${token}`)
+    return { title, status: answer.statusCode, body: answer.body }
+  }
+  const [opened, ends] = await Promise.all([
+    Promise.all(Array.from({ length: 100 }, (_, index) => open(index))),
+    Promise.all(Array.from({ length: 10 }, withdraw)),
+  ])
+  expect(ends.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  for (const { title, status, body } of opened) {
+    if (title !== withdrawn?.title) expect(status).toBe(200)
+    const seen = titles.filter((one) => body.includes(one))
+    expect(seen).toEqual(status === 200 ? [title] : [])
+  }
+  expect((await open(3)).status).toBe(404)
+})
+
+it('keeps its record and its end, whoever asks the database', async () => {
+  const [one, other] = [await share(), await share()]
+  const set = (change: string) =>
+    sql`update share_link set ${sql.raw(change)} where record_id = ${one.id}`.execute(asStaff.database)
+  const refused = 'A link keeps its record'
+  await expect(set(`record_id = '${other.id}'`)).rejects.toThrow(refused)
+  await expect(set(`kind = 'invoice'`)).rejects.toThrow(refused)
+  await expect(set(`token_hash = sha256('guessed')`)).rejects.toThrow(refused)
+  await set('revoked_at = now()')
+  await expect(set('revoked_at = null')).rejects.toThrow(refused)
+})
+
 it('refuses more than 20 links, links of drafts and of ended quotes', async () => {
   const { id } = await share()
   for (let count = 1; count < 20; count++) {

@@ -53,7 +53,7 @@ it('leases a claim to one of many concurrent administrators', async () => {
 
 it('stores one of many concurrent claims with one transaction ID, and pays once', async () => {
   const fixture = await setUpPayableInvoice(test)
-  const sent = await times(20, (index) => fixture.send({ trxId: index % 2 ? 'same 1' : 'SAME1' }))
+  const sent = await times(100, (index) => fixture.send({ trxId: index % 2 ? 'same 1' : 'SAME1' }))
   expect([countFulfilled(sent), kindsOf(sent)]).toEqual([1, new Set(['conflict'])])
   const [first = ''] = sent.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value)] : []))
   const version = await takeClaim(fixture.staff, first, 1)
@@ -64,7 +64,7 @@ it('stores one of many concurrent claims with one transaction ID, and pays once'
     reasonText: '',
   })
 
-  const again = await times(20, () => fixture.send({ trxId: 'SAME1' }))
+  const again = await times(100, () => fixture.send({ trxId: 'SAME1' }))
   expect([countFulfilled(again), kindsOf(again)]).toEqual([1, new Set(['conflict'])])
   const [second = ''] = again.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value)] : []))
   const taken = await takeClaim(fixture.staff, second, 1)
@@ -119,7 +119,7 @@ it('neither spends credit twice nor refunds or reverses spent credit', async () 
   await decideClaim(fixture.staff, id, { status: 'accepted', version })
   const { credit } = await readPaymentState(test)
   const other = await setUpPayableInvoice(test)
-  const outcomes = await times(20, (index) => {
+  const outcomes = await times(100, (index) => {
     if (index % 3 === 0) return spendCredit(other.payer, other.invoiceId)
     if (index % 3 === 1)
       return reverseClaim(fixture.staff, id, { version: version + 1, reason: 'Called back' })

@@ -130,6 +130,39 @@ it('compares with the ledger to the cent, by month of Dhaka and by order', async
   expect(march.rows.map(({ key }) => key)).toEqual(['2025-03'])
 })
 
+it('shows the profit in taka at the rates of the days, and says what has none', async () => {
+  const [day, period] = ['2023-05-05', 'from=2023-05-01&to=2023-05-31&by=month&currency=BDT']
+  const setRate = (rate: number) =>
+    asStaff.database.updateTable('payment_settings').set({ poisha_per_dollar: rate }).execute()
+  const inTaka = async () => (await asStaff.call('GET', `/reports/profit?${period}`)).json<ProfitReport>()
+  await setRate(12_000)
+  const id = await add({ amount: dollars(1_000), spentOn: day })
+  await add({ amount: taka(50_005), spentOn: day })
+  await setRate(13_000)
+  const report = await inTaka()
+  expect(report.total).toEqual({ income: taka(0), expenses: taka(170_005), profit: taka(-170_005) })
+  expect(report.rows).toMatchObject([{ key: '2023-05', expenses: taka(170_005) }])
+  expect(report.expensesLeftOut).toEqual({ entries: 0, value: dollars(0) })
+  const change = (version: number, more: object) =>
+    asStaff.call('PATCH', `/expenses/${id}`, { version, ...more })
+  await change(1, { note: 'The rate of its day stays' })
+  expect((await inTaka()).total.expenses).toEqual(taka(170_005))
+  await change(2, { amount: dollars(2_000) })
+  expect((await inTaka()).total.expenses).toEqual(taka(310_005))
+  // As an expense of an earlier release.
+  await asStaff.database.updateTable('expense').set({ poisha_value: null }).where('id', '=', id).execute()
+  const after = await inTaka()
+  expect([after.total.expenses, after.expensesLeftOut]).toEqual([
+    taka(50_005),
+    { entries: 1, value: dollars(2_000) },
+  ])
+  const file = await asStaff.call('GET', `/reports/profit/export?${period}`)
+  expect(file.body).toContain('Profit in BDT')
+  expect(file.body).toContain('No rate is known for 1 expense ($20)')
+  const plain = (await asStaff.call('GET', `/reports/profit?${period.replace('BDT', 'USD')}`)).json()
+  expect(plain).toMatchObject({ currency: 'USD', rates: null, expensesLeftOut: null })
+})
+
 it('takes no expense of a closed month, whichever way it comes', async () => {
   const id = await add({ spentOn: '2024-01-15' })
   const other = await add({ spentOn: '2024-02-15' })

@@ -8,16 +8,18 @@ import { type ProfitReport, profitRequest } from '#core/report/profit.ts'
 import { profitGroupLabels } from '#core/report/profit-groups.ts'
 import { type StandingReport, standingRequest } from '#core/report/report.ts'
 import { readStanding } from '#core/report/standing.server.ts'
+import { describeExpensesLeftOut, describeLeftOut } from '#core/report/taka-sources.ts'
 import { reportExport } from '../http/report-export.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 type ProfitLine = Omit<ProfitReport['rows'][number], 'key'>
 
-const profitSums: Columns<ProfitLine> = {
-  'Income in USD': ({ income }) => toUnits(income),
-  'Expenses in USD': ({ expenses }) => toUnits(expenses),
-  'Profit in USD': ({ profit }) => toUnits(profit),
-}
+const profitColumns = ({ by, currency }: ProfitReport): Columns<ProfitLine> => ({
+  [profitGroupLabels[by]]: ({ name }) => name,
+  [`Income in ${currency}`]: ({ income }) => toUnits(income),
+  [`Expenses in ${currency}`]: ({ expenses }) => toUnits(expenses),
+  [`Profit in ${currency}`]: ({ profit }) => toUnits(profit),
+})
 
 type Outstanding = StandingReport['outstanding'][number]
 type Quotes = StandingReport['quotes'][number]
@@ -49,9 +51,13 @@ export const reportExports: FastifyPluginAsyncZod = async (api) => {
     request: profitRequest,
     read: (ctx, request) => readProfit(ctx, request, maxExportedRows),
     lines: ({ rows, total }): ProfitLine[] => [...rows, { name: 'Total', ...total }],
-    columns: ({ by }) => ({ [profitGroupLabels[by]]: ({ name }) => name, ...profitSums }),
-    note: ({ rows }) =>
-      rows.length === maxExportedRows ? 'These are the highest rows; the total contains all.' : undefined,
+    columns: profitColumns,
+    note: ({ rows, rates, expensesLeftOut }) =>
+      [
+        ...(rows.length === maxExportedRows ? ['These are the highest rows; the total contains all.'] : []),
+        ...(rates ? describeLeftOut(rates.leftOut) : []),
+        ...(expensesLeftOut ? describeExpensesLeftOut(expensesLeftOut) : []),
+      ].join(' ') || undefined,
   })
   reportExport(api, {
     name: 'outstanding',

@@ -3,7 +3,7 @@ import type { ExpenseRow, expenseInput, expensePatch } from '#core/expense/expen
 import type { ProfitReport } from '#core/report/profit.ts'
 import type { ProfitGroup } from '#core/report/profit-groups.ts'
 import type { ApiClient } from './client.ts'
-import type { Period } from './reports.ts'
+import type { Period, ReportCurrency } from './reports.ts'
 
 export type { ExpenseRow, ProfitGroup, ProfitReport }
 export type ExpenseBody = z.input<typeof expenseInput>
@@ -24,9 +24,9 @@ export const removeExpense = (api: ApiClient, id: string) => api.remove(`/expens
 
 export const readProfit = (
   api: ApiClient,
-  { from, to, by }: Period & { by: ProfitGroup },
+  request: Period & { by: ProfitGroup; currency: ReportCurrency },
   options?: { signal?: AbortSignal },
-) => api.get<ProfitReport>(`/reports/profit?${new URLSearchParams({ from, to, by })}`, options)
+) => api.get<ProfitReport>(`/reports/profit?${new URLSearchParams(request)}`, options)
 
 /** Reads the expenses of an order, newest first. */
 export const listExpensesOf = (api: ApiClient, orderId: string) =>

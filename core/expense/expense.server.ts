@@ -38,17 +38,16 @@ async function refuseUnknown(inside: Context, { spentOn, orderId }: Partial<Expe
   if (!order) throw fieldRefusal('orderId', 'This order does not exist')
 }
 
-/** Returns the columns of an amount. Other currencies than dollars are converted at today's rate, at least to a cent. */
+/** Returns the columns of an amount, with its values in dollars and taka at today's rates, which are never nothing. */
 async function columnsOfAmount(inside: Context, { minor, currency }: Money) {
-  if (currency === 'USD') return { currency, amount_minor: minor, usd_cents: minor, poisha_per_dollar: null }
   const settings = await readPaymentSettings(inside)
-  const usd = convert({ minor, currency }, 'USD', settings, 'down')
-  if (usd === undefined) {
+  const [usd, taka] = ['USD', 'BDT'].map((to) => convert({ minor, currency }, to, settings, 'down'))
+  if (usd === undefined || taka === undefined) {
     throw noRate(currency, 'amount.currency')
   }
   return {
-    ...{ currency, amount_minor: minor, usd_cents: Math.max(1, usd) },
-    poisha_per_dollar: settings.poishaPerDollar,
+    ...{ currency, amount_minor: minor, usd_cents: Math.max(1, usd), poisha_value: Math.max(1, taka) },
+    poisha_per_dollar: currency === 'USD' ? null : settings.poishaPerDollar,
   }
 }
 

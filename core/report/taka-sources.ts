@@ -25,4 +25,12 @@ export const describeLeftOut = ({ entries, value }: { entries: number; value: Mo
     ? []
     : [`No rate is known for ${countEntries(entries)} (${formatMoney(value)}), so this leaves them out.`]
 
+/** Describes expenses without a known rate; empty if there are none. */
+export const describeExpensesLeftOut = ({ entries, value }: { entries: number; value: Money }): string[] =>
+  entries === 0
+    ? []
+    : [
+        `No rate is known for ${entries === 1 ? '1 expense' : `${formatNumber(entries)} expenses`} (${formatMoney(value)}), so this leaves them out.`,
+      ]
+
 const countEntries = (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`)

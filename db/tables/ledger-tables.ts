@@ -84,6 +84,8 @@ export type LedgerTables = {
     amount_minor: BigIntColumn
     usd_cents: BigIntColumn
     poisha_per_dollar: number | null
+    /** Null for expenses in dollars of earlier releases, whose rate is not known. */
+    poisha_value: NullableBigIntColumn
     payee: string
     note: string
     order_id: string | null

@@ -9,7 +9,7 @@ export const islands = {
   'recover-form': async () => (await import('./recover-form.tsx')).RecoverForm,
   'review-form': async () => (await import('./review-form.tsx')).ReviewForm,
   'shared-proof': async () => (await import('./shared-proof/shared-proof.tsx')).SharedProof,
-  'signature-field': async () => (await import('#app/components/quotes/signature-field.tsx')).SignatureField,
+  'accept-quote': async () => (await import('./shared-quote/accept-form.tsx')).AcceptForm,
   'reviews-carousel': async () => (await import('./reviews-carousel.tsx')).ReviewsCarousel,
 } satisfies Record<string, () => Promise<(props: never) => ReactNode>>
 

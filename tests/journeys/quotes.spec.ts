@@ -64,6 +64,24 @@ test('an order without a price is agreed on by a quote that its client accepts',
     await expect(page.getByRole('button', { name: 'Accept $400' })).toBeVisible()
   })
 
+  await test.step('the total follows the chosen lines', async () => {
+    const visitor = await browser.newPage()
+    await visitor.goto(link)
+    const option = visitor.getByRole('checkbox', { name: /Reminders by SMS/ })
+    await option.check()
+    await expect(visitor.getByRole('button', { name: 'Accept $500' })).toBeVisible()
+    await expect(visitor.getByText('$250 (50%) before work begins')).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Add up the chosen lines' })).toBeHidden()
+    await option.uncheck()
+    await expect(visitor.getByRole('button', { name: 'Accept $400' })).toBeVisible()
+    await option.check()
+    await visitor.getByRole('button', { name: 'Accept $500' }).click()
+    await expect(visitor.getByText('Please enter your full name').first()).toBeVisible()
+    await expect(option).toBeChecked()
+    await expect(visitor.getByRole('button', { name: 'Accept $500' })).toBeVisible()
+    await visitor.close()
+  })
+
   await test.step('a phone without an account and without scripts takes an option and accepts', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,

@@ -1,13 +1,12 @@
-import { href } from 'react-router'
-import { currencyOf, sumOffer } from '#app/components/quotes/offer.ts'
+import { useEffect, useRef, useState } from 'react'
+import { currencyOf, type Offer, sumOffer } from '#app/components/quotes/offer.ts'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { SignatureField } from '#app/components/quotes/signature-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import { Island } from '#app/islands/island.tsx'
+import { useIsHydrated } from '#app/components/ui/use-is-hydrated.ts'
 import { formatMoney } from '#core/money.ts'
-import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
-import type { ShareOutcome } from './answer-quote.server.ts'
+import { TermsField } from './terms-field.tsx'
 
 // A ticked line that is not part of the shown total, or one that is no longer ticked. Without scripts.
 const hiddenIfOutdated =
@@ -15,21 +14,48 @@ const hiddenIfOutdated =
 const shownIfOutdated =
   'group-has-[[name=take]:checked:not(:default)]/accept:grid group-has-[[name=take]:default:not(:checked)]/accept:grid'
 
-type AcceptFormProps = { quote: SharedQuoteRow; outcome: ShareOutcome | undefined }
+type AcceptFormProps = {
+  offer: Offer
+  termsUrl: string
+  /** Values and messages of the form that was sent before. */
+  chosen: number[]
+  name: string
+  sketch: string
+  acceptsTerms: boolean
+  errors: Record<string, string>
+}
 
-/** Form that accepts the total as it is shown. Without scripts, so a choice of lines is added up by the server. */
-export function AcceptForm({ quote, outcome }: AcceptFormProps) {
-  const chosen = outcome?.chosen ?? []
-  const { totalCents } = sumOffer(quote, chosen)
-  const currency = currencyOf(quote)
-  const hasOptions = quote.lines.some(({ optional }) => optional)
+/** Form that accepts the total as it is shown, which follows the chosen lines. Without scripts the server adds them up. */
+export function AcceptForm({ offer, termsUrl, errors, ...sent }: AcceptFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isHydrated = useIsHydrated()
+  const [chosen, setChosen] = useState(sent.chosen)
+  const readChosen = () =>
+    setChosen(form.current ? new FormData(form.current).getAll('take').map(Number) : sent.chosen)
+  // Lines may have been ticked before hydration, or by the browser after a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(readChosen, [])
+  const { totalCents } = sumOffer(offer, chosen)
+  const currency = currencyOf(offer)
+  const hasOptions = offer.lines.some(({ optional }) => optional)
   return (
-    <form method="post" aria-label="Accept the quote" className="group/accept grid gap-5">
-      <OfferView offer={quote} chosen={chosen} fieldName="take" />
+    <form
+      ref={form}
+      method="post"
+      // With an action of its own it is also sent if the island cannot be loaded.
+      action="#content"
+      aria-label="Accept the quote"
+      className="group/accept grid gap-5"
+      onChange={readChosen}
+    >
+      <OfferView offer={offer} chosen={chosen} fieldName="take" />
       {hasOptions && (
-        <Button type="submit" name="intent" value="update" look="second" className="w-fit">
-          Add up the chosen lines
-        </Button>
+        // Only hidden, because a press from before hydration is sent with it.
+        <div hidden={isHydrated}>
+          <Button type="submit" name="intent" value="update" look="second">
+            Add up the chosen lines
+          </Button>
+        </div>
       )}
       <input type="hidden" name="total" value={totalCents} />
       <input type="hidden" name="currency" value={currency} />
@@ -38,50 +64,24 @@ export function AcceptForm({ quote, outcome }: AcceptFormProps) {
         label="Your full name"
         autoComplete="name"
         maxLength={120}
-        defaultValue={outcome?.name}
-        error={outcome?.errors.name}
+        defaultValue={sent.name}
+        error={errors.name}
       />
-      <Island
-        name="signature-field"
-        component={SignatureField}
-        props={{ sketch: outcome?.sketch ?? '', error: outcome?.errors.signature ?? '' }}
-      />
-      <div>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            name="terms"
-            defaultChecked={outcome?.acceptsTerms}
-            aria-describedby={outcome?.errors.acceptsTerms ? 'terms-error' : undefined}
-            className="size-5 shrink-0 accent-accent"
-          />
-          <span>
-            I accept this quote and the{' '}
-            <a
-              href={href('/terms')}
-              target="_blank"
-              rel="noreferrer"
-              className="font-semibold text-accent underline underline-offset-4"
-            >
-              terms
-            </a>
-            .
-          </span>
-        </label>
-        {outcome?.errors.acceptsTerms && (
-          <p id="terms-error" className="text-small font-semibold text-danger">
-            {outcome.errors.acceptsTerms}
-          </p>
-        )}
-      </div>
+      <SignatureField sketch={sent.sketch} error={errors.signature ?? ''} />
+      <TermsField termsUrl={termsUrl} isAccepted={sent.acceptsTerms} error={errors.acceptsTerms} />
       <p className="text-small text-muted">
         With your name we keep the time, your network address and your browser, as evidence of the agreement.
       </p>
-      <Button type="submit" name="intent" value="accept" className={`w-fit ${hiddenIfOutdated}`}>
+      <Button
+        type="submit"
+        name="intent"
+        value="accept"
+        className={`w-fit ${isHydrated ? '' : hiddenIfOutdated}`}
+      >
         Accept {formatMoney({ minor: totalCents, currency })}
       </Button>
       {hasOptions && (
-        <div className={`hidden gap-3 ${shownIfOutdated}`}>
+        <div className={`hidden gap-3 ${isHydrated ? '' : shownIfOutdated}`}>
           <p className="font-semibold">You chose other lines, so the total has changed.</p>
           <Button type="submit" name="intent" value="update" className="w-fit">
             Show the new total

@@ -1,10 +1,13 @@
+import { href } from 'react-router'
+import type { Offer } from '#app/components/quotes/offer.ts'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { Island } from '#app/islands/island.tsx'
+import { AcceptForm } from '#app/islands/shared-quote/accept-form.tsx'
 import { openQuotes } from '#core/quote/quote-machine.ts'
 import type { SharedQuoteRow } from '#core/quote/shared-quote.ts'
-import { AcceptForm } from './accept-form.tsx'
 import type { ShareOutcome } from './answer-quote.server.ts'
 import { InvoicesToPay } from './invoices-to-pay.tsx'
 import { OtherAnswers } from './other-answers.tsx'
@@ -43,7 +46,7 @@ export function QuotePage({ quote, token, seller, outcome, isMessageSent, messag
           <InvoicesToPay invoices={quote.toPay} />
           <SharedQuoteFiles files={quote.files} />
           {isOpen ? (
-            <AcceptForm quote={quote} outcome={outcome} />
+            <Island name="accept-quote" component={AcceptForm} props={acceptPropsOf(quote, outcome)} />
           ) : (
             <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
           )}
@@ -57,6 +60,18 @@ export function QuotePage({ quote, token, seller, outcome, isMessageSent, messag
       </div>
     </>
   )
+}
+
+/** Props of the form, which stand in the page: only what it shows. */
+function acceptPropsOf(quote: SharedQuoteRow, outcome: ShareOutcome | undefined) {
+  const { lines, discount, tax, depositPercent, paymentPlan, revisions, supportMonths, workingDays } = quote
+  const { validUntil, note, terms, amendment, raisedDeposit, takesOver } = quote
+  const offer: Offer = {
+    ...{ lines, discount, tax, depositPercent, paymentPlan, revisions, supportMonths, workingDays },
+    ...{ validUntil, note, terms, amendment, raisedDeposit, takesOver },
+  }
+  const { chosen = [], name = '', sketch = '', acceptsTerms = false, errors = {} } = outcome ?? {}
+  return { offer, termsUrl: href('/terms'), chosen, name, sketch, acceptsTerms, errors }
 }
 
 const sentenceOf = ({ status, toPay }: SharedQuoteRow) =>

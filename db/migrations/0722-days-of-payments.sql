@@ -1,9 +1,7 @@
 -- Day on which an entry counts: that of the payment, or that of the decision. The release before leaves it out.
 alter table ledger_entry add column on_day date;
-alter table ledger_entry disable trigger ledger_entry_append_only;
-update ledger_entry set on_day = (at at time zone 'Asia/Dhaka')::date;
-alter table ledger_entry enable trigger ledger_entry_append_only;
-
+-- Rewrites the table, which is many times faster than updating all rows.
+alter table ledger_entry alter on_day type date using (at at time zone 'Asia/Dhaka')::date;
 create function refuse_entry_of_closed_month() returns trigger language plpgsql as $$
 declare
   first_day date;

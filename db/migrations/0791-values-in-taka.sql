@@ -68,11 +68,20 @@ alter table ledger_entry disable trigger ledger_entry_append_only;
 update ledger_entry set poisha_source = 'moved',
   poisha_value = case when currency = 'BDT' then amount_cents else poisha end
   where currency = 'BDT' or poisha is not null;
-update ledger_entry set poisha_source = 'claim', poisha_value = round(amount_cents * poisha_rate_of_claim(claim_id, currency))
-  where poisha_source is null and poisha_rate_of_claim(claim_id, currency) is not null;
-update ledger_entry as entry set poisha_source = 'invoice', poisha_value = round(amount_cents * poisha_rate_then(invoice, at))
-  from invoice where poisha_source is null and claim_id is null and invoice.id = entry.invoice_id
-    and poisha_rate_then(invoice, at) is not null;
+-- Materialized, so that each rate is looked up once.
+with known as materialized (
+  select id, poisha_rate_of_claim(claim_id, currency) as rate from ledger_entry
+  where poisha_source is null and claim_id is not null
+)
+update ledger_entry as entry set poisha_source = 'claim', poisha_value = round(amount_cents * rate)
+  from known where known.id = entry.id and rate is not null;
+with known as materialized (
+  select entry.id, poisha_rate_then(invoice, at) as rate
+  from ledger_entry as entry join invoice on invoice.id = entry.invoice_id
+  where poisha_source is null and claim_id is null
+)
+update ledger_entry as entry set poisha_source = 'invoice', poisha_value = round(amount_cents * rate)
+  from known where known.id = entry.id and rate is not null;
 -- Credit that moved to or from an invoice is worth what the entry of the invoice is.
 update ledger_entry as entry set poisha_source = other.poisha_source, poisha_value = -other.poisha_value
   from ledger_entry as other

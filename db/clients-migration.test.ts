@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrateBefore } from '#tests/migrate-before.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
-import type { Database } from './connection/pool.ts'
-import { migrate } from './migrate.ts'
+import type { Database, DatabaseAddress } from './connection/pool.ts'
+import { listMigrations, migrate } from './migrate.ts'
 
 const removed = 'removed-01936f00-0000-7000-8000-000000000001@account.invalid'
 
@@ -41,7 +43,30 @@ const countOf = async (database: Database, from: string) =>
     (await sql<{ count: string }>`select count(*) from ${sql.raw(from)}`.execute(database)).rows[0]?.count,
   )
 
-it('gives every record the client of its address, and loses nothing when it is interrupted', async () => {
+const migrateUntilKilled = `
+  const { openDatabase } = await import('#db/connection/pool.ts')
+  const { migrate } = await import('#db/migrate.ts')
+  const kill = ({ node }) => {
+    if (JSON.stringify(node).includes(process.argv[2])) process.kill(process.pid, 'SIGKILL')
+    return node
+  }
+  const plugin = { transformQuery: kill, transformResult: async ({ result }) => result }
+  await migrate(openDatabase(JSON.parse(process.argv[1])).withPlugin(plugin))
+`
+
+/** Upgrades in a process of its own, which is killed when the migration is done and not yet recorded. */
+async function upgradeUntilKilled(address: DatabaseAddress, migration: string): Promise<void> {
+  const call = ['--input-type=module', '--eval', migrateUntilKilled, JSON.stringify(address), migration]
+  await expect(promisify(execFile)(process.execPath, call)).rejects.toMatchObject({ signal: 'SIGKILL' })
+}
+
+const stateOf = async (database: Database) => {
+  const migrations = await sql`select name from migration order by name`.execute(database)
+  const orders = await sql`select * from client_order order by id limit 100`.execute(database)
+  return [migrations.rows, orders.rows]
+}
+
+it('gives every record the client of its address, also after upgrades that were interrupted', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const { database } = test
   await migrateBefore(database, '0110')
@@ -53,12 +78,13 @@ it('gives every record the client of its address, and loses nothing when it is i
   await sql`insert into note (id, title, email, text, created_at)
     values (gen_random_uuid(), 'To nobody', 'nobody@example.com', '', now())`.execute(database)
   await sql`update client_order set email = ${removed} where number = 'N-2'`.execute(database)
-  // A migration that is killed before it commits.
-  const killed = database.transaction().execute(async (transaction) => {
-    await sql`alter table note add client_id uuid`.execute(transaction)
-    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction)
-  })
-  await expect(killed).rejects.toThrow()
+  const before = await stateOf(database)
+  const last = (await listMigrations()).at(-1) ?? ''
+  for (const migration of ['0110-clients.sql', last]) {
+    await upgradeUntilKilled(test.address, migration)
+    // The release before can still be started.
+    expect(await stateOf(database)).toEqual(before)
+  }
 
   await migrate(database)
 

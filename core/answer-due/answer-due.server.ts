@@ -17,6 +17,10 @@ const waiting = (kind: AnsweredKind) => sql`select id, waits_since as since, ans
   ${kind === 'contact' ? sql`channel` : sql`null::text`} as channel
   from ${sql.table(tables[kind])} where waits_since is not null`
 
+/** Returns when the answer to a new record is due, to be stored with it. */
+export const readAnswerDue = async (inside: Pick<Context, 'db'>, waiting: Waiting): Promise<Date | null> =>
+  (await readDueTimes(inside))(waiting)
+
 /** Stores when the answer to a record is due, in the transaction of the message or change. */
 export async function setAnswerDue(inside: Context, kind: AnsweredKind, id: string): Promise<void> {
   const { rows } = await sql<Row>`${waiting(kind)} and id = ${id}`.execute(inside.db)

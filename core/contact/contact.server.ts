@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import { setAnswerDue } from '../answer-due/answer-due.server.ts'
+import { readAnswerDue } from '../answer-due/answer-due.server.ts'
 import { recordAuditEntries } from '../audit.server.ts'
 import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
@@ -39,11 +39,12 @@ export async function sendContactMessage(
   const admit = () => requireAntiSpamCheck(ctx, 'contact', antiSpamInput)
   return doOnce(ctx, { key, operation: 'contact.send', input, admit }, async (inside) => {
     const id = createId()
+    const now = inside.now()
+    const due = await readAnswerDue(inside, { kind: 'contact', since: now, urgency: null, channel: 'site' })
     await inside.db
       .insertInto('contact_message')
-      .values({ ...input, id, created_at: inside.now() })
+      .values({ ...input, id, answer_due_at: due, created_at: now })
       .execute()
-    await setAnswerDue(inside, 'contact', id)
     await keepSource(inside, id)
     await notifyOfContact(inside, { ...input, id })
     return id

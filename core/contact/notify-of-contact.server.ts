@@ -13,8 +13,9 @@ export async function notifyOfContact(
   inside: Context,
   { id, name, email, message }: ContactInput & { id: string },
 ): Promise<void> {
-  if (await isSpammer(inside, email)) return
-  if (await isFlood(inside)) return notifyOfFlood(inside)
+  const { isSpammer, isFlood } = await readEarlier(inside, email)
+  if (isSpammer) return
+  if (isFlood) return notifyOfFlood(inside)
   await notify(inside, {
     to: 'staff',
     event: `contact.created:${id}`,
@@ -36,21 +37,19 @@ function notifyOfFlood(inside: Context): Promise<void> {
   })
 }
 
-async function isSpammer({ db }: Context, email: string): Promise<boolean> {
-  if (email === '') return false
-  const { rows } = await sql`select from contact_message_record
-    where status = 'spam' and lower(email) = lower(${email}) limit 1`.execute(db)
-  return rows.length > 0
-}
+type Earlier = { isSpammer: boolean; isFlood: boolean }
 
 /** Counts the messages of the last hour. Those of senders marked as spam were not announced, so they do not count. */
-async function isFlood({ db, now }: Context): Promise<boolean> {
+async function readEarlier({ db, now }: Context, email: string): Promise<Earlier> {
   const anHourAgo = new Date(now().getTime() - hourMs)
-  const { rows } = await sql`select from contact_message_record as recent
-    where last_written_at > ${anHourAgo} and created_at > ${anHourAgo} and status <> 'spam'
-      and not is_ours
-      and (email = '' or not exists (select from contact_message_record as spam
-        where spam.status = 'spam' and lower(spam.email) = lower(recent.email)))
-    limit ${mostPerHour + 1}`.execute(db)
-  return rows.length > mostPerHour
+  const { rows } = await sql<Earlier>`select
+    ${email} <> '' and exists (select from contact_message_record
+      where status = 'spam' and lower(email) = lower(${email})) as "isSpammer",
+    (select count(*) from (select from contact_message_record as recent
+      where last_written_at > ${anHourAgo} and created_at > ${anHourAgo} and status <> 'spam'
+        and not is_ours
+        and (email = '' or not exists (select from contact_message_record as spam
+          where spam.status = 'spam' and lower(spam.email) = lower(recent.email)))
+      limit ${mostPerHour + 1}) as counted) > ${mostPerHour} as "isFlood"`.execute(db)
+  return rows[0] ?? { isSpammer: false, isFlood: false }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { rolesWith } from '../permissions.ts'
 import { areasCovering, type GrantedArea, grantedAreas } from '../role/areas.ts'
-import { type CustomRoleFacts, type CustomRoleId, type Role, roles } from '../role/role.ts'
+import { type CustomRoleFacts, type CustomRoleId, type Role, roles, staffRoles } from '../role/role.ts'
 
 /** Areas of a custom role, without those that only a later release knows. */
 export const knownAreas: RawBuilder<GrantedArea[]> = sql`array(select area
@@ -16,16 +16,19 @@ export const customRoleOfPerson: RawBuilder<CustomRoleFacts | null> = sql`(selec
   json_build_object('name', custom_role.name, 'areas', ${knownAreas})
   from custom_role where custom_role.id = person.custom_role_id)`
 
-/** Lists the roles of staff who have the permission, for any client's records, with the ids of custom roles. */
+/** Lists the roles of staff who have all of the permissions, for any client's records, with the ids of custom roles. */
 export async function heldRolesWith(
   { db }: Pick<Context, 'db'>,
-  permission: Permission | OwnedPermission,
+  ...permissions: (Permission | OwnedPermission)[]
 ): Promise<Role[]> {
-  const { builtIn, area } = rolesWith(permission)
-  if (area === 'owners') return builtIn
-  const covering = areasCovering(area)
+  const held = permissions.map(rolesWith)
+  const builtIn = staffRoles.filter((role) => held.every((one) => one.builtIn.includes(role)))
+  if (held.some(({ area }) => area === 'owners')) return builtIn
   let found = db.selectFrom('custom_role').select('id')
-  if (covering) found = found.where(sql<boolean>`granted && ${covering}::text[]`)
+  for (const { area } of held) {
+    const covering = areasCovering(area)
+    if (covering) found = found.where(sql<boolean>`granted && ${covering}::text[]`)
+  }
   const custom = await found.execute()
   return [...builtIn, ...custom.map(({ id }) => id as CustomRoleId)]
 }

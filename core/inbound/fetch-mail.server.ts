@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { periods, startOfPeriod } from '../retention/periods.ts'
 import { minuteMs } from '../time.ts'
 import type { Inbox } from './inbox.ts'
+import { readAll } from './read-all.ts'
 import { againOf, finishWanted, readFailures, takeOrSetAside } from './set-aside.server.ts'
 
 /** Minutes until the next attempt after the first failure, the second, and so on. */
@@ -29,12 +30,12 @@ export async function fetchMail(
   const failures = await readFailures(ctx, name)
   let savedAt = performance.now()
   const take = async (mails: RawMail[], position: MailboxPosition) => {
-    for (const mail of mails) {
+    for await (const { raw, mail } of readAll(inbox, mails)) {
       if (signal.aborted) return
-      const place = { mailbox: name, uidValidity: position.uidValidity, uid: mail.uid }
-      await takeOrSetAside(ctx, inbox, { place, mail, failures })
+      const place = { mailbox: name, uidValidity: position.uidValidity, uid: raw.uid }
+      await takeOrSetAside(ctx, inbox, { place, raw, mail, failures })
       if (performance.now() - savedAt < saveEveryMs) continue
-      await savePosition(ctx, name, { ...position, lastUid: mail.uid })
+      await savePosition(ctx, name, { ...position, lastUid: raw.uid })
       savedAt = performance.now()
     }
     await savePosition(ctx, name, position)

@@ -2,21 +2,35 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
 import { dayMs, hourMs } from '../time.ts'
+import type { InboundOutcome } from './inbound.ts'
 
 /** Mails of one sender that are taken. Further ones are counted and stay in the mailbox. */
 const most = { conversation: 20, answer: 60 }
 const window = { conversation: dayMs, answer: hourMs }
 
-export async function isBeyondLimit(
+export type EarlierMails = {
+  /** The mail itself was taken before. */
+  isTaken: boolean
+  /** The sender has no conversations or no answers left. */
+  isBeyond: Record<keyof typeof most, boolean>
+}
+
+/** Reads what was taken before from the sender of a mail. One query, because it precedes every mail. */
+export async function readEarlierMails(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  sender: string,
-  kind: keyof typeof most,
-): Promise<boolean> {
-  const outcomes = kind === 'answer' ? ['answer'] : ['conversation', 'unreadable']
-  const since = new Date(now().getTime() - window[kind])
-  const { rows } = await sql`select from inbound_mail where sender = ${sender} and created_at > ${since}
-    and outcome = any(${outcomes}::text[]) limit ${most[kind]}`.execute(db)
-  return rows.length === most[kind]
+  { digest, sender }: { digest: Buffer; sender: string },
+): Promise<EarlierMails> {
+  const isBeyond = (kind: keyof typeof most, outcomes: InboundOutcome[]) => {
+    const since = new Date(now().getTime() - window[kind])
+    return sql`(select count(*) from (select from inbound_mail where sender = ${sender} and created_at > ${since}
+      and outcome = any(${outcomes}::text[]) limit ${most[kind]}) as counted) = ${most[kind]}`
+  }
+  const { rows } = await sql<{ isTaken: boolean; conversation: boolean; answer: boolean }>`select
+    exists (select from inbound_mail where digest = ${digest}) as "isTaken",
+    ${isBeyond('conversation', ['conversation', 'unreadable'])} as conversation,
+    ${isBeyond('answer', ['answer'])} as answer`.execute(db)
+  const { isTaken = false, conversation = false, answer = false } = rows[0] ?? {}
+  return { isTaken, isBeyond: { conversation, answer } }
 }
 
 /** More answers within an hour send no mails of their own. All of them are announced in the app. */

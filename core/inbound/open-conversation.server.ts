@@ -1,4 +1,4 @@
-import { setAnswerDue } from '../answer-due/answer-due.server.ts'
+import { readAnswerDue } from '../answer-due/answer-due.server.ts'
 import { attachMailedFiles } from '../attachment/attach-files.server.ts'
 import { ownerOfConversation } from '../attachment/store-attachment.server.ts'
 import { notifyOfContact } from '../contact/notify-of-contact.server.ts'
@@ -29,6 +29,8 @@ export async function openConversation(inside: Context, opened: Opened): Promise
   const { id, subject, text: message, headerId, fileIds, about, isConfirmed } = opened
   const email = isEmail(opened.email) ? opened.email : ''
   const name = withoutMisleading(opened.name).slice(0, longestName).toWellFormed()
+  const now = inside.now()
+  const due = await readAnswerDue(inside, { kind: 'contact', since: now, urgency: null, channel: 'mail' })
   await inside.db
     .insertInto('contact_message')
     .values({
@@ -40,17 +42,17 @@ export async function openConversation(inside: Context, opened: Opened): Promise
       channel: 'mail',
       header_id: headerId,
       attachment_ids: fileIds,
-      created_at: inside.now(),
+      answer_due_at: due,
+      created_at: now,
     })
     .execute()
   if (about && about.kind !== 'contact') {
     await inside.db
       .insertInto('conversation_subject')
-      .values({ conversation_id: id, kind: about.kind, record_id: about.id, created_at: inside.now() })
+      .values({ conversation_id: id, kind: about.kind, record_id: about.id, created_at: now })
       .execute()
   }
   if (isConfirmed) await linkKnownClient(inside, { id, email })
   await attachMailedFiles(inside, fileIds, { kind: 'contact', id, ownerEmail: ownerOfConversation(id) })
-  await setAnswerDue(inside, 'contact', id)
   await notifyOfContact(inside, { id, name, email, message: subject ? `${subject}\n\n${message}` : message })
 }

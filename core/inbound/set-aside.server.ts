@@ -11,7 +11,8 @@ import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { SetAside } from './inbound.ts'
 import type { Inbox, MailPlace } from './inbox.ts'
-import { readHead, takeMail } from './take-mail.server.ts'
+import { readAll } from './read-all.ts'
+import { type FetchedMail, readHead, takeMail } from './take-mail.server.ts'
 
 /** Attempts at one mail while the ones behind it wait, within about 20 minutes. */
 const mostAttempts = 5
@@ -33,14 +34,17 @@ export async function readFailures({ db }: Context, mailbox: string): Promise<Fa
     .execute()
 }
 
-type Taking = { place: MailPlace; mail: RawMail; failures: Failure[] }
-
 /** Takes a mail. An unexpected failure is thrown, until the mail has had its attempts and is set aside. */
-export async function takeOrSetAside(ctx: Context, inbox: Inbox, { place, mail, failures }: Taking) {
+export async function takeOrSetAside(
+  ctx: Context,
+  inbox: Inbox,
+  { failures, ...fetched }: FetchedMail & { failures: Failure[] },
+) {
+  const { place, raw } = fetched
   try {
-    await takeMail(ctx, inbox, place, mail)
+    await takeMail(ctx, inbox, fetched)
   } catch (error) {
-    if (await recordFailedMail(ctx, inbox, { place, mail, error })) return
+    if (await recordFailedMail(ctx, inbox, { place, raw, error })) return
     throw error
   }
   const before = failures.find(({ uid, uidValidity }) => isAt(place, { uid, uidValidity }))
@@ -53,11 +57,11 @@ const isAt = (place: MailPlace, { uid, uidValidity }: Pick<Failure, 'uid' | 'uid
 const deleteFailure = ({ db }: Context, { id }: Failure) =>
   db.deleteFrom('inbound_failure').where('id', '=', id).execute()
 
-type Failed = { place: MailPlace; mail: RawMail; error: unknown }
+type Failed = { place: MailPlace; raw: RawMail; error: unknown }
 
 /** Counts the failure. Returns true if the mail is set aside. */
-async function recordFailedMail(ctx: Context, inbox: Inbox, { place, mail, error }: Failed) {
-  const head = await readHead(inbox, mail)
+async function recordFailedMail(ctx: Context, inbox: Inbox, { place, raw, error }: Failed) {
+  const head = await readHead(inbox, raw)
   const sender = plain(foldEmail(head?.from.address ?? ''), longest.sender)
   const subject = plain(head?.subject ?? '', longest.subject)
   const failure = plain(error instanceof Error ? error.message : String(error), longest.failure)
@@ -100,10 +104,10 @@ export function againOf(ctx: Context, inbox: Inbox, { failures, position, signal
   return {
     uids: wanted.map(({ uid }) => Number(uid)),
     async take(mails: RawMail[]) {
-      for (const mail of mails) {
+      for await (const { raw, mail } of readAll(inbox, mails)) {
         if (signal.aborted) return
-        const place = { mailbox: inbox.mailbox.name, uidValidity, uid: mail.uid }
-        await takeOrSetAside(ctx, inbox, { place, mail, failures })
+        const place = { mailbox: inbox.mailbox.name, uidValidity, uid: raw.uid }
+        await takeOrSetAside(ctx, inbox, { place, raw, mail, failures })
       }
     },
   }

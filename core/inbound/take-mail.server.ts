@@ -9,7 +9,7 @@ import { authenticationOf } from './authentication.ts'
 import { isAutomaticMail, mailIdOf } from './classify-mail.ts'
 import type { InboundOutcome } from './inbound.ts'
 import type { Inbox, MailPlace } from './inbox.ts'
-import { isBeyondLimit, limitAnswerMails } from './limit-senders.server.ts'
+import { limitAnswerMails, readEarlierMails } from './limit-senders.server.ts'
 import { findThreadOf } from './match-thread.server.ts'
 import { openConversation } from './open-conversation.server.ts'
 import type { MailedRecord } from './reply-address.server.ts'
@@ -18,9 +18,11 @@ import { findContinued, writeAnswer } from './write-answer.server.ts'
 
 const longest = { sender: 254, subject: 300, text: 10_000, quoted: 20_000 }
 
+/** Mail of the mailbox with its content, which is undefined if it cannot be read. */
+export type FetchedMail = { place: MailPlace; raw: RawMail; mail: ReadMail | undefined }
+
 /** Takes one mail from the mailbox, once: its row and its effects are written in one transaction. */
-export async function takeMail(ctx: Context, inbox: Inbox, place: MailPlace, raw: RawMail): Promise<void> {
-  const mail = raw.source && (await inbox.reader.read(raw.source))
+export async function takeMail(ctx: Context, inbox: Inbox, { place, raw, mail }: FetchedMail): Promise<void> {
   const head = mail ?? (await readHead(inbox, raw))
   const taken: Taken = {
     ctx,
@@ -29,22 +31,21 @@ export async function takeMail(ctx: Context, inbox: Inbox, place: MailPlace, raw
     sender: foldEmail(head?.from.address ?? '').slice(0, longest.sender),
     subject: (head?.subject ?? '').slice(0, longest.subject).toWellFormed(),
   }
-  if (await isTaken(taken)) return
+  const { isTaken, isBeyond } = await readEarlierMails(ctx, taken)
+  if (isTaken) return
   const droppedAs = head && reasonToDrop(ctx, head)
   if (droppedAs) return recordDropped(taken, droppedAs)
   if (!mail) {
-    if (await isBeyondLimit(ctx, taken.sender, 'conversation')) return recordDropped(taken, 'limited')
+    if (isBeyond.conversation) return recordDropped(taken, 'limited')
     return takeAsConversation(taken, { outcome: 'unreadable', name: head?.from.name ?? '', text: unreadable })
   }
   const about = await findThreadOf(ctx, inbox, mail)
   const thread = about && (await findContinued(ctx, about))
-  if (await isBeyondLimit(ctx, taken.sender, thread ? 'answer' : 'conversation'))
-    return recordDropped(taken, 'limited')
+  if (isBeyond[thread ? 'answer' : 'conversation']) return recordDropped(taken, 'limited')
   const files = await storeFilesOfMail(ctx, mail, { isConfirmed: about !== undefined })
   const isConfirmed = authenticationOf(mail, inbox.authenticator) === 'pass'
   if (thread && (await takeAsAnswer(taken, thread, { mail, files, isConfirmed }))) return
-  if (thread && (await isBeyondLimit(ctx, taken.sender, 'conversation')))
-    return recordDropped(taken, 'limited')
+  if (thread && isBeyond.conversation) return recordDropped(taken, 'limited')
   await takeAsConversation(taken, {
     outcome: 'conversation',
     name: mail.from.name,
@@ -82,15 +83,6 @@ function digestOf(head: ReadMail | undefined, { source, head: start }: RawMail):
   if (head?.messageId) hash.update(`${head.messageId}\n${foldEmail(head.from.address)}`)
   else hash.update(source ?? start)
   return hash.digest()
-}
-
-async function isTaken({ ctx, digest }: Taken): Promise<boolean> {
-  const found = await ctx.db
-    .selectFrom('inbound_mail')
-    .select('id')
-    .where('digest', '=', digest)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** Records that the mail is taken. Returns false if another node was first. */

@@ -128,16 +128,12 @@ async function staffAddresses(
   { kind }: ScreenReference,
 ): Promise<string[]> {
   const { audience } = noticeKindOf(topic)
-  const told = audience === 'client' ? [] : await heldRolesWith({ db }, audience.staff)
-  const ableToSee = await heldRolesWith({ db }, kindPermissions[kind])
+  if (audience === 'client') return []
+  const told = await heldRolesWith({ db }, audience.staff, kindPermissions[kind])
   const staff = await db
     .selectFrom('person')
     .select('email')
-    .where(
-      'held_role',
-      'in',
-      ableToSee.filter((role) => told.includes(role)),
-    )
+    .where('held_role', 'in', told)
     .where('is_disabled', '=', false)
     .where('deleted_at', 'is', null)
     .orderBy('email')

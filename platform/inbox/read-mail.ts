@@ -1,27 +1,32 @@
 import EmailReplyParser from 'email-reply-parser'
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
 import type { ReadMail } from './mail.ts'
+import { isInWrongCharset, withLikelyCharset } from './wrong-charset.ts'
 
 /** Limits of what is read from one mail. */
 const most = { text: 40_000, html: 500_000, headerValue: 2_000, references: 50, addresses: 100, files: 20 }
 
-/** Parses a mail. Runs in a worker thread, since a mail can be made to take long or much memory. */
-export async function readMail(source: Uint8Array): Promise<ReadMail> {
-  const mail = await simpleParser(Buffer.from(source), {
+const parse = (source: Buffer) =>
+  simpleParser(source, {
     skipTextToHtml: true,
     skipTextLinks: true,
     skipImageLinks: true,
     maxHtmlLengthToParse: most.html,
   })
-  const { visible, quoted } = splitQuoted(withoutBlankRuns(cut(mail.text ?? '', most.text)))
+
+/** Parses a mail. Runs in a worker thread, since a mail can be made to take long or much memory. */
+export async function readMail(source: Uint8Array): Promise<ReadMail> {
+  const mail = await parse(Buffer.from(source))
+  const words = await readWords(source, mail)
+  const { visible, quoted } = splitQuoted(withoutBlankRuns(words.text))
   const [sender] = mail.from?.value ?? []
   return {
     messageId: messageIds(mail.messageId)[0] ?? '',
     inReplyTo: messageIds(mail.inReplyTo),
     references: messageIds([mail.references ?? []].flat().join(' ')).slice(-most.references),
-    from: { name: oneLine(sender?.name ?? ''), address: oneLine(sender?.address ?? '') },
+    from: { name: words.name, address: oneLine(sender?.address ?? '') },
     recipients: recipientsOf(mail),
-    subject: oneLine(mail.subject ?? ''),
+    subject: words.subject,
     text: visible,
     quoted,
     files: mail.attachments.slice(0, most.files).map(({ filename, content }) => ({
@@ -31,6 +36,30 @@ export async function readMail(source: Uint8Array): Promise<ReadMail> {
     droppedFiles: Math.max(0, mail.attachments.length - most.files),
     headers: headersOf(mail),
   }
+}
+
+type Words = { text: string; subject: string; name: string }
+
+/** Reads what people wrote. Some mail programs declare another charset than they write in. */
+async function readWords(source: Uint8Array, mail: ParsedMail): Promise<Words> {
+  const words = await wordsOf(mail)
+  const written = Object.values(words).join('\n')
+  if (!isInWrongCharset(written)) return words
+  const other = await wordsOf(await parse(withLikelyCharset(source, written)))
+  return isInWrongCharset(Object.values(other).join('\n')) ? words : other
+}
+
+const wordsOf = async (mail: ParsedMail): Promise<Words> => ({
+  text: cut(mail.text?.trim() ? mail.text : await textOfHtml(mail), most.text),
+  subject: oneLine(mail.subject ?? ''),
+  name: oneLine(mail.from?.value[0]?.name ?? ''),
+})
+
+/** Converts the HTML of a mail that has no text beside it. The parser does so only for a mail without parts. */
+async function textOfHtml({ html }: ParsedMail): Promise<string> {
+  if (!html) return ''
+  const { text } = await parse(Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`))
+  return text ?? ''
 }
 
 const cut = (text: string, length: number) => text.slice(0, length).toWellFormed().replaceAll('\0', '')
@@ -94,5 +123,21 @@ function splitQuoted(text: string): { visible: string; quoted: string } {
       .join('\n')
       .trim()
   const visible = of(false)
-  return visible ? { visible, quoted: of(true) } : { visible: text.trim(), quoted: '' }
+  const quoted = of(true)
+  const start = introductionOf(visible, quoted)
+  if (start) return { visible: visible.slice(0, -start.length).trimEnd(), quoted: `${start}\n${quoted}` }
+  return visible ? { visible, quoted } : { visible: text.trim(), quoted: '' }
+}
+
+const longestIntroduction = 300
+
+/** Returns the end of the text that introduces the quoted mail, if the parser left it there because it does not know the
+ * language: `… তারিখে Office <office@example.com> লিখেছেন:`. Mail programs break it into two lines. */
+function introductionOf(visible: string, quoted: string): string {
+  if (!quoted.startsWith('>')) return ''
+  const lines = visible.split('\n')
+  const ends = [lines.slice(-1).join('\n'), lines.slice(-2).join('\n')]
+  const isIntroduction = (end: string) =>
+    end.length <= longestIntroduction && end.endsWith(':') && /<[^<>\s]+@[^<>\s]+>/.test(end)
+  return ends.find(isIntroduction) ?? ''
 }

@@ -14,6 +14,7 @@ import { version } from '#platform/version.ts'
 import type { AppOptions } from './app-options.ts'
 import { untilNoneToAccept } from './http/close-without-resets.ts'
 import { holdGates, usualGateBounds } from './http/gates.ts'
+import { dropContentOfHead } from './http/head-requests.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { createLongReads } from './http/long-reads.ts'
 import { prepareRequests } from './http/prepare-requests.ts'
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   prepareRequests(app, { ...options, services, requestCounters, countUse, hosts, headers, longReads })
   refuseExcess()
   parseJsonBodies(app)
+  dropContentOfHead(app)
   holdGates(app, requestCounters, options.gateBounds ?? usualGateBounds)
   app.addHook('onSend', async (request, reply, payload) => {
     const mayHaveWritten = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 400

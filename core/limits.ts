@@ -35,6 +35,10 @@ export const limits = {
   'token-creation': rule(30, 3600, { by: 'person' }),
   message: rule(60, 3600, { by: 'person', isForStaff: false }),
   paper: rule(60, 60, { by: 'person' }),
+  /** Papers with many pictures, which are made smaller for each. */
+  'picture-paper': rule(10, 600, { by: 'person' }),
+  /** Each continuation makes the ZIP from its beginning. */
+  archive: rule(30, 3600, { by: 'person' }),
   'excel-export': rule(20, 600),
   'excel-search': rule(120, 60, { scope: 'node' }),
   upload: rule(60, 3600, { by: 'person' }),

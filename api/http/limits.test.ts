@@ -117,12 +117,14 @@ it('counts documented limits before it validates parameters or body', async () =
   )
   const names = new Set(calls.map(({ name }) => name))
   expect([...names].sort()).toEqual([
+    'archive',
     'certificate',
     'challenge',
     'excel',
     'excel-export',
     'mail-test',
     'paper',
+    'picture-paper',
     'recovery',
     'reveal',
     'upload',

@@ -36,7 +36,7 @@ export const evidence: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/orders/:id/evidence/pdf',
     {
-      config: { permission: 'order.ask', limit: 'paper' },
+      config: { permission: 'order.ask', limit: 'picture-paper' },
       schema: {
         tags,
         summary: 'The evidence of a boost as a PDF, with its screenshots (its client, or administrators)',

@@ -121,7 +121,7 @@ export const projectFiles: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/projects/:id/files/archive',
     {
-      config: { permission, isDownload: true, gate: 'archive' },
+      config: { permission, isDownload: true, gate: 'archive', limit: 'archive' },
       schema: {
         tags,
         summary: 'Download the files of a project as one ZIP (its client, or administrators)',

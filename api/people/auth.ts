@@ -6,6 +6,7 @@ import { text } from '#core/text.ts'
 import { problemSchema } from '../http/answers.ts'
 import { clearCookie, readCookie, sessionCookie } from '../http/cookies.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
+import { readSessionCookie } from '../http/session-cookie.ts'
 import { presentUser, userSchema } from './account-wire.ts'
 
 /** Routes authenticated by the session cookie. Only the site's own pages may call them. */
@@ -26,7 +27,7 @@ export const auth: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async (request) => {
-      const cookie = readCookie(request, sessionCookie)
+      const cookie = await readSessionCookie(request)
       const session = cookie ? await findSession(request.ctx, cookie) : undefined
       const provider = nameOfFirst(request.ctx.signIn)
       if (!session) return { user: null, provider }
@@ -62,7 +63,7 @@ export const auth: FastifyPluginAsyncZod = async (api) => {
     },
     async (request) => {
       const { token, expiresAt } = await issueAccessToken(request.ctx, {
-        cookie: readCookie(request, sessionCookie),
+        cookie: await readSessionCookie(request),
         email: request.body.email,
       })
       return { token, expiresAt: expiresAt.toISOString() }

@@ -122,3 +122,26 @@ it('a user has at most twenty sessions; one more ends the oldest', async () => {
   expect((await site.get('/api/auth/sessions', oldest.bearer)).statusCode).toBe(401)
   expect((await site.get('/api/auth/sessions', second.bearer)).json()).toHaveLength(20)
 })
+
+it('ends the session that a browser left without a connection, and no other one', async () => {
+  const browser = await site.signIn({ email: 'left@example.com', name: 'Lena Left' })
+  const { name = '', value = '' } = browser.cookie('session-') ?? {}
+  const sessions = (await browser.call('GET', '/api/auth/sessions', undefined, browser.bearer)).json()
+  const [{ _id: id }] = sessions
+  const port = name.slice('session-'.length)
+  const ask = (left: string, url = '/api/auth/session') =>
+    site.request({
+      url,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        cookie: `${name}=${value}${left && `; left-session-${port}=${left}`}`,
+      },
+    })
+  for (const other of ['', 'x', '01990000-0000-7000-8000-000000000000']) {
+    expect((await ask(other)).json().user).toMatchObject({ email: 'left@example.com' })
+  }
+  expect((await ask(id, '/dashboard')).body).not.toContain('left@example.com')
+  expect((await ask('')).json().user).toBeNull()
+  const late = await browser.call('GET', '/api/auth/sessions', undefined, browser.bearer)
+  expect(late.statusCode).toBe(401)
+})

@@ -15,6 +15,7 @@ beforeEach(() => {
 /** Creates a fake server with one session and a browser with any number of tabs. */
 function createBrowser() {
   const stored = new Map<string, string>()
+  const left = new Set<string>()
   const server = { session: 's1' as string | undefined, isDown: false, requests: [] as string[], issued: 0 }
   const tabs: {
     follow: (change: { key: string; oldValue: string | null; newValue: string | null }) => void
@@ -61,13 +62,14 @@ function createBrowser() {
         const timer = setTimeout(run, milliseconds)
         return () => clearTimeout(timer)
       },
+      leftSession: { remember: (id) => left.add(id), forget: () => left.clear() },
     })
     const current = { follow: account.handleStorageEvent }
     tabs.push(current)
     return { account, tokens }
   }
   const token = () => stored.get('access-token')
-  return { server, openTab, stored, token }
+  return { server, openTab, stored, left, token }
 }
 
 it('is loading at first, then has the user and stores a token', async () => {
@@ -167,6 +169,21 @@ it('sends one sign-out request for concurrent calls', async () => {
   await account.load()
   await account.signOut()
   expect(account.read()).toEqual({ isLoading: false, user: null })
+})
+
+it('remembers a session that it leaves without a connection, until the server knows', async () => {
+  const { server, openTab, left } = createBrowser()
+  const { account } = openTab()
+  await account.load()
+  await account.signOut()
+  expect(left).toEqual(new Set())
+
+  server.session = 's2'
+  await account.load()
+  server.isDown = true
+  await account.signOut()
+  expect(account.read()).toEqual({ isLoading: false, user: null })
+  expect(left).toEqual(new Set(['s2']))
 })
 
 it('reloads the session when another tab has signed in again', async () => {

@@ -4,6 +4,7 @@ import type { CustomRoleFacts } from '#core/role/role.ts'
 import { decodeTokenClaims, type TokenStore } from './access-token.ts'
 import { ApiError, fetchOrApiError, toApiError } from './api-error.ts'
 import { explainError } from './explain-error.ts'
+import type { LeftSession } from './left-session.ts'
 import { shortLimitMs, withTimeLimit } from './time-limit.ts'
 
 export type User = Pick<PersonRow, 'email' | 'name' | 'picture' | 'role'> & {
@@ -28,6 +29,7 @@ type Dependencies = {
   now: () => number
   /** Schedules a callback. Returns a function that cancels it. */
   later: (run: () => void, milliseconds: number) => () => void
+  leftSession: LeftSession
 }
 
 const renewalMargin = 2 * 60_000
@@ -36,7 +38,7 @@ const longestTimer = 30 * 60_000
 export const unknownAccount: AccountState = { isLoading: true, user: null }
 
 /** Manages the signed-in account: loads the session, renews the token and synchronizes the browser's tabs. */
-export function createAccount({ fetch, tokens, now, later }: Dependencies) {
+export function createAccount({ fetch, tokens, now, later, leftSession }: Dependencies) {
   let state = unknownAccount
   let loading: Promise<AccountState> | undefined
   let renewing: Promise<string | undefined> | undefined
@@ -149,10 +151,12 @@ export function createAccount({ fetch, tokens, now, later }: Dependencies) {
   async function leave(): Promise<void> {
     const requestNumber = ++latestRequest
     loading = undefined
+    const { sessionId } = decodeTokenClaims(tokens.read() ?? '')
+    if (sessionId) leftSession.remember(sessionId)
     tokens.remove()
     become({ ...state, isLoading: true })
-    // A network error does not prevent signing out in this browser.
-    await request('/auth/sign-out', {}).catch(() => {})
+    // Without a connection, the server ends the session as soon as the browser reaches it again.
+    await request('/auth/sign-out', {}).then(leftSession.forget, () => {})
     if (requestNumber === latestRequest) becomeSignedOut()
   }
 

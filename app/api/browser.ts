@@ -4,6 +4,7 @@ import { createAccount } from './account.ts'
 import { shownClient } from './acting.ts'
 import { createApiClient, type PostOrKeep } from './client.ts'
 import { postOrKeep } from './keep-for-later.ts'
+import { leftSession } from './left-session.ts'
 import { isNavigating, loginAddress, replacePage } from './page-navigation.ts'
 import { serverDependencies, takePrefetchedResponse } from './prefetched-data.ts'
 import { createResumableUploader } from './resumable-upload.ts'
@@ -22,6 +23,7 @@ export const account = createAccount({
     const timer = setTimeout(run, milliseconds)
     return () => clearTimeout(timer)
   },
+  leftSession,
 })
 
 const freshToken = (least?: number) => account.freshToken(least)

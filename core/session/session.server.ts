@@ -196,3 +196,13 @@ export async function issueAccessToken(
 export async function signOut(ctx: Context, token: string): Promise<void> {
   await ctx.db.deleteFrom('session').where('token_hash', '=', hash(token)).execute()
 }
+
+/** Ends a session that has this id too. Returns false if it has another one, or is unknown. */
+export async function endLeftSession({ db }: Context, token: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('token_hash', '=', hash(token))
+    .where(sql<boolean>`id::text = ${id}`)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

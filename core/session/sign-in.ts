@@ -39,3 +39,6 @@ export const isSignInFailure = (word: unknown): word is SignInFailure =>
 /** Broadcast channel on which the pop-up signals its outcome to the site's tabs, without any identity or token. */
 export const signInChannel = 'sign-in'
 export type SignInHint = { outcome: 'done' } | { outcome: 'failed'; failure: SignInFailure }
+
+/** Cookie with the id of a session that a browser left without a connection. Scripts write it. */
+export const leftSessionCookie = 'left-session'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { readCookie, sessionCookie } from '#api/http/cookies.ts'
+import { readSessionCookie } from '#api/http/session-cookie.ts'
 import { tokenPrefix } from '#core/api-token/api-token.ts'
 import { findTokenActor } from '#core/api-token/token-actor.server.ts'
 import type { Actor, Context, User } from '#core/context.ts'
@@ -27,7 +27,7 @@ async function identifyByCookie(ctx: Context, request: FastifyRequest): Promise<
   const { routeOptions, method, headers } = request
   const isOfSite = ['none', 'same-origin'].includes(headers['sec-fetch-site'] ?? 'none')
   if (!routeOptions.config?.isDownload || !reads.has(method) || !isOfSite) return { kind: 'visitor' }
-  const cookie = readCookie(request, sessionCookie)
+  const cookie = await readSessionCookie(request)
   return (cookie && (await findActorOfCookie(ctx, cookie))) || { kind: 'visitor' }
 }
 

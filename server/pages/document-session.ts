@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { readCookie, sessionCookie } from '#api/http/cookies.ts'
+import { readSessionCookie } from '#api/http/session-cookie.ts'
 import { presentUser } from '#api/people/account-wire.ts'
 import { nameOfFirst } from '#core/session/providers.ts'
 import { findSession, issueAccessToken } from '#core/session/session.server.ts'
@@ -13,7 +13,7 @@ const maxBytes = 1_000_000
  * else. */
 export async function openDocumentSession(request: FastifyRequest): Promise<DocumentSession | undefined> {
   const { ctx, headers, siteOrigin } = request
-  const cookie = readCookie(request, sessionCookie)
+  const cookie = await readSessionCookie(request)
   // Only for typed URLs and links of the site itself. A document for a link from another site contains no data.
   const site = headers['sec-fetch-site'] ?? 'none'
   if (!cookie || !['none', 'same-origin'].includes(site)) return undefined

@@ -230,6 +230,33 @@ test('nothing is kept for the next person, and nothing after the sign-out', asyn
   await expect(page.getByRole('heading', { name: 'Write to us' })).toBeHidden()
 })
 
+test('a sign-out without a connection counts once there is one, and leaves no draft', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, maya)
+  await page.goto('/dashboard/report-problem')
+  await untilHydrated(page)
+  await page.getByLabel('Title').fill('Only for my eyes')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, Logout' }).click()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('access-token')).catch(() => null))
+    .toBeNull()
+  await page.waitForTimeout(1_000)
+  await context.setOffline(false)
+  await page.goto('/dashboard')
+  await page.waitForURL((url) => url.pathname === '/login')
+  const session = await page.request.get('/api/auth/session', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect((await session.json()).user).toBeNull()
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([])
+})
+
 test('who saves data prefetches no form', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

@@ -9,6 +9,7 @@ type Draft = {
   startOver: () => void
 }
 
+const prefix = 'draft:'
 const nothing: never[] = []
 
 /** Stores the typed values in the tab's session storage, so that they survive a reload. Fields in `without` are never
@@ -19,7 +20,7 @@ export function useDraft<Values extends FieldValues>(
   without: readonly (keyof Values)[] = nothing,
 ): Draft {
   const [isRestored, setIsRestored] = useState(false)
-  const storageKey = `draft:${key}`
+  const storageKey = `${prefix}${key}`
 
   useEffect(() => {
     const draft = readDraft(storageKey)
@@ -55,4 +56,9 @@ export function useDraft<Values extends FieldValues>(
 function readDraft(storageKey: string): object | undefined {
   const stored = sessionStorage.getItem(storageKey)
   return stored ? JSON.parse(stored) : undefined
+}
+
+/** Removes all drafts of this tab, which the next person would find in the same forms. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

@@ -33,8 +33,8 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
     resolver: resolverOf<ProblemValues>(rules),
     defaultValues: useInitialValues(),
   })
-  const { acting } = useAccount()
-  const draft = useDraft(form, acting ? `report-problem:${acting._id}` : 'report-problem')
+  const { email, acting } = useAccount()
+  const draft = useDraft(form, `${email}:report-problem:${acting?._id ?? ''}`)
   const { problem: answerTimes } = useBrand().answerTimes
   let sent: { insertedId: string; number: string } | undefined
   const sending = useSending(form, {

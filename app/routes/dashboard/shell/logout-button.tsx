@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { account } from '#app/api/browser.ts'
 import { planNavigation, replacePage } from '#app/api/page-navigation.ts'
+import { forgetDrafts } from '#app/components/form/use-draft.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { forgetKeptScreens } from './kept-screens.ts'
 import { turnOffPush } from './push-device.ts'
@@ -12,6 +13,7 @@ export function LogoutButton() {
   async function logOut() {
     planNavigation(href('/'))
     // The next person at this browser shall not read what is for this one.
+    forgetDrafts()
     await turnOffPush()
     await forgetKeptScreens()
     await account.signOut()

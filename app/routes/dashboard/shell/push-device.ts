@@ -1,8 +1,10 @@
 import { api } from '#app/api/browser.ts'
 import { addPushDevice, readPushKey, removePushDevice } from '#app/api/push-devices.ts'
+import { withTimeLimit } from '#app/api/time-limit.ts'
 import { registerWorker, workerScope } from './service-worker.ts'
 
 const storageKey = 'push-device'
+const longestMs = 5_000
 
 /** False where the browser or the connection (not https) has no push. */
 export const hasPush = (): boolean =>
@@ -44,5 +46,7 @@ export async function turnOffPush(): Promise<void> {
   localStorage.removeItem(storageKey)
   const worker = await navigator.serviceWorker?.getRegistration(workerScope)
   const subscription = await worker?.pushManager.getSubscription()
-  await Promise.allSettled([subscription?.unsubscribe(), removePushDevice(api, id)])
+  const turnOff = () => Promise.allSettled([subscription?.unsubscribe(), removePushDevice(api, id)])
+  // A sign-out must not wait for a line that hangs.
+  await withTimeLimit(longestMs, turnOff).catch(() => {})
 }

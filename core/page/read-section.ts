@@ -45,17 +45,34 @@ export function readDraftSection(stored: Section): ReadSection | undefined {
   const { id, type } = stored
   const upgraded = upgradeProps(stored)
   if (!isSectionType(type) || !upgraded) return undefined
-  const read = schemaOfType(type).safeParse(upgraded)
-  if (read.success) return { id, type, props: read.data } as ReadSection
   const props = structuredClone(upgraded)
-  for (const { path, code } of read.error.issues) {
-    const value = valueAt(props, path)
-    const isTyped = typeof value === 'string' && (value.trim() === '' || code === 'too_big')
-    const isCount = Array.isArray(value) && (code === 'too_big' || code === 'too_small')
-    const field = fieldAt(sectionType(type).fields, path)
-    if (!isTyped && !isCount && field) replaceAt(props, path, structuredClone(field.initial))
+  // A rule for several fields is checked once each of them is correct.
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const read = schemaOfType(type).safeParse(props)
+    if (read.success) return { id, type, props: read.data } as ReadSection
+    const replaced = read.error.issues.map((issue) => correct(type, props, issue))
+    if (!replaced.includes(true)) break
   }
   return { id, type, props } as unknown as ReadSection
+}
+
+const mostPasses = 3
+const typedInputs: readonly SectionField['input'][] = ['text', 'long-text', 'texts']
+
+/** Replaces a value that has to be corrected. Returns false if it may stay. */
+function correct(
+  type: SectionTypeName,
+  props: Node,
+  { path, code }: { path: Path; code?: string | undefined },
+): boolean {
+  const value = valueAt(props, path)
+  const field = fieldAt(sectionType(type).fields, path)
+  const isText = field && typedInputs.includes(field.input)
+  const isTyped = isText && typeof value === 'string' && (value.trim() === '' || code === 'too_big')
+  const isCount = Array.isArray(value) && (code === 'too_big' || code === 'too_small')
+  if (!field || isTyped || isCount) return false
+  replaceAt(props, path, structuredClone(field.initial))
+  return true
 }
 
 type Path = readonly PropertyKey[]

@@ -24,7 +24,7 @@ function textPaths(fields: SectionFields, before: Path = []): { path: Path; fiel
   })
 }
 
-function replaceAt(value: unknown, [name, ...rest]: Path, text: string): unknown {
+function replaceAt(value: unknown, [name, ...rest]: Path, text: unknown): unknown {
   if (name === undefined) return text
   if (typeof name === 'string') {
     const object = (value ?? {}) as Props
@@ -94,6 +94,21 @@ it.each(cases.filter(({ field }) => ['link', 'picture', 'choice'].includes(field
     const read = readDraft(type, replaceAt(someProps(type), path, 'javascript:alert(1)') as Props)
     expect(read).toBeDefined()
     expect(JSON.stringify(read)).not.toContain('javascript:')
+  },
+)
+
+it('reads a draft with an unsafe link without it, although another field of its button has to be corrected', () => {
+  const button = { kind: 'link', label: 'Go', to: 'javascript:alert(1)', look: 'round' }
+  const read = readDraft('header', { ...someProps('header'), actions: [button] })
+  expect(read).toMatchObject({ actions: [{ label: 'Go', look: 'main' }] })
+  expect(JSON.stringify(read)).not.toContain('javascript:')
+})
+
+it.each(cases.filter(({ field }) => field.input === 'choice'))(
+  'reads a draft with an empty choice in $at of a section $type as the initial one',
+  ({ type, path, field }) => {
+    const read = readDraft(type, replaceAt(someProps(type), path, '') as Props)
+    expect(path.reduce((value: unknown, key) => (value as Props)[key], read)).toBe(field.initial)
   },
 )
 

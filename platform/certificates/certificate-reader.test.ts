@@ -55,6 +55,12 @@ it('reads an expired certificate', async () => {
   expect(await reader(server.port).read('shop.example')).toMatchObject({ endsAt, fits: true })
 })
 
+it('reads the last day of a certificate without an end, which is a day in every time zone', async () => {
+  await using server = await serve(new Date('9999-12-31T23:59:59Z'))
+  const endsAt = new Date('9999-12-31T00:00:00Z')
+  expect(await reader(server.port).read('shop.example')).toMatchObject({ endsAt })
+})
+
 it('says when a host is not reachable, silent, or without a certificate', async () => {
   await using silent = await listen(createPlainServer(() => {}))
   await using plain = await listen(

@@ -14,6 +14,9 @@ export type CertificateReader = {
 
 type Options = AddressGuard & { port?: number; timeoutMs?: number }
 
+/** Certificates without an end name the last second of 9999 (RFC 5280), which is another year east of Greenwich. */
+const latestEnd = Date.UTC(9999, 11, 31)
+
 /** Creates the reader. It makes a TLS handshake with a public address, sends no request and reads no answer. */
 export function createCertificateReader({
   port = 443,
@@ -62,8 +65,9 @@ export function createCertificateReader({
 
 function factsOf(socket: TLSSocket, host: string): CertificateFacts {
   const certificate = socket.getPeerCertificate()
-  const endsAt = new Date(certificate.valid_to ?? '')
-  if (Number.isNaN(endsAt.getTime())) return { failure: 'no-certificate' }
+  const end = Date.parse(certificate.valid_to ?? '')
+  if (Number.isNaN(end)) return { failure: 'no-certificate' }
+  const endsAt = new Date(Math.min(end, latestEnd))
   const { O: organisation, CN: name } = certificate.issuer ?? {}
   return {
     endsAt,

@@ -186,3 +186,11 @@ it('is waived by staff once, with a reason for the client', async () => {
     .execute()
   expect(told).toEqual([{ email: client.email, text: 'Our mistake' }])
 })
+
+it('is waived by no manager for the own order', async () => {
+  await using asManager = await createTestSite({ signedIn: { ...client, role: 'manager' }, shared: asStaff })
+  const body = { included: 4, reason: 'For me' }
+  const refused = await asManager.call('POST', `/proofs/${proofId}/free-rounds`, body)
+  expect(refused.json()).toMatchObject({ message: 'This is your own money. Please ask a colleague.' })
+  expect((await read()).revisions).toEqual({ included: 4, used: 4 })
+})

@@ -111,6 +111,22 @@ it('refuses staff who refund their own money, but not owners', async () => {
   expect((await call(boss, someAdmin.email)).statusCode).toBe(409)
 })
 
+it('refuses staff who delete the recurring invoice that they pay themselves', async () => {
+  const finance = await signInStaff(site, 'finance')
+  const boss = await site.signIn(someAdmin)
+  const made = await boss.call('POST', '/api/clients', { name: 'Fina', email: finance.email }, boss.bearer)
+  const lines = [{ title: 'Hosting', quantity: 1, price: { minor: 900, currency: 'USD' } }]
+  const terms = { clientId: made.json().insertedId, lines, every: 'month', nextOn: '2099-01-01' }
+  const started = await boss.call('POST', '/api/recurring-invoices', terms, boss.bearer)
+  expect(started.statusCode, started.body).toBe(201)
+  const remove = (by: SignedIn) =>
+    by.call('DELETE', `/api/recurring-invoices/${started.json().insertedId}`, undefined, by.bearer)
+  expect((await remove(finance)).json()).toMatchObject({
+    message: 'This is your own money. Please ask a colleague.',
+  })
+  expect((await remove(boss)).statusCode).toBe(200)
+})
+
 it('withdraws mails that wait for somebody who lost the role or was disabled', async () => {
   const boss = await site.signIn(someAdmin)
   const people = [await signInStaff(site, 'support'), await signInStaff(site, 'manager')]

@@ -7,7 +7,7 @@ import { notify } from '../notice/notice.server.ts'
 import { amendOrder } from '../order/amend-order.server.ts'
 import { isAmendable } from '../order/order.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
-import { isClientOf, permit, permitFor, permitUser } from '../permissions.ts'
+import { isClientOf, permitFor, permitUser, refuseOwnMoney } from '../permissions.ts'
 import { orderOfProject } from '../project/order-of-project.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -101,10 +101,11 @@ export async function giveFreeRound(
   id: string,
   { included, reason }: FreeRoundInput,
 ): Promise<void> {
-  permit(ctx, 'invoice.create')
+  const me = permitUser(ctx, 'invoice.create')
   await inTransaction(ctx, async (inside) => {
     const proof = await findProofLocked(inside, id)
     permitFor(inside, 'project.open', proof.email)
+    refuseOwnMoney(me, proof.email)
     const order = await orderOfProject(inside, proof.projectId).forUpdate().executeTakeFirst()
     if (!order || usedUpOf(order) !== included) throw isOver()
     await amendOrder(inside, order.id, {

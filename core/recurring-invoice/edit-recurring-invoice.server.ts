@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { fieldRefusal, notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { sumLines, takeCurrency } from '../invoice/invoice-lines.ts'
-import { lockRecipient } from '../invoice/recipient.server.ts'
+import { lockClient, lockRecipient } from '../invoice/recipient.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { currencyOfLines, requireRate } from '../payment-settings/require-rate.server.ts'
@@ -184,15 +184,17 @@ async function announcePrice(
 
 /** Deletes a recurring invoice. Its invoices stay. */
 export async function removeRecurringInvoice(ctx: Context, id: string): Promise<void> {
-  permitUser(ctx, 'invoice.create')
+  const me = permitUser(ctx, 'invoice.create')
   await inTransaction(ctx, async (inside) => {
     const row = await inside.db
       .deleteFrom('recurring_invoice')
       .where('id', '=', id)
-      .returning(['every', 'next_on as nextOn', 'total_cents as totalCents'])
+      .returning(['client_id as clientId', 'every', 'next_on as nextOn', 'total_cents as totalCents'])
       .executeTakeFirst()
     if (!row) throw notFound('Recurring invoice')
-    const before = { ...row, totalCents: Number(row.totalCents) }
+    const { clientId, ...terms } = row
+    refuseOwnMoney(me, (await lockClient(inside, clientId)).email)
+    const before = { ...terms, totalCents: Number(row.totalCents) }
     await recordAuditEntry(inside, {
       action: 'recurring-invoice.remove',
       kind: 'recurring-invoice',

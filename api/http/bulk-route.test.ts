@@ -28,6 +28,24 @@ it('marks the rows of a filter as read and selected rows as unread', async () =>
   expectProblem(await site.post('/api/contact/bulk', { action: 'mark-read', ids: ['x'] }, token), 422)
 })
 
+it('refuses a filter with a name that the list does not know, which would choose all rows', async () => {
+  for (const resource of [
+    'contact',
+    'reviews',
+    'orders',
+    'problems',
+    'template-requests',
+    'users',
+    'media',
+  ]) {
+    const action = { contact: 'mark-read', orders: 'assign', problems: 'resolve', users: 'disable' }[resource]
+    const body = { action: action ?? (resource === 'template-requests' ? 'decline' : 'delete') }
+    const more = { reason: 'Too late', assignee: null, filter: { statsu: 'new' } }
+    const answer = await site.post(`/api/${resource}/bulk`, { ...body, ...more }, token)
+    expect(expectProblem(answer, 422).errors, resource).toBeDefined()
+  }
+})
+
 it('removes deleted reviews from public pages immediately, and restores them', async () => {
   for (const title of ['First', 'Second', 'Third']) await site.post('/api/reviews', aReview({ title }))
   expect(await titles()).toEqual(['Third', 'Second', 'First'])

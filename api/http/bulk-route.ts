@@ -14,6 +14,10 @@ type Action<Filter> = (ctx: Context, chosen: Chosen<Filter>, details: Details) =
 
 const mostIdsReturned = 1_000
 
+const unknownName: z.core.$ZodObjectParams = {
+  error: ({ code }) => (code === 'unrecognized_keys' ? 'The list has no filter of this name' : undefined),
+}
+
 const bulkSchema = z.object({
   acknowledged: z.literal(true),
   modifiedCount: z.int(),
@@ -30,11 +34,13 @@ export function bulkRoute<Filter>(
   { reason, assignee }: DetailSchemas = {},
 ): void {
   const names = Object.keys(actions)
+  // A misspelt name would choose all rows.
+  const knownFilter = filter instanceof z.ZodObject ? z.strictObject(filter.shape, unknownName) : filter
   const body = z
     .object({
       action: z.enum(names, `Must be one of: ${names.join(', ')}`),
       ids: idListSchema.optional().describe('Selected rows, instead of a filter'),
-      filter: filter.optional().describe('All rows that match this filter of the list; {} matches all'),
+      filter: knownFilter.optional().describe('All rows that match this filter of the list; {} matches all'),
       ...(reason && { reason: reason.optional() }),
       ...(assignee && { assignee: assignee.optional() }),
     })

@@ -3,8 +3,8 @@ import type { ProjectRow } from '#core/project/project.ts'
 import type { ApiClient } from './client.ts'
 
 /** Lists the projects of one client, newest first. */
-export const listProjectsOf = (api: ApiClient, email: string) =>
-  api.list<ProjectRow>(`/projects/${encodeURIComponent(email)}?limit=50`)
+export const listProjectsOf = (api: ApiClient, email: string, limit = 50) =>
+  api.list<ProjectRow>(`/projects/${encodeURIComponent(email)}?limit=${limit}`)
 
 /** Finds a project of the client: at most one row, none for a project of somebody else. */
 export const findProjectOf = (api: ApiClient, email: string, id: string) =>

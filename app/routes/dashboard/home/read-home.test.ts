@@ -169,3 +169,12 @@ it('lists fifty records and the invoices of closed orders', async () => {
   expect([turns.length, orders.rows.length, hasEarlier]).toEqual([50, 0, true])
   expect(new Set(turns.map(({ id }) => id)).size).toBe(50)
 })
+
+it('reads the ten newest projects, and where the others are', async () => {
+  const added: string[] = []
+  for (let count = 0; count < 12; count++) added.unshift(await createProject(steps.asStaff(), aProject()))
+  const { projects } = await read()
+  expect(projects.rows.map(({ _id }) => _id)).toEqual(added.slice(0, 10))
+  const more = await api().list<{ _id: string }>(projects.next ?? '')
+  expect(more.rows.slice(0, 2).map(({ _id }) => _id)).toEqual(added.slice(10))
+})

@@ -11,6 +11,9 @@ import { listQuotesToAnswer } from '#app/api/quotes.ts'
 import { listPendingRequestsOf, listRequestsOf } from '#app/api/template-requests.ts'
 import type { LatestWork } from '#core/project/latest-work.ts'
 
+/** Projects before ‘More projects’. Fifty with all their details take a phone seconds. */
+const mostProjects = 10
+
 export const noWork: LatestWork = { milestones: [], files: [] }
 
 /** Reads what waits for the user and what is going on: one bounded list each, as far as the user's scopes go. */
@@ -29,7 +32,7 @@ export async function readHome(api: ApiClient, user: User) {
     anyOrder,
     anyRequest,
   ] = await Promise.all([
-    own.list('project.list-own', (email) => listProjectsOf(api, email)),
+    own.list('project.list-own', (email) => listProjectsOf(api, email, mostProjects)),
     own.list('note.list-own', (email) => listNotesTo(api, email)),
     own.list('order.list-own', (email) => listOpenOrdersOf(api, email)),
     own.list('template-request.list-own', (email) => listPendingRequestsOf(api, email)),

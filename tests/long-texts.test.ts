@@ -31,7 +31,7 @@ const takesText = ({ type, anyOf = [] }: Schema): boolean =>
 
 /** A body for each field that takes a text, or a list of texts. */
 const bodiesOf = ({ properties = {} }: Schema): [field: string, body: object][] =>
-  Object.entries(properties).flatMap(([field, schema]) => {
+  Object.entries(properties).flatMap(([field, schema]): [string, object][] => {
     if (takesText(schema)) return [[field, { [field]: longText }]]
     return schema.items && takesText(schema.items) ? [[field, { [field]: [longText] }]] : []
   })

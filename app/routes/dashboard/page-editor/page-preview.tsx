@@ -96,7 +96,7 @@ export function PagePreview({ address, sections, label, selected, onSelect }: Pa
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard
         tabIndex={0}
         aria-label={`${width} width`}
-        className="grid h-[min(56rem,75dvh)] overflow-auto rounded-small border border-line bg-surface"
+        className="grid h-[min(56rem,75dvh)] grid-cols-1 overflow-auto rounded-small border border-line bg-surface"
       >
         {addresses.map((one) => (
           <iframe
@@ -104,7 +104,8 @@ export function PagePreview({ address, sections, label, selected, onSelect }: Pa
             ref={one === shown ? visible : undefined}
             src={one}
             title={`Preview of ${label}`}
-            className="col-start-1 row-start-1 mx-auto h-full max-w-none bg-paper"
+            // A narrow phone shows the page as narrow as itself, instead of a part of it.
+            className={`col-start-1 row-start-1 mx-auto h-full bg-paper ${width === 'Phone' ? 'max-w-full' : 'max-w-none'}`}
             style={{ width: widths[width], ...(one !== shown && { visibility: 'hidden' }) }}
             onLoad={({ currentTarget }) => prepare(currentTarget, one)}
           />

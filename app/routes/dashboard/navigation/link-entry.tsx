@@ -59,10 +59,14 @@ export function LinkEntry(props: LinkEntryProps) {
       {links && <div className="border-l-2 border-line pl-3 sm:pl-4">{renderLinks(links)}</div>}
       <div className="flex flex-wrap gap-1">
         <Button look="quiet" size="small" isUnavailable={isFirst} onClick={() => onMove(-1)}>
-          <ArrowUp aria-hidden="true" className="size-4" /> Up{spoken}
+          <ArrowUp aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">Up</span>
+          {spoken}
         </Button>
         <Button look="quiet" size="small" isUnavailable={isLast} onClick={() => onMove(1)}>
-          <ArrowDown aria-hidden="true" className="size-4" /> Down{spoken}
+          <ArrowDown aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">Down</span>
+          {spoken}
         </Button>
         <Button look="quiet" size="small" onClick={() => onChange({ ...entry, isHidden: !isHidden })}>
           {isHidden ? (

@@ -76,6 +76,18 @@ it('applies the orientation and removes location and author metadata', async () 
   }
 })
 
+it('keeps the colours of a picture in a wide colour profile', async () => {
+  const file = await plain({}, '#c82828').withIccProfile('p3').png().toBuffer()
+  const stored = await sharp(file, { ignoreIcc: true }).stats()
+  expect(stored.channels[0]?.mean).toBeLessThan(190)
+  const uploaded = await uploadPicture(ctx, file)
+  for (const [key, content] of await readFiles(uploaded)) {
+    const { channels } = await sharp(content).stats()
+    for (const [index, value] of [200, 40, 40].entries())
+      expect(Math.abs((channels[index]?.mean ?? 0) - value), key).toBeLessThan(4)
+  }
+})
+
 it('stores the first frame of an animation', async () => {
   const uploaded = await uploadPicture(ctx, await animatedWebp())
   expect(uploaded).toMatchObject({ width: 320, height: 200 })

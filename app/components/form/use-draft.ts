@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { draftKeyOf } from '#app/api/tab-drafts.ts'
 
 type Draft = {
   isRestored: boolean
@@ -9,7 +10,6 @@ type Draft = {
   startOver: () => void
 }
 
-const prefix = 'draft:'
 const nothing: never[] = []
 
 /** Stores the typed values in the tab's session storage, so that they survive a reload. Fields in `without` are never
@@ -20,7 +20,7 @@ export function useDraft<Values extends FieldValues>(
   without: readonly (keyof Values)[] = nothing,
 ): Draft {
   const [isRestored, setIsRestored] = useState(false)
-  const storageKey = `${prefix}${key}`
+  const storageKey = draftKeyOf(key)
 
   useEffect(() => {
     const draft = readDraft(storageKey)
@@ -56,9 +56,4 @@ export function useDraft<Values extends FieldValues>(
 function readDraft(storageKey: string): object | undefined {
   const stored = sessionStorage.getItem(storageKey)
   return stored ? JSON.parse(stored) : undefined
-}
-
-/** Removes all drafts of this tab, which the next person would find in the same forms. */
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

@@ -1236,9 +1236,9 @@ export const permissionTable: Record<string, Row> = {
   'DELETE /api/pages/{key}/draft': { staff: content, statuses: adminOnly(409), params: aboutPage },
   'POST /api/pages/{key}/publish': {
     staff: content,
-    statuses: adminOnly(409),
+    statuses: adminOnly(422),
     params: aboutPage,
-    body: () => ({}),
+    body: () => ({ at: '2000-01-01T00:00:00.000Z' }),
   },
   'DELETE /api/pages/{key}/scheduled': { staff: content, statuses: adminOnly(409), params: aboutPage },
   'POST /api/pages/{key}/rollback': {

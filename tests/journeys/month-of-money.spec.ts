@@ -170,7 +170,7 @@ test('a month of money, from a chat to the report, with a client who has no acco
     await expect(toPay).toContainText('$270')
     await toPay.getByRole('link', { name: /^Pay/ }).click()
     await phone.getByLabel('How you paid').selectOption({ label: 'Wise, pay@agency.example' })
-    await phone.getByLabel('Amount').fill('270')
+    await phone.getByLabel('Amount', { exact: true }).fill('270')
     await phone.getByLabel('Transaction ID').fill('WISE77001')
     await phone.getByLabel('Paid from').fill('Rahima Khatun')
     await phone.getByRole('button', { name: 'Report the payment' }).click()

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
-/** Preloaded into a site: shifts its clock by the milliseconds in the file CLOCK_FILE. */
+/** Preloaded into a site: shifts its clock by the milliseconds in the file CLOCK_FILE, once there is one. */
 const file = process.env.CLOCK_FILE ?? ''
 const checkInterval = 20
 const RealDate = Date
-const readShift = () => Number(readFileSync(file, 'utf8')) || 0
+const readShift = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0)
 let shift = readShift()
 setInterval(() => {
   shift = readShift()

@@ -182,6 +182,9 @@ test('a month of money, from a chat to the report, with a client who has no acco
     const claim = staff.getByRole('article', { name: /^Payment PC-/ })
     await expect(claim).toContainText('WISE77001')
     await staff.keyboard.press('a')
+    const question = staff.getByRole('alertdialog', { name: 'Accept $270 of Rahima Khatun?' })
+    await expect(question).toContainText('Reported by share link')
+    await question.getByRole('button', { name: 'Accept it' }).click()
     await expect(claim).toContainText('$270 accepted')
     await expect(async () => {
       await phone.reload()
@@ -271,6 +274,7 @@ test('a month of money, from a chat to the report, with a client who has no acco
     await owner.clock.setFixedTime(afterMonth)
     await signInAs(owner, admin, '/dashboard/reports/months')
     const closing = owner.getByRole('listitem').filter({ hasText: monthName })
+    await expect(closing).toBeVisible()
     expect(await centsOf(closing)).toEqual([income])
     await closing.getByRole('button', { name: `Close ${monthName}` }).click()
     const dialog = owner.getByRole('dialog', { name: `Close ${monthName}?` })

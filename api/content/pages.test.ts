@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { defaultPages } from '#core/page/default-pages.ts'
@@ -88,6 +89,13 @@ it('refuses to publish while a node of another release runs, and keeps the draft
   ])
   await older.end()
   await expect.poll(async () => (await call('POST', '/about/publish', { revision })).statusCode).toBe(200)
+})
+
+it('says that a preview fails, and not that there is none, when its draft cannot be read', async () => {
+  await sql`alter table page_draft rename to unreadable`.execute(site.database)
+  const preview = await owner.call('GET', '/preview/about')
+  await sql`alter table unreadable rename to page_draft`.execute(site.database)
+  expect(preview.statusCode).toBe(500)
 })
 
 it('shows a draft to nobody but staff, and what is published to everybody at once', async () => {

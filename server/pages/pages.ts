@@ -81,8 +81,8 @@ export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
       return handlerOf(build)(webRequest, context)
     }
     let response = await respond(session)
-    // Without data the browser renders the screen: it may succeed where the server failed, or show the error.
-    if (session && response.status >= 500) response = await respond()
+    // Without data the browser renders a screen of the dashboard: it may succeed where the server failed, or show the error.
+    if (session && nonce && response.status >= 500) response = await respond()
     if ([429, 503].includes(response.status)) reply.header('retry-after', retryAfterSeconds)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
     const body = Buffer.from(await response.arrayBuffer())

@@ -15,10 +15,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params: { key } }: Route.LoaderArgs) {
   const session = context.get(documentSessionContext)
   const answer = await session?.send(`/api/pages/${encodeURIComponent(key)}/draft`)
-  if (!answer?.ok) throw data(null, { status: 404 })
+  if (!answer || isClosed(answer)) throw data(null, { status: 404 })
+  if (!answer.ok) throw data(null, { status: answer.status })
   const draft: DraftRow = await answer.json()
   return prepareDraft(context.get(coreContext), draft.content)
 }
+
+const isClosed = ({ status }: Response) => [401, 403, 404].includes(status)
 
 /** The page as saved, with its data, so that the editor can draw later changes in its place. */
 export default function Preview({ loaderData }: Route.ComponentProps) {

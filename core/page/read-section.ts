@@ -1,6 +1,6 @@
 import { versionOf } from './default-section.ts'
 import type { Section } from './page-content.ts'
-import { type SectionField, type SectionFields, schemaOf } from './section-fields.ts'
+import { initialOf, type SectionField, type SectionFields, schemaOf } from './section-fields.ts'
 import { isSectionType, type SectionProps, type SectionTypeName, sectionType } from './section-types.ts'
 
 /** A section as this release shows it. */
@@ -67,13 +67,18 @@ function correct(
 ): boolean {
   const value = valueAt(props, path)
   const field = fieldAt(sectionType(type).fields, path)
-  const isText = field && typedInputs.includes(field.input)
+  const isItem = typeof path.at(-1) === 'number'
+  const isText = field && typedInputs.includes(field.input) && (field.input === 'texts') === isItem
   const isTyped = isText && typeof value === 'string' && (value.trim() === '' || code === 'too_big')
   const isCount = Array.isArray(value) && (code === 'too_big' || code === 'too_small')
   if (!field || isTyped || isCount) return false
-  replaceAt(props, path, structuredClone(field.initial))
+  // A record has no initial value.
+  if (isItem && field.input === 'records') replaceAt(props, path.slice(0, -1), [])
+  else replaceAt(props, path, structuredClone(isItem ? initialItemOf(field) : field.initial))
   return true
 }
+
+const initialItemOf = ({ input, fields = {} }: SectionField) => (input === 'texts' ? '' : initialOf(fields))
 
 type Path = readonly PropertyKey[]
 type Node = Record<PropertyKey, unknown>

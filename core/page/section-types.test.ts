@@ -124,3 +124,29 @@ it('reads no draft of a section that this release does not know', () => {
   expect(readDraftSection({ id: 'x', type: 'carousel', version: 1, props: {} })).toBeUndefined()
   expect(readDraftSection({ id: 'x', type: 'text', version: 9, props: {} })).toBeUndefined()
 })
+
+const wrongShapes = [null, 5, '', 'text', {}, [], [null], [5], ['text'], [{}], [[]]]
+const isObject = (value: unknown): value is Props =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const haveShape = (fields: SectionFields, value: unknown): boolean =>
+  isObject(value) && Object.entries(fields).every(([name, field]) => hasShape(field, value[name]))
+function hasShape({ fields = {}, initial, input }: SectionField, value: unknown): boolean {
+  if (input === 'group') return haveShape(fields, value)
+  if (input === 'list') return Array.isArray(value) && value.every((item) => haveShape(fields, item))
+  if (Array.isArray(initial)) return Array.isArray(value) && value.every((item) => typeof item === 'string')
+  return value === undefined || typeof value === typeof initial
+}
+
+it.each(sectionTypeNames)('reads a draft of a section %s in its shape, whatever was stored', (type) => {
+  const { fields } = sectionType(type)
+  for (const [name, { fields: inner = {} }] of Object.entries(fields)) {
+    const ofItems = Object.keys(inner).flatMap((key) =>
+      wrongShapes.map((shape) => [{ ...initialOf(inner), [key]: shape }]),
+    )
+    for (const stored of [...wrongShapes, ...ofItems]) {
+      const props = { ...someProps(type), [name]: stored } as Section['props']
+      const shown = readDraftSection({ id: 'one', type, version: 1, props })?.props
+      expect([name, stored, shown, haveShape(fields, shown)]).toEqual([name, stored, shown, true])
+    }
+  }
+})

@@ -1,14 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieNameFor } from '#core/session/sign-in.ts'
 
 type Cookie = { name: string; value: string; sameSite: 'Strict' | 'Lax'; maxAgeSeconds: number }
 type RequestOrigin = Pick<FastifyRequest, 'headers' | 'siteOrigin'>
 
-const isHttps = (origin: string) => origin.startsWith('https:')
-
-/** The `__Host-` prefix prevents other hosts from setting the cookie. On http, where ports share cookies, the name
- * includes the port. */
-const nameFor = (origin: string, name: string) =>
-  isHttps(origin) ? `__Host-${name}` : `${name}-${new URL(origin).port || '80'}`
+const nameFor = (origin: string, name: string) => cookieNameFor(new URL(origin), name)
 
 export function readCookie({ headers, siteOrigin }: RequestOrigin, name: string): string | undefined {
   const start = `${nameFor(siteOrigin, name)}=`
@@ -19,7 +15,7 @@ export function readCookie({ headers, siteOrigin }: RequestOrigin, name: string)
 /** Does not escape the value, which may contain base64url characters and dots only. */
 export function setCookie({ siteOrigin }: RequestOrigin, reply: FastifyReply, cookie: Cookie): void {
   const { name, value, sameSite, maxAgeSeconds } = cookie
-  const secure = isHttps(siteOrigin) ? '; Secure' : ''
+  const secure = siteOrigin.startsWith('https:') ? '; Secure' : ''
   reply.header(
     'set-cookie',
     `${nameFor(siteOrigin, name)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure}`,

@@ -1,5 +1,5 @@
 import { periods } from '#core/retention/periods.ts'
-import { leftSessionCookie } from '#core/session/sign-in.ts'
+import { cookieNameFor, leftSessionCookie } from '#core/session/sign-in.ts'
 
 /** Remembers in a cookie which session this browser left, until the server knows: scripts cannot remove the session's own
  * cookie. */
@@ -11,8 +11,8 @@ export const leftSession: LeftSession = {
 }
 
 function write(value: string, seconds: number): void {
-  const isHttps = location.protocol === 'https:'
-  const name = isHttps ? `__Host-${leftSessionCookie}` : `${leftSessionCookie}-${location.port || '80'}`
+  const name = cookieNameFor(location, leftSessionCookie)
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store needs https, and is asynchronous
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict${isHttps ? '; Secure' : ''}`
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`
 }

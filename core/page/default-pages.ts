@@ -24,6 +24,6 @@ export const defaultPages: Record<OriginalKey, PageContent> = {
 
 /** Days on which the original documents came into force. */
 export const defaultDays: Partial<Record<OriginalKey, string>> = {
-  privacy: '2026-11-23',
+  privacy: '2026-11-29',
   terms: termsVersion,
 }

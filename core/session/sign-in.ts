@@ -42,3 +42,8 @@ export type SignInHint = { outcome: 'done' } | { outcome: 'failed'; failure: Sig
 
 /** Cookie with the id of a session that a browser left without a connection. Scripts write it. */
 export const leftSessionCookie = 'left-session'
+
+/** Returns the name under which a cookie is set. The `__Host-` prefix prevents other hosts from setting it. On http, where
+ * ports share cookies, the name includes the port. */
+export const cookieNameFor = ({ protocol, port }: Pick<URL, 'protocol' | 'port'>, name: string): string =>
+  protocol === 'https:' ? `__Host-${name}` : `${name}-${port || '80'}`

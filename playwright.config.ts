@@ -3,6 +3,7 @@ import { findTestBrowser } from './scripts/find-browser.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/global-setup.ts',
   // Each with a site and a browser of its own. One more than most machines have cores, because journeys also wait.
   workers: 3,
   // Against hanging only; speed is measured by `npm run bench`.

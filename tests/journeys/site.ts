@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { test as base, type Page } from '@playwright/test'
 import { createDataFolder, type SiteProcess, startSiteProcess } from '../site-process.ts'
 
@@ -11,7 +12,7 @@ type Fixtures = {
   site: SiteProcess
 }
 
-/** Playwright test with its own complete site: built pages, sample content, a new data directory, `settings`. */
+/** Playwright test with its own complete site: built pages, sample content, its own data directory, `settings`. */
 export const test = base.extend<{ closeContexts: undefined }, Fixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   siteName: ['', { option: true, scope: 'worker' }],
@@ -19,6 +20,8 @@ export const test = base.extend<{ closeContexts: undefined }, Fixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use) => {
       await using folder = await createDataFolder()
+      const { JOURNEYS_DATA_FOLDER: prepared = '' } = process.env
+      await cp(prepared, folder.path, { recursive: true })
       await use(folder.path)
     },
     { scope: 'worker' },

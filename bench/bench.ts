@@ -16,7 +16,7 @@ import { measureNotes } from './notes.ts'
 import { measurePapers } from './papers.ts'
 import { measurePeople } from './people.ts'
 import { measureRatios } from './ratios.ts'
-import { type Figure, printTable, writeReport } from './report.ts'
+import { type Figure, printTable, writeSection } from './report.ts'
 import { measureReports } from './reports.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
@@ -26,7 +26,7 @@ import { measureUploads } from './uploads.ts'
 import { measureViewer } from './viewer.ts'
 import { measureWeight } from './weight.ts'
 
-/** All measurements, or those named as arguments. Only a run of all of them writes the report. */
+/** All measurements, or those named as arguments. */
 const measurements = {
   start: measureStart,
   ratios: measureRatios,
@@ -66,9 +66,11 @@ try {
     if (chosen.length > 0 && !chosen.includes(name)) continue
     process.stdout.write(`Measuring: ${name}\n`)
     try {
-      figures.push(...(await measure(site.address)))
+      const measured = await measure(site.address)
+      await writeSection(name, measured, Object.keys(measurements))
+      figures.push(...measured)
     } catch (error) {
-      // The other figures took half an hour.
+      // The other measurements go on.
       process.stderr.write(`${name}: ${inspect(error)}\n`)
       failed.push(name)
     }
@@ -79,5 +81,4 @@ try {
 
 printTable(figures)
 if (failed.length > 0) process.stderr.write(`Not measured: ${failed.join(', ')}\n`)
-else if (chosen.length === 0) await writeReport(figures)
 process.exitCode = failed.length === 0 && figures.every(({ isReached }) => isReached) ? 0 : 1

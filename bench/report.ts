@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, platform, release, totalmem } from 'node:os'
 
 export type Figure = { name: string; value: string; target: string; isReached: boolean }
@@ -25,18 +25,46 @@ export function printTable(figures: Figure[]): void {
   }
 }
 
-export async function writeReport(figures: Figure[]): Promise<void> {
-  const [processor] = cpus()
-  const memory = Math.round(totalmem() / 2 ** 30)
+const report = new URL('../docs/performance.md', import.meta.url)
+
+/** Replaces the section of a measurement in the report. Sections of `names`, in their order, are kept; others are removed. */
+export async function writeSection(name: string, figures: Figure[], names: string[]): Promise<void> {
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
   const rows = figures.map(
     ({ name, value, target, isReached }) =>
       `| ${name} | ${value} | ${target} | ${isReached ? 'yes' : 'no'} |`,
   )
-  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
-  const page = `# Performance
+  const sections = readSections(await readFile(report, 'utf8'))
+  sections[name] = `Commit ${commit}, ${new Date().toISOString().slice(0, 10)}, on ${describeMachine()}.
 
-Measured by \`npm run bench\` at commit ${commit} on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on
-${platform()} ${release()}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB.
+| what | measured | target | reached |
+|---|---:|---:|---|
+${rows.join('\n')}
+`
+  const kept = names.flatMap((name) => (sections[name] ? [`## ${name}\n\n${sections[name]}`] : []))
+  await writeFile(report, [introduction, ...kept].join('\n'))
+}
+
+function readSections(page: string): Record<string, string> {
+  const [, ...sections] = page.split(/^## /m)
+  return Object.fromEntries(
+    sections.map((section) => {
+      const end = section.indexOf('\n')
+      return [section.slice(0, end), `${section.slice(end).trim()}\n`]
+    }),
+  )
+}
+
+function describeMachine(): string {
+  const [processor] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} × ${processor?.model.trim()}, ${memory} GB, ${platform()} ${release()}, Node ${process.versions.node}`
+}
+
+const introduction = `# Performance
+
+Measured by \`npm run bench\`. Each section has the name of a measurement, which can be run alone, and the commit, day and
+machine of its last run.
 
 Speed is the ratio of requests per second to a bare \`node:http\` server that sends the same bytes and headers,
 the median of alternating rounds. Bytes are Chromium's count of network transfer: compressed bodies for scripts,
@@ -44,10 +72,4 @@ bodies and headers for everything. Lighthouse runs with its mobile settings; wit
 but the page is pinned to one. It gives each public page four scores; those below 100 have their own row.
 Load is 200 concurrent connections with all kinds of requests for a minute, generated on the same machine: its
 failures and memory have targets, its times have none.
-
-| what | measured | target | reached |
-|---|---:|---:|---|
-${rows.join('\n')}
 `
-  await writeFile(new URL('../docs/performance.md', import.meta.url), page)
-}

@@ -20,11 +20,11 @@ import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { SocialPictures } from '#platform/social-picture/social-pictures.ts'
 import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import type { Membership } from './client-member/member-scopes.ts'
-import type { KeptTotals } from './kept-totals.ts'
 import type { LimitName } from './limits.ts'
 import type { Reference } from './records/reference.ts'
 import type { CustomRoleFacts, Role } from './role/role.ts'
 import type { VisitSource } from './source/visit-source.ts'
+import type { TotalCache } from './total-cache.ts'
 
 export type User = {
   kind: 'user'
@@ -95,7 +95,7 @@ export type Services = {
   mailServers: MailServers
   html: HtmlConverter
   /** Unset: all totals are counted. */
-  totals?: KeptTotals
+  totals?: TotalCache
 }
 
 /** The actor of a request and the dependencies of the code: first argument of every verb. */

@@ -6,7 +6,7 @@ import { listClients } from './client/client.server.ts'
 import { clientBody, clientListRequest } from './client/client.ts'
 import { createClient } from './client/edit-client.server.ts'
 import type { Context } from './context.ts'
-import { createKeptTotals } from './kept-totals.ts'
+import { createTotalCache } from './total-cache.ts'
 import { withTotal } from './paging.ts'
 import { inTransaction } from './transaction.server.ts'
 
@@ -21,7 +21,7 @@ const totalOf = async (ctx: Context, q?: string) =>
   (await listClients(ctx, { ...clientListRequest.parse({ limit: 1, q }), ...withTotal })).total
 
 it('keeps the total of a long list for a moment, by filter, and counts short ones each time', async () => {
-  const ctx: Context = { ...test.ctxOf(admin), totals: createKeptTotals({ smallest: 3, ttl: 300 }) }
+  const ctx: Context = { ...test.ctxOf(admin), totals: createTotalCache({ smallest: 3, ttl: 300 }) }
   for (const name of ['Amina', 'Babul']) await add(name)
   expect(await totalOf(ctx)).toBe(2)
   await add('Chandan')

@@ -106,3 +106,19 @@ export async function chosenIds<Table extends keyof Tables, Row>(
   }
   return found.map(({ id }) => id)
 }
+
+/** Each of them is locked, audited and notified of, in one transaction. */
+const maxLockedRows = 200
+
+/** Like `chosenIds`, for actions that change one record after another. Sorted, so that concurrent calls lock the records
+ * in one sequence. */
+export async function chosenIdsToLock<Table extends keyof Tables, Row>(
+  rows: Rows<Table, Row>,
+  chosen: Chosen<unknown>,
+): Promise<string[]> {
+  const ids = await chosenIds(rows, chosen)
+  if (ids.length > maxLockedRows) {
+    throw new Refusal('invalid', `At most ${maxLockedRows} at a time: please choose fewer.`)
+  }
+  return ids.sort()
+}

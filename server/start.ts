@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createKeptTotals } from '#core/kept-totals.ts'
 import { readPushKeys } from '#core/push/push-keys.server.ts'
 import { readBrand } from '#core/site-settings/read-brand.server.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
+import { createTotalCache } from '#core/total-cache.ts'
 import { openDatabaseProbe } from '#db/connection/database-probe.ts'
 import { openPool } from '#db/connection/pool.ts'
 import { migrate } from '#db/migrate.ts'
@@ -130,7 +130,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     certificates: createCertificateReader(),
     mailServers: createMailServers(settings.smtpUrl),
     html: createHtmlConverter(),
-    totals: createKeptTotals(),
+    totals: createTotalCache(),
   }
   await readPushKeys({ db: database, now: () => new Date(), ...services })
   cleanup.defer(() => services.mailServers.close())

@@ -1,5 +1,5 @@
-import { chosenFew } from '../chosen-few.server.ts'
 import type { Context } from '../context.ts'
+import { chosenIdsToLock } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
 import { assignMany } from '../work/assign-many.server.ts'
@@ -15,6 +15,6 @@ export async function assignConversations(
   permit(ctx, 'work.change')
   permit(ctx, 'contact.change')
   const filter = 'filter' in chosen ? chosen.filter : {}
-  const findIds = (inside: Context) => chosenFew(conversations(inside, filter), chosen)
+  const findIds = (inside: Context) => chosenIdsToLock(conversations(inside, filter), chosen)
   return assignMany(ctx, 'contact', { findIds, assignee })
 }

@@ -1,6 +1,6 @@
-import { chosenFew } from '../chosen-few.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { chosenIdsToLock } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -22,7 +22,7 @@ export async function voidInvoices(
   return inTransaction(ctx, async (inside) => {
     const found = invoices(inside, 'filter' in chosen ? chosen.filter : {})
     const changed: string[] = []
-    for (const id of await chosenFew(found, chosen)) {
+    for (const id of await chosenIdsToLock(found, chosen)) {
       const invoice = await findInvoiceLocked(inside, id)
       if (invoice?.status !== 'open' || invoice.credited.minor > 0) continue
       await voidInvoice(inside, id, { version: invoice.version, reason })

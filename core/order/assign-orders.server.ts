@@ -1,5 +1,5 @@
-import { chosenFew } from '../chosen-few.server.ts'
 import type { Context } from '../context.ts'
+import { chosenIdsToLock } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
 import { assignMany } from '../work/assign-many.server.ts'
@@ -15,6 +15,6 @@ export async function assignOrders(
   permit(ctx, 'work.change')
   permit(ctx, 'order.list')
   const filter = 'filter' in chosen ? chosen.filter : {}
-  const findIds = (inside: Context) => chosenFew(orders(inside, filter), chosen)
+  const findIds = (inside: Context) => chosenIdsToLock(orders(inside, filter), chosen)
   return assignMany(ctx, 'order', { findIds, assignee })
 }

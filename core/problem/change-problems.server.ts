@@ -1,5 +1,5 @@
-import { chosenFew } from '../chosen-few.server.ts'
 import type { Context } from '../context.ts'
+import { chosenIdsToLock } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
 import { canMove } from '../state-machine.ts'
@@ -13,7 +13,7 @@ import { lockProblem, problems } from './problem-rows.server.ts'
 type ChosenProblems = Chosen<ProblemFilter>
 
 const idsOf = (inside: Context, chosen: ChosenProblems) =>
-  chosenFew(problems(inside, 'filter' in chosen ? chosen.filter : {}), chosen)
+  chosenIdsToLock(problems(inside, 'filter' in chosen ? chosen.filter : {}), chosen)
 
 /** Assigns the selected problems, or frees them. Returns the changed ids. */
 export async function assignProblems(

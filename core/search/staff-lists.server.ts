@@ -12,34 +12,34 @@ import { listProjects } from '../project/project.server.ts'
 import { listQuotes } from '../quote/quote.server.ts'
 import { type ContentKind, contentKinds, kinds } from '../records/kinds.ts'
 import { listRequests } from '../template-request/template-request.server.ts'
-import { type FoundLists, foundOf, type TextRequest } from './found-of.ts'
+import { type ResultLists, type TextRequest, toResults } from './to-results.ts'
 
 /** Finds the records of all clients by their text. */
-export const staffLists = (ctx: Context, request: TextRequest): FoundLists => ({
+export const staffLists = (ctx: Context, request: TextRequest): ResultLists => ({
   project: () =>
     listProjects(ctx, request).then(
-      foundOf('project', ({ companyName, ownerName, email }) => [companyName, ownerName, email]),
+      toResults('project', ({ companyName, ownerName, email }) => [companyName, ownerName, email]),
     ),
-  person: () => listPeople(ctx, request).then(foundOf('person', ({ name, email }) => [name, email])),
+  person: () => listPeople(ctx, request).then(toResults('person', ({ name, email }) => [name, email])),
   contact: () =>
     listContactMessages(ctx, request).then(
-      foundOf('contact', ({ name, email, message }) => [name || email, message]),
+      toResults('contact', ({ name, email, message }) => [name || email, message]),
     ),
   client: () =>
     listClients(ctx, request).then(
-      foundOf('client', ({ name, company, email }) => [name, company, email ?? '']),
+      toResults('client', ({ name, company, email }) => [name, company, email ?? '']),
     ),
   order: () =>
     listOrders(ctx, request).then(
-      foundOf('order', ({ number, clientName, bought }) => [number, clientName, bought.name]),
+      toResults('order', ({ number, clientName, bought }) => [number, clientName, bought.name]),
     ),
   invoice: () =>
     listInvoices(ctx, request).then(
-      foundOf('invoice', ({ number, clientName, title }) => [number, clientName, title]),
+      toResults('invoice', ({ number, clientName, title }) => [number, clientName, title]),
     ),
   'template-request': () =>
     listRequests(ctx, request).then(
-      foundOf('template-request', ({ number, clientName, businessName }) => [
+      toResults('template-request', ({ number, clientName, businessName }) => [
         number ?? '',
         clientName,
         businessName,
@@ -47,11 +47,11 @@ export const staffLists = (ctx: Context, request: TextRequest): FoundLists => ({
     ),
   quote: () =>
     listQuotes(ctx, request).then(
-      foundOf('quote', ({ number, clientName, title }) => [number ?? draft, clientName, title]),
+      toResults('quote', ({ number, clientName, title }) => [number ?? draft, clientName, title]),
     ),
   'payment-claim': () =>
     listClaims(ctx, request).then(
-      foundOf('payment-claim', ({ number, clientName, method, trxId }) => [
+      toResults('payment-claim', ({ number, clientName, method, trxId }) => [
         number,
         clientName,
         `${method.label} ${trxId}`,
@@ -59,7 +59,7 @@ export const staffLists = (ctx: Context, request: TextRequest): FoundLists => ({
     ),
   problem: () =>
     listProblems(ctx, request).then(
-      foundOf('problem', ({ number, clientName, title }) => [number, clientName, title]),
+      toResults('problem', ({ number, clientName, title }) => [number, clientName, title]),
     ),
   ...Object.fromEntries(contentKinds.map((kind) => [kind, () => findContent(ctx, kind, request)] as const)),
 })
@@ -72,5 +72,5 @@ async function findContent({ db }: Context, kind: ContentKind, { q, limit }: Tex
     select id, ${sql.ref(title)} as title, ${sql.ref(detail)} as detail
     from ${sql.table(table)} where removed_at is null and ${contains(sql.ref('search'), q)}
     order by id desc limit ${limit}`.execute(db)
-  return foundOf(kind, (row: (typeof rows)[number]) => [row.title, row.detail])({ rows })
+  return toResults(kind, (row: (typeof rows)[number]) => [row.title, row.detail])({ rows })
 }

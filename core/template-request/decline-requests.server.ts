@@ -1,6 +1,6 @@
-import { chosenFew } from '../chosen-few.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
+import { chosenIdsToLock } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { moveLocked } from '../move-record.server.ts'
 import { permit } from '../permissions.ts'
@@ -21,7 +21,7 @@ export async function declineRequests(
   if (!reason) throw fieldRefusal('reason', 'Please give a reason')
   return inTransaction(ctx, async (inside) => {
     const found = sentRequests(inside, 'filter' in chosen ? chosen.filter : {})
-    const ids = await chosenFew(found, chosen)
+    const ids = await chosenIdsToLock(found, chosen)
     if (ids.length === 0) return []
     const requests = await sentRequests(inside, {})
       .select(requestColumns)

@@ -4,10 +4,10 @@ import type { FoundKind } from '../records/kinds.ts'
 import { type Found, toFound } from './search.ts'
 
 export type TextRequest = { q: string; limit: number }
-export type FoundLists = Partial<Record<FoundKind, () => Promise<Found[]>>>
+export type ResultLists = Partial<Record<FoundKind, () => Promise<Found[]>>>
 
 /** Maps the rows of a list to what the search returns. */
-export const foundOf =
+export const toResults =
   <Row extends { id: string }>(
     kind: FoundKind,
     summarize: (row: Row) => [title: string, ...details: string[]],

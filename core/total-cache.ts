@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-export type KeptTotals = {
+export type TotalCache = {
   /** Returns the total of a list: kept, if it was counted a moment ago and is large. */
   of: (query: string, count: () => Promise<number>) => Promise<number>
 }
@@ -11,7 +11,7 @@ const smallestKept = 10_000
 const keptMs = 10_000
 
 /** Keeps the totals of long lists for ten seconds: counting 100,000 rows takes longer than reading a page of them. */
-export function createKeptTotals({ smallest = smallestKept, ttl = keptMs } = {}): KeptTotals {
+export function createTotalCache({ smallest = smallestKept, ttl = keptMs } = {}): TotalCache {
   const kept = new LRUCache<string, number>({ max: mostKept, ttl })
   return {
     async of(query, count) {

@@ -88,6 +88,7 @@ export const aBlog = (some: Partial<BlogInput> = {}): BlogInput => ({
   slug: '',
   searchTitle: '',
   searchDescription: '',
+  socialImage: '',
   authorText: '',
   ...some,
 })

@@ -42,6 +42,7 @@ it('creates a blog and returns it alone and in the list', async () => {
     slug: 'what-a-website-costs',
     searchTitle: '',
     searchDescription: '',
+    socialImage: '',
     state: 'published',
     publishAt: null,
     publishedAt: blog.createdAt,

@@ -22,10 +22,10 @@ export async function getBlog(api: ApiClient, id: string): Promise<EditedBlog> {
 
 const draftOf = (content: BlogVersionContent['content']): BlogDraft => {
   const { title, author, category, image, tags, summary, authorAvatar, authorText = '' } = content
-  const { slug, searchTitle, searchDescription } = content
+  const { slug, searchTitle, searchDescription, socialImage = '' } = content
   return {
     ...{ title, author, category, image, content: content.content, tags: tags.join(', '), summary },
-    ...{ authorAvatar, authorText, slug, searchTitle, searchDescription },
+    ...{ authorAvatar, authorText, slug, searchTitle, searchDescription, socialImage },
   }
 }
 

@@ -23,6 +23,9 @@ const fields = {
   }),
   searchTitle: field(optionalText(120)),
   searchDescription: field(optionalText(300)),
+  socialImage: field(link, {
+    output: z.string().describe('Picture of link previews; empty: the featured image'),
+  }),
 }
 export const blogNames = namesOf(fields)
 /** Rules of a post that visitors see. */

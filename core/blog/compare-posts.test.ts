@@ -10,6 +10,7 @@ const post = {
     slug: 'bread',
     searchTitle: '',
     searchDescription: '',
+    socialImage: '',
   },
 }
 
@@ -23,9 +24,12 @@ it('lists the fields of a post that differ, by their labels', () => {
 })
 
 it('says which fields name pictures', () => {
-  expect(comparePosts(post, { ...post, image: '/files/a.jpg', authorAvatar: '/files/b.jpg' })).toMatchObject([
+  expect(
+    comparePosts(post, { ...post, image: '/a.jpg', authorAvatar: '/b.jpg', socialImage: '/c.jpg' }),
+  ).toMatchObject([
     { label: 'Photo of the author', refersTo: 'picture' },
     { label: 'Featured image', refersTo: 'picture' },
+    { label: 'Picture in link previews', refersTo: 'picture' },
   ])
 })
 

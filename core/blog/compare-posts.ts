@@ -15,11 +15,12 @@ const labels: [name: keyof DraftInput, label: string][] = [
   ['slug', 'Address'],
   ['searchTitle', 'Heading in search results'],
   ['searchDescription', 'Text in search results'],
+  ['socialImage', 'Picture in link previews'],
 ]
 
 type PostTexts = { [Name in keyof DraftInput]: string }
 
-const pictures = new Set<keyof DraftInput>(['authorAvatar', 'image'])
+const pictures = new Set<keyof DraftInput>(['authorAvatar', 'image', 'socialImage'])
 
 const textsOf = (post: PostTexts): FieldTexts =>
   new Map(

@@ -148,6 +148,7 @@ it('lists every column that can refer to a picture', async () => {
     'blog.author_avatar',
     'blog.content',
     'blog.image',
+    'blog.social_image',
     'client_order.snapshot',
     'credit_note.snapshot',
     'faq.answer',
@@ -164,6 +165,7 @@ it('lists every column that can refer to a picture', async () => {
     'written_blog.author_avatar',
     'written_blog.content',
     'written_blog.image',
+    'written_blog.social_image',
   ]
   const portfolio = ['image', 'before_image', 'case_text', 'pictures'].map((name) => `portfolio.${name}`)
   expect(names.sort()).toEqual([...known, ...others, ...portfolio, 'project.image'].sort())

@@ -64,7 +64,7 @@ export const kinds = {
     table: 'blog_record',
     title: 'title',
     detail: 'author',
-    pictures: ['image', 'author_avatar', 'content'],
+    pictures: ['image', 'social_image', 'author_avatar', 'content'],
     traits: ['content', 'trashable', 'exportable'],
     search: 5,
     screens: { staff: 'record' },

@@ -40,8 +40,8 @@ export async function recordSocialPicture(
 const subjects: Record<PicturedKind, (ctx: Context, id: string) => Promise<Subject>> = {
   async blogs(ctx, id) {
     if (!isUuid(id)) throw notFound('Picture')
-    const { title, image } = await getBlog(ctx, id)
-    return { title, image }
+    const { title, image, socialImage } = await getBlog(ctx, id)
+    return { title, image: socialImage || image }
   },
   async pages(ctx, id) {
     if (!isUuid(id)) throw notFound('Picture')

@@ -92,6 +92,7 @@ export type ContentTables = {
     slug: Generated<string>
     search_title: Generated<string>
     search_description: Generated<string>
+    social_image: Generated<string>
   }
   /** Posts in any state. The view `blog` has the published ones. */
   written_blog: Omit<ContentTables['blog'], 'published_at'> & {

@@ -15,12 +15,13 @@ type UploadFieldProps<Values extends FieldValues> = {
   control: Control<Values>
   name: FieldPath<Values>
   label: string
+  hint?: string
   kind: UploadKind
 }
 
 /** File field that uploads as soon as a file is chosen or dropped; the form's value is the file's URL. */
 export function UploadField<Values extends FieldValues>(props: UploadFieldProps<Values>) {
-  const { control, name, label, kind } = props
+  const { control, name, label, hint, kind } = props
   const { field, fieldState } = useController({ control, name })
   const limits = useBrand().pictureLimits
   const largest = kind.isInLibrary ? limits.fileMb * megabyte : largestFile
@@ -31,7 +32,7 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
   return (
     <DropZone label={label} isInvalid={fieldState.invalid} onDrop={([file]) => file && send(file)}>
       <p id={`${id}-hint`} className="text-small text-muted">
-        {kind.wanted}, max {largest / megabyte}MB.
+        {hint} {kind.wanted}, max {largest / megabyte}MB.
       </p>
       {state.status === 'sending' && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">

@@ -59,6 +59,13 @@ export function BlogFields({ form, categories, authors }: BlogFieldsProps) {
           hint="Empty: the summary."
           {...field('searchDescription')}
         />
+        <UploadField
+          control={form.control}
+          name="socialImage"
+          label="Picture in link previews"
+          hint="Empty: the featured image."
+          kind={mediaUpload}
+        />
       </div>
     </div>
   )

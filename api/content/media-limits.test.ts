@@ -11,7 +11,12 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await site.database.deleteFrom('media_record').execute()
-  await set({ mediaFileMb: 5, mediaMegapixels: 50, mediaRoomMb: 20_000 })
+  await set({
+    mediaFileMb: 5,
+    mediaMegapixels: 50,
+    mediaRoomMb: 20_000,
+    mediaFormats: ['PNG', 'WebP', 'AVIF'],
+  })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -44,7 +49,8 @@ async function addBytes(bytes: number): Promise<string> {
 }
 
 it('takes the largest file that the owner has chosen', async () => {
-  expect(await readRoom()).toEqual({ fileMb: 5, megapixels: 50, roomMb: 20_000, usedBytes: 0 })
+  const formats = ['jpeg', 'png', 'webp', 'avif']
+  expect(await readRoom()).toEqual({ fileMb: 5, megapixels: 50, formats, roomMb: 20_000, usedBytes: 0 })
   const file = await pictureOf(6 * megabyte)
   expect(expectProblem(await add(file), 413).detail).toBe('File size too large (max 5MB)')
   await set({ mediaFileMb: 8 })
@@ -75,6 +81,24 @@ it('takes a picture of 60 megapixels if the owner has chosen so', async () => {
   await set({ mediaMegapixels: 1 })
   const small = blackPng({ width: 1_001, height: 1_000 })
   expect(expectProblem(await add(small), 422).detail).toContain('at most 1 megapixels')
+})
+
+it('takes the kinds of files that the owner has chosen, and always JPEG', async () => {
+  const png = blackPng({ width: 20, height: 10 })
+  expect((await add(png)).statusCode).toBe(201)
+  await set({ mediaFormats: ['WebP'] })
+  const refusal = 'This is a picture in the format PNG. Please choose a JPEG or WebP picture.'
+  expect(expectProblem(await add(png), 415).detail).toBe(refusal)
+  const { insertedId } = (await add(await jpegFile())).json()
+  const replaced = await send(`/media/${insertedId}/file?version=1`, png)
+  expect(expectProblem(replaced, 415).detail).toBe(refusal)
+  // Pictures beside the library, such as the code of a way to pay, are of any kind.
+  expect((await send('/pictures', png)).statusCode).toBe(201)
+  await set({ mediaFormats: [] })
+  expect(expectProblem(await add(png), 415).detail).toContain('Please choose a JPEG picture.')
+  for (const mediaFormats of [['GIF'], ['PNG', 'PNG', 'WebP', 'AVIF'], 'PNG']) {
+    expectProblem(await change({ mediaFormats }), 422)
+  }
 })
 
 it('refuses limits that the server cannot keep', async () => {

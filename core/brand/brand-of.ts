@@ -1,4 +1,5 @@
 import { answerWords } from '../answer-due/answer-words.ts'
+import { formatsOf } from '../media/media-settings.ts'
 import type { SiteSettingsInput } from '../site-settings/site-settings.ts'
 import { accentOf } from './accent.ts'
 import { defaultAccent } from './accent-colour.ts'
@@ -57,7 +58,11 @@ export function brandOf(settings: Settings): Brand {
         question: answerWords(settings.questionTargetHours, settings, 'usual'),
       },
     },
-    pictureLimits: { fileMb: settings.mediaFileMb, megapixels: settings.mediaMegapixels },
+    pictureLimits: {
+      fileMb: settings.mediaFileMb,
+      megapixels: settings.mediaMegapixels,
+      formats: formatsOf(settings.mediaFormats),
+    },
     copyrightYear: settings.copyrightYear,
     copyrightText: settings.copyrightText,
     footerParts: footerPartsOf(settings),

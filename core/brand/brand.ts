@@ -1,4 +1,5 @@
 import { mediaBounds } from '../media/media-limits.ts'
+import { allPictureFormats, type PictureFormat } from '../picture/picture-formats.ts'
 import type { PriceView } from '../service/price-view.ts'
 import { businessZone } from '../time.ts'
 import type { Accent } from './accent.ts'
@@ -46,8 +47,8 @@ export type Brand = {
   timeZone: string
   openingHours: string
   answerTimes: AnswerTimes
-  /** Largest picture that the library takes, in MB and megapixels. */
-  pictureLimits: { fileMb: number; megapixels: number }
+  /** Pictures that the library takes: their size in MB and megapixels, and their formats. */
+  pictureLimits: { fileMb: number; megapixels: number; formats: readonly PictureFormat[] }
   copyrightYear: number
   copyrightText: string
   /** Optional parts of the footer that are shown. */
@@ -95,7 +96,11 @@ export const defaultBrand: Brand = {
   timeZone: businessZone,
   openingHours: '',
   answerTimes: defaultAnswerTimes,
-  pictureLimits: { fileMb: mediaBounds.fileMb.initial, megapixels: mediaBounds.megapixels.initial },
+  pictureLimits: {
+    fileMb: mediaBounds.fileMb.initial,
+    megapixels: mediaBounds.megapixels.initial,
+    formats: allPictureFormats,
+  },
   copyrightYear: 2025,
   copyrightText: 'All rights reserved.',
   footerParts: [],

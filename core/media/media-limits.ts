@@ -1,4 +1,5 @@
 import { fileTooLargeFor, megabyte } from '../file/file.ts'
+import type { PictureFormat } from '../picture/picture-formats.ts'
 
 /** Limits of the library: `most` is what the server can take, `initial` the limit of a new site. */
 export const mediaBounds = {
@@ -14,6 +15,7 @@ export type MediaLimits = {
   /** Of a file, in MB. */
   fileMb: number
   megapixels: number
+  formats: PictureFormat[]
   /** Of all pictures together, in MB. */
   roomMb: number
 }

@@ -6,13 +6,17 @@ import { permit } from '../permissions.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import type { MediaRoom } from './media.ts'
 import { isOverRoom, type MediaLimits, mediaTooLarge } from './media-limits.ts'
+import { formatsOf } from './media-settings.ts'
 
 const roomLock = 7_301_831
 
 /** Reads the limits of the library without a permission check, for code that uses them. */
 export async function readMediaLimits(ctx: Pick<Context, 'db'>): Promise<MediaLimits> {
-  const { mediaFileMb, mediaMegapixels, mediaRoomMb } = await readSiteSettings(ctx)
-  return { fileMb: mediaFileMb, megapixels: mediaMegapixels, roomMb: mediaRoomMb }
+  const { mediaFileMb, mediaMegapixels, mediaFormats, mediaRoomMb } = await readSiteSettings(ctx)
+  return {
+    ...{ fileMb: mediaFileMb, megapixels: mediaMegapixels, roomMb: mediaRoomMb },
+    formats: formatsOf(mediaFormats),
+  }
 }
 
 /** Returns what the library takes, and how much of its room is used. */

@@ -81,8 +81,8 @@ export async function replaceMedia(
 ): Promise<number> {
   permit(ctx, 'media.update')
   const limits = await requireFileSize(ctx, content)
-  const { megapixels } = limits
-  const picture = await uploadPicture(ctx, content, { bytes: largestMedia, megapixels })
+  const { megapixels, formats } = limits
+  const picture = await uploadPicture(ctx, content, { bytes: largestMedia, megapixels, formats })
   const { url, width, height } = picture
   const bytes = await storedBytes(ctx, picture.id)
   return inTransaction(ctx, async (inside) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
+import { allPictureFormats } from '../picture/picture-formats.ts'
 import { kinds } from '../records/kinds.ts'
 import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText } from '../text.ts'
@@ -53,6 +54,7 @@ export type Media = Stored<typeof mediaRow>
 export const mediaRoom = z.object({
   fileMb: z.int().describe('Largest file, in MB'),
   megapixels: z.int().describe('Largest picture, in megapixels'),
+  formats: z.array(z.enum(allPictureFormats)).describe('Formats of files'),
   roomMb: z.int().describe('Room for all pictures, in MB'),
   usedBytes: z.int().describe('Bytes of all pictures, those in the trash too'),
 })

@@ -19,22 +19,23 @@ import {
   tallestHeight,
   variantName,
 } from './picture.ts'
+import { allPictureFormats, isPictureFormat, nameFormats, type PictureFormat } from './picture-formats.ts'
 import { refusalOfPicture } from './picture-refusal.server.ts'
 
 const keyOf = (file: string) => `pictures/${file}`
 
 export type UploadedPicture = StoredPicture & { id: string; url: string }
 
-type PictureLimits = { bytes?: number; megapixels?: number }
+type PictureLimits = { bytes?: number; megapixels?: number; formats?: readonly PictureFormat[] }
 
 /** Stores re-encoded variants of a picture and discards the original. */
 export async function uploadPicture(
   ctx: Context,
   content: Buffer,
-  { bytes = largestFile, megapixels }: PictureLimits = {},
+  { bytes = largestFile, megapixels, formats = allPictureFormats }: PictureLimits = {},
 ): Promise<UploadedPicture> {
   const me = permitUser(ctx, 'picture.create')
-  checkIsPicture(content, bytes)
+  checkIsPicture(content, bytes, formats)
   const fit = { width: largestWidth, height: tallestHeight }
   const picture = await ctx.pictures.encode(content, { fit, listWidths, megapixels })
   if ('failure' in picture) throw refusalOfPicture(picture.failure, megapixels)
@@ -70,14 +71,16 @@ export async function uploadPicture(
   return { id, url: addressOf(name), ...describePicture(name, picture) }
 }
 
-function checkIsPicture(content: Buffer, largest: number): void {
+function checkIsPicture(content: Buffer, largest: number, formats: readonly PictureFormat[]): void {
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (content.length > largest) throw new Refusal('too_large', fileTooLarge)
   const kind = findFileKind(content)
-  if (kind === 'jpeg' || kind === 'png' || kind === 'webp' || kind === 'avif') return
-  const foreign = kind === 'pdf' ? 'a PDF' : describeUnsupportedKind(content)
+  const format = isPictureFormat(kind) ? kind : undefined
+  if (format && formats.includes(format)) return
+  const described = kind === 'pdf' ? 'a PDF' : describeUnsupportedKind(content)
+  const foreign = format ? `a picture in the format ${nameFormats([format])}` : described
   const found = foreign ? `This is ${foreign}.` : 'This is no picture.'
-  throw new Refusal('unsupported', `${found} Please choose a JPEG, PNG, WebP or AVIF picture.`)
+  throw new Refusal('unsupported', `${found} Please choose a ${nameFormats(formats)} picture.`)
 }
 
 /** Opens a file of an uploaded picture by the last segment of its URL. */

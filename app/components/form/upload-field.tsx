@@ -6,7 +6,7 @@ import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { largestFile, megabyte } from '#core/file/file.ts'
-import type { UploadKind } from './upload-kinds.ts'
+import { type UploadKind, withFormats } from './upload-kinds.ts'
 import { DropZone, FileButton } from './upload-parts.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
 import { useUpload } from './use-upload.ts'
@@ -21,9 +21,10 @@ type UploadFieldProps<Values extends FieldValues> = {
 
 /** File field that uploads as soon as a file is chosen or dropped; the form's value is the file's URL. */
 export function UploadField<Values extends FieldValues>(props: UploadFieldProps<Values>) {
-  const { control, name, label, hint, kind } = props
+  const { control, name, label, hint } = props
   const { field, fieldState } = useController({ control, name })
   const limits = useBrand().pictureLimits
+  const kind = withFormats(props.kind, limits.formats)
   const largest = kind.isInLibrary ? limits.fileMb * megabyte : largestFile
   const { state, send, cancel } = useUpload(kind, field.onChange, largest)
   const [isPicking, setIsPicking] = useState(false)

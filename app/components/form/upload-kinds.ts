@@ -1,3 +1,10 @@
+import {
+  allPictureFormats,
+  nameFormats,
+  type PictureFormat,
+  pictureFormats,
+} from '#core/picture/picture-formats.ts'
+
 export type FileKind = {
   endings: string[]
   /** Accepted formats, as shown to the user. */
@@ -6,6 +13,15 @@ export type FileKind = {
   /** The file goes into the library of pictures, and can be chosen from there. */
   isInLibrary?: boolean
 }
+const pictureFiles = (formats: readonly PictureFormat[]): Pick<FileKind, 'endings' | 'wanted'> => ({
+  endings: formats.flatMap((format) => pictureFormats[format].endings),
+  wanted: nameFormats(formats),
+})
+
+/** Returns the upload of a library that takes these formats. */
+export const withFormats = (kind: UploadKind, formats: readonly PictureFormat[]): UploadKind =>
+  kind.isInLibrary ? { ...kind, ...pictureFiles(formats) } : kind
+
 /** Files with the path that stores them. */
 export type UploadKind = FileKind & { path: (fileName: string) => string }
 
@@ -17,8 +33,7 @@ export const tableFile: FileKind = {
 
 export const pictureUpload: UploadKind = {
   path: () => '/pictures',
-  endings: ['jpg', 'jpeg', 'png', 'webp', 'avif'],
-  wanted: 'JPEG, PNG, WebP or AVIF',
+  ...pictureFiles(allPictureFormats),
   isPicture: true,
 }
 

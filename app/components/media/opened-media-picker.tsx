@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { FileButton } from '#app/components/form/upload-parts.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
@@ -65,7 +64,7 @@ export function OpenedMediaPicker({ onClose, onChoose, needsAlt = false, file }:
           />
           <FileButton
             id="media-file"
-            kind={mediaUpload}
+            kind={uploading.kind}
             label="to the library"
             isInvalid={false}
             onChoose={uploading.send}
@@ -74,7 +73,7 @@ export function OpenedMediaPicker({ onClose, onChoose, needsAlt = false, file }:
           </FileButton>
         </div>
         <p id="media-file-hint" className="text-small text-muted">
-          {mediaUpload.wanted}, max {uploading.fileMb}MB. What you upload here is kept in the library.
+          {uploading.kind.wanted}, max {uploading.fileMb}MB. What you upload here is kept in the library.
         </p>
         {uploading.running && (
           <ProgressBar label={`Uploading ${uploading.running.name}`} percent={uploading.running.percent} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { explainError } from '#app/api/explain-error.ts'
 import { addMedia } from '#app/api/media.ts'
-import { mediaUpload } from '#app/components/form/upload-kinds.ts'
+import { mediaUpload, withFormats } from '#app/components/form/upload-kinds.ts'
 import { validateUpload } from '#app/components/form/use-upload.ts'
 import { useBrand } from '#app/components/use-brand.ts'
 import { megabyte } from '#core/file/file.ts'
@@ -11,7 +11,8 @@ type Running = { name: string; percent: number }
 
 /** Uploads files into the library one after the other. A refused file does not stop the others. */
 export function useMediaUpload(onAdded: (media: MediaRow) => void) {
-  const { fileMb } = useBrand().pictureLimits
+  const { fileMb, formats } = useBrand().pictureLimits
+  const kind = withFormats(mediaUpload, formats)
   const [running, setRunning] = useState<Running>()
   const [problems, setProblems] = useState<string[]>([])
   const controller = useRef<AbortController>(undefined)
@@ -25,7 +26,7 @@ export function useMediaUpload(onAdded: (media: MediaRow) => void) {
     for (const file of files) {
       const { name } = file
       const refuse = (sentence: string) => setProblems((before) => [...before, `${name}: ${sentence}`])
-      const refusal = validateUpload(file, mediaUpload, fileMb * megabyte)
+      const refusal = validateUpload(file, kind, fileMb * megabyte)
       if (refusal) {
         refuse(refusal)
         continue
@@ -42,7 +43,7 @@ export function useMediaUpload(onAdded: (media: MediaRow) => void) {
     setRunning(undefined)
   }
   return {
-    ...{ running, problems, fileMb },
+    ...{ running, problems, fileMb, kind },
     send: (files: File[]) => void send(files),
     cancel: () => controller.current?.abort(),
   }

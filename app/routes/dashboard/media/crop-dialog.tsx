@@ -53,7 +53,7 @@ type CropDialogProps = { media: MediaRow; onClose: () => void; onCropped: () => 
 
 /** Cuts a part out of a picture, as a new picture or instead of it. */
 export function CropDialog({ media, onClose, onCropped }: CropDialogProps) {
-  const { fileMb } = useBrand().pictureLimits
+  const { fileMb, formats } = useBrand().pictureLimits
   const image = useRef<HTMLImageElement>(null)
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
@@ -75,7 +75,11 @@ export function CropDialog({ media, onClose, onCropped }: CropDialogProps) {
     const { signal } = cropping
     const sending = { signal, onProgress: () => {} }
     try {
-      const file = await cutOut(image.current, part, { name: media.name, largest: fileMb * megabyte })
+      const file = await cutOut(image.current, part, {
+        name: media.name,
+        largest: fileMb * megabyte,
+        formats,
+      })
       // The dialog was closed meanwhile.
       if (signal.aborted) return
       if (isReplacing) await replaceMedia(media, file, sending)

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { DropZone, FileButton } from '#app/components/form/upload-parts.tsx'
 import { useMediaUpload } from '#app/components/media/use-media-upload.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -17,7 +16,7 @@ type MediaUploadsProps = {
 
 /** Takes files that are dropped, chosen, or pasted anywhere on the screen. */
 export function MediaUploads({ room, onAdded }: MediaUploadsProps) {
-  const { running, problems, send, cancel } = useMediaUpload(({ name }) => {
+  const { running, problems, kind, send, cancel } = useMediaUpload(({ name }) => {
     showToast({ title: `“${name}” is in the library` })
     void onAdded()
   })
@@ -36,8 +35,8 @@ export function MediaUploads({ room, onAdded }: MediaUploadsProps) {
     <div className="mb-8 grid gap-3">
       <DropZone label="Add pictures" isInvalid={false} onDrop={send}>
         <p id="media-files-hint" className="text-small text-muted">
-          {mediaUpload.wanted}, max {room.fileMb}MB and {room.megapixels} megapixels. Location and camera data
-          are removed.
+          {kind.wanted}, max {room.fileMb}MB and {room.megapixels} megapixels. Location and camera data are
+          removed.
         </p>
         <p className="text-small text-muted">
           {formatFileSize(room.usedBytes)} of {formatNumber(room.roomMb)} MB are used.
@@ -56,7 +55,7 @@ export function MediaUploads({ room, onAdded }: MediaUploadsProps) {
           <div className="flex flex-wrap items-center gap-3">
             <FileButton
               id="media-files"
-              kind={mediaUpload}
+              kind={kind}
               label="for the library"
               isInvalid={false}
               isMultiple

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { explainError } from '#app/api/explain-error.ts'
 import { replaceMedia } from '#app/api/media.ts'
-import { mediaUpload } from '#app/components/form/upload-kinds.ts'
+import { mediaUpload, withFormats } from '#app/components/form/upload-kinds.ts'
 import { FileButton } from '#app/components/form/upload-parts.tsx'
 import { validateUpload } from '#app/components/form/use-upload.ts'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
@@ -13,7 +13,8 @@ import type { MediaRow } from '#core/media/media.ts'
 
 /** Uploads another file, which the website shows wherever it showed this one. */
 export function ReplacePicture({ media, onReplaced }: { media: MediaRow; onReplaced: () => void }) {
-  const { fileMb } = useBrand().pictureLimits
+  const { fileMb, formats } = useBrand().pictureLimits
+  const kind = withFormats(mediaUpload, formats)
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const controller = useRef<AbortController>(undefined)
@@ -21,7 +22,7 @@ export function ReplacePicture({ media, onReplaced }: { media: MediaRow; onRepla
 
   async function replace(file: File | undefined) {
     if (!file) return
-    const refusal = validateUpload(file, mediaUpload, fileMb * megabyte)
+    const refusal = validateUpload(file, kind, fileMb * megabyte)
     setProblem(refusal)
     if (refusal) return
     const sending = new AbortController()
@@ -49,7 +50,7 @@ export function ReplacePicture({ media, onReplaced }: { media: MediaRow; onRepla
       {percent === undefined ? (
         <FileButton
           id="replace-file"
-          kind={mediaUpload}
+          kind={kind}
           label={media.name}
           isInvalid={false}
           onChoose={([file]) => void replace(file)}

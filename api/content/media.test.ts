@@ -80,11 +80,14 @@ it('says where a picture is used', async () => {
       revision,
     }),
   })
+  const service = { title: 'A drawn service', image: url }
+  expect((await site.post('/api/services', service, token)).statusCode).toBe(201)
   const { uses } = await usesOf(id)
   expect(uses).toEqual(
     expect.arrayContaining([
       { kind: 'blog', _id: blog, title: 'In its text', isDraft: false },
       expect.objectContaining({ kind: 'portfolio', _id: work }),
+      { kind: 'service', _id: 'a-drawn-service', title: 'A drawn service', isDraft: false },
       { kind: 'page', _id: 'about', title: 'About us', isDraft: true },
     ]),
   )
@@ -118,6 +121,26 @@ it('replaces a picture wherever the website shows it, and refuses edits that beg
   expectProblem(late, 409)
   expectProblem(await send(`/api/media/${id}/file?version=1`, await jpegFile()), 409)
   expectProblem(await send(`/api/media/${unknownId}/file?version=1`, await jpegFile()), 404)
+})
+
+it('replaces a picture of a service, which keeps its versions', async () => {
+  const { id, url } = await add()
+  const service = { title: 'Shop photos', image: url, description: `![Shop](${url})`, active: true }
+  const { slug } = (await site.post('/api/services', service, token)).json()
+  expect((await site.get(`/services/${slug}`)).body).toContain(url)
+  const answer = await send(`/api/media/${id}/file?version=1`, await jpegFile({ width: 90, height: 30 }))
+  expect(answer.json()).toMatchObject({ records: 1 })
+  const next = (await list('?q=shop')).find(({ _id }: { _id: string }) => _id === id).url
+  await expect.poll(async () => (await site.get(`/services/${slug}`)).body).toContain(next)
+  expect((await site.get(`/services/${slug}`)).body).not.toContain(url)
+  const versions = (await site.get(`/api/services/${slug}/versions`, token)).json()
+  expect(versions).toMatchObject([{ version: 2 }, { version: 1 }])
+  for (const { version } of versions) {
+    const { image, description } = (await site.get(`/api/services/${slug}/versions/${version}`, token)).json()
+    expect([image, description]).toEqual([next, `![Shop](${next})`])
+  }
+  const late = await site.call('PATCH', `/services/${slug}`, { image: url, version: 1 })
+  expectProblem(late, 409)
 })
 
 it('keeps the picture of a way to pay when it is replaced in the library', async () => {

@@ -41,6 +41,8 @@ const links: Links = {
   },
   import: { staff: { list: '/dashboard/import', record: '/dashboard/import/:id' } },
   'client-invitation': { client: { list: '/dashboard/members', record: '/dashboard/invitation/:id' } },
+  // The id is the last part of its public address.
+  service: { staff: { list: '/dashboard/services', record: '/dashboard/services/edit/:id' } },
   template: { staff: { list: '/dashboard/template-request/templates' } },
   'template-request': {
     client: {

@@ -48,10 +48,11 @@ const presentPlan = ({ isPopular, isHidden, ...plan }: Plan) => ({
   popular: isPopular,
   ...(isHidden && { hidden: true }),
 })
-const presentContent = ({ id, description, plans, briefFields, ...same }: Service) => ({
+const presentContent = ({ id, description, image, plans, briefFields, ...same }: Service) => ({
   _id: id,
   ...same,
   ...(description && { description }),
+  ...(image && { image }),
   plans: plans.map(presentPlan),
   briefFields: briefFields.map(({ isRequired, ...field }) => ({ ...field, required: isRequired })),
 })

@@ -13,6 +13,7 @@ export const pictureReferences: [table: keyof Tables, column: string, field?: st
   ['page_draft', 'content'],
   ['page_version', 'content'],
   ['blog_version', 'content'],
+  ['service_version', 'content'],
 ]
 
 /** Tables of the records that attachments belong to, by record kind. */

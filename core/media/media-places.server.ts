@@ -5,7 +5,7 @@ import type { MediaKind } from './media.ts'
 
 type RecordKind = Exclude<MediaKind, 'page'>
 
-export const recordKinds: RecordKind[] = ['blog', 'portfolio', 'faq', 'article', 'template']
+export const recordKinds: RecordKind[] = ['blog', 'portfolio', 'faq', 'article', 'template', 'service']
 
 const titles: Record<RecordKind, string> = {
   blog: 'title',
@@ -13,6 +13,7 @@ const titles: Record<RecordKind, string> = {
   faq: 'question',
   article: 'title',
   template: 'title',
+  service: 'title',
 }
 
 /** The part of a picture's address that also the addresses of its sizes begin with. */
@@ -29,7 +30,8 @@ const mentions = (columns: readonly string[], file: string) =>
 export function usesIn(kind: RecordKind, file: string): RawBuilder<unknown> {
   const { table, pictures } = kinds[kind]
   const isKept = table.endsWith('_record') ? sql`removed_at is null` : sql`true`
-  return sql`select ${sql.lit(kind)} as kind, id::text as id, ${sql.ref(titles[kind])} as title, false as "isDraft"
+  const id = sql.ref(kind === 'service' ? 'slug' : 'id')
+  return sql`select ${sql.lit(kind)} as kind, ${id}::text as id, ${sql.ref(titles[kind])} as title, false as "isDraft"
     from ${sql.table(table)} where ${isKept} and ${mentions(pictures, file)}`
 }
 
@@ -67,11 +69,19 @@ export function replaceIn(kind: RecordKind, old: string, rewrite: Rewrite): RawB
     where ${mentions(pictures, old)} returning id`
 }
 
+/** Adds the versions that `replaceIn` made of services. Each version of a service has a row. */
+export const addServiceVersions = (now: Date): RawBuilder<unknown> => sql`
+  insert into service_version (service_id, version, content, created_at)
+    select id, service.version, last.content || jsonb_build_object('image', image, 'description', description), ${now}
+    from service join service_version as last on service_id = id and last.version = service.version - 1
+    where not exists (select from service_version where service_id = id and version = service.version)`
+
 /** Columns with the content of pages and posts as JSON, drafts and versions alike. */
 const contents: [table: keyof Tables, more: RawBuilder<unknown>][] = [
   ['page_draft', sql`, revision = revision + 1`],
   ['page_version', sql``],
   ['blog_version', sql``],
+  ['service_version', sql``],
 ]
 
 export const replaceInContents = (old: string, rewrite: Rewrite): RawBuilder<unknown>[] =>

@@ -16,6 +16,7 @@ import { lockMedia, storedBytes } from './media.server.ts'
 import type { Media, MediaPatch, MediaUse, MediaUses } from './media.ts'
 import { largestMedia } from './media-limits.ts'
 import {
+  addServiceVersions,
   fileOf,
   type Rewrite,
   recordKinds,
@@ -55,7 +56,7 @@ export async function readMediaUses(ctx: Context, id: string): Promise<MediaUses
 
 const replaced = new Set<string>([
   ...recordKinds.map((kind) => kinds[kind].table),
-  ...['page_draft', 'page_version', 'blog_version', 'media_record'],
+  ...['page_draft', 'page_version', 'blog_version', 'service_version', 'media_record'],
 ])
 
 /** Counts records that a replacement leaves alone, such as projects of clients and ways to pay. */
@@ -120,6 +121,7 @@ async function rewriteUses(
     if (!isPermitted(inside.actor, `${kind}.update`)) continue
     count += (await replaceIn(kind, file, rewrite).execute(inside.db)).rows.length
   }
+  await addServiceVersions(inside.now()).execute(inside.db)
   for (const update of replaceInContents(file, rewrite)) await update.execute(inside.db)
   return count + (await showAgain(inside, next))
 }

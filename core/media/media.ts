@@ -61,7 +61,7 @@ export const mediaRoom = z.object({
 export type MediaRoom = z.output<typeof mediaRoom>
 
 /** Kinds of records that choose from the library. A replaced picture changes in these only. */
-export const mediaKinds = ['blog', 'portfolio', 'faq', 'article', 'template', 'page'] as const
+export const mediaKinds = ['blog', 'portfolio', 'faq', 'article', 'template', 'service', 'page'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 export const mediaUseRow = z.object({

@@ -155,7 +155,13 @@ export const kinds = {
   session: { label: 'Sign-in', table: 'session' },
   'api-token': { label: 'API token', table: 'api_token' },
   webhook: { label: 'Webhook', table: 'webhook', screens: { staff: 'record' } },
-  service: { label: 'Service', table: 'service', live: 9 },
+  service: {
+    label: 'Service',
+    table: 'service',
+    pictures: ['image', 'description'],
+    live: 9,
+    screens: { staff: 'record' },
+  },
   template: {
     label: 'Template',
     table: 'template',

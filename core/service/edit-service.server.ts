@@ -84,8 +84,8 @@ export async function updateService(
     lock: ({ db }) =>
       db
         .selectFrom('service')
-        .select(['kind', 'title', 'summary', 'description', 'plans', 'brief_fields as briefFields'])
-        .select(['milestones', 'is_active as isActive', 'version'])
+        .select(['kind', 'title', 'summary', 'description', 'image', 'plans'])
+        .select(['brief_fields as briefFields', 'milestones', 'is_active as isActive', 'version'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst(),

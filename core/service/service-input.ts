@@ -4,7 +4,7 @@ import { foldName } from '../folding.ts'
 import { flag } from '../listing.ts'
 import { oneCurrency, planPrice, price } from '../money-input.ts'
 import { seenVersion } from '../seen-version.ts'
-import { optionalText, requiredText } from '../text.ts'
+import { link, optionalText, requiredText } from '../text.ts'
 import { questionKinds, serviceKinds } from './service.ts'
 
 export const maxPlans = 12
@@ -162,6 +162,7 @@ const shape = {
   title: requiredText(120, 'Title is required'),
   summary: optionalText(300),
   description: optionalText(10_000).describe('Markdown'),
+  image: link.describe('Picture of its page'),
   plans,
   briefFields,
   milestones: milestones.describe('Titles of those that a project of the service begins with'),

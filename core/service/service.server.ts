@@ -7,7 +7,8 @@ import type { StoredContent } from './service-content.server.ts'
 const services = ({ db }: Context) =>
   db
     .selectFrom('service')
-    .select(['id', 'slug', 'kind', 'title', 'summary', 'description', 'plans', 'brief_fields as briefFields'])
+    .select(['id', 'slug', 'kind', 'title', 'summary', 'description', 'image'])
+    .select(['plans', 'brief_fields as briefFields'])
 
 /** Leaves out what is sold by quotes only. */
 const withSoldPlans = (service: Service): Service => ({

@@ -52,6 +52,7 @@ export const serviceRow = z.object({
   title: z.string(),
   summary: z.string(),
   description: z.string().optional().describe('Markdown'),
+  image: z.string().optional().describe('Picture of its page; left out: the drawing of its kind'),
   /** Empty if every order is priced individually. */
   plans: z.array(planRow),
   briefFields: z.array(briefFieldRow),
@@ -103,8 +104,12 @@ export type Plan = Omit<StoredPlan, PlanExtra> & Partial<Pick<StoredPlan, PlanEx
 type StoredField = Stored<typeof briefFieldRow, { required: 'isRequired' }>
 export type BriefField = Omit<StoredField, 'help'> & { help?: string | undefined }
 export type QuotablePlan = { serviceTitle: string; serviceKind: ServiceKind; plan: Plan }
-export type Service = Omit<Stored<typeof serviceRow>, 'active' | 'plans' | 'briefFields' | 'description'> & {
+export type Service = Omit<
+  Stored<typeof serviceRow>,
+  'active' | 'plans' | 'briefFields' | 'description' | 'image'
+> & {
   description: string
+  image: string
   plans: Plan[]
   briefFields: BriefField[]
 }

@@ -57,8 +57,8 @@ const subjects: Record<PicturedKind, (ctx: Context, id: string) => Promise<Subje
     return { title: name, image }
   },
   async services(ctx, slug) {
-    const { title } = await getPublicService(ctx, slug)
-    return { title }
+    const { title, image } = await getPublicService(ctx, slug)
+    return { title, image }
   },
 }
 

@@ -57,6 +57,7 @@ export type OrderTables = {
     brief_fields: Json<BriefField[]>
     milestones: Generated<string[]>
     description: Generated<string>
+    image: Generated<string>
     sort_order: number
     is_active: boolean
   }

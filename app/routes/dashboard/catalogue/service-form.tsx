@@ -2,6 +2,8 @@ import { useForm } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { UploadField } from '#app/components/form/upload-field.tsx'
+import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { hasOwnPage, serviceAddress } from '#app/components/service-address.ts'
@@ -95,13 +97,22 @@ export function ServiceForm({
           {...field('summary')}
         />
         {(isNew || (!hasOwnPage(initial.slug) && initial.slug !== 'custom')) && (
-          <TextArea
-            label="Text of the page (optional)"
-            rows={8}
-            maxLength={10_000}
-            hint="Markdown: **bold**, *italic*, - list, [text](https://address)"
-            {...field('description')}
-          />
+          <>
+            <UploadField
+              control={form.control}
+              name="image"
+              label="Picture of the page"
+              hint="Empty: the drawing of its kind."
+              kind={mediaUpload}
+            />
+            <TextArea
+              label="Text of the page (optional)"
+              rows={8}
+              maxLength={10_000}
+              hint="Markdown: **bold**, *italic*, - list, [text](https://address)"
+              {...field('description')}
+            />
+          </>
         )}
         <h2 className="text-title">Plans</h2>
         <PlanFields form={form} />

@@ -39,6 +39,7 @@ export type ServiceValues = {
   title: string
   summary: string
   description: string
+  image: string
   active: string
   /** Of all prices. */
   currency: string
@@ -58,7 +59,7 @@ export const emptyQuestion: QuestionValues = {
   ...{ name: '', label: '', help: '', kind: 'text', required: false, choices: '' },
 }
 export const emptyService: ServiceValues = {
-  ...{ slug: '', kind: 'custom', title: '', summary: '', description: '', active: 'false' },
+  ...{ slug: '', kind: 'custom', title: '', summary: '', description: '', image: '', active: 'false' },
   ...{ currency: 'USD', plans: [], briefFields: [], milestones: '' },
 }
 
@@ -71,6 +72,7 @@ export const toValues = (service: EditedServiceRow): ServiceValues => ({
   title: service.title,
   summary: service.summary,
   description: service.description ?? '',
+  image: service.image ?? '',
   active: String(service.active),
   currency: service.plans[0]?.price.currency ?? 'USD',
   plans: service.plans.map((plan) => ({
@@ -119,6 +121,7 @@ export const toBody = (values: ServiceValues): ServiceBody => ({
   title: values.title,
   summary: values.summary,
   description: values.description,
+  image: values.image,
   active: values.active === 'true',
   plans: values.plans.map((plan) => ({
     planId: plan.planId,

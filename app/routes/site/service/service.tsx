@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import { formatPrices } from '#app/components/content/plan-words.ts'
 import { readPriceView } from '#app/components/content/read-price-view.ts'
 import { serviceFacts } from '#app/components/content/service-facts.ts'
+import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { Pricing } from '#app/components/sections/pricing.tsx'
 import { hasOwnPage, serviceAddress } from '#app/components/service-address.ts'
 import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
@@ -10,7 +11,6 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
-import { Picture } from '#app/components/ui/picture.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { toErrorPage } from '#app/page-refusal.ts'
 import { notFound } from '#core/errors.ts'
@@ -25,7 +25,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (address && hasOwnPage(slug)) throw redirect(address, 301)
   try {
     if (!address) throw notFound('Service')
-    const { kind, title, summary, description, plans } = await services.getPublicService(ctx, slug)
+    const { kind, title, summary, description, image, plans } = await services.getPublicService(ctx, slug)
     return {
       slug,
       path: address,
@@ -33,6 +33,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
       title,
       summary,
       description,
+      image,
       plans,
       priceView: await readPriceView(core),
     }
@@ -55,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { slug, kind, title, summary, description, plans, priceView } = loaderData
+  const { slug, kind, title, summary, description, image, plans, priceView } = loaderData
   const actions = (
     <>
       <OrderButton subject={title} service={slug} />
@@ -66,7 +67,16 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={<span className="wrap-anywhere">{title}</span>}
-        picture={<Picture isFirst src={art[kind]} alt="" width={640} height={480} />}
+        picture={
+          <StoredPicture
+            isFirst
+            url={image || art[kind]}
+            alt=""
+            sizes="(min-width: 48rem) 45vw, 100vw"
+            width={640}
+            height={480}
+          />
+        }
         actions={actions}
       >
         {summary && <p className="wrap-anywhere">{summary}</p>}

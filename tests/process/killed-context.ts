@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { linkTo } from '#api/links/links.ts'
 import type { Context } from '#core/context.ts'
 import { type DatabaseAddress, openDatabase } from '#db/connection/pool.ts'
@@ -5,6 +6,8 @@ import { admin } from '../factories.ts'
 
 /** Context of an administrator whose process is killed after the statement with this number. */
 export function contextKilledAfter(last: number, address: DatabaseAddress): Context {
+  // A killed process would not write it, and there is one for each statement.
+  flushCompileCache()
   let statements = 0
   const db = openDatabase(address).withPlugin({
     transformQuery: ({ node }) => node,

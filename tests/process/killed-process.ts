@@ -4,11 +4,15 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
+/** Where started sites keep what they compiled, too. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
+
 /** Runs a script that kills its own process. Returns what it has written until then. */
 export async function runUntilKilled(script: string, options: object): Promise<string> {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [path, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect(child.signalCode).toBe('SIGKILL')

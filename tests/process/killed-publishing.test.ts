@@ -11,6 +11,7 @@ import { someAdmin } from '../signed-in.ts'
 import { createDataFolder, findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { runUntilKilled } from './killed-process.ts'
+import { untilReady } from './until-ready.ts'
 
 const timeout = 240_000
 const pageNamed = (title: string): PageContent => ({
@@ -111,14 +112,20 @@ it('serves the old or the new version as a whole after its server was killed whi
       /name="description" content="([^"]*)"/.exec(page)?.[1],
     ]
   }
+  let since = 0
+  const kill = async () => {
+    since = site.output().length
+    process.kill(Number(await findServer(site)), 'SIGKILL')
+  }
   let [shown, published] = [(await visit())[0], 0]
   for (let round = 1; round <= 5; round++) {
+    await untilReady(site, since)
     const title = `Round ${round}`
     const { revision } = await call('GET', '/draft')
     const saved = await call('PUT', '/draft', { content: pageNamed(title), revision })
     const publishing = call('POST', '/publish', { revision: saved.revision }).catch(() => undefined)
     if (round > 1) await new Promise((resolve) => setTimeout(resolve, 6 * round))
-    process.kill(Number(await findServer(site)), 'SIGKILL')
+    await kill()
     const acknowledged = await publishing
     await untilItAnswers(site.address, site.output)
     const [now, description] = await visit()
@@ -134,11 +141,12 @@ it('serves the old or the new version as a whole after its server was killed whi
     shown = now
   }
 
+  await untilReady(site, since)
   const { revision } = await call('GET', '/draft')
   const saved = await call('PUT', '/draft', { content: pageNamed('On time'), revision })
   const at = new Date(Date.now() + 1_500)
   await call('POST', '/publish', { revision: saved.revision, at: at.toISOString() })
-  process.kill(Number(await findServer(site)), 'SIGKILL')
+  await kill()
   await untilItAnswers(site.address, site.output)
   await expect.poll(async () => (await visit())[0], { timeout: 90_000 }).toBe('On time')
   const [version, ...earlier] = await call('GET', '/versions')

@@ -1,20 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import {
-  createDataFolder,
-  findServer,
-  type SiteProcess,
-  startSiteProcess,
-  untilItAnswers,
-} from '../site-process.ts'
+import { createDataFolder, findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
 import { findPostgres, isAlive } from './processes.ts'
+import { untilReady } from './until-ready.ts'
 import { readAllReviews, startWriting, submitReview } from './writer.ts'
 
 const testTimeout = 180_000
-
-/** Waits for the message of a complete start; output before `since` is from earlier servers. */
-const untilReady = ({ output }: SiteProcess, since: number) =>
-  expect.poll(() => output().slice(since), { timeout: 60_000, interval: 20 }).toContain('The site is at ')
 
 test('no acknowledged write is lost when the server is killed four times; it restarts by itself', {
   timeout: testTimeout,

@@ -18,7 +18,10 @@ const grid = { width: 180, height: 48 }
 
 /** Shades of the ink of a picture, cut at its edges and brought to one size. */
 async function inkOf(picture: Sharp): Promise<number[]> {
-  const cut = await picture.flatten({ background: '#fff' }).greyscale().trim({ threshold: 40 }).toBuffer()
+  const grey = picture.flatten({ background: '#fff' }).greyscale().raw()
+  const { data: shades, info: raw } = await grey.toBuffer({ resolveWithObject: true })
+  // Trimming one channel takes a fifth of the time of four.
+  const cut = await sharp(shades, { raw }).trim({ threshold: 40 }).png().toBuffer()
   const { data } = await sharp(cut)
     .resize({ ...grid, fit: 'fill' })
     .raw()
@@ -27,8 +30,7 @@ async function inkOf(picture: Sharp): Promise<number[]> {
 }
 
 const raster = ({ pixels, width, height }: PageImage) =>
-  sharp(Buffer.from(pixels), { raw: { width, height, channels: 4 } }).png()
-const pictureOf = async (page: PageImage) => sharp(await raster(page).toBuffer())
+  sharp(Buffer.from(pixels.buffer), { raw: { width, height, channels: 4 } })
 
 /** Text as Pango and HarfBuzz shape it, with the same typeface. */
 const shaped = async (text: string) =>
@@ -53,7 +55,7 @@ function likeness(one: number[], other: number[]): number {
 }
 
 const inkOnPaper = async (text: string) =>
-  inkOf(await pictureOf(await drawPdf(await print([{ kind: 'text', label: '', lines: [text] }]), 1, 6)))
+  inkOf(raster(await drawPdf(await print([{ kind: 'text', label: '', lines: [text] }]), 1, 6)))
 const inkByPango = async (text: string) => inkOf(await shaped(text))
 
 it.each(['লক্ষ্মী', 'ব্র্যান্ড', 'বিজ্ঞাপন', 'ক্ষুদ্র', 'সৃষ্টি', 'কর্তৃপক্ষ'])(

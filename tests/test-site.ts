@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { inject } from 'vitest'
 import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { openLimitUses } from '#db/limit-uses.ts'
@@ -7,7 +7,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailServers } from '#platform/mail-servers.ts'
 import { createHtmlConverter } from '#platform/markdown/html-converter.ts'
-import { readSettings, type Settings } from '#platform/settings.ts'
+import { readSettings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { WebhookSender } from '#platform/webhooks/webhook-sender.ts'
 import { createApp } from '#server/app.ts'
@@ -21,12 +21,18 @@ import type { PagesBuild } from '#server/pages/pages-build.ts'
 import { ResponseCache } from '#server/pages/response-cache.ts'
 import type { VisitCounter } from '#server/watch/visit-counter.ts'
 import { visitor } from './factories.ts'
+import { actorOfView, openFirstView, openView, type TestSite } from './site-view.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testKeys } from './test-keys.ts'
 
+export type { TestSite } from './site-view.ts'
+
 type Options = {
-  /** Database of another node, to be shared. */
+  /** Database of another node, to be shared. Of a site with no options but `signedIn`, together with another `signedIn`
+   * alone: the same node as another actor. */
   shared?: TestDatabase
+  /** Always a node of its own. */
+  isOwnNode?: true
   settings?: NodeJS.ProcessEnv
   now?: () => Date
   /** Receives every line of the log; there is none by default. */
@@ -59,24 +65,14 @@ type Options = {
   watch?: (request: FastifyRequest) => void
 }
 
-export type TestSite = TestDatabase & {
-  app: FastifyInstance
-  cache: ResponseCache
-  settings: Settings
-  /** Sends a request with the site's own host name unless a `host` is given. */
-  request: (options: InjectOptions) => Promise<LightMyRequestResponse>
-  get: (url: string, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
-  /** Sends a JSON body. */
-  post: (url: string, body: unknown, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
-  /** Calls the API as `signedIn`, below `/api`. `key`: of a call that may be repeated. */
-  call: (method: Method, path: string, body?: object, key?: string) => Promise<LightMyRequestResponse>
-}
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-
 /** Creates one node as `server/start.ts` does, on its own database, without listening on a port. */
 export async function createTestSite(options: Options = {}): Promise<TestSite> {
+  const isPlain = Object.keys(options).every((name) => ['shared', 'signedIn'].includes(name))
+  const { shared, signedIn, watch } = options
+  const sameNode = isPlain && shared && signedIn && openView(shared, signedIn)
+  if (sameNode) return sameNode
   await using cleanup = new AsyncDisposableStack()
-  const own = options.shared ?? cleanup.use(await createTestDatabase())
+  const own = shared ?? cleanup.use(await createTestDatabase())
   const { database, address, filesFolder, ctxOf } = own
   const settings = readSettings({ RATE_LIMIT: 'off', ...options.settings })
   const cache = new ResponseCache()
@@ -85,15 +81,16 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   cleanup.defer(close)
   const log = options.logTo ? createLog('trace', undefined, options.logTo) : createLog('silent')
   const { secrets, pseudonym, printedTokens } = ctxOf(visitor)
-  const { now = () => new Date(), signedIn, watch, timeouts, bodyBounds, gateBounds } = options
+  const { now = () => new Date(), timeouts, bodyBounds, gateBounds } = options
   const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, push, sheets: ownSheets } = ctxOf(visitor)
   const { socialPictures, logos } = ctxOf(visitor)
   const { files = ownFiles, sheets = ownSheets, webhooks = ctxOf(visitor).webhooks } = options
   const { certificates = ctxOf(visitor).certificates } = options
   const signIn = { ...noSignIn, ...options.signIn }
+  const actors = signedIn ? [signedIn] : []
   const findActor = async (_ctx: Context, request: FastifyRequest) => {
     watch?.(request)
-    return request.headers.authorization && signedIn ? signedIn : visitor
+    return actorOfView(actors, request.headers) ?? visitor
   }
   const app = await createApp({
     settings,
@@ -133,36 +130,12 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   cleanup.defer(() => app.close())
   await app.ready()
 
-  const host = new URL(settings.publicUrl).host
-  const request = ({ headers, ...rest }: InjectOptions) =>
-    app.inject({ ...rest, headers: { host, ...headers } })
   const running = cleanup.move()
-  return {
-    app,
-    cache,
-    settings,
-    database,
-    address,
-    filesFolder,
-    ctxOf,
-    request,
-    get: (url, headers) => request({ method: 'GET', url, headers: { ...headers } }),
-    post: (url, body, headers) => {
-      const json = { 'content-type': 'application/json', ...headers }
-      return request({ method: 'POST', url, headers: json, payload: JSON.stringify(body) })
-    },
-    call: (method, path, body, key) =>
-      request({
-        ...{ method, url: `/api${path}` },
-        headers: {
-          authorization: 'Bearer x',
-          ...(body && { 'content-type': 'application/json' }),
-          ...(key && { 'idempotency-key': key }),
-        },
-        ...(body && { payload: JSON.stringify(body) }),
-      }),
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  }
+  const node = { app, cache, settings, database, address, filesFolder, ctxOf }
+  return openFirstView(
+    { node, actors, close: () => running.disposeAsync() },
+    isPlain && signedIn !== undefined,
+  )
 }
 
 const loadBuild = (): Promise<PagesBuild> =>

@@ -124,7 +124,7 @@ it('counts the visits of people, and drops no cached page', async () => {
 })
 
 it('writes the counted visits when the node stops', async () => {
-  await using own = await createTestSite({ shared: site, signedIn: admin })
+  await using own = await createTestSite({ shared: site, signedIn: admin, isOwnNode: true })
   await own.post('/api/redirects', { from: '/last', to: '/about' }, token)
   await own.get('/last', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })
   await own.app.close()

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerPage from '@fastify/swagger-ui'
 import type { FastifyPluginAsync } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
 import { readBrand } from '#core/site-settings/read-brand.server.ts'
@@ -48,7 +48,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     return { ...description, info: { ...description.info, title: `${name} API` } }
   })
   await scope.register(swaggerPage, documentationPage)
-  for (const resource of resources) await scope.register(resource)
+  for (const resource of resources) await resource(scope.withTypeProvider<ZodTypeProvider>())
   // Without this route, unknown API paths would render the website's 404 page.
   scope.all('/*', { schema: { hide: true } }, async () => {
     throw new Refusal('not_found', 'There is nothing at this address.')

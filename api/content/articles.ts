@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   createArticle,
@@ -29,6 +28,7 @@ import { editing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const present = presenter(articleRow, articleNames)
@@ -45,7 +45,7 @@ const articleColumns: Columns<Article> = {
   Published: ({ isPublished }) => isPublished,
 }
 
-export const articles: FastifyPluginAsyncZod = async (api) => {
+export function articles(api: Api): void {
   listing(api, {
     path: '/articles',
     config: { isCached: true },

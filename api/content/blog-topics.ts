@@ -1,16 +1,16 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { authorChange, authorRow } from '#core/blog/blog-author.ts'
 import { changeAuthor, listAuthors } from '#core/blog/blog-authors.server.ts'
 import { categoryRename, categoryRow, tagRename, tagRow } from '#core/blog/blog-topic.ts'
 import { listCategories, listTags, renameCategory, renameTag } from '#core/blog/blog-topics.server.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['blogs']
 const permission = 'blog.update'
 
 /** Routes for the categories, tags and authors of posts. The list of categories itself is a site setting. */
-export const blogTopics: FastifyPluginAsyncZod = async (api) => {
+export function blogTopics(api: Api): void {
   api.get(
     '/blog-categories',
     {

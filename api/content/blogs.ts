@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { getBlog, getWrittenBlog, listBlogs, listWrittenBlogs } from '#core/blog/blog.server.ts'
 import {
@@ -25,6 +24,7 @@ import { editing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const present = presenter(blogRow)
@@ -55,7 +55,7 @@ const blogColumns: Columns<WrittenBlog> = {
   State: ({ state }) => blogStateLabels[state],
 }
 
-export const blogs: FastifyPluginAsyncZod = async (api) => {
+export function blogs(api: Api): void {
   listing(api, {
     path: '/blogs',
     config: { isCached: true },

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   listContactMessages,
@@ -22,6 +21,7 @@ import { honeypotField } from '../http/honeypot.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 export const messageColumns: Columns<ContactMessage> = {
@@ -32,7 +32,7 @@ export const messageColumns: Columns<ContactMessage> = {
   Read: ({ isRead }) => isRead,
 }
 
-export const contact: FastifyPluginAsyncZod = async (api) => {
+export function contact(api: Api): void {
   api.post(
     '/contact',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { createFaq, getFaq, listFaqs, removeFaq, removeFaqs, updateFaq } from '#core/faq/faq.server.ts'
 import { type Faq, faqBody, faqFilter, faqListRequest, faqNames, faqPatch, faqRow } from '#core/faq/faq.ts'
 import { faqCategories } from '#core/faq/faq-categories.ts'
@@ -8,6 +7,7 @@ import { editing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const present = presenter(faqRow, faqNames)
@@ -21,7 +21,7 @@ const faqColumns: Columns<Faq> = {
   Published: ({ isPublished }) => isPublished,
 }
 
-export const faqs: FastifyPluginAsyncZod = async (api) => {
+export function faqs(api: Api): void {
   listing(api, {
     path: '/faqs',
     config: { isCached: true },

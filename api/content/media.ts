@@ -21,6 +21,7 @@ import { changing } from '../http/changing.ts'
 import { removing } from '../http/editing.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
 
 const tags = ['media']
@@ -83,7 +84,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
 }
 
 /** Library of pictures for posts, work, pages and templates. */
-export const media: FastifyPluginAsyncZod = async (api) => {
+export async function media(api: Api): Promise<void> {
   await api.register(uploads)
   listing(api, {
     path: '/media',

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { getNavigation, saveNavigation } from '#core/navigation/navigation.server.ts'
 import {
@@ -10,12 +9,13 @@ import {
 } from '#core/navigation/navigation.ts'
 import { withoutQuery } from '#core/redirect/fold-path.ts'
 import { longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 import { addressesFor } from './addresses-for.ts'
 
 const tags = ['pages']
 const params = z.object({ place: navigationPlace })
 
-export const navigation: FastifyPluginAsyncZod = async (api) => {
+export function navigation(api: Api): void {
   api.get(
     '/navigation/:place',
     {

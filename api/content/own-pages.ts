@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { createOwnPage, removeOwnPage, updateOwnPage } from '#core/page/own-page.server.ts'
 import { ownPageInput, ownPagePatch } from '#core/page/own-page.ts'
@@ -12,6 +11,7 @@ import {
   deletedSchema,
   problemSchema,
 } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 import { addressesFor } from './addresses-for.ts'
 
 const tags = ['pages']
@@ -19,7 +19,7 @@ const params = z.object({ key: pageKey })
 const editing = { permission: 'page.edit' } as const
 
 /** Pages that the provider adds. Their drafts and versions have the calls of all pages. */
-export const ownPages: FastifyPluginAsyncZod = async (api) => {
+export function ownPages(api: Api): void {
   api.post(
     '/pages',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   draftInput,
@@ -22,6 +21,7 @@ import {
   longTextBodyLimit,
   problemSchema,
 } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 import { addressesFor } from './addresses-for.ts'
 
 const tags = ['pages']
@@ -29,7 +29,7 @@ const params = z.object({ key: pageKey })
 const reading = { permission: 'page.read' } as const
 const editing = { permission: 'page.edit' } as const
 
-export const pages: FastifyPluginAsyncZod = async (api) => {
+export function pages(api: Api): void {
   api.get(
     '/pages',
     {

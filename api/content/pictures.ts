@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type UploadedPicture, uploadPicture } from '#core/picture/picture.server.ts'
 import { created, createdSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
 
 const present = ({ id, ...same }: UploadedPicture) => ({ ...created(id), ...same })
@@ -14,7 +15,7 @@ const uploadedSchema = createdSchema.extend({
   sources: z.array(z.object({ type: z.string(), srcSet: z.string() })),
 })
 
-export const pictures: FastifyPluginAsyncZod = async (api) => {
+const routes: FastifyPluginAsyncZod = async (api) => {
   takeFiles(api)
   api.post(
     '/pictures',
@@ -32,4 +33,8 @@ export const pictures: FastifyPluginAsyncZod = async (api) => {
     async (request, reply) =>
       reply.code(201).send(present(await uploadPicture(request.ctx, fileOf(request)))),
   )
+}
+
+export async function pictures(api: Api): Promise<void> {
+  await api.register(routes)
 }

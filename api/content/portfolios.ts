@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   createPortfolio,
@@ -22,6 +21,7 @@ import { editing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const presentPortfolio = presenter(portfolioRow, portfolioNames)
@@ -41,7 +41,7 @@ const portfolioColumns: Columns<Portfolio> = {
   Image: ({ image }) => image,
 }
 
-export const portfolios: FastifyPluginAsyncZod = async (api) => {
+export function portfolios(api: Api): void {
   listing(api, {
     path: '/portfolios',
     config: { isCached: true },

@@ -1,14 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { createRedirect, listRedirects, removeRedirect } from '#core/redirect/redirect.server.ts'
 import { redirectInput, redirectRow } from '#core/redirect/redirect.ts'
 import { created, createdSchema, problemSchema } from '../http/answers.ts'
 import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import { addressesFor } from './addresses-for.ts'
 
 const tags = ['pages']
 
-export const redirects: FastifyPluginAsyncZod = async (api) => {
+export function redirects(api: Api): void {
   listingAll(api, {
     path: '/redirects',
     permission: 'page.read',

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { withTotal } from '#core/paging.ts'
 import { isPermitted } from '#core/permissions.ts'
@@ -39,6 +38,7 @@ import { exportRoute } from '../http/export-route.ts'
 import { honeypotField } from '../http/honeypot.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const reviewBody = reviewInput.safeExtend({ ...honeypotField, ...proofOfWorkFields })
@@ -62,7 +62,7 @@ const reviewColumns: Columns<Review> = {
   Reports: ({ reports }) => reports,
 }
 
-export const reviews: FastifyPluginAsyncZod = async (api) => {
+export function reviews(api: Api): void {
   api.get(
     '/reviews',
     {

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { createChallenge } from '#core/proof-of-work/proof-of-work.server.ts'
 import { antiSpamInput } from '#core/proof-of-work/proof-of-work.ts'
+import type { Api } from './request-context.ts'
 
 /** Proof-of-work fields of a public form, by their wire names. */
 export const proofOfWorkFields = {
@@ -27,7 +27,7 @@ const challengeSchema = z.object({
   signature: z.string().optional(),
 })
 
-export const challenge: FastifyPluginAsyncZod = async (api) => {
+export function challenge(api: Api): void {
   api.get(
     '/challenge',
     {

@@ -25,6 +25,7 @@ import { created, createdSchema, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
 
 const tags = ['payments']
@@ -71,7 +72,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
 }
 
 /** Statements of wallets and banks, and their lines beside the payments that clients reported. */
-export const bankStatements: FastifyPluginAsyncZod = async (api) => {
+export async function bankStatements(api: Api): Promise<void> {
   await api.register(uploads)
   api.post(
     '/bank-statements/messages',

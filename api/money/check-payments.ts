@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { claimListRequest, decisionInput, receivedPayment } from '#core/payment-claim/claim-input.ts'
 import { staffClaimRow } from '#core/payment-claim/claim-response.ts'
@@ -13,6 +12,7 @@ import { changed, changedSchema, created, createdSchema, idParams, problemSchema
 import { changing } from '../http/changing.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 import { claimMoves } from './claim-moves.ts'
 import { presentClaimForStaff } from './claim-wire.ts'
 
@@ -20,7 +20,7 @@ const tags = ['payments']
 const versionBody = z.object({ version: seenVersion })
 
 /** Staff routes for payment claims. */
-export const checkPayments: FastifyPluginAsyncZod = async (api) => {
+export function checkPayments(api: Api): void {
   listing(api, {
     path: '/payments',
     config: { permission: 'payment-claim.list' },

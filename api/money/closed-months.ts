@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listMonths, moveMonth } from '#core/closed-month/closed-month.server.ts'
 import { type Month, monthMove, monthParam, monthRow } from '#core/closed-month/closed-month.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['ledger']
 
@@ -11,7 +11,7 @@ const present = ({ closed, ...row }: Month) => ({
   closed: closed && { ...closed, at: closed.at.toISOString() },
 })
 
-export const closedMonths: FastifyPluginAsyncZod = async (api) => {
+export function closedMonths(api: Api): void {
   api.get(
     '/closed-months',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { checkCoupon } from '#core/coupon/check-coupon.server.ts'
 import {
@@ -20,6 +19,7 @@ import { changing } from '../http/changing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['coupons']
 const permission = 'coupon.manage'
@@ -32,7 +32,7 @@ const present = ({ id, createdAt, ...same }: Coupon) => ({
 const presentUse = presenter(couponUseRow)
 
 /** Routes for coupon codes. Only staff list them; clients learn what a code takes off that they have. */
-export const coupons: FastifyPluginAsyncZod = async (api) => {
+export function coupons(api: Api): void {
   listing(api, {
     path: '/coupons',
     config: { permission },

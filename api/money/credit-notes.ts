@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   type CreditNote,
@@ -13,6 +12,7 @@ import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 import { sendPdf } from './send-pdf.ts'
 
 const tags = ['invoices']
@@ -24,7 +24,7 @@ const presentCreditNote = ({ id, lines, createdAt, ...same }: CreditNote) => ({
   createdAt: createdAt.toISOString(),
 })
 
-export const creditNotes: FastifyPluginAsyncZod = async (api) => {
+export function creditNotes(api: Api): void {
   const list = { tags, request: creditNoteListRequest, present: presentCreditNote, row: creditNoteRow }
   api.post(
     '/invoices/:id/credit-notes',

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { addExpense, removeExpense, updateExpense } from '#core/expense/expense.server.ts'
 import {
   type Expense,
@@ -19,6 +18,7 @@ import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const tags = ['expenses']
@@ -37,7 +37,7 @@ const exportedColumns: Columns<Expense> = {
 }
 
 /** Costs of the business, and the profit that is left. For staff only. */
-export const expenses: FastifyPluginAsyncZod = async (api) => {
+export function expenses(api: Api): void {
   listing(api, {
     path: '/expenses',
     config: { permission },

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { invoiceFilter, invoiceListRequest, invoiceRow } from '#core/invoice/invoice.ts'
 import { listInvoiceMessages, writeInvoiceMessage } from '#core/invoice/invoice-messages.server.ts'
@@ -19,13 +18,14 @@ import { changing } from '../http/changing.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
+import type { Api } from '../http/request-context.ts'
 import { invoicePrint, presentInvoice } from './invoice-wire.ts'
 import { sendPdf } from './send-pdf.ts'
 
 const tags = ['invoices']
 const voidReason = requiredText(1_000, 'Please give a reason')
 
-export const invoices: FastifyPluginAsyncZod = async (api) => {
+export function invoices(api: Api): void {
   listing(api, {
     path: '/invoices',
     config: { permission: 'invoice.list' },

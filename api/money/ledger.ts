@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { creditIn } from '#core/ledger/credit.ts'
 import { listLedger, listWholeLedger, readCredits } from '#core/ledger/ledger.server.ts'
@@ -20,6 +19,7 @@ import { created, createdSchema, idParams, problemSchema } from '../http/answers
 import { exportRoute } from '../http/export-route.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 import { presentFile } from '../orders/order-wire.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 import { sendPdf } from './send-pdf.ts'
@@ -59,7 +59,7 @@ const exportedColumns: Columns<LedgerEntry> = {
   Reason: ({ reason }) => reason,
 }
 
-export const ledger: FastifyPluginAsyncZod = async (api) => {
+export function ledger(api: Api): void {
   listingOf(api, {
     path: '/ledger',
     config: { permission: 'invoice.ask' },

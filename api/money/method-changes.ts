@@ -1,15 +1,15 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { approveMethodChange, cancelMethodChange } from '#core/payment-method/decide-method-change.server.ts'
 import { listMethodChanges } from '#core/payment-method/list-method-changes.server.ts'
 import { methodChangeRow } from '#core/payment-method/method-change.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['payments']
 const present = presenter(methodChangeRow)
 
-export const methodChanges: FastifyPluginAsyncZod = async (api) => {
+export function methodChanges(api: Api): void {
   listingAll(api, {
     path: '/payment-method-changes',
     permission: 'payment-method.list-all',

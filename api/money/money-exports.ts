@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CreditNote, creditNoteListRequest } from '#core/invoice/credit-note.ts'
 import { listCreditNotes } from '#core/invoice/credit-notes.server.ts'
 import { type Invoice, invoiceListRequest } from '#core/invoice/invoice.ts'
@@ -10,6 +9,7 @@ import { listClaims } from '#core/payment-claim/list-claims.server.ts'
 import { claimStatusLabels } from '#core/payment-claim/payment-claim.ts'
 import { dayOf } from '#core/time.ts'
 import { exportRoute } from '../http/export-route.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const invoiceColumns: Columns<Invoice> = {
@@ -59,7 +59,7 @@ const creditNoteColumns: Columns<CreditNote> = {
 }
 
 /** Files of the lists of invoices, payments and credit notes. */
-export const moneyExports: FastifyPluginAsyncZod = async (api) => {
+export function moneyExports(api: Api): void {
   exportRoute(api, 'invoices', 'invoice', invoiceListRequest, listInvoices, invoiceColumns)
   exportRoute(api, 'payments', 'payment-claim', claimListRequest, listClaims, claimColumns)
   exportRoute(api, 'credit-notes', 'invoice', creditNoteListRequest, listCreditNotes, creditNoteColumns)

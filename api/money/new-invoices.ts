@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   draftListRequest,
@@ -19,6 +18,7 @@ import { changing } from '../http/changing.ts'
 import { removing } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['invoices']
 const permission = 'invoice.create'
@@ -34,7 +34,7 @@ const presentDraft = ({ id, lines, createdAt, ...same }: InvoiceDraft) => ({
 })
 
 /** Routes for invoices without an order, and their drafts. */
-export const newInvoices: FastifyPluginAsyncZod = async (api) => {
+export function newInvoices(api: Api): void {
   api.post(
     '/invoices',
     {

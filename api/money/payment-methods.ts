@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listAllPaymentMethods, listPaymentMethods } from '#core/payment-method/list-methods.server.ts'
 import { methodDefaults, methodFields, refineMethod } from '#core/payment-method/method-input.ts'
@@ -9,6 +8,7 @@ import { seenVersion } from '#core/seen-version.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { creating, listingAll } from '../http/editing.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['payments']
 
@@ -37,7 +37,7 @@ const presentMethod = ({ id, isActive, createdAt, ...same }: PaymentMethod) => (
   createdAt: createdAt.toISOString(),
 })
 
-export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
+export function paymentMethods(api: Api): void {
   listingAll(api, {
     path: '/payment-methods',
     permission: 'payment-method.list',

@@ -1,12 +1,12 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readPaymentSettings, updatePaymentSettings } from '#core/payment-settings/payment-settings.server.ts'
 import { paymentSettingsInput, settingsRow } from '#core/payment-settings/payment-settings.ts'
 import { seenVersion } from '#core/seen-version.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['payments']
 
-export const paymentSettings: FastifyPluginAsyncZod = async (api) => {
+export function paymentSettings(api: Api): void {
   api.get(
     '/payment-settings',
     {

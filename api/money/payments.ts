@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { claimInput, claimListRequest } from '#core/payment-claim/claim-input.ts'
 import { claimRow } from '#core/payment-claim/claim-response.ts'
@@ -10,13 +9,14 @@ import { seenVersionInQuery } from '#core/seen-version.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listingOf } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 import { presentClaim } from './claim-wire.ts'
 import { sendPdf } from './send-pdf.ts'
 
 const tags = ['payments']
 
 /** Routes for clients to manage their own payment claims. */
-export const payments: FastifyPluginAsyncZod = async (api) => {
+export function payments(api: Api): void {
   api.post(
     '/payments',
     {

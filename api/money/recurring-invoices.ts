@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { presentLines } from '#core/invoice/invoice-lines.ts'
 import {
   addRecurringInvoice,
@@ -26,6 +25,7 @@ import { changing } from '../http/changing.ts'
 import { removing } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['invoices']
 const permission = 'invoice.create'
@@ -52,7 +52,7 @@ const presentRenewal = ({
 })
 
 /** Routes for invoices that are issued again for every period. */
-export const recurringInvoices: FastifyPluginAsyncZod = async (api) => {
+export function recurringInvoices(api: Api): void {
   listing(api, {
     path: '/recurring-invoices',
     config: { permission },

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { maxExportedRows } from '#core/export.server.ts'
 import { invoiceAgeLabels } from '#core/invoice/invoice-ages.ts'
 import { toUnits } from '#core/money.ts'
@@ -10,6 +9,7 @@ import { type StandingReport, standingRequest } from '#core/report/report.ts'
 import { readStanding } from '#core/report/standing.server.ts'
 import { describeExpensesLeftOut, describeLeftOut } from '#core/report/taka-sources.ts'
 import { reportExport } from '../http/report-export.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 type ProfitLine = Omit<ProfitReport['rows'][number], 'key'>
@@ -43,7 +43,7 @@ const quoteColumns = ({ currency }: StandingReport): Columns<Quotes> => ({
 })
 
 /** Files of the reports of profit, outstanding money and quotes. */
-export const reportExports: FastifyPluginAsyncZod = async (api) => {
+export function reportExports(api: Api): void {
   reportExport(api, {
     name: 'profit',
     permission: 'expense.manage',

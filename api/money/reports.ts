@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { toUnits } from '#core/money.ts'
 import { exportIncome, readIncome } from '#core/report/income.server.ts'
@@ -22,6 +21,7 @@ import {
 import { dayOf } from '#core/time.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 import {
   type Columns,
   contentTypes,
@@ -62,7 +62,7 @@ const exportedTaxes: Columns<TaxEntry> = {
   'BDT for one unit at the issue': ({ taka }) => taka?.rate ?? 'not known',
 }
 
-export const reports: FastifyPluginAsyncZod = async (api) => {
+export function reports(api: Api): void {
   api.get(
     '/reports/income',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Money, toUnits } from '#core/money.ts'
 import { exportStatement } from '#core/statement/export-statement.server.ts'
@@ -7,6 +6,7 @@ import { type StatementLine, statementPeriod, statementRow } from '#core/stateme
 import { statementKindLabels } from '#core/statement/statement-kinds.ts'
 import { printStatement } from '#core/statement/statement-pdf.server.ts'
 import { text } from '#core/text.ts'
+import type { Api } from '../http/request-context.ts'
 import {
   type Columns,
   contentTypes,
@@ -35,7 +35,7 @@ const columns: Columns<ExportedLine> = {
   'Moved in': ({ moved }) => moved?.currency ?? null,
 }
 
-export const statements: FastifyPluginAsyncZod = async (api) => {
+export function statements(api: Api): void {
   api.get(
     '/statements/:clientId',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { reportPeriod } from '#core/report/report.ts'
 import { readDelivery, readLateWork } from '#core/report/work-report.server.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '#core/report/work-report.ts'
 import { deliveryGroupLabels, lateKindLabels, nameOfDelivery } from '#core/report/work-report-groups.ts'
 import { reportExport } from '../http/report-export.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 type DeliveryLine = Omit<DeliveryReport['rows'][number], 'key'> & { name: string }
@@ -27,7 +27,7 @@ const lateColumns: Columns<LateReport['rows'][number]> = {
 }
 
 /** Time from order to delivery, and late work. */
-export const workReports: FastifyPluginAsyncZod = async (api) => {
+export function workReports(api: Api): void {
   api.get(
     '/reports/delivery',
     {

@@ -1,13 +1,13 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listAudit } from '#core/audit.server.ts'
 import { auditNames, auditRequest, auditRow } from '#core/audit.ts'
 import { nextPage } from '../http/answers.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const present = presenter(auditRow, auditNames)
 
-export const audit: FastifyPluginAsyncZod = async (api) => {
+export function audit(api: Api): void {
   api.get(
     '/audit',
     {

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { BackupStatus } from '#core/backup/backup.ts'
 import { requestBackup, requestRestoreTest } from '#core/backup/request-backup.server.ts'
 import { changed, changedSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 export const presentBackups = ({ lastAt, provenAt, proofAt, ...same }: BackupStatus) => ({
   ...same,
@@ -12,7 +12,7 @@ export const presentBackups = ({ lastAt, provenAt, proofAt, ...same }: BackupSta
 
 const tags = ['jobs']
 
-export const backups: FastifyPluginAsyncZod = async (api) => {
+export function backups(api: Api): void {
   api.post(
     '/backups',
     {

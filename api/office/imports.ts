@@ -22,6 +22,7 @@ import { created, createdSchema, idParams, listHeaders, problemSchema } from '..
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
 
 const tags = ['imports']
@@ -94,7 +95,7 @@ function uploadsOf<Kind extends ImportKind>(kind: Kind): FastifyPluginAsyncZod {
 }
 
 /** Imports of files, what they added, and how to take one back. */
-export const imports: FastifyPluginAsyncZod = async (api) => {
+export async function imports(api: Api): Promise<void> {
   for (const kind of importKinds) await api.register(uploadsOf(kind))
   listing(api, {
     path: '/imports',

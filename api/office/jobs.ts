@@ -1,16 +1,16 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listFailedJobs, retryJob } from '#core/job/job.server.ts'
 import { jobRow } from '#core/job/job.ts'
 import { changed, changedSchema } from '../http/answers.ts'
 import { listingAll } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const present = presenter(jobRow)
 
 const tags = ['jobs']
 
-export const jobs: FastifyPluginAsyncZod = async (api) => {
+export function jobs(api: Api): void {
   listingAll(api, {
     path: '/jobs',
     permission: 'job.list',

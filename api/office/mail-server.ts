@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   readMailServer,
@@ -9,12 +8,13 @@ import {
 import { mailServerBody, mailServerRow, mailTestRow } from '#core/mail-server/mail-server.ts'
 import { seenVersionInQuery } from '#core/seen-version.ts'
 import { changed, changedSchema, deleted, deletedSchema, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['mails']
 const config = { permission: 'site-settings.update', isForPeopleOnly: true } as const
 
 /** The server that sends the mails of the site. */
-export const mailServer: FastifyPluginAsyncZod = async (api) => {
+export function mailServer(api: Api): void {
   api.get(
     '/mail-server',
     {

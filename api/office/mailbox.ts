@@ -1,13 +1,13 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inboundStatusSchema } from '#core/inbound/inbound.ts'
 import { readInboundStatus } from '#core/inbound/inbound-status.server.ts'
 import { retrySetAside } from '#core/inbound/set-aside.server.ts'
 import { changed, changedSchema } from '../http/answers.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const present = presenter(inboundStatusSchema)
 
-export const mailbox: FastifyPluginAsyncZod = async (api) => {
+export function mailbox(api: Api): void {
   api.get(
     '/mailbox',
     {

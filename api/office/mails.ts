@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { getMail, listMails, listReminders, resendMail } from '#core/notice/mail-log.server.ts'
 import {
   type Mail,
@@ -14,6 +13,7 @@ import {
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const presentRow = presenter(mailRow)
 const presentAttempt = presenter(mailAttemptRow, mailAttemptNames)
@@ -28,7 +28,7 @@ const presentWhole = (mail: MailWithLog) => ({
 
 const tags = ['mails']
 
-export const mails: FastifyPluginAsyncZod = async (api) => {
+export function mails(api: Api): void {
   listing(api, {
     path: '/mails',
     config: { permission: 'mail.list' },

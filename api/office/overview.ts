@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readOverview } from '#core/overview/overview.server.ts'
 import { type Overview, overviewRequest, overviewSchema } from '#core/overview/overview.ts'
+import type { Api } from '../http/request-context.ts'
 import { presentBackups } from './backups.ts'
 
 const presentToDo = ({ oldestClaimAt, ...counts }: Overview['toDo']) => ({
@@ -24,7 +24,7 @@ const present = ({ toDo, late, system, backups, ...same }: Overview) => ({
   ...(backups && { backups: presentBackups(backups) }),
 })
 
-export const overview: FastifyPluginAsyncZod = async (api) => {
+export function overview(api: Api): void {
   api.get(
     '/overview',
     {

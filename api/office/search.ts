@@ -1,12 +1,12 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { searchRecords } from '#core/search/search.server.ts'
 import { foundRow, searchRequest } from '#core/search/search.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const present = presenter(foundRow)
 
-export const search: FastifyPluginAsyncZod = async (api) => {
+export function search(api: Api): void {
   api.get(
     '/search',
     {

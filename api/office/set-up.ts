@@ -1,13 +1,13 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { removeSample } from '#core/set-up/remove-sample.server.ts'
 import { readSetUp } from '#core/set-up/set-up.server.ts'
 import { setUpSchema } from '#core/set-up/set-up.ts'
 import { deleted, deletedSchema, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['settings']
 
 /** Open steps of a new site, and its sample content. */
-export const setUp: FastifyPluginAsyncZod = async (api) => {
+export function setUp(api: Api): void {
   api.get(
     '/set-up',
     {

@@ -6,6 +6,7 @@ import { removeLogo, setLogo } from '#core/site-settings/logo.server.ts'
 import { listSiteSettings, updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { siteSettingsInput, siteSettingsRow } from '#core/site-settings/site-settings.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
 
 const tags = ['site']
@@ -40,7 +41,7 @@ const logos: FastifyPluginAsyncZod = async (api) => {
   )
 }
 
-export const siteSettings: FastifyPluginAsyncZod = async (api) => {
+export async function siteSettings(api: Api): Promise<void> {
   await api.register(logos)
   api.delete(
     '/site-settings/logos/:theme',

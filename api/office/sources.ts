@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { exportSources, readSources } from '#core/source/read-sources.server.ts'
 import { type SourceRow, sourcesRequest, sourcesSchema } from '#core/source/source.ts'
+import type { Api } from '../http/request-context.ts'
 import {
   type Columns,
   contentTypes,
@@ -18,7 +18,7 @@ const columns: Columns<SourceRow> = {
 }
 
 /** Sources of visitors and inquiries. */
-export const sources: FastifyPluginAsyncZod = async (api) => {
+export function sources(api: Api): void {
   api.get(
     '/sources',
     {

@@ -1,17 +1,17 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { trashKinds } from '#core/records/kinds.ts'
 import { listTrash, purgeFromTrash, restoreAllFromTrash, restoreFromTrash } from '#core/trash/trash.server.ts'
 import { trashRequest, trashRow } from '#core/trash/trash.ts'
 import { changed, changedSchema, deleted, deletedSchema, idListSchema } from '../http/answers.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const kind = z.enum(trashKinds)
 const tags = ['trash']
 
 const present = presenter(trashRow)
 
-export const trash: FastifyPluginAsyncZod = async (api) => {
+export function trash(api: Api): void {
   api.get(
     '/trash',
     {

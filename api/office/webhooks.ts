@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { pageRequest } from '#core/paging.ts'
 import { listDeliveries, repeatDelivery, testWebhook } from '#core/webhook/deliveries.server.ts'
@@ -22,13 +21,14 @@ import {
 import { changing } from '../http/changing.ts'
 import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['webhooks']
 const present = presenter(webhookRow, webhookNames)
 const presentDelivery = presenter(deliveryRow)
 const config = { permission: 'webhook.manage' } as const
 
-export const webhooks: FastifyPluginAsyncZod = async (api) => {
+export function webhooks(api: Api): void {
   listingAll(api, {
     path: '/webhooks',
     ...config,

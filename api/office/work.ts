@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { dueTimeOfItem } from '#core/work/due-time.ts'
 import { readMyWork } from '#core/work/my-work.server.ts'
@@ -9,13 +8,14 @@ import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { creating, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['work']
 const present = presenter(workRow)
 const presentItem = presenter(myWorkRow)
 
 /** Assignees, tasks and My work. */
-export const work: FastifyPluginAsyncZod = async (api) => {
+export function work(api: Api): void {
   api.get(
     '/my-work',
     {

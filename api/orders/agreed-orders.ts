@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { amendInFavour } from '#core/order/amend-in-favour.server.ts'
 import { handOverInput, orderAmendmentInput } from '#core/order/amendment-input.ts'
@@ -8,6 +7,7 @@ import { openOrderProject } from '#core/order/order-project.server.ts'
 import { handOverOrder } from '#core/quote/hand-over-order.server.ts'
 import { created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['orders']
 export const numberedOrder = createdSchema.extend({ number: z.string().describe('For example OR-000001') })
@@ -21,7 +21,7 @@ const handedOver = amended.extend({
 })
 
 /** The calls by which staff invoice, change and hand over an order, and open its project. */
-export const agreedOrders: FastifyPluginAsyncZod = async (api) => {
+export function agreedOrders(api: Api): void {
   api.post(
     '/orders/:id/invoices',
     {

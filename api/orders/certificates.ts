@@ -5,6 +5,7 @@ import { certificateKinds, type UploadedCertificate } from '#core/certificate/ce
 import { emailInput } from '#core/email-input.ts'
 import { optionalText } from '#core/text.ts'
 import { created, createdSchema, idParams } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
 import { sendFile } from '../support/attachment.ts'
 
@@ -46,7 +47,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
   )
 }
 
-export const certificates: FastifyPluginAsyncZod = async (api) => {
+export async function certificates(api: Api): Promise<void> {
   await api.register(uploads)
   api.get(
     '/certificates/:id',

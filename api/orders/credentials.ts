@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listCredentials, revealCredential } from '#core/credential/credential.server.ts'
 import {
@@ -14,12 +13,13 @@ import { changed, changedSchema, created, createdSchema, idParams, problemSchema
 import { removingPart } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['projects']
 const present = presenter(credentialRow)
 
 /** Access data of a project. */
-export const credentials: FastifyPluginAsyncZod = async (api) => {
+export function credentials(api: Api): void {
   api.get(
     '/projects/:id/secrets',
     {

@@ -1,17 +1,17 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readEvidence, updateEvidence } from '#core/evidence/evidence.server.ts'
 import { evidencePatch, evidenceRow } from '#core/evidence/evidence.ts'
 import { printEvidence } from '#core/evidence/evidence-pdf.server.ts'
 import { idParams, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import { sendPdf } from '../money/send-pdf.ts'
 
 const tags = ['orders']
 const present = presenter(evidenceRow)
 
 /** Evidence of boosts: counts before and after, with their screenshots. */
-export const evidence: FastifyPluginAsyncZod = async (api) => {
+export function evidence(api: Api): void {
   api.get(
     '/orders/:id/evidence',
     {

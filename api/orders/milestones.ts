@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   createMilestone,
@@ -21,6 +20,7 @@ import {
 } from '../http/answers.ts'
 import { removingPart } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['projects']
 const present = presenter(milestoneRow)
@@ -28,7 +28,7 @@ const presentProgress = presenter(progressRow)
 const params = idParams.extend({ milestone: z.uuid() })
 
 /** Plan of a project. */
-export const milestones: FastifyPluginAsyncZod = async (api) => {
+export function milestones(api: Api): void {
   api.get(
     '/projects/:id/milestones',
     {
@@ -73,7 +73,7 @@ export const milestones: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, params, body }) =>
       changed(await updateMilestone(ctx, { projectId: params.id, id: params.milestone }, body)),
   )
-  await api.register(progress)
+  progress(api)
   removingPart(api, {
     path: '/projects/:id/milestones/:milestone',
     part: 'milestone',
@@ -85,7 +85,7 @@ export const milestones: FastifyPluginAsyncZod = async (api) => {
 }
 
 /** Progress of a project, which staff can set by hand. */
-const progress: FastifyPluginAsyncZod = async (api) => {
+function progress(api: Api): void {
   const path = '/projects/:id/progress'
   api.get(
     path,

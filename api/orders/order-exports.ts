@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { toUnits } from '#core/money.ts'
 import { type AssignedOrder, listOrders } from '#core/order/order.server.ts'
 import { orderStatusLabels } from '#core/order/order.ts'
@@ -13,6 +12,7 @@ import { requestStatusLabels, type TemplateRequest } from '#core/template-reques
 import { requestListRequest } from '#core/template-request/template-request-input.ts'
 import { dayOf } from '#core/time.ts'
 import { exportRoute } from '../http/export-route.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const serviceName = (kind: string) => (serviceKindLabels as Record<string, string>)[kind] ?? kind
@@ -62,7 +62,7 @@ const requestColumns: Columns<TemplateRequest> = {
 }
 
 /** Files of the lists of orders, quotes and requests. */
-export const orderExports: FastifyPluginAsyncZod = async (api) => {
+export function orderExports(api: Api): void {
   exportRoute(api, 'orders', 'order', orderListRequest, listOrders, orderColumns)
   exportRoute(api, 'quotes', 'quote', quoteListRequest, listQuotes, quoteColumns)
   exportRoute(api, 'template-requests', 'template-request', requestListRequest, listRequests, requestColumns)

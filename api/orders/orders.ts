@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { messageInput } from '#core/message/message.ts'
 import { assignOrders } from '#core/order/assign-orders.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
@@ -16,11 +15,12 @@ import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { moving } from '../http/moving.ts'
+import type { Api } from '../http/request-context.ts'
 import { agreedOrders, numberedOrder } from './agreed-orders.ts'
 import { presentOrder, presentOrderDetail, presentStaffOrder } from './order-wire.ts'
 
 const tags = ['orders']
-export const orders: FastifyPluginAsyncZod = async (api) => {
+export function orders(api: Api): void {
   api.post(
     '/orders',
     {
@@ -117,5 +117,5 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       verb: async (...message) => (await writeOrderMessage(...message)).id,
     },
   })
-  await api.register(agreedOrders)
+  agreedOrders(api)
 }

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { readLatestWork } from '#core/project/latest-work.server.ts'
 import { latestFileRow, latestWork } from '#core/project/latest-work.ts'
@@ -26,6 +25,7 @@ import { changed, changedSchema, idParams, problemSchema } from '../http/answers
 import { removingPart } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import { sendFile } from '../support/attachment.ts'
 
 const tags = ['projects']
@@ -38,7 +38,7 @@ const addressOf = (projectId: string, versionId: string) =>
   `/api/projects/${projectId}/file-versions/${versionId}`
 
 /** Files of a project, from us and from the client. */
-export const projectFiles: FastifyPluginAsyncZod = async (api) => {
+export function projectFiles(api: Api): void {
   api.get(
     '/projects/latest/:email',
     {
@@ -153,10 +153,10 @@ export const projectFiles: FastifyPluginAsyncZod = async (api) => {
         presentVersion({ ...version, url: addressOf(id, version.id) }),
       ),
   )
-  await api.register(changes)
+  changes(api)
 }
 
-const changes: FastifyPluginAsyncZod = async (api) => {
+function changes(api: Api): void {
   api.patch(
     '/projects/:id/files/:file',
     {

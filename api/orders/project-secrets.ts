@@ -1,14 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { pageRequest } from '#core/paging.ts'
 import { revealRow, secretNames } from '#core/project/project.ts'
 import { listReveals, revealSecret } from '#core/project/project-secrets.server.ts'
 import { idParams, nextPage, presentPerson, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 const fieldNames = ['EmailPassword', 'wpPassword'] as const
 const wireNames: { [field: string]: string } = { emailPassword: 'EmailPassword', wpPassword: 'wpPassword' }
 
-export const projectSecrets: FastifyPluginAsyncZod = async (api) => {
+export function projectSecrets(api: Api): void {
   api.post(
     '/projects/:id/reveal',
     {

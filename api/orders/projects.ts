@@ -20,6 +20,7 @@ import { bulkRoute } from '../http/bulk-route.ts'
 import { editing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 import { normalizeSpelling, presentProject, presentStaffProject } from './project-wire.ts'
 
@@ -44,7 +45,7 @@ const projectColumns: Columns<Project> = {
   Notes: ({ notes }) => notes,
 }
 
-export const projects: FastifyPluginAsyncZod = async (api) => {
+const routes: FastifyPluginAsyncZod = async (api) => {
   api.addHook('preValidation', async (request) => {
     request.body = normalizeSpelling(request.body)
   })
@@ -93,4 +94,8 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
   })
   bulkRoute(api, 'projects', 'project.remove', projectFilter, { delete: removeProjects })
   exportRoute(api, 'projects', 'project', projectListRequest, listProjects, projectColumns)
+}
+
+export async function projects(api: Api): Promise<void> {
+  await api.register(routes)
 }

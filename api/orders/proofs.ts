@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { moveProof } from '#core/proof/answer-proof.server.ts'
 import { commentProof, resolveComment } from '#core/proof/comment-proof.server.ts'
@@ -20,6 +19,7 @@ import { changed, changedSchema, created, createdSchema, idParams, problemSchema
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listingOf } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import { sendFile } from '../support/attachment.ts'
 import { presentProof } from './proof-wire.ts'
 
@@ -28,7 +28,7 @@ const permission = 'project.ask'
 const present = presenter(proofRow)
 
 /** Rounds of proofs on a project. */
-export const proofs: FastifyPluginAsyncZod = async (api) => {
+export function proofs(api: Api): void {
   api.get(
     '/projects/:id/proofs',
     {
@@ -151,10 +151,10 @@ export const proofs: FastifyPluginAsyncZod = async (api) => {
       return changed(1)
     },
   )
-  await api.register(comments)
+  comments(api)
 }
 
-const comments: FastifyPluginAsyncZod = async (api) => {
+function comments(api: Api): void {
   api.post(
     '/proofs/:id/comments',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messageInput } from '#core/message/message.ts'
 import { copyQuote, createQuote, removeQuote, updateQuote } from '#core/quote/edit-quote.server.ts'
@@ -23,13 +22,14 @@ import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { movedSchema } from '../http/moving.ts'
+import type { Api } from '../http/request-context.ts'
 import { sendPdf } from '../money/send-pdf.ts'
 import { sendFile } from '../support/attachment.ts'
 import { presentQuote, presentQuoteDetail } from './quote-wire.ts'
 
 const tags = ['quotes']
 
-export const quotes: FastifyPluginAsyncZod = async (api) => {
+export function quotes(api: Api): void {
   api.post(
     '/quotes',
     {

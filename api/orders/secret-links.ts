@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   createSecretLink,
@@ -9,12 +8,13 @@ import { secretLinkInput, secretLinkRow } from '#core/secret-link/secret-link.ts
 import { created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['projects']
 const present = presenter(secretLinkRow)
 
 /** One-time links, for staff. Their holders use the page of the link. */
-export const secretLinks: FastifyPluginAsyncZod = async (api) => {
+export function secretLinks(api: Api): void {
   api.get(
     '/projects/:id/secret-links',
     {

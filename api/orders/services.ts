@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { createService, maxServices, sortServices, updateService } from '#core/service/edit-service.server.ts'
 import {
@@ -31,6 +30,7 @@ import {
 } from '../http/answers.ts'
 import { listingAll } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['services']
 const params = z.object({ slug: text(60) })
@@ -63,7 +63,7 @@ const presentEdited = ({ isActive, updatedAt, milestones, ...service }: EditedSe
   ...{ active: isActive, version: service.version, updatedAt: updatedAt.toISOString() },
 })
 
-export const services: FastifyPluginAsyncZod = async (api) => {
+export function services(api: Api): void {
   api.get(
     '/services',
     {
@@ -124,10 +124,10 @@ export const services: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }) => changed(await sortServices(ctx, body.slugs)),
   )
-  await api.register(editedServices)
+  editedServices(api)
 }
 
-const editedServices: FastifyPluginAsyncZod = async (api) => {
+function editedServices(api: Api): void {
   api.get(
     '/services/:slug',
     {

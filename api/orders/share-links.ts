@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   createShareLink,
@@ -10,6 +9,7 @@ import { shareLinkRow } from '#core/share-link/share-link.ts'
 import { created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { removingPart } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 type Options = {
   shareable: Shareable
@@ -27,47 +27,45 @@ export const tokenParams = z.object({
 export const limited = ['share-guess', 'share-answer', 'share-link', 'share-paper'] as const
 
 /** Registers the routes by which staff make, list and withdraw links of a kind of records. */
-export const sharing =
-  ({ shareable, path, name }: Options): FastifyPluginAsyncZod =>
-  async (api) => {
-    const { permission } = shareable
-    const tags = [path]
-    api.get(
-      `/${path}/:id/share-links`,
-      {
-        config: { permission },
-        schema: {
-          tags,
-          summary: `List the links of ${name} with their openings, newest first (administrators)`,
-          params: idParams,
-          response: { 200: z.array(shareLinkRow) },
-        },
+export function sharing(api: Api, { shareable, path, name }: Options): void {
+  const { permission } = shareable
+  const tags = [path]
+  api.get(
+    `/${path}/:id/share-links`,
+    {
+      config: { permission },
+      schema: {
+        tags,
+        summary: `List the links of ${name} with their openings, newest first (administrators)`,
+        params: idParams,
+        response: { 200: z.array(shareLinkRow) },
       },
-      async ({ ctx, params }) => (await listShareLinks(ctx, shareable, params.id)).map(present),
-    )
-    api.post(
-      `/${path}/:id/share-links`,
-      {
-        // The holder of a link signs with it, so no program gets one.
-        config: { permission, isForPeopleOnly: true },
-        schema: {
-          tags,
-          summary: `Make a link by which ${name} is opened without signing in (administrators)`,
-          description: 'The link is answered only now: its token is not stored.',
-          params: idParams,
-          response: { 201: createdSchema.extend({ shareLink: z.url() }), 409: problemSchema },
-        },
+    },
+    async ({ ctx, params }) => (await listShareLinks(ctx, shareable, params.id)).map(present),
+  )
+  api.post(
+    `/${path}/:id/share-links`,
+    {
+      // The holder of a link signs with it, so no program gets one.
+      config: { permission, isForPeopleOnly: true },
+      schema: {
+        tags,
+        summary: `Make a link by which ${name} is opened without signing in (administrators)`,
+        description: 'The link is answered only now: its token is not stored.',
+        params: idParams,
+        response: { 201: createdSchema.extend({ shareLink: z.url() }), 409: problemSchema },
       },
-      async ({ ctx, params }, reply) => {
-        const { id, shareLink } = await createShareLink(ctx, shareable, params.id)
-        return reply.code(201).send({ ...created(id), shareLink })
-      },
-    )
-    removingPart(api, {
-      path: `/${path}/:id/share-links/:link`,
-      part: 'link',
-      ...{ permission, tags },
-      summary: `Withdraw a link of ${name}, so that it no longer works (administrators)`,
-      remove: (ctx, recordId, id) => revokeShareLink(ctx, shareable, { recordId, id }),
-    })
-  }
+    },
+    async ({ ctx, params }, reply) => {
+      const { id, shareLink } = await createShareLink(ctx, shareable, params.id)
+      return reply.code(201).send({ ...created(id), shareLink })
+    },
+  )
+  removingPart(api, {
+    path: `/${path}/:id/share-links/:link`,
+    part: 'link',
+    ...{ permission, tags },
+    summary: `Withdraw a link of ${name}, so that it no longer works (administrators)`,
+    remove: (ctx, recordId, id) => revokeShareLink(ctx, shareable, { recordId, id }),
+  })
+}

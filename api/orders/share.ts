@@ -14,6 +14,7 @@ import { shareAcceptance, sharedQuoteRow, shareMove } from '#core/quote/shared-q
 import { openShared, printShared, writeToShared } from '#core/share-link/open-shared.server.ts'
 import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
+import type { Api } from '../http/request-context.ts'
 import { filesOfShare } from '../links/share-paths.ts'
 import { invoicePrint } from '../money/invoice-wire.ts'
 import { sendPdf } from '../money/send-pdf.ts'
@@ -24,19 +25,23 @@ import { sharedProofs } from './shared-proofs.ts'
 const tags = ['quotes']
 
 /** Links of records for staff, and what the holder of a link may do without signing in. */
-export const share: FastifyPluginAsyncZod = async (api) => {
+const routes: FastifyPluginAsyncZod = async (api) => {
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
   })
-  await api.register(sharing({ shareable: quoteLinks, path: 'quotes', name: 'a quote' }))
-  await api.register(sharing({ shareable: proofLinks, path: 'proofs', name: 'a round' }))
-  await api.register(sharing({ shareable: invoiceLinks, path: 'invoices', name: 'an invoice' }))
-  await api.register(shared)
-  await api.register(sharedProofs)
-  await api.register(sharedInvoices)
+  sharing(api, { shareable: quoteLinks, path: 'quotes', name: 'a quote' })
+  sharing(api, { shareable: proofLinks, path: 'proofs', name: 'a round' })
+  sharing(api, { shareable: invoiceLinks, path: 'invoices', name: 'an invoice' })
+  shared(api)
+  sharedProofs(api)
+  sharedInvoices(api)
 }
 
-const shared: FastifyPluginAsyncZod = async (api) => {
+export async function share(api: Api): Promise<void> {
+  await api.register(routes)
+}
+
+function shared(api: Api): void {
   api.get(
     '/share/:token',
     {

@@ -1,9 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { paySharedInvoice, printSharedReceipt, renewSharedRate } from '#core/invoice/shared-invoice.server.ts'
 import { sharedPayment } from '#core/invoice/shared-invoice.ts'
 import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
+import type { Api } from '../http/request-context.ts'
 import { sendPdf } from '../money/send-pdf.ts'
 import { limited, tokenParams } from './share-links.ts'
 
@@ -11,7 +11,7 @@ const tags = ['invoices']
 const config = { laterLimits: [...limited] }
 
 /** Calls of the holder of a link to an invoice. */
-export const sharedInvoices: FastifyPluginAsyncZod = async (api) => {
+export function sharedInvoices(api: Api): void {
   api.post(
     '/share/:token/payments',
     {

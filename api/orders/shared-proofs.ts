@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { extraRoundInput } from '#core/proof/extra-round.ts'
 import { sharedApproval, sharedChanges, sharedComment } from '#core/proof/proof.ts'
@@ -11,6 +10,7 @@ import {
 import { openSharedFile } from '#core/share-link/open-shared.server.ts'
 import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
+import type { Api } from '../http/request-context.ts'
 import { sendFile } from '../support/attachment.ts'
 import { limited, tokenParams } from './share-links.ts'
 
@@ -18,7 +18,7 @@ const tags = ['proofs']
 const config = { laterLimits: [...limited] }
 
 /** Calls of the holder of a link to a round. */
-export const sharedProofs: FastifyPluginAsyncZod = async (api) => {
+export function sharedProofs(api: Api): void {
   api.get(
     '/share/:token/files/:file',
     {

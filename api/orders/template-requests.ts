@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { flag } from '#core/listing.ts'
 import { declineRequests } from '#core/template-request/decline-requests.server.ts'
@@ -31,6 +30,7 @@ import { changing, movesDescription } from '../http/changing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { moving } from '../http/moving.ts'
+import type { Api } from '../http/request-context.ts'
 import { presentRequest, presentRequestDetail } from './template-request-wire.ts'
 
 const tags = ['template requests']
@@ -38,7 +38,7 @@ const numbered = createdSchema.extend({
   number: z.string().nullable().describe('For example TR-000001; null for a draft'),
 })
 
-export const templateRequests: FastifyPluginAsyncZod = async (api) => {
+export function templateRequests(api: Api): void {
   api.post(
     '/template-requests',
     {

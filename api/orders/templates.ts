@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { flag } from '#core/listing.ts'
 import { seenVersion } from '#core/seen-version.ts'
@@ -14,6 +13,7 @@ import {
 import { type Template, templateInput, templateRow } from '#core/template/template.ts'
 import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listingAll, removing } from '../http/editing.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['templates']
 
@@ -30,7 +30,7 @@ export const presentTemplate = ({ id, isActive, ...same }: Template) => ({
   active: isActive,
 })
 
-export const templates: FastifyPluginAsyncZod = async (api) => {
+export function templates(api: Api): void {
   api.get(
     '/templates',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { removeAccount } from '#core/account/remove-account.server.ts'
 import {
   listAccountExports,
@@ -10,11 +9,12 @@ import { giveEverything } from '#core/account-export/give-everything.server.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listingAll } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import { sendFile } from '../support/attachment.ts'
 
 const presentExport = presenter(accountExportRow)
 
-export const account: FastifyPluginAsyncZod = async (api) => {
+export function account(api: Api): void {
   listingAll(api, {
     path: '/account/exports',
     permission: 'account.export',

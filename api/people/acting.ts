@@ -1,12 +1,12 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { chooseClient, startViewing, stopViewing } from '#core/client-member/acting.server.ts'
 import { changed, changedSchema, idParams } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 const asker = { permission: 'client-member.ask' } as const
 
 /** The client for whom the user acts in this session, and the client whose dashboard staff looks at. */
-export const acting: FastifyPluginAsyncZod = async (api) => {
+export function acting(api: Api): void {
   api.put(
     '/auth/client',
     {

@@ -5,12 +5,13 @@ import { findSession, issueAccessToken, signOut } from '#core/session/session.se
 import { text } from '#core/text.ts'
 import { problemSchema } from '../http/answers.ts'
 import { clearCookie, readCookie, sessionCookie } from '../http/cookies.ts'
+import type { Api } from '../http/request-context.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { readSessionCookie } from '../http/session-cookie.ts'
 import { presentUser, userSchema } from './account-wire.ts'
 
 /** Routes authenticated by the session cookie. Only the site's own pages may call them. */
-export const auth: FastifyPluginAsyncZod = async (api) => {
+const routes: FastifyPluginAsyncZod = async (api) => {
   api.addHook('onRequest', requireSameOrigin)
   api.get(
     '/auth/session',
@@ -69,4 +70,8 @@ export const auth: FastifyPluginAsyncZod = async (api) => {
       return { token, expiresAt: expiresAt.toISOString() }
     },
   )
+}
+
+export async function auth(api: Api): Promise<void> {
+  await api.register(routes)
 }

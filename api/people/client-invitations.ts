@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { acceptInvitation, readInvitation } from '#core/client-member/accept-invitation.server.ts'
 import { inviteMember, revokeInvitation } from '#core/client-member/client-invitation.server.ts'
@@ -7,13 +6,14 @@ import { created, createdSchema, idParams, problemSchema } from '../http/answers
 import { removingPart } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['clients']
 const presentOffer = presenter(offerRow)
 const asker = { permission: 'client-member.ask' } as const
 
 /** Invitations to act for a client: made by its owners and staff, accepted by the person with the address. */
-export const clientInvitations: FastifyPluginAsyncZod = async (api) => {
+export function clientInvitations(api: Api): void {
   api.post(
     '/clients/:id/invitations',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changeMember, listMembers, removeMember } from '#core/client-member/client-member.server.ts'
 import { memberPatch, membersRow } from '#core/client-member/client-member.ts'
@@ -6,6 +5,7 @@ import { findOwnClient } from '#core/client-member/managed-client.server.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { removingPart } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['clients']
 const memberParams = idParams.extend({ person: z.uuid() })
@@ -13,7 +13,7 @@ const presentMembers = presenter(membersRow)
 const ownClientRow = z.object({ _id: z.uuid(), name: z.string() })
 const asker = { permission: 'client-member.ask' } as const
 
-export const clientMembers: FastifyPluginAsyncZod = async (api) => {
+export function clientMembers(api: Api): void {
   api.get(
     '/own-client',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { getClient, listClients } from '#core/client/client.server.ts'
 import {
@@ -31,6 +30,7 @@ import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const presentRecord = presenter(clientRecordRow)
@@ -55,7 +55,7 @@ const clientColumns: Columns<Client> = {
   Notes: ({ notes }) => notes,
 }
 
-export const clients: FastifyPluginAsyncZod = async (api) => {
+export function clients(api: Api): void {
   listing(api, {
     path: '/clients',
     config: { permission: 'client.list' },

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { checkCertificate } from '#core/custody/check-certificates.server.ts'
 import {
   type CustodyItem,
@@ -16,6 +15,7 @@ import { changing } from '../http/changing.ts'
 import { removing } from '../http/editing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['custody']
 
@@ -44,7 +44,7 @@ const present = (item: CustodyItem) => ({
 })
 
 /** Routes for domains, hosting, certificates and licences of clients. */
-export const custody: FastifyPluginAsyncZod = async (api) => {
+export function custody(api: Api): void {
   listing(api, {
     path: '/custody',
     config: { permission: 'client.custody' },

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   createCustomRole,
   listCustomRoles,
@@ -10,12 +9,13 @@ import { created, createdSchema, problemSchema } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['users']
 const present = presenter(customRoleRow)
 const description = 'Requires a sign-in within the last 15 minutes: otherwise 428.'
 
-export const customRoles: FastifyPluginAsyncZod = async (api) => {
+export function customRoles(api: Api): void {
   listingAll(api, {
     path: '/custom-roles',
     permission: 'custom-role.list',

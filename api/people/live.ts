@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { readCounters } from '#core/live/counters.server.ts'
 import { countersSchema } from '#core/live/live.ts'
 import { permitUser } from '#core/permissions.ts'
+import type { Api } from '../http/request-context.ts'
 import { streamLiveEvents } from './live-stream.ts'
 
 const mostStreams = 5
 
-export const live: FastifyPluginAsyncZod = async (api) => {
+export function live(api: Api): void {
   const streams = new Map<string, Set<PassThrough>>()
 
   api.get(

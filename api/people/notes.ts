@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listNotes, listNotesTo, markNote, sendNote } from '#core/note/note.server.ts'
 import { type Note, noteListRequest, noteRow } from '#core/note/note.ts'
@@ -22,6 +21,7 @@ import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const present = presenter(noteRow)
@@ -35,7 +35,7 @@ const noteColumns: Columns<Note> = {
   Read: ({ readAt }) => readAt?.toISOString() ?? null,
 }
 
-export const notes: FastifyPluginAsyncZod = async (api) => {
+export function notes(api: Api): void {
   api.post(
     '/notes',
     {

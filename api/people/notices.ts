@@ -1,16 +1,16 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Notice, noticeListRequest, noticeRow } from '#core/notice/notice.ts'
 import { listOwnNotices, markAllNotices, markNotice } from '#core/notice/notice-centre.server.ts'
 import { changed, changedSchema, idParams, nextPage } from '../http/answers.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const present = presenter(noticeRow)
 export const presentNotice = (notice: Notice) => present({ ...notice, read: notice.readAt !== null })
 
 const tags = ['notices']
 
-export const notices: FastifyPluginAsyncZod = async (api) => {
+export function notices(api: Api): void {
   api.get(
     '/notices',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   getNotificationSettings,
   updateNotificationSettings,
@@ -8,10 +7,11 @@ import {
   notificationSettingsRow,
 } from '#core/notification-settings/notification-settings.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['notices']
 
-export const notificationSettings: FastifyPluginAsyncZod = async (api) => {
+export function notificationSettings(api: Api): void {
   api.get(
     '/notification-settings',
     {

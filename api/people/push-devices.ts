@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { pushDeviceInput, pushDeviceRow } from '#core/push/push.ts'
 import {
@@ -11,12 +10,13 @@ import { readPushKeys } from '#core/push/push-keys.server.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
 import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['notices']
 const config = { permission: 'notice.set-up' } as const
 const present = presenter(pushDeviceRow)
 
-export const pushDevices: FastifyPluginAsyncZod = async (api) => {
+export function pushDevices(api: Api): void {
   listingAll(api, {
     path: '/push-devices',
     ...config,

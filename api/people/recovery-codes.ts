@@ -1,16 +1,16 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { createRecoveryCodes, readRecoveryStatus } from '#core/recovery-code/recovery-code.server.ts'
 import { recoveryInput, recoveryStatus } from '#core/recovery-code/recovery-code.ts'
 import { redeemRecoveryCode } from '#core/recovery-code/redeem-recovery-code.server.ts'
 import { created, createdSchema, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { setSessionCookie } from '../http/session-cookie.ts'
 
 const tags = ['sign-in']
 
 /** Printed codes with which owners sign in when the provider cannot be reached. */
-export const recoveryCodes: FastifyPluginAsyncZod = async (api) => {
+export function recoveryCodes(api: Api): void {
   api.get(
     '/recovery-codes',
     {

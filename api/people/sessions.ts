@@ -1,14 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sessionRow } from '#core/session/session.ts'
 import { endSession, listOwnSessions, listSessionsOf } from '#core/session/session-list.server.ts'
 import { idParams } from '../http/answers.ts'
 import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 export const presentSession = presenter(sessionRow)
 
-export const sessions: FastifyPluginAsyncZod = async (api) => {
+export function sessions(api: Api): void {
   listingAll(api, {
     path: '/auth/sessions',
     permission: 'session.list-own',

@@ -4,6 +4,7 @@ import type { Context } from '#core/context.ts'
 import { findSession } from '#core/session/session.server.ts'
 import { completeSignIn, startSignIn } from '#core/session/sign-in.server.ts'
 import { clearCookie, readCookie, sessionCookie, setCookie } from '../http/cookies.ts'
+import type { Api } from '../http/request-context.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { setSessionCookie } from '../http/session-cookie.ts'
 import { landingOf } from '../links/landing.ts'
@@ -16,7 +17,7 @@ const flowSeconds = 10 * 60
 const flowCookie = (state: string) => `flow-${state.slice(0, 16)}`
 
 /** `GET /api/auth/start`: starts a sign-in, in the pop-up or by redirect. */
-export const signInStart: FastifyPluginAsyncZod = async (api) => {
+export function signInStart(api: Api): void {
   api.get(
     '/auth/start',
     {

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { acceptInvitation } from '#core/staff-invitation/accept-invitation.server.ts'
 import { revokeInvitation } from '#core/staff-invitation/revoke-invitations.server.ts'
@@ -8,11 +7,12 @@ import { text } from '#core/text.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 import { creating, listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['users']
 const present = presenter(invitationRow)
 
-export const staffInvitations: FastifyPluginAsyncZod = async (api) => {
+export function staffInvitations(api: Api): void {
   listingAll(api, {
     path: '/staff-invitations',
     permission: 'staff-invitation.list',

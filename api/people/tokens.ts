@@ -1,15 +1,15 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { createToken, listScopes, listTokens, revokeToken } from '#core/api-token/api-token.server.ts'
 import { tokenInput, tokenNames, tokenRow } from '#core/api-token/api-token.ts'
 import { created, createdSchema, problemSchema } from '../http/answers.ts'
 import { listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['tokens']
 const present = presenter(tokenRow, tokenNames)
 
-export const tokens: FastifyPluginAsyncZod = async (api) => {
+export function tokens(api: Api): void {
   listingAll(api, {
     path: '/tokens',
     permission: 'api-token.list',

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changeSignIn } from '#core/person/change-sign-in.server.ts'
 import {
@@ -26,6 +25,7 @@ import { changing } from '../http/changing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const personColumns: Columns<Person> = {
@@ -37,7 +37,7 @@ const personColumns: Columns<Person> = {
   'Last seen': ({ lastSeenAt }) => lastSeenAt.toISOString(),
 }
 
-export const users: FastifyPluginAsyncZod = async (api) => {
+export function users(api: Api): void {
   api.post(
     '/users',
     {

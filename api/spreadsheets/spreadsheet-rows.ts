@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { getCell, listRows } from '#core/spreadsheet/rows.server.ts'
 import { getSheet } from '#core/spreadsheet/spreadsheet.server.ts'
 import { rowsRequest } from '#core/spreadsheet/spreadsheet.ts'
+import type { Api } from '../http/request-context.ts'
 import {
   cellParams,
   cellSchema,
@@ -14,7 +14,7 @@ import {
 
 const tags = ['excel']
 
-export const spreadsheetRows: FastifyPluginAsyncZod = async (api) => {
+export function spreadsheetRows(api: Api): void {
   api.get(
     '/excel/:id/sheets/:sheet',
     {

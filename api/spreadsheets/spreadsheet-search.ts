@@ -1,14 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { exportHits, searchSpreadsheets } from '#core/spreadsheet/search.server.ts'
 import { exportRequest, type Hit, searchRequest, searchResultRow } from '#core/spreadsheet/spreadsheet.ts'
 import { today } from '#core/time.ts'
+import type { Api } from '../http/request-context.ts'
 import { type Columns, contentTypes, spreadsheetFormats, writeSpreadsheet } from './spreadsheet.ts'
 import { presentResult } from './spreadsheet-wire.ts'
 
 const tags = ['excel']
 
-export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
+export function spreadsheetSearch(api: Api): void {
   api.get(
     '/excel/search',
     {

@@ -7,6 +7,7 @@ import { visibilities } from '#core/spreadsheet/spreadsheet.ts'
 import { prepareSpreadsheetUpload, uploadSpreadsheet } from '#core/spreadsheet/upload.server.ts'
 import { created, createdSchema, problemSchema } from '../http/answers.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
+import type { Api } from '../http/request-context.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { largestBody, longestName, readSpreadsheetBody, type SpreadsheetBody } from './spreadsheet-body.ts'
 import { uploaderCookie } from './spreadsheet-wire.ts'
@@ -17,7 +18,7 @@ const uploadBody = z.object({
   visibility: z.enum(visibilities).optional().describe('unlisted: found only by its link; listed if absent'),
 })
 
-export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
+const routes: FastifyPluginAsyncZod = async (api) => {
   api.removeContentTypeParser('application/json')
   // The handler throws the error: Fastify closes the connection on a parser error, so a client that is still sending
   // could not read the response.
@@ -74,4 +75,8 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send(created(uploaded.id))
     },
   )
+}
+
+export async function spreadsheetUpload(api: Api): Promise<void> {
+  await api.register(routes)
 }

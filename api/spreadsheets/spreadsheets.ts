@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { flag } from '#core/listing.ts'
 import { pageRequest, withTotal } from '#core/paging.ts'
@@ -8,6 +7,7 @@ import { removeSpreadsheet } from '#core/spreadsheet/removal.server.ts'
 import { getSpreadsheet, listSpreadsheets } from '#core/spreadsheet/spreadsheet.server.ts'
 import { deleted, deletedSchema, idParams, listHeaders } from '../http/answers.ts'
 import { readCookie } from '../http/cookies.ts'
+import type { Api } from '../http/request-context.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { streamFile, streamFiles } from './spreadsheet-stream.ts'
 import { fileRow, presentFile, uploaderCookie } from './spreadsheet-wire.ts'
@@ -26,7 +26,7 @@ const uploaderOf = (request: FastifyRequest) =>
   isSameOrigin(request) ? readCookie(request, uploaderCookie) : undefined
 
 /** Not cached: `mayDelete` depends on the client. */
-export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
+export function spreadsheets(api: Api): void {
   api.get(
     '/excel',
     {

@@ -5,6 +5,7 @@ import { openAttachment } from '#core/attachment/read-attachments.server.ts'
 import { uploadAttachment } from '#core/attachment/store-attachment.server.ts'
 import { optionalText } from '#core/text.ts'
 import { created, createdSchema, idParams } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
 import { sendFile } from './attachment.ts'
 
@@ -41,7 +42,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
   )
 }
 
-export const attachments: FastifyPluginAsyncZod = async (api) => {
+export async function attachments(api: Api): Promise<void> {
   await api.register(uploads)
   api.get(
     '/attachments/:id',

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   createCannedReply,
   listCannedReplies,
@@ -10,11 +9,12 @@ import { longTextBodyLimit } from '../http/answers.ts'
 import { changing } from '../http/changing.ts'
 import { creating, listingAll, removing } from '../http/editing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['conversations']
 const present = presenter(cannedReplyRow)
 
-export const cannedReplies: FastifyPluginAsyncZod = async (api) => {
+export function cannedReplies(api: Api): void {
   listingAll(api, {
     path: '/canned-replies',
     permission: 'canned-reply.list',

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { makeClientOfSender } from '#core/conversation/conversation-client.server.ts'
 import {
   makeOrderOfConversation,
@@ -10,11 +9,12 @@ import {
   problemOfConversation,
 } from '#core/conversation/conversation-records-input.ts'
 import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import type { Api } from '../http/request-context.ts'
 
 const tags = ['conversations']
 
 /** Makes a client, a problem report or an order of a message. */
-export const conversationRecords: FastifyPluginAsyncZod = async (api) => {
+export function conversationRecords(api: Api): void {
   api.post(
     '/conversations/:id/client',
     {

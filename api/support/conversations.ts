@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { markContactMessages } from '#core/contact/contact.server.ts'
 import { assignConversations } from '#core/conversation/assign-conversations.server.ts'
@@ -42,6 +41,7 @@ import { removing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
+import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 import {
   presentConversation,
@@ -59,7 +59,7 @@ const conversationColumns: Columns<Conversation> = {
   Labels: ({ labels }) => labels.join(', '),
 }
 
-export const conversations: FastifyPluginAsyncZod = async (api) => {
+export function conversations(api: Api): void {
   listing(api, {
     path: '/conversations',
     config: { permission: 'contact.list' },

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changeProblem, moveProblemByStaff } from '#core/problem/change-problem.server.ts'
 import { assignProblems, resolveProblems } from '#core/problem/change-problems.server.ts'
@@ -26,12 +25,13 @@ import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { moving } from '../http/moving.ts'
+import type { Api } from '../http/request-context.ts'
 import { problemColumns } from './problem-columns.ts'
 import { presentProblem, presentProblemDetail, presentStaffProblem } from './problem-wire.ts'
 
 const tags = ['problems']
 
-export const problems: FastifyPluginAsyncZod = async (api) => {
+export function problems(api: Api): void {
   api.post(
     '/problems',
     {

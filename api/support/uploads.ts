@@ -9,6 +9,7 @@ import { partBytes, type UploadState } from '#core/upload/upload.ts'
 import { cancelUpload, createUpload, readUpload } from '#core/upload/upload-rows.server.ts'
 import { idParams } from '../http/answers.ts'
 import { sendProblem } from '../http/problem.ts'
+import type { Api } from '../http/request-context.ts'
 import { presentUpload, uploadedSchema } from './attachments.ts'
 import { readFileName, readLength, readOffset } from './tus-headers.ts'
 
@@ -121,7 +122,7 @@ const tus: FastifyPluginAsyncZod = async (api) => {
 }
 
 /** Uploads that survive lost connections and killed servers, by the tus protocol. */
-export const uploads: FastifyPluginAsyncZod = async (api) => {
+export async function uploads(api: Api): Promise<void> {
   await api.register(tus)
   api.post(
     '/uploads/:id/attachment',

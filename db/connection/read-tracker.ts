@@ -18,31 +18,42 @@ import { keyColumns, rowsOf } from './row-changes.ts'
 /** Collects what queries read, so that cached results can be invalidated: the names of tables, or of the rows that a
  * query is restricted to by the key column of its table. */
 export function trackReads(reads: Set<string>): KyselyPlugin {
-  const visitor = new (class extends OperationNodeTransformer {
-    readonly #restricted = new WeakSet<TableNode>()
-
-    protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
-      const found = restrictedTable(node)
-      if (found) {
-        this.#restricted.add(found.table)
-        reads.add(found.rows)
-      }
-      return super.transformSelectQuery(node)
-    }
-
-    protected override transformTable(node: TableNode): TableNode {
-      if (!this.#restricted.has(node)) reads.add(nameOf(node))
-      return node
-    }
-  })()
   return {
     transformQuery: ({ node }) => {
-      visitor.transformNode(node as OperationNode)
+      visitor.collect(node, reads)
       return node
     },
     transformResult: async ({ result }) => result,
   }
 }
+
+class ReadVisitor extends OperationNodeTransformer {
+  #reads = new Set<string>()
+  #restricted = new WeakSet<TableNode>()
+
+  collect(query: OperationNode, reads: Set<string>): void {
+    this.#reads = reads
+    this.#restricted = new WeakSet()
+    this.transformNode(query)
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
+    const found = restrictedTable(node)
+    if (found) {
+      this.#restricted.add(found.table)
+      this.#reads.add(found.rows)
+    }
+    return super.transformSelectQuery(node)
+  }
+
+  protected override transformTable(node: TableNode): TableNode {
+    if (!this.#restricted.has(node)) this.#reads.add(nameOf(node))
+    return node
+  }
+}
+
+/** One for all requests: a transformer binds some 90 methods when it is made. Queries are visited synchronously. */
+const visitor = new ReadVisitor()
 
 const nameOf = (table: TableNode) => table.table.identifier.name
 

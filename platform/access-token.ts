@@ -16,7 +16,9 @@ export type AccessTokens = {
 }
 
 export function createAccessTokens(deriveKeys: DeriveKeys): AccessTokens {
-  const keys = deriveKeys('access-token')
+  const [newest, ...older] = deriveKeys('access-token')
+  const signingKey = importKey(newest)
+  const keys = [signingKey, ...older.map(importKey)]
   return {
     async sign(sessionId, now) {
       const expiresAt = new Date(now.getTime() + accessTokenMinutes * 60_000)
@@ -26,7 +28,7 @@ export function createAccessTokens(deriveKeys: DeriveKeys): AccessTokens {
         .setAudience(audience)
         .setIssuedAt(now)
         .setExpirationTime(expiresAt)
-        .sign(keys[0])
+        .sign(await signingKey)
       return { token, expiresAt }
     },
     async verify(token, now) {
@@ -39,7 +41,8 @@ export function createAccessTokens(deriveKeys: DeriveKeys): AccessTokens {
         requiredClaims: ['exp', 'iat', 'sid'],
       }
       for (const key of keys) {
-        const { sid, iat = 0 } = (await jwtVerify(token, key, options).catch(() => undefined))?.payload ?? {}
+        const { sid, iat = 0 } =
+          (await jwtVerify(token, await key, options).catch(() => undefined))?.payload ?? {}
         // Accepts an `iat` in the future, so that setting the clock back does not invalidate issued tokens.
         const isTooOld = now.getTime() / 1000 - iat > accessTokenMinutes * 60
         if (isUuid(sid) && !isTooOld) return String(sid)
@@ -48,3 +51,10 @@ export function createAccessTokens(deriveKeys: DeriveKeys): AccessTokens {
     },
   }
 }
+
+/** Imported once, because the library imports the bytes of a key again for every token. */
+const importKey = (bytes: Uint8Array) =>
+  crypto.subtle.importKey('raw', new Uint8Array(bytes), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])

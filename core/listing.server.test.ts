@@ -6,8 +6,8 @@ import { listClients } from './client/client.server.ts'
 import { clientBody, clientListRequest } from './client/client.ts'
 import { createClient } from './client/edit-client.server.ts'
 import type { Context } from './context.ts'
-import { createTotalCache } from './total-cache.ts'
 import { withTotal } from './paging.ts'
+import { createTotalCache } from './total-cache.ts'
 import { inTransaction } from './transaction.server.ts'
 
 let test: TestDatabase

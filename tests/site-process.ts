@@ -57,8 +57,13 @@ export async function startSiteProcess(options: Options = {}): Promise<SiteProce
   const failure = site.ended.then(() =>
     Promise.reject(new Error(`The site did not start:\n${site.output()}`)),
   )
-  await Promise.race([untilItAnswers(site.address, site.output), failure])
   failure.catch(() => {})
+  try {
+    await Promise.race([untilItAnswers(site.address, site.output), failure])
+  } catch (error) {
+    await site.stop()
+    throw error
+  }
   return site
 }
 

@@ -54,3 +54,14 @@ it('keeps an address and a colon that somebody wrote, without a quoted mail', as
   const written = 'Please write to me here <me@example.com>:'
   expect(await readMail(mail([], written))).toMatchObject({ text: written, quoted: '' })
 })
+
+it.each([
+  ['Subject: =?utf-8?B?4Kas?= price', 'ব price'],
+  ['From: b@example.com', 'Forwarded message'],
+])('names a mail that was forwarded as a file by its subject: %s', async (header, name) => {
+  const forwarded = part('message/rfc822\r\nContent-Disposition: attachment', `${header}\r\n\r\nHello`)
+  const { files } = await readMail(
+    mail(['Content-Type: multipart/mixed; boundary=b'], parts(part('text/plain', 'See below'), forwarded)),
+  )
+  expect(files).toMatchObject([{ name }])
+})

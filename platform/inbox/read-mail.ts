@@ -1,10 +1,18 @@
 import EmailReplyParser from 'email-reply-parser'
-import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
+import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser'
 import type { ReadMail } from './mail.ts'
 import { isInWrongCharset, withLikelyCharset } from './wrong-charset.ts'
 
 /** Limits of what is read from one mail. */
-const most = { text: 40_000, html: 500_000, headerValue: 2_000, references: 50, addresses: 100, files: 20 }
+const most = {
+  text: 40_000,
+  html: 500_000,
+  headerValue: 2_000,
+  references: 50,
+  addresses: 100,
+  files: 20,
+  forwardedHeaders: 16_384,
+}
 
 const parse = (source: Buffer) =>
   simpleParser(source, {
@@ -29,13 +37,22 @@ export async function readMail(source: Uint8Array): Promise<ReadMail> {
     subject: words.subject,
     text: visible,
     quoted,
-    files: mail.attachments.slice(0, most.files).map(({ filename, content }) => ({
-      name: oneLine(filename ?? ''),
-      content: new Uint8Array(content),
-    })),
+    files: await Promise.all(
+      mail.attachments.slice(0, most.files).map(async (file) => ({
+        name: oneLine(file.filename ?? (await subjectOfForwarded(file))),
+        content: new Uint8Array(file.content),
+      })),
+    ),
     droppedFiles: Math.max(0, mail.attachments.length - most.files),
     headers: headersOf(mail),
   }
+}
+
+/** Returns the subject of a mail that was forwarded as a file, which mail programs give no name; empty for other files. */
+async function subjectOfForwarded({ contentType, content }: Attachment): Promise<string> {
+  if (contentType !== 'message/rfc822') return ''
+  const { subject } = await parse(content.subarray(0, most.forwardedHeaders))
+  return subject || 'Forwarded message'
 }
 
 type Words = { text: string; subject: string; name: string }

@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import type { Membership } from '../client-member/member-scopes.ts'
-import type { Actor, Context, User } from '../context.ts'
-import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
+import type { Actor, Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
-import { isPermitted } from '../permissions.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { type Account, idleHours, maxFutureHours, maxSessionDays, maxSessions } from './session.ts'
+import { type Acting, actingOf, type RightsRow, rightsColumns, rightsOf } from './session-rights.server.ts'
 
 const maxUserAgentLength = 300
 
@@ -81,44 +79,6 @@ const foundColumns = (now: Date) =>
     ...rightsColumns(now),
   ] as const
 
-/** Columns that decide what the person of a session may do. */
-const rightsColumns = (now: Date) =>
-  [
-    'person.held_role as role',
-    customRoleOfPerson.as('customRole'),
-    sql<Membership[]>`case when exists (select from client_member where person_id = person.id)
-      then memberships_of(person.id) else '[]' end`.as('memberships'),
-    sql<string | null>`case when session.client_id is not null then current_client(session.client_id) end`.as(
-      'chosenId',
-    ),
-    sql<Omit<Membership, 'scopes'> | null>`case when session.viewed_until > ${now}
-      then reach_of_client(current_client(session.viewed_client_id)) end`.as('viewed'),
-  ] as const
-
-type Acting = Pick<User, 'role' | 'customRole' | 'memberships' | 'acting' | 'hasLostClient' | 'isViewing'>
-type RightsRow = Pick<User, 'role' | 'customRole'> & {
-  memberships: Membership[]
-  chosenId: string | null
-  viewed: Omit<Membership, 'scopes'> | null
-}
-
-/** Returns for whom the person acts. Staff who look at a client's dashboard have no more rights than its reader. */
-function actingOf<Row extends RightsRow>({ memberships, chosenId, viewed, ...same }: Row) {
-  if (viewed && isPermitted({ kind: 'user', ...same }, 'client.view')) {
-    const acting: Membership = { ...viewed, scopes: ['read'] }
-    return {
-      ...same,
-      role: 'client' as const,
-      customRole: null,
-      memberships: [acting],
-      acting,
-      isViewing: true,
-    }
-  }
-  const acting = memberships.find(({ clientId }) => clientId === chosenId)
-  return { ...same, memberships, acting, hasLostClient: chosenId !== null && !acting }
-}
-
 /** Finds the active session of a cookie. */
 export async function findSession(ctx: Context, token: string): Promise<ActiveSession | undefined> {
   const row = await activeSessions(ctx)
@@ -173,11 +133,6 @@ export async function isStillSignedIn(ctx: Context): Promise<boolean> {
     .where('session.id', '=', ctx.actor.session.id)
     .executeTakeFirst()
   return row !== undefined && rightsOf(actingOf(row)) === rightsOf(ctx.actor)
-}
-
-const rightsOf = (one: Acting & { email: string }) => {
-  const { email, role, customRole, memberships = [], acting, isViewing = false } = one
-  return JSON.stringify([email, role, customRole?.areas ?? null, memberships, acting?.clientId, isViewing])
 }
 
 /** Issues a token for the session's own person. All other addresses get the same error, so they cannot be probed. */

@@ -11,12 +11,12 @@ import { notify } from '../notice/notice.server.ts'
 import { currencyOfLines, requireRate } from '../payment-settings/require-rate.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { withTaxes } from '../tax/tax-rates.server.ts'
-import { addDays, formatDay, today } from '../time.ts'
+import { formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { announceSuspension } from './announce-suspension.server.ts'
-import { periodAfter } from './recurrence.ts'
+import { planPeriods, refuseDays } from './recurring-days.server.ts'
 import type { RecurringInvoiceInput, RecurringInvoicePatch } from './recurring-invoice.ts'
 import {
   lastPeriod,
@@ -97,7 +97,7 @@ export async function updateRecurringInvoice(
       }
       const plain = differing<RecurringFields>(before, wanted)
       if (Object.keys(plain).length === 0) return {}
-      const planned = plan(ctx, before, plain)
+      const planned = planPeriods(ctx, before, plain)
       return { ...plain, ...differing<RecurringFields>(before, planned) }
     },
     save: async (inside, change, { before, version }) => {
@@ -134,32 +134,6 @@ function suspensionOf(before: Row, isPaused: boolean | undefined, reason: string
   if (!isPaused) return { suspension: '' }
   if (!hasVisibleText(reason ?? '')) throw fieldRefusal('reason', 'Please give a reason')
   return { suspension: reason ?? '' }
-}
-
-/** Days of the next periods after a change. Periods that passed during a pause, or after the end, get no invoice. */
-function plan(ctx: Context, before: Row, change: Partial<RecurringFields>) {
-  const { every, endsOn, isPaused, nextOn: wantedOn } = { ...before, ...change }
-  const yesterday = addDays(today(ctx), -1)
-  const { lastOn } = before
-  const isMoved = change.nextOn !== undefined
-  if (isMoved && wantedOn) refuseDays(ctx, { nextOn: wantedOn, endsOn, lastOn })
-  const after = lastOn && lastOn > yesterday ? lastOn : yesterday
-  const isBehind = !wantedOn || (wantedOn <= yesterday && before.isPaused && !isPaused)
-  const unlimited = { every: before.every, startsOn: before.startsOn, endsOn: null }
-  const candidate = isBehind ? periodAfter(unlimited, after) : wantedOn
-  const nextOn = candidate && (!endsOn || candidate <= endsOn) ? candidate : null
-  const isAnchored = isMoved || (change.every !== undefined && change.every !== before.every)
-  return { every, nextOn, startsOn: isAnchored && nextOn ? nextOn : before.startsOn }
-}
-
-type Days = { nextOn: string; endsOn: string | null; lastOn?: string | null }
-
-function refuseDays(ctx: Context, { nextOn, endsOn, lastOn }: Days): void {
-  if (nextOn < today(ctx)) throw fieldRefusal('nextOn', 'Must be today or later')
-  if (lastOn && nextOn <= lastOn) {
-    throw fieldRefusal('nextOn', `Must be after ${formatDay(lastOn)}, which has its invoice`)
-  }
-  if (endsOn && endsOn < nextOn) throw fieldRefusal('endsOn', 'Must not be before the next invoice')
 }
 
 async function announcePrice(

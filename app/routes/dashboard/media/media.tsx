@@ -51,7 +51,7 @@ export default function Media({ loaderData: { list, room } }: Route.ComponentPro
     </>
   )
   return (
-    <Page title="Media" lead="Pictures for posts, work, pages and templates.">
+    <Page title="Media" lead="Pictures for posts, work, services, pages and templates.">
       <MediaUploads room={room} onAdded={revalidate} />
       <List
         shape={mediaList}

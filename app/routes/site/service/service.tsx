@@ -73,6 +73,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
             url={image || art[kind]}
             alt=""
             sizes="(min-width: 48rem) 45vw, 100vw"
+            className={image && 'rounded-large'}
             width={640}
             height={480}
           />

@@ -38,7 +38,7 @@ export const mediaRow = z.object({
   url: z
     .string()
     .describe(
-      'Value for the picture fields of posts, work, pages and templates; `#x,y` at its end is the focus',
+      'Value for the picture fields of posts, work, services, pages and templates; `#x,y` at its end is the focus',
     ),
   name: z.string(),
   alt: z.string(),

@@ -143,6 +143,20 @@ it('replaces a picture of a service, which keeps its versions', async () => {
   expectProblem(late, 409)
 })
 
+it('leaves services and their versions alone for staff who may not edit them', async () => {
+  const { id, url } = await add()
+  const { slug } = (await site.post('/api/services', { title: 'Shop signs', image: url }, token)).json()
+  await using theirs = await createTestSite({ shared: site, signedIn: { ...admin, role: 'editor' } })
+  const replaced = await theirs.request({
+    ...{ method: 'POST', url: `/api/media/${id}/file?version=1`, payload: await jpegFile() },
+    headers: { ...token, 'content-type': 'application/octet-stream' },
+  })
+  expect(replaced.json()).toMatchObject({ modifiedCount: 1, records: 0 })
+  expect((await site.get(`/api/services/${slug}`, token)).json()).toMatchObject({ image: url, version: 1 })
+  const first = (await site.get(`/api/services/${slug}/versions/1`, token)).json()
+  expect(first.image).toBe(url)
+})
+
 it('keeps the picture of a way to pay when it is replaced in the library', async () => {
   const { id, url } = await add()
   const database = site.database

@@ -76,17 +76,24 @@ export const addServiceVersions = (now: Date): RawBuilder<unknown> => sql`
     from service join service_version as last on service_id = id and last.version = service.version - 1
     where not exists (select from service_version where service_id = id and version = service.version)`
 
-/** Columns with the content of pages and posts as JSON, drafts and versions alike. */
-const contents: [table: keyof Tables, more: RawBuilder<unknown>][] = [
-  ['page_draft', sql`, revision = revision + 1`],
-  ['page_version', sql``],
-  ['blog_version', sql``],
-  ['service_version', sql``],
+/** Tables with the content of pages, or of the versions of a kind of record, as JSON. */
+const contents: { table: keyof Tables; kind?: RecordKind; more?: RawBuilder<unknown> }[] = [
+  { table: 'page_draft', more: sql`, revision = revision + 1` },
+  { table: 'page_version' },
+  { table: 'blog_version', kind: 'blog' },
+  { table: 'service_version', kind: 'service' },
 ]
 
-export const replaceInContents = (old: string, rewrite: Rewrite): RawBuilder<unknown>[] =>
-  contents.map(
-    ([table, more]) => sql`update ${sql.table(table)}
-      set content = ${rewrite(sql`content::text`)}::jsonb ${more}
-      where content::text like ${`%${old}%`}`,
-  )
+/** Changes the pictures of all pages, and of the versions of these kinds of records. */
+export const replaceInContents = (
+  changedKinds: readonly RecordKind[],
+  old: string,
+  rewrite: Rewrite,
+): RawBuilder<unknown>[] =>
+  contents
+    .filter(({ kind }) => !kind || changedKinds.includes(kind))
+    .map(
+      ({ table, more = sql`` }) => sql`update ${sql.table(table)}
+        set content = ${rewrite(sql`content::text`)}::jsonb ${more}
+        where content::text like ${`%${old}%`}`,
+    )

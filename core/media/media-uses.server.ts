@@ -117,12 +117,12 @@ async function rewriteUses(
   { next, rewrite }: { next: string; rewrite: Rewrite },
 ): Promise<number> {
   let count = 0
-  for (const kind of recordKinds) {
-    if (!isPermitted(inside.actor, `${kind}.update`)) continue
+  const changedKinds = recordKinds.filter((kind) => isPermitted(inside.actor, `${kind}.update`))
+  for (const kind of changedKinds) {
     count += (await replaceIn(kind, file, rewrite).execute(inside.db)).rows.length
   }
   await addServiceVersions(inside.now()).execute(inside.db)
-  for (const update of replaceInContents(file, rewrite)) await update.execute(inside.db)
+  for (const update of replaceInContents(changedKinds, file, rewrite)) await update.execute(inside.db)
   return count + (await showAgain(inside, next))
 }
 

@@ -2,7 +2,7 @@ import { axeOn } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
 
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ siteName: 'phone-lists', viewport: { width: 360, height: 740 } })
 
 test('the filters of a list open on request on a phone, so that its rows come first', async ({ page }) => {
   await openSignedIn(page, sampleAdmin, '/dashboard/new-orders?part=all')

@@ -8,7 +8,7 @@ import { expect, sampleAdmin, test } from './site.ts'
 
 const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ siteName: 'project-files', viewport: { width: 360, height: 740 } })
 
 test('staff and client keep files on a project, with versions, folders and a ZIP', async ({
   page,

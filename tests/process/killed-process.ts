@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
-/** Where started sites keep what they compiled, too. */
+/** Started sites keep what they compiled here, too. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /** Runs a script that kills its own process. Returns what it has written until then. */

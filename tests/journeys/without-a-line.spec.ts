@@ -238,8 +238,9 @@ test('a sign-out without a connection counts once there is one, and leaves no dr
   await page.goto('/dashboard/report-problem')
   await untilHydrated(page)
   await page.getByLabel('Title').fill('Only for my eyes')
-  await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Yes, Logout' })).toBeVisible()
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Yes, Logout' }).click()
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('access-token')).catch(() => null))

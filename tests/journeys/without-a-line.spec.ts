@@ -238,9 +238,12 @@ test('a sign-out without a connection counts once there is one, and leaves no dr
   await page.goto('/dashboard/report-problem')
   await untilHydrated(page)
   await page.getByLabel('Title').fill('Only for my eyes')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Yes, Logout' })).toBeVisible()
+  // The script of its question is prefetched after the screen.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('confirm-dialog')),
+  )
   await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Yes, Logout' }).click()
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('access-token')).catch(() => null))

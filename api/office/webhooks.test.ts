@@ -176,10 +176,11 @@ it('switches a webhook off that has failed for three days, and tells the owners'
       ...{ id: admin.id, issuer: 'i', subject: 's', email: admin.email, name: 'Boss', picture: '' },
       ...{ role: 'admin', is_stand_in: false, created_at: new Date(), last_seen_at: new Date() },
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   answer = { status: 410, text: '' }
-  const start = Date.now()
   await happen('order.submitted:8')
+  const start = Date.now()
   await send(new Date(start))
   await happen('order.submitted:9')
   await send(new Date(start + 3 * 86_400_000 + 1_000))

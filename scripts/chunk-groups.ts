@@ -16,10 +16,33 @@ const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.jo
 /** Groups modules into chunks. A phone fetches six scripts at a time, and a round trip takes 150 ms. */
 export const groupChunks = () => [
   // The public entry needs only the preload helper; every form needs the one-line `schemas-without-eval`.
-  { name: 'preload', priority: 11, test: /vite\/preload-helper|\/app\/schemas-without-eval/ },
-  { name: 'react', priority: 10, test: inPackages('react', 'react-dom', 'scheduler') },
+  { name: 'preload', priority: 13, test: /vite\/preload-helper|\/app\/schemas-without-eval/ },
+  { name: 'react', priority: 12, test: inPackages('react', 'react-dom', 'scheduler') },
   // Screens, public islands and the schemas need it, and none of them loads all others.
-  { name: 'numbers', priority: 10, test: /\/core\/format-number\./ },
+  { name: 'formats', priority: 12, test: /\/core\/(format-number|time)\./ },
+  // Listed before the router, whose group includes everything that the dashboard's entry imports: the public islands would
+  // load it for a function that both need.
+  {
+    name: usedBy(
+      'public-forms',
+      /\/app\/islands\/(contact-form|review-form|reviews-carousel|hydrate-island)/,
+    ),
+    debugName: 'public forms',
+    priority: 11,
+    minShareCount: 2,
+  },
+  {
+    name: usedBy('account', /\/app\/islands\/(login-panel|excel-upload\/excel-upload)/),
+    debugName: 'account',
+    priority: 10,
+    minShareCount: 2,
+  },
+  {
+    name: lightModulesUsedBy('viewers', /\/app\/islands\/(excel-viewer|shared-proof|shared-quote)\//),
+    debugName: 'viewers',
+    priority: 9,
+    minShareCount: 2,
+  },
   // Listed before the schemas, which would otherwise include `visible-text`, needed by every screen's state machine.
   {
     name: 'router',
@@ -30,22 +53,6 @@ export const groupChunks = () => [
     name: 'schemas',
     priority: 9,
     test: /\/node_modules\/zod\/|\/core\/(text|listing|paging|money-input|entity|response-fields)\.ts/,
-  },
-  // Separate groups for the public islands, which would otherwise load the dashboard.
-  {
-    name: usedBy(
-      'public-forms',
-      /\/app\/islands\/(contact-form|review-form|reviews-carousel|hydrate-island)/,
-    ),
-    debugName: 'public forms',
-    priority: 8,
-    minShareCount: 2,
-  },
-  {
-    name: usedBy('account', /\/app\/islands\/(login-panel|excel-upload\/excel-upload)/),
-    debugName: 'account',
-    priority: 7,
-    minShareCount: 2,
   },
   { name: 'form-library', priority: 6, test: inPackages('react-hook-form') },
   { name: 'icons', priority: 5, minShareCount: 2, test: /\/lucide-react\/dist\/esm\/icons\// },
@@ -77,6 +84,14 @@ function usedBy(name: string, importing: RegExp) {
   return (id: string, graph: Graph) => (isUsed(id, graph) ? name : null)
 }
 
+/** As `usedBy`, for our light modules outside the islands. */
+function lightModulesUsedBy(name: string, importing: RegExp) {
+  const isUsed = usedBy(name, importing)
+  const isLight = findLight()
+  return (id: string, graph: Graph) =>
+    importing.test(id) || !isOurs(id) || !isLight(id, graph) ? null : isUsed(id, graph)
+}
+
 /** Matches modules that screens share, apart from `others` and from what only public pages have in common. */
 function ofScreens(name: string, others = /^$/) {
   const isOfMarkdown = usedBy('markdown', /\/app\/components\/ui\/markdown\/markdown\./)
@@ -92,16 +107,25 @@ const isOurs = (id: string) => ourCode.test(id) && !ofForms.test(id)
  * do not load. */
 function lightModules() {
   const isOnPublicPages = usedBy('public', /\/app\/(islands|behaviour)\/|\/app\/entry\.client/)
+  const isLight = findLight()
+  return (id: string, graph: Graph) =>
+    isOurs(id) && isLight(id, graph) && !isOnPublicPages(id, graph) ? 'pieces' : null
+}
+
+/** Finds modules that need no library, apart from those that every screen loads. */
+function findLight() {
   const cache = new Map<string, boolean>()
+  return isLight
   function isLight(id: string, graph: Graph): boolean {
     const found = cache.get(id)
     if (found !== undefined) return found
     cache.set(id, true)
     const imports = graph.getModuleInfo(id)?.importedIds ?? []
-    const light = lightPackages.test(id) || (isOurs(id) && imports.every((one) => isLight(one, graph)))
+    const light =
+      lightPackages.test(id) ||
+      id.includes('vite/preload-helper') ||
+      (isOurs(id) && imports.every((one) => isLight(one, graph)))
     cache.set(id, light)
     return light
   }
-  return (id: string, graph: Graph) =>
-    isOurs(id) && isLight(id, graph) && !isOnPublicPages(id, graph) ? 'pieces' : null
 }

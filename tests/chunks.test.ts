@@ -107,6 +107,27 @@ it('the entry of the public pages loads nothing of the dashboard', async () => {
   expect(assets.entry.imports.map((script) => script.replace(/^.*\/|-.{8}\.js$/g, ''))).toEqual(['preload'])
 })
 
+it('the islands of public pages load no script that only the dashboard needs', async () => {
+  const folder = `${inject('buildFolder')}/client/assets`
+  const loaded = new Set<string>()
+  async function load(script: string): Promise<void> {
+    if (loaded.has(script)) return
+    loaded.add(script)
+    const { module } = parseSync(script, await readFile(`${folder}/${script}`, 'utf8'))
+    for (const { moduleRequest } of module.staticImports) await load(basename(moduleRequest.value))
+  }
+  const [entry = ''] = await Array.fromAsync(glob('hydrate-island-*.js', { cwd: folder }))
+  const text = await readFile(`${folder}/${entry}`, 'utf8')
+  const islands = parseSync(entry, text).module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    basename(text.slice(start + 1, end - 1)),
+  )
+  expect(islands.length).toBeGreaterThan(8)
+  for (const island of islands) await load(island)
+  expect(
+    [...loaded].filter((script) => /^(router|dashboard|pieces|forms?|form-library|schemas)-/.test(script)),
+  ).toEqual([])
+})
+
 it('no screen script creates an Intl object on load, which takes 60 ms on a phone', async () => {
   const folder = inject('buildFolder')
   const { assets }: PagesBuild = await import(/* @vite-ignore */ `${folder}/server/index.js`)

@@ -4,42 +4,47 @@ import { join } from 'node:path'
 import { root, run } from './child.mjs'
 import { withLock } from './lock.mjs'
 
-const sources = [
-  'app',
-  'api/links',
-  'core',
-  'public',
-  'package-lock.json',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'scripts',
+const ofBoth = ['core', 'package-lock.json', 'scripts']
+const builds = [
+  {
+    name: 'pages',
+    script: 'scripts/build-pages.ts',
+    sources: [...ofBoth, 'api/links', 'app', 'public', 'vite.config.ts', 'react-router.config.ts'],
+    stamp: join(root, 'build/server/stamp'),
+  },
+  {
+    name: 'server',
+    script: 'scripts/build-server.ts',
+    sources: [...ofBoth, 'api', 'db', 'platform', 'server'],
+    stamp: join(root, 'build/node/stamp'),
+  },
 ]
-const stamp = join(root, 'build/server/stamp')
 
-/** Builds the pages unless the existing build matches the sources. */
+/** Builds the pages and the server, unless the existing build matches the sources. */
 export async function buildOutdated(node) {
-  if (isCurrent()) return
+  if (builds.every(isCurrent)) return
   await withLock(join(root, '.build.lock'), async () => {
-    if (isCurrent()) return
-    process.stdout.write('Building the pages…\n')
-    const hash = hashSources()
-    rmSync(stamp, { force: true })
-    const env = { ...process.env, NODE_ENV: 'production' }
-    const status = await run(node, ['scripts/build-pages.ts'], { env })
-    if (status !== 0) throw new Error('The pages could not be built; see the error above.')
-    writeFileSync(stamp, hash)
+    for (const { name, script, sources, stamp } of builds.filter((one) => !isCurrent(one))) {
+      process.stdout.write(`Building the ${name}…\n`)
+      const hash = hashSources(sources)
+      rmSync(stamp, { force: true })
+      const env = { ...process.env, NODE_ENV: 'production' }
+      const status = await run(node, [script], { env })
+      if (status !== 0) throw new Error(`The ${name} could not be built; see the error above.`)
+      writeFileSync(stamp, hash)
+    }
   })
 }
 
-function isCurrent() {
+function isCurrent({ sources, stamp }) {
   try {
-    return readFileSync(stamp, 'utf8') === hashSources()
+    return readFileSync(stamp, 'utf8') === hashSources(sources)
   } catch {
     return false
   }
 }
 
-function hashSources() {
+function hashSources(sources) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(listFiles)) {
     hash.update(`${file}\n`)

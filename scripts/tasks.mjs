@@ -10,7 +10,7 @@ const serverFolders = ['server', 'core', 'api', 'platform', 'db']
 export const tasks = {
   async start(node, args) {
     await buildOutdated(node)
-    return supervise(node, ['server/main.ts', ...args])
+    return supervise(node, ['build/node/main.js', ...args])
   },
   async build(node) {
     await buildOutdated(node)

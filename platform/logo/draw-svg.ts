@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { UnreadablePicture } from '../picture-encoder/decode.ts'
 import { watchProcess } from '../sheets/watch-process.ts'
 
 /** Folder of `sharp` and the packages that it loads. */
 const packages =
   /^.*[\\/]node_modules(?=[\\/]sharp[\\/])/.exec(createRequire(import.meta.url).resolve('sharp'))?.[0] ?? ''
-const folder = join(import.meta.dirname, 'child')
+const folder = fileURLToPath(new URL('child', import.meta.url))
 const seconds = 10
 /** Exit code of the process for a drawing that is too large. */
 const tooLarge = 3

@@ -2,9 +2,10 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 
 const parser = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
-const own = import.meta.dirname
+const own = dirname(fileURLToPath(import.meta.url))
 
 const flags = [
   '--max-old-space-size=512',

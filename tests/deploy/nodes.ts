@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Node = AsyncDisposable & {
   port: number
-  /** Starts `server/main.ts` as a service manager does, and waits until it is ready. */
+  /** Starts the server as a service manager does, and waits until it is ready. */
   start: () => Promise<void>
   signal: (signal: NodeJS.Signals) => void
   /** Exit status, or the signal that ended the process. */
@@ -33,7 +33,7 @@ export async function createNode(settings: NodeJS.ProcessEnv, folder = root): Pr
     port,
     async start() {
       const { PATH, HOME, TMPDIR } = process.env
-      child = spawn(process.execPath, ['server/main.ts'], {
+      child = spawn(process.execPath, ['build/node/main.js'], {
         cwd: folder,
         env: { PATH, HOME, TMPDIR, PORT: String(port), ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -261,6 +261,25 @@ test('a sign-out without a connection counts once there is one, and leaves no dr
   ).toEqual([])
 })
 
+test('a sign-out works although the script of its question cannot be loaded', async ({ page, context }) => {
+  await context.route(/confirm-dialog/, (route) => route.abort())
+  await signInAs(page, maya)
+  await untilHydrated(page)
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    return questions.length === 1 ? dialog.dismiss() : dialog.accept()
+  })
+  const logOut = page.getByRole('button', { name: 'Logout' })
+  await logOut.click()
+  await expect.poll(() => questions).toEqual(['Confirm Logout'])
+  await expect(logOut).toBeVisible()
+  await logOut.click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/dashboard')
+  await page.waitForURL((url) => url.pathname === '/login')
+})
+
 test('who saves data prefetches no form', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

@@ -47,8 +47,13 @@ export function lazyComponent<Props>(
 }
 
 /** Returns the component once it was wanted and is loaded. If it cannot be loaded, calls `giveUp` and shows an
- * error. */
-export function useLazyComponent<Props>(later: LazyComponent<Props>, isWanted: boolean, giveUp: () => void) {
+ * error, or calls `onLoadError` instead. */
+export function useLazyComponent<Props>(
+  later: LazyComponent<Props>,
+  isWanted: boolean,
+  giveUp: () => void,
+  onLoadError = later.onLoadError,
+) {
   const [wasWanted, setWasWanted] = useState(isWanted)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   // Read during the render: a component that is loaded between render and effect still causes a new render.
@@ -56,7 +61,7 @@ export function useLazyComponent<Props>(later: LazyComponent<Props>, isWanted: b
   if (isWanted && !wasWanted) setWasWanted(true)
   const fail = useEffectEvent(() => {
     giveUp()
-    later.onLoadError()
+    onLoadError()
   })
   useEffect(() => {
     if (!isWanted || Part) return

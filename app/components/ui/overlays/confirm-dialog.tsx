@@ -5,8 +5,14 @@ const openedConfirmDialog = lazyComponent(
   async () => (await import('./opened-confirm-dialog.tsx')).OpenedConfirmDialog,
 )
 
+type Props = ConfirmDialogProps & {
+  /** Called instead of an error message if the script of the dialog cannot be loaded. */
+  onLoadError?: () => void
+}
+
 /** Confirmation dialog for actions that cannot simply be undone. Cancel has the initial focus. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const OpenedConfirmDialog = useLazyComponent(openedConfirmDialog, props.isOpen, props.onClose)
+export function ConfirmDialog({ onLoadError, ...props }: Props) {
+  const { isOpen, onClose } = props
+  const OpenedConfirmDialog = useLazyComponent(openedConfirmDialog, isOpen, onClose, onLoadError)
   return OpenedConfirmDialog && <OpenedConfirmDialog {...props} />
 }

@@ -4,9 +4,13 @@ import { href } from 'react-router'
 import { account } from '#app/api/browser.ts'
 import { planNavigation, replacePage } from '#app/api/page-navigation.ts'
 import { forgetDrafts } from '#app/api/tab-drafts.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { forgetKeptScreens } from './kept-screens.ts'
 import { turnOffPush } from './push-device.ts'
+
+const question = 'Confirm Logout'
 
 export function LogoutButton() {
   const [isConfirming, setIsConfirming] = useState(false)
@@ -18,6 +22,11 @@ export function LogoutButton() {
     await forgetKeptScreens()
     await account.signOut()
     return replacePage(href('/'))
+  }
+  // A sign-out must not depend on a script that is loaded for its question.
+  const askPlainly = () => {
+    if (confirm(question))
+      logOut().catch((error) => showToast({ title: errorMessageOf(error), tone: 'danger' }))
   }
   return (
     <>
@@ -32,9 +41,10 @@ export function LogoutButton() {
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title="Confirm Logout"
+        title={question}
         confirmLabel="Yes, Logout"
         onConfirm={logOut}
+        onLoadError={askPlainly}
       >
         You will be securely signed out of your account.
       </ConfirmDialog>

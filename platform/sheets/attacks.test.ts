@@ -152,7 +152,8 @@ const attacks: [name: string, make: () => Buffer, result: string | RegExp][] = [
   [
     'deep XML in the list of sheets',
     () => craftXlsx({ sheets: [{}], parts: [{ name: 'xl/workbook.xml', content: '<a>'.repeat(5_000_000) }] }),
-    'no-sheets',
+    // On a slow machine it takes longer than the test's reader may.
+    /no-sheets|too-long/,
   ],
   [
     'exponential entity expansion (billion laughs)',

@@ -2,15 +2,20 @@ import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './site.ts'
 
 test('after the first screen the scripts of the menu’s screens are prefetched', async ({ page }) => {
+  const scripts: string[] = []
+  let lastScriptAt = Date.now()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return
+    scripts.push(request.url())
+    lastScriptAt = Date.now()
+  })
   await openSignedIn(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('Maya')
   await expect(page.locator('link[rel=modulepreload][href*="report-problem"]')).toBeAttached()
-  const scripts: string[] = []
-  await page.waitForTimeout(1_000)
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
+  // The scripts of lazy parts follow those of the screens.
+  await expect.poll(() => Date.now() - lastScriptAt, { timeout: 30_000 }).toBeGreaterThan(1_500)
+  scripts.length = 0
   for (const path of ['pending-applications', 'payment-method', 'report-problem']) {
     const link = page.locator(`aside nav a[href="/dashboard/${path}"]`)
     await link.click()

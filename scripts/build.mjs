@@ -20,11 +20,12 @@ const builds = [
   },
 ]
 
-/** Builds the pages and the server, unless the existing build matches the sources. */
-export async function buildOutdated(node) {
-  if (builds.every(isCurrent)) return
+/** Builds the pages and the server, or one of them, unless the existing build matches the sources. */
+export async function buildOutdated(node, names = ['pages', 'server']) {
+  const wanted = builds.filter(({ name }) => names.includes(name))
+  if (wanted.every(isCurrent)) return
   await withLock(join(root, '.build.lock'), async () => {
-    for (const { name, script, sources, stamp } of builds.filter((one) => !isCurrent(one))) {
+    for (const { name, script, sources, stamp } of wanted.filter((one) => !isCurrent(one))) {
       process.stdout.write(`Building the ${name}…\n`)
       const hash = hashSources(sources)
       rmSync(stamp, { force: true })

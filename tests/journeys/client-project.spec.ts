@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { ageSignIns } from './session-age.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilAnimationsEnd, untilHydrated } from './site.ts'
 
@@ -89,7 +89,7 @@ test('a client sees every field of their project, and no password', async ({ pag
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await untilAnimationsEnd(page)
-    const { violations } = await axeOn(page).include('main').analyze()
+    const violations = await findViolations(page, { include: 'main' })
     expect(violations.map(({ id }) => id)).toEqual([])
   }
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../document-files.ts'
 import { pictureFiles } from '../picture-files.ts'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test, untilAnimationsEnd } from './site.ts'
 
@@ -71,7 +71,7 @@ test('a client compares two rounds beside each other, on a phone one above the o
       expect(right.x).toBeGreaterThanOrEqual(left.x + left.width)
     }
     expect(await client.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    expect((await axeOn(client).analyze()).violations).toEqual([])
+    expect(await findViolations(client)).toEqual([])
   }
   await client.getByRole('link', { name: `Round ${third}`, exact: true }).click()
   await expect(client.getByRole('heading', { level: 1, name: `Rounds ${second} and ${third}` })).toBeVisible()

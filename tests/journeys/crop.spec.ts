@@ -1,5 +1,5 @@
 import { pictureFiles } from '../picture-files.ts'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilAnimationsEnd } from './site.ts'
 
 type Picture = { _id: string; name: string; url: string; width: number; height: number }
@@ -27,7 +27,7 @@ test('staff crops a picture with the keyboard, as a new one and in place', async
     await openCrop()
     await expect(dialog).toContainText('320 × 240 pixels')
     await untilAnimationsEnd(page)
-    expect((await axeOn(page).exclude('[data-base-ui-focus-guard]').analyze()).violations).toEqual([])
+    expect(await findViolations(page, { exclude: '[data-base-ui-focus-guard]' })).toEqual([])
     await dialog.getByLabel('Shape').selectOption('Square')
     await expect(dialog).toContainText('300 × 300 pixels')
     await dialog.getByRole('button', { name: 'Crop' }).click()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import type { Person } from './people.ts'
 import { expect, sampleAdmin, signInAs, test, untilAnimationsEnd, untilHydrated } from './site.ts'
 
@@ -60,8 +60,7 @@ async function expectAccessible(page: Page, where: string) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
   // Base UI's focus guards are focusable on purpose: they move the focus on at once.
-  const builder = axeOn(page).exclude('[data-base-ui-focus-guard]')
-  const { violations } = await builder.analyze()
+  const violations = await findViolations(page, { exclude: '[data-base-ui-focus-guard]' })
   expect.soft(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
 }
 

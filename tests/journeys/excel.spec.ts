@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeWorkbook, sendWorkbook } from '../workbook.ts'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const cities = ['Dhaka', 'Khulna', 'Ålesund', 'Chattogram', 'রাজশাহী']
@@ -219,7 +219,7 @@ test('each view passes axe in both themes and does not scroll sideways on a phon
       if (view.includes('file=')) await expect(page.locator('#active-cell')).toBeVisible()
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(overflow, `${view} at ${width}`).toBeLessThanOrEqual(0)
-      const { violations } = await axeOn(page).analyze()
+      const violations = await findViolations(page)
       expect
         .soft(violations.map(({ id: rule, nodes }) => `${view} ${width}: ${rule} ${nodes[0]?.html}`))
         .toEqual([])

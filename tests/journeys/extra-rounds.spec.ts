@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test, untilAnimationsEnd } from './site.ts'
 
@@ -37,7 +37,7 @@ async function useUpRevisions(call: Call, projectId: string) {
 const expectGood = async (page: Page) => {
   await untilAnimationsEnd(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }
 
 test('an extra round is agreed on at its price, signed in and by link, and each is invoiced', async ({

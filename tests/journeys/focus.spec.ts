@@ -1,5 +1,5 @@
 import { pictureFiles } from '../picture-files.ts'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { expect, sampleAdmin, signInAs, test, untilAnimationsEnd } from './site.ts'
 
 test('staff chooses what of a picture stays visible, by a click and by keyboard', async ({ page }) => {
@@ -15,7 +15,7 @@ test('staff chooses what of a picture stays visible, by a click and by keyboard'
   const down = dialog.getByLabel('From top to bottom')
   await expect(across).toHaveValue('50')
   await untilAnimationsEnd(page)
-  expect((await axeOn(page).exclude('[data-base-ui-focus-guard]').analyze()).violations).toEqual([])
+  expect(await findViolations(page, { exclude: '[data-base-ui-focus-guard]' })).toEqual([])
   const picture = dialog.locator('img').first()
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
   await picture.click({ position: { x: width * 0.2, y: height * 0.8 } })

@@ -1,4 +1,4 @@
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
 
@@ -42,7 +42,7 @@ test('the owner adds a page, publishes it, and moves it to another address', asy
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'All pages' }).click()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Name and address\s*: Spring offer/ }).click()
   await page.getByLabel('Address', { exact: true }).fill('/p/spring')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,4 @@
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test } from './site.ts'
 
@@ -38,7 +38,7 @@ test('the owner picks works and questions for a page, and visitors without scrip
     await expect(section.getByRole('button', { name: `Remove: ${title}` })).toBeVisible()
     await expect(preview.getByRole('heading', { name: title })).toBeVisible()
   }
-  expect((await axeOn(page).exclude('iframe').analyze()).violations).toEqual([])
+  expect(await findViolations(page, { exclude: 'iframe' })).toEqual([])
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Visitors see version 1 of')).toBeVisible()
@@ -49,5 +49,5 @@ test('the owner picks works and questions for a page, and visitors without scrip
   await visitor.getByText('May I pick this question?').click()
   await expect(visitor.getByText('Yes, you may.')).toBeVisible()
   await page.goto('/p/picked')
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../document-files.ts'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { flyer } from './flyer.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
@@ -66,7 +66,7 @@ test('pages of a PDF are pictures, on which a phone pins a comment that staff se
   await phone.getByRole('button', { name: 'Comment on Page 2 of flyer.pdf' }).click()
   await phone.getByLabel('Comment at pin 1').fill('A lighter blue')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-  expect((await axeOn(phone).analyze()).violations).toEqual([])
+  expect(await findViolations(phone)).toEqual([])
   await phone.getByLabel('Your name').fill('Karim')
   await phone.getByRole('button', { name: 'Send comment' }).click()
   await expect(phone.getByText('Your comment is sent.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
 
@@ -15,7 +15,7 @@ test('the filters of a list open on request on a phone, so that its rows come fi
   await page.getByLabel('Service', { exact: true }).selectOption('social-boost')
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   await expect(page).toHaveURL(/serviceKind=social-boost/)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.reload()
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('social-boost')
 })

@@ -1,5 +1,5 @@
 import { pictureFiles } from '../picture-files.ts'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
 
@@ -52,7 +52,7 @@ test('staff hands in a picture, and its client pins a comment and approves it on
     const middle = (point?.x ?? 0) + (point?.width ?? 0) / 2 - (whole?.x ?? 0)
     expect(middle / (whole?.width ?? 1)).toBeCloseTo(0.25, 1)
     expect(await client.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    expect((await axeOn(client).analyze()).violations).toEqual([])
+    expect(await findViolations(client)).toEqual([])
   }
   await client.setViewportSize({ width: 360, height: 740 })
   await client.getByLabel('Your full name').fill('Maya Lindqvist')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { publicRoutes } from './public-routes.ts'
 import { expect, test } from './site.ts'
 
@@ -76,7 +76,7 @@ for (const { width, colorScheme } of looks) {
       await loadEverything(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-      const { violations } = await axeOn(page).analyze()
+      const violations = await findViolations(page)
       expect.soft(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
       found.push(...(await linksOf(page)))
     }

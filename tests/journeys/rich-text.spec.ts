@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { choose, editor, field, tool, watchErrors } from './rich-text-page.ts'
 import { changedPosts, keptPosts } from './rich-text-posts.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -74,7 +74,7 @@ test('a post is written as rich text and published', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await untilAnimationsEnd(page)
-      const { violations } = await axeOn(page).analyze()
+      const violations = await findViolations(page)
       expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -136,7 +136,7 @@ test('a table is inserted, grows and shrinks by keyboard', async ({ page }) => {
   await editor(page).getByText('Price').click()
   await press('Delete the column')
   await expect(tool(page, 'Delete the column')).toBeDisabled()
-  const { violations } = await axeOn(page).analyze()
+  const violations = await findViolations(page)
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
   await press('Delete the table')
   await expect(editor(page)).toHaveText('')

@@ -1,4 +1,4 @@
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { admin, openSignedInPage } from './people.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './site.ts'
@@ -32,7 +32,7 @@ test('staff adds a service, and a client who has its form open is told of a new 
   await page.getByLabel('Question', { exact: true }).fill('How many flowers?')
   await page.getByLabel('Answer', { exact: true }).selectOption('A number')
   await page.getByLabel('Must be answered').check()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('link', { name: 'All services' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()

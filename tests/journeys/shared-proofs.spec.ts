@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../document-files.ts'
 import { pictureFiles } from '../picture-files.ts'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { bearerOf, expect, sampleAdmin, test } from './site.ts'
 import { holdScripts, openUntilPainted } from './slow-connection.ts'
@@ -39,7 +39,7 @@ async function shareRound(page: Page, title: string): Promise<string> {
   await links.getByRole('button', { name: 'New link' }).click()
   const shown = page.getByRole('dialog', { name: /^Link to round/ })
   const link = (await shown.getByText('/share/').textContent()) ?? ''
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shown.getByRole('button', { name: 'Done' }).click()
   await expect(links.getByText('Not opened yet')).toBeVisible()
   return link
@@ -60,7 +60,7 @@ async function pointOn(page: Page, picture: string, pin: string) {
 
 async function expectGood(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }
 
 test('the holder of a link pins a comment on a phone, which stays in place, and approves once', async ({

@@ -1,4 +1,4 @@
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, sampleAdmin, test } from './site.ts'
 
@@ -16,7 +16,7 @@ test('the owner makes the site their own, and brings one text back', async ({ pa
   await page.setViewportSize({ width: 390, height: 800 })
   await openSignedIn(page, sampleAdmin, '/dashboard/site-settings')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   await test.step('a refused value is marked, and what was typed stays', async () => {
     await name.fill(' ')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { admin, openSignedInPage } from './people.ts'
 import { bearerOf, expect, test, untilAnimationsEnd, untilHydrated } from './site.ts'
 
@@ -146,6 +146,6 @@ async function check(page: Page, title: string | RegExp = /./) {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 900 })
   await untilAnimationsEnd(page)
-  const { violations } = await axeOn(page).analyze()
+  const violations = await findViolations(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserType, Page } from '@playwright/test'
-import { axeOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { openSignedInPage } from './people.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilAnimationsEnd, untilHydrated } from './site.ts'
 
@@ -93,7 +93,7 @@ test('what is written without a line is sent once and in order, after the browse
     await page.getByRole('button', { name: 'Send comment' }).click()
     await expect(kept(page)).toHaveCount(4)
     await untilAnimationsEnd(page)
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   })
   await first.close()

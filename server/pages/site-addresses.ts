@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { AddressKind } from '#core/redirect/site-addresses.ts'
-import { findPage } from '../watch/route-label.ts'
+import { findPage } from './find-page.ts'
 import type { PagesBuild } from './pages-build.ts'
 
 const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase() ?? ''

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, inject, it, vi } from 'vitest'
-import type { PagesBuild } from '../pages/pages-build.ts'
-import { findPage } from './route-label.ts'
+import { findPage } from './find-page.ts'
+import type { PagesBuild } from './pages-build.ts'
 
 it('finds the same page as the router does among all routes', async () => {
   const { routes }: PagesBuild = await import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)

@@ -8,6 +8,8 @@ import type { Found, SearchRequest } from './search.ts'
 import { staffLists } from './staff-lists.server.ts'
 
 const maxPerKind = 5
+/** Reads at once, so that one search does not take all connections to the database. */
+const lanes = 2
 
 /** Finds records that the current user may open: those with exactly this number, transaction ID or phone, then a few of
  * each kind by their text, newest first. */
@@ -16,18 +18,27 @@ export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise
   const request = { q: q.trim(), limit: maxPerKind }
   const isStaff = isPermitted(me, 'panel.open')
   const lists = isStaff ? staffLists(ctx, request) : ownLists(ctx, me, request)
-  const [exact, ...others] = await Promise.all([
-    findExact(ctx, me, request.q),
-    ...foundKinds.map((kind) => {
-      const isSeen = !isStaff || isPermitted(me, kindPermissions[kind])
-      return (isSeen && lists[kind]?.()) || []
-    }),
-  ])
+  const reads = foundKinds.flatMap((kind) => {
+    const isSeen = !isStaff || isPermitted(me, kindPermissions[kind])
+    return (isSeen && lists[kind]) || []
+  })
+  const results = await readInLanes([() => findExact(ctx, me, request.q), ...reads])
   // A record may be found in several ways, such as an invoice by its payment.
   const found = new Map<string, Found>()
-  for (const one of [exact, ...others].flat()) {
+  for (const one of results.flat()) {
     const key = `${one.kind} ${one.id}`
     if (!found.has(key)) found.set(key, one)
   }
   return [...found.values()]
+}
+
+/** Returns the results in the order of the reads. */
+async function readInLanes(reads: (() => Promise<Found[]>)[]): Promise<Found[][]> {
+  const results: Found[][] = []
+  const waiting = reads.entries()
+  const readNext = async () => {
+    for (const [index, read] of waiting) results[index] = await read()
+  }
+  await Promise.all(Array.from({ length: lanes }, readNext))
+  return results
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectFocusKept, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { admin, openSignedInPage } from './people.ts'
-import { expect, test } from './site.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
 
 // Without smooth scrolling, the focused element is in view at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -177,4 +178,34 @@ test('a website can be requested, quoted, and approved with the keyboard only', 
     await expectScreen(page, 'Website for Omar Cycles')
     await tabTo(link(page, 'Pay the deposit'))
   })
+})
+
+test('the focus returns after its element disappears late or is disabled for a moment', async ({ page }) => {
+  const following = page.waitForRequest('**/api/events')
+  await openSignedIn(page, sampleAdmin, '/dashboard/projects')
+  await following
+  const added = page.getByRole('button', { name: 'Added by the test' })
+  /** Adds a button, gives it the focus, and lets the screen be read again. */
+  const addFocused = () =>
+    page.evaluate(() => {
+      const button = document.createElement('button')
+      button.textContent = 'Added by the test'
+      document.body.append(button)
+      button.focus()
+      dispatchEvent(new Event('answer-lost'))
+    })
+
+  await addFocused()
+  await expect(added).toBeFocused()
+  await page.waitForTimeout(600)
+  await added.evaluate((button) => button.remove())
+  await expectFocusKept(page)
+
+  await addFocused()
+  await added.evaluate((button: HTMLButtonElement) => {
+    button.addEventListener('focusout', () => setTimeout(() => (button.disabled = false)), { once: true })
+    button.disabled = true
+  })
+  await expect(added).toBeEnabled()
+  await expect(added).toBeFocused()
 })

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-// By then the dialog or menu that started the change has closed and has returned the focus if it could.
-const closeDelay = 300
+/** Milliseconds. By the first, the dialog or menu that started the change has usually closed and has returned the focus
+ * if it could; on a slow device it closes later. */
+const closeDelays = [300, 1_000, 3_000]
 
 let last: HTMLElement | undefined
 const isUnfocusable = (element: HTMLElement) => !element.isConnected || element.matches(':disabled')
@@ -10,7 +11,8 @@ const isUnfocusable = (element: HTMLElement) => !element.isConnected || element.
 function trackFocus({ type, target, relatedTarget }: FocusEvent) {
   if (!(target instanceof HTMLElement)) return
   if (type === 'focusin') last = target
-  else if (!relatedTarget && document.hasFocus()) setTimeout(forget, 0, target)
+  // A disabled element may be enabled again before the timeout.
+  else if (!relatedTarget && document.hasFocus() && !isUnfocusable(target)) setTimeout(forget, 0, target)
 }
 
 /** Forgets an element that lost the focus to a click on empty space. An element that lost it by being removed is
@@ -32,8 +34,8 @@ export function useRestoredFocus(): void {
   }, [])
   useEffect(() => {
     if (state !== 'idle') return
-    const timer = setTimeout(restoreFocus, closeDelay)
-    return () => clearTimeout(timer)
+    const timers = closeDelays.map((delay) => setTimeout(restoreFocus, delay))
+    return () => timers.forEach(clearTimeout)
   }, [state])
 }
 

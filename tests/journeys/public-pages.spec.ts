@@ -11,6 +11,9 @@ const looks = [
   { width: 1440, colorScheme: 'dark' },
 ] as const
 
+/** Milliseconds. A page that hangs is named, long before the whole test has no time left. */
+const hangsAfter = 60_000
+
 /** Scrolls to the end and back, and waits for all lazy pictures and islands. */
 async function loadEverything(page: Page) {
   await page.evaluate(async () => {
@@ -31,7 +34,8 @@ async function loadEverything(page: Page) {
       elements[0]?.scrollIntoView({ behavior: 'instant' })
       return elements.map((element) => element.dataset.island ?? (element as HTMLImageElement).src)
     })
-  await expect.poll(waiting, { message: `${page.url()} is complete`, intervals: [50] }).toEqual([])
+  const message = `${page.url()} is complete`
+  await expect.poll(waiting, { message, intervals: [50], timeout: hangsAfter }).toEqual([])
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }
 
@@ -54,8 +58,7 @@ for (const { width, colorScheme } of looks) {
       colorScheme,
       ...(baseURL && { baseURL }),
     })
-    // A page that hangs is named, long before the whole test has no time left.
-    context.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(hangsAfter)
     const pageErrors: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error') pageErrors.push(`${message.page()?.url()}: ${message.text()}`)

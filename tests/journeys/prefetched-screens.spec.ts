@@ -12,7 +12,7 @@ test('after the first screen the scripts of the menu’s screens are prefetched'
   const scripts = screens.flatMap((screen) => scriptsByScreen[screen] ?? [])
   expect(scripts.join()).toContain('report-problem')
   for (const script of scripts)
-    await expect(page.locator(`link[rel=modulepreload][href="${script}"]`)).toBeAttached()
+    await expect(page.locator(`link[rel=modulepreload][href="${script}"]`).first()).toBeAttached()
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   for (const screen of screens) {

@@ -39,7 +39,8 @@ export type OverloadWatch = {
 
 const checkInterval = 100
 const share = 0.9
-// V8's heap limit includes the young generation: 96 MB in Node 26, 192 MB in Node 24. The old one gets the rest.
+// V8's heap limit includes the young generation: without options 96 MB in Node 26, 192 MB in Node 24. The old one gets
+// the rest.
 const maxYoungGeneration = 192 * 2 ** 20
 const logInterval = 10_000
 

@@ -29,9 +29,13 @@ async function runAxe(page: Page, part: { include?: string[]; exclude: string[] 
   }, part)
 }
 
-/** Adds axe to a frame once. This bypasses the content policy. */
+/** Adds axe to a frame once. This bypasses the content policy. The frame of a screen that was left may disappear. */
 async function addAxe(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  try {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  } catch (error) {
+    if (!frame.isDetached()) throw error
+  }
 }
 
 declare global {

@@ -34,6 +34,8 @@ test('a post is written as rich text and published', async ({ page }) => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('Read more')
     for (const letter of 'more') await page.keyboard.press('Shift+ArrowLeft', { delay: letter.length })
+    // The editor learns of a selection by an event.
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('more')
     await tool(page, 'Link').focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('Address of the link').fill('not an address')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listPages } from '#app/api/pages.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
@@ -22,6 +23,7 @@ export const clientLoader = () => listPages(api)
 export const loader = onServer(clientLoader)
 
 export default function Pages({ loaderData: pages }: Route.ComponentProps) {
+  useReloadOn(['page'])
   const { revalidate } = useRevalidator()
   const [isAdding, setIsAdding] = useState(false)
   const [changed, setChanged] = useState<PageRow>()

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
@@ -29,6 +30,7 @@ const addLink = (
 )
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
+  useReloadOn(['project'])
   const mayEdit = useHasPermission('project.update')
   const { askOne, askMany, dialog } = useRemoval<StaffProjectRow>({
     kind: 'project',

@@ -4,6 +4,7 @@ import type { Tables } from '../tables/tables.ts'
 import type { DatabaseAddress } from './address.ts'
 import type { DatabaseMetrics } from './database-metrics.ts'
 import { ErrorMappingDialect, type MapError } from './error-mapping-dialect.ts'
+import { createPreparedPool } from './prepared-pool.ts'
 import { Primary } from './primary.ts'
 import { Unavailability } from './unavailability.ts'
 import { UnresponsiveClients } from './unresponsive-clients.ts'
@@ -136,8 +137,9 @@ export function openDatabase(
   address: DatabaseAddress,
   { mapError, watch, ...pooling }: DatabaseOptions = {},
 ): Database {
-  const pool = openPool(address, pooling)
-  watch?.observe?.(pool)
+  const connections = openPool(address, pooling)
+  watch?.observe?.(connections)
+  const pool = createPreparedPool(connections)
   return new Kysely<Tables>({
     ...(watch && { log: watch.onQuery }),
     dialect: mapError ? new ErrorMappingDialect({ pool }, mapError) : new PostgresDialect({ pool }),

@@ -21,7 +21,18 @@ type Row = Pick<SiteSettings, 'logos' | 'version' | 'updatedAt'>
 type StoredSettings = SiteSettings & { stored: Record<string, unknown> }
 
 /** Reads the settings without a permission check, for code that uses them. Never send them as they are. */
-export async function readSiteSettings(ctx: Reader): Promise<SiteSettings> {
+export function readSiteSettings(ctx: Reader): Promise<SiteSettings> {
+  const known = readInTransaction.get(ctx.db)
+  if (known) return known
+  const reading = readStored(ctx)
+  if (ctx.db.isTransaction) readInTransaction.set(ctx.db, reading)
+  return reading
+}
+
+/** A notice needs the settings three times, and each query keeps its transaction waiting. */
+const readInTransaction = new WeakMap<Reader['db'], Promise<SiteSettings>>()
+
+async function readStored(ctx: Reader): Promise<SiteSettings> {
   const { stored: _stored, ...settings } = complete(await row(ctx).executeTakeFirstOrThrow())
   return settings
 }
@@ -73,6 +84,7 @@ const save = (ctx: Context, { version, ...wanted }: VersionedChange): Promise<nu
           content: JSON.stringify(withoutDefaults({ ...stored, ...change })),
         })
         .execute()
+      readInTransaction.delete(inside.db)
       if (Object.keys(change).some(changesAnswerDues)) await requestJob(inside, 'set-answer-dues')
     },
   })

@@ -18,6 +18,12 @@ export const inTransactionOnce = <Result>(ctx: Context, work: Work<Result>): Pro
     return work(inside)
   })
 
+/** Runs reads on one connection, one after the other. Under load, each query on the pool waits for a connection. */
+export const onOneConnection = <Result>(ctx: Context, work: Work<Result>): Promise<Result> =>
+  ctx.db.isTransaction
+    ? work(ctx)
+    : ctx.db.connection().execute((db) => work({ ...ctx, db, limit: refuseLimit }))
+
 const maxAttempts = 5
 /** SQLSTATE of a serialization failure and of a deadlock, in which the other transaction continues. */
 const retryableCodes = new Set(['40001', '40P01'])

@@ -10,6 +10,7 @@ import { endsSoonDays } from '../project/domain.ts'
 import { needsChanges } from '../proof/waiting-proofs.server.ts'
 import { readSetUpSummary, type Installed as SetUpFacts } from '../set-up/set-up.server.ts'
 import { addDays, startOfDay, today } from '../time.ts'
+import { onOneConnection } from '../transaction.server.ts'
 import { readMoney } from './money-summary.server.ts'
 import type { Overview, OverviewRequest, SystemStatus, ToDo } from './overview.ts'
 import { readTrends } from './trends.server.ts'
@@ -28,16 +29,15 @@ export async function readOverview(
     from: startOfDay(request.from),
     before: startOfDay(addDays(request.to, 1)),
   }
-  const [toDo, late, money, trends, system, backups, setUp] = await Promise.all([
-    readToDo(ctx),
-    readLateAnswers(ctx),
-    readMoney(ctx, range),
-    readTrends(ctx, range),
-    has('job.list') ? readSystem(ctx, installed) : undefined,
-    has('backup.make') ? readBackupStatus(ctx) : undefined,
-    has('set-up.read') ? readSetUpSummary(ctx, installed) : undefined,
-  ])
-  return { toDo, late, money, trends, system, backups, setUp }
+  return onOneConnection(ctx, async (inside) => ({
+    toDo: await readToDo(inside),
+    late: await readLateAnswers(inside),
+    money: await readMoney(inside, range),
+    trends: await readTrends(inside, range),
+    system: has('job.list') ? await readSystem(inside, installed) : undefined,
+    backups: has('backup.make') ? await readBackupStatus(inside) : undefined,
+    setUp: has('set-up.read') ? await readSetUpSummary(inside, installed) : undefined,
+  }))
 }
 
 const needs: Record<keyof ToDo, Permission> = {

@@ -83,23 +83,31 @@ async function prepareSections(
   }
 }
 
+/** Reads all at once, because under load each query waits for a connection. */
 async function readData(core: Core, needs: DataNeeds): Promise<Omit<PageData, 'edition'>> {
   const { services, ctx } = core
-  const plans: [string, Plan[]][] = await Promise.all(
-    needs.services.map(
-      async (slug): Promise<[string, Plan[]]> => [slug, await services.listPlans(ctx, slug)],
+  const hasPlans = needs.services.length > 0
+  const [plans, priceView, statistics, reviews, works, questions, pictureTexts] = await Promise.all([
+    Promise.all(
+      needs.services.map(
+        async (slug): Promise<[string, Plan[]]> => [slug, await services.listPlans(ctx, slug)],
+      ),
     ),
-  )
+    hasPlans ? readPriceView(core) : undefined,
+    needs.statistics ? core.statistics.readStatistics(ctx) : undefined,
+    needs.reviews ? readFirstReviews(core) : undefined,
+    needs.works.length > 0 ? readWorks(core, needs.works) : undefined,
+    needs.questions.length > 0 ? readQuestions(core, needs.questions) : undefined,
+    needs.pictures.length > 0 ? core.media.readAlternativeTexts(ctx, needs.pictures) : undefined,
+  ])
   return {
     plans: Object.fromEntries(plans),
-    ...(plans.length > 0 && { priceView: await readPriceView(core) }),
-    ...(needs.statistics && { statistics: await core.statistics.readStatistics(ctx) }),
-    ...(needs.reviews && { reviews: await readFirstReviews(core) }),
-    ...(needs.works.length > 0 && { works: await readWorks(core, needs.works) }),
-    ...(needs.questions.length > 0 && { questions: await readQuestions(core, needs.questions) }),
-    ...(needs.pictures.length > 0 && {
-      pictureTexts: await core.media.readAlternativeTexts(ctx, needs.pictures),
-    }),
+    ...(hasPlans && { priceView }),
+    ...(statistics && { statistics }),
+    ...(reviews && { reviews }),
+    ...(works && { works }),
+    ...(questions && { questions }),
+    ...(pictureTexts && { pictureTexts }),
   }
 }
 

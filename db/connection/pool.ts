@@ -14,6 +14,8 @@ export type { DatabaseAddress } from './address.ts'
 const calendarDay = 1082
 pg.types.setTypeParser(calendarDay, (day) => day)
 
+/** Connections of a pool, unless it says otherwise. */
+export const maxConnections = 16
 const defaultTimeout = 5_000
 const hostTimeout = 2_000
 
@@ -42,7 +44,7 @@ type PoolOptions = {
  * its hosts, and fail immediately while it has been unavailable for longer. A query that was sent is never repeated.
  * `revive` is called after each failed probe and may restart the server. */
 export function openPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
-  const { max = 16, revive, timeout = defaultTimeout, statementTimeout } = options
+  const { max = maxConnections, revive, timeout = defaultTimeout, statementTimeout } = options
   const primary = new Primary(address, Math.min(timeout, hostTimeout))
   const pool = new pg.Pool({ max, Client: primary.Client, connectionTimeoutMillis: timeout })
   pool.on('error', ignore)

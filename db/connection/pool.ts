@@ -16,6 +16,8 @@ pg.types.setTypeParser(calendarDay, (day) => day)
 
 /** Connections of a pool, unless it says otherwise. */
 export const maxConnections = 16
+/** A connection is replaced after as many uses, and with it the plans that it keeps. */
+const maxUses = 10_000
 const defaultTimeout = 5_000
 const hostTimeout = 2_000
 
@@ -46,7 +48,7 @@ type PoolOptions = {
 export function openPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
   const { max = maxConnections, revive, timeout = defaultTimeout, statementTimeout } = options
   const primary = new Primary(address, Math.min(timeout, hostTimeout))
-  const pool = new pg.Pool({ max, Client: primary.Client, connectionTimeoutMillis: timeout })
+  const pool = new pg.Pool({ max, maxUses, Client: primary.Client, connectionTimeoutMillis: timeout })
   pool.on('error', ignore)
   // Graphile Worker logs a warning unless the pool has listeners for both events.
   pool.on('connect', (client) => {

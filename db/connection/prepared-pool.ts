@@ -4,10 +4,17 @@ import type pg from 'pg'
 
 /** A statement that was used as often is prepared. */
 const minUses = 10
-/** Each connection keeps a plan of each, of some 20 to 100 kB. */
+/** Each connection keeps a plan of each, of some 20 to 100 kB. Plans of statements that others have replaced stay until
+ * the pool closes the connection, after some time without use or after `maxUses`. */
 const maxStatements = 300
 const maxCounted = 2_000
-const isPlanned = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
+/** Longer texts are imports of many rows. */
+const maxLength = 20_000
+const isPlanned = (text: string) =>
+  text.length <= maxLength && /^\s*(select|with|insert|update|delete)\b/i.test(text) && !needsValues(text)
+
+/** A conflict on a partial index is found only with the values of the condition, which a kept plan does not have. */
+const needsValues = (text: string) => /\bon conflict\b(?:(?!\bdo\b)[\s\S])*\bwhere\b/i.test(text)
 
 /** Pool for Kysely that prepares the statements that are used often. PostgreSQL plans many queries for longer than it
  * runs them, and keeps the plans of prepared statements for as long as they are not more expensive. */
@@ -52,16 +59,15 @@ function prepare(client: pg.PoolClient, names: StatementNames): PostgresPoolClie
   }
 }
 
-/** Names for the statements to prepare. Those that are found first keep their names, because a connection cannot be told
- * to forget one. */
+/** Names for the statements to prepare. Those used last keep theirs. */
 class StatementNames {
   readonly #uses = new LRUCache<string, number>({ max: maxCounted })
-  readonly #names = new Map<string, string>()
+  readonly #names = new LRUCache<string, string>({ max: maxStatements })
   #count = 0
 
   find(text: string): string | undefined {
     const name = this.#names.get(text)
-    if (name || this.#names.size >= maxStatements || !isPlanned(text)) return name
+    if (name || !isPlanned(text)) return name
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < minUses) this.#uses.set(text, uses)
     else this.renew(text)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { client } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from './context.ts'
-import { inTransaction } from './transaction.server.ts'
+import { inTransaction, onOneConnection } from './transaction.server.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -20,6 +20,24 @@ it('allows rate-limit checks outside a transaction only', async () => {
   await expect(
     inTransaction(ctx, (outer) => inTransaction(outer, (inside) => inside.limit('message'))),
   ).rejects.toThrow('limit(message) inside a transaction')
+})
+
+it('ends all reads of a connection before the connection is used for another request', async () => {
+  await using single = await createTestDatabase({ connections: 1 })
+  const ctx = single.ctxOf(client)
+  const ended: string[] = []
+  const read = (query: string) => sql.raw(query).execute(ctx.db)
+  const failing = onOneConnection(ctx, ({ db }) =>
+    Promise.all([
+      sql`select 1 / 0`.execute(db),
+      ...[1, 2].map((number) =>
+        sql`select pg_sleep(0.05)`.execute(db).then(() => ended.push(`read ${number}`)),
+      ),
+    ]),
+  )
+  await expect(failing).rejects.toThrow('division by zero')
+  await read('select 1').then(() => ended.push('another'))
+  expect(ended).toEqual(['read 1', 'read 2', 'another'])
 })
 
 const lock = ({ db }: Context, number: number) => sql`select pg_advisory_xact_lock(${number})`.execute(db)

@@ -19,10 +19,18 @@ export const inTransactionOnce = <Result>(ctx: Context, work: Work<Result>): Pro
   })
 
 /** Runs reads on one connection, one after the other. Under load, each query on the pool waits for a connection. */
-export const onOneConnection = <Result>(ctx: Context, work: Work<Result>): Promise<Result> =>
-  ctx.db.isTransaction
-    ? work(ctx)
-    : ctx.db.connection().execute((db) => work({ ...ctx, db, limit: refuseLimit }))
+export function onOneConnection<Result>(ctx: Context, work: Work<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return work(ctx)
+  return ctx.db.connection().execute(async (db) => {
+    try {
+      return await work({ ...ctx, db, limit: refuseLimit })
+    } catch (error) {
+      // Reads that were started together still wait. They must not run after the connection is given to another request.
+      await sql`select`.execute(db).catch(() => {})
+      throw error
+    }
+  })
+}
 
 const maxAttempts = 5
 /** SQLSTATE of a serialization failure and of a deadlock, in which the other transaction continues. */

@@ -397,6 +397,33 @@ it('opens a conversation for an unknown sender, within a limit for each', async 
   expect((await outcomes()).filter((outcome) => outcome === 'limited')).toHaveLength(5)
 })
 
+it('does not let forged mails use up what the owner of the address may send', async () => {
+  const trusting = { ...inbox, authenticator: 'mx.site.example' }
+  const results = (result: string) =>
+    `Authentication-Results: mx.site.example; dmarc=${result} header.from=example.com`
+  const from = 'owner@example.com'
+  const forged = Array.from({ length: 22 }, () => mail({ from, headers: [results('fail')] }))
+  await server.deliver(...forged, mail({ from, subject: 'Genuine', headers: [results('pass')] }))
+  await fetchMail(test.ctxOf(visitor), trusting)
+  const taken = (await conversations()).filter(({ email }) => email === from)
+  expect(taken).toHaveLength(21)
+  expect(taken[0]).toMatchObject({ subject: 'Genuine' })
+})
+
+it('mails the answer of staff to the client even after many answers by mail', async () => {
+  const problemId = await reportProblem(test.ctxOf(client), aProblem()).then(({ id }) => id)
+  await writeToProblem(test.ctxOf(client), problemId, { text: 'Hello?', files: [], internal: false })
+  const toStaff = (await outgoing(admin.email)).findLast(({ replyTo }) => replyTo.includes('+p'))
+  await sql`insert into inbound_mail (id, mailbox, uid_validity, uid, digest, sender, subject, outcome, created_at)
+    select gen_random_uuid(), 'other', '1', number, sha256(number::text::bytea), 'many@example.com', '', 'answer', now()
+    from generate_series(1, 31) as number`.execute(test.database)
+  await take(mail({ from: admin.email, to: toStaff?.replyTo ?? '', body: 'We found it.' }))
+  const toClient = (await outgoing(client.email)).filter(({ replyTo }) => replyTo.includes('+p'))
+  expect(toClient).toHaveLength(1)
+  await take(mail({ from: client.email, to: toClient[0]?.replyTo ?? '', body: 'Thank you.' }))
+  expect((await outgoing(admin.email)).filter(({ replyTo }) => replyTo.includes('+p'))).toEqual([])
+})
+
 it('keeps a mail that cannot be read as a note with its subject', { timeout: 60_000 }, async () => {
   const large = mail({ from: 'large@example.com', subject: 'The film', body: 'x'.repeat(16 * 2 ** 20) })
   const headers = Array.from({ length: 100_000 }, (_, index) => `X-${index}: ${'y'.repeat(20)}`)

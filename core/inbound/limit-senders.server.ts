@@ -15,15 +15,16 @@ export type EarlierMails = {
   isBeyond: Record<keyof typeof most, boolean>
 }
 
-/** Reads what was taken before from the sender of a mail. One query, because it precedes every mail. */
+/** Reads what was taken before from the sender of a mail. Mails that may be forged are counted apart, so that they do not
+ * use up what the owner of the address may send. One query, because it precedes every mail. */
 export async function readEarlierMails(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { digest, sender }: { digest: Buffer; sender: string },
+  { digest, sender, isConfirmed }: { digest: Buffer; sender: string; isConfirmed: boolean },
 ): Promise<EarlierMails> {
   const isBeyond = (kind: keyof typeof most, outcomes: InboundOutcome[]) => {
     const since = new Date(now().getTime() - window[kind])
     return sql`(select count(*) from (select from inbound_mail where sender = ${sender} and created_at > ${since}
-      and outcome = any(${outcomes}::text[]) limit ${most[kind]}) as counted) = ${most[kind]}`
+      and is_confirmed = ${isConfirmed} and outcome = any(${outcomes}::text[]) limit ${most[kind]}) as counted) = ${most[kind]}`
   }
   const { rows } = await sql<{ isTaken: boolean; conversation: boolean; answer: boolean }>`select
     exists (select from inbound_mail where digest = ${digest}) as "isTaken",
@@ -33,16 +34,23 @@ export async function readEarlierMails(
   return { isTaken, isBeyond: { conversation, answer } }
 }
 
-/** More answers within an hour send no mails of their own. All of them are announced in the app. */
+/** More answers within an hour send staff no mails of their own. All of them are announced in the app. */
 const mostMailed = 30
 
-/** Withdraws the mails about an answer when many arrived at once, as after a day without a connection. */
+/** Withdraws the mails to staff about an answer when many arrived at once, as after a day without a connection. */
 export async function limitAnswerMails(inside: Context, event: string): Promise<void> {
   const anHourAgo = new Date(inside.now().getTime() - hourMs)
   const { rows } = await sql`select from inbound_mail where created_at > ${anHourAgo} and outcome = 'answer'
     limit ${mostMailed + 1}`.execute(inside.db)
   if (rows.length <= mostMailed) return
-  await inside.db.deleteFrom('mail').where('event', '=', event).where('status', '=', 'waiting').execute()
+  const isForStaff = sql<boolean>`exists (select from notice
+    where notice.event = mail.event and notice.email = mail.recipient and is_for_staff)`
+  await inside.db
+    .deleteFrom('mail')
+    .where('event', '=', event)
+    .where('status', '=', 'waiting')
+    .where(isForStaff)
+    .execute()
   const hour = inside.now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
   await notify(inside, {
     to: 'staff',

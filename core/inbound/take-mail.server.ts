@@ -30,6 +30,7 @@ export async function takeMail(ctx: Context, inbox: Inbox, { place, raw, mail }:
     digest: digestOf(head, raw),
     sender: foldEmail(head?.from.address ?? '').slice(0, longest.sender),
     subject: (head?.subject ?? '').slice(0, longest.subject).toWellFormed(),
+    isConfirmed: head !== undefined && authenticationOf(head, inbox.authenticator) === 'pass',
   }
   const { isTaken, isBeyond } = await readEarlierMails(ctx, taken)
   if (isTaken) return
@@ -43,8 +44,7 @@ export async function takeMail(ctx: Context, inbox: Inbox, { place, raw, mail }:
   const thread = about && (await findContinued(ctx, about))
   if (isBeyond[thread ? 'answer' : 'conversation']) return recordDropped(taken, 'limited')
   const files = await storeFilesOfMail(ctx, mail, { isConfirmed: about !== undefined })
-  const isConfirmed = authenticationOf(mail, inbox.authenticator) === 'pass'
-  if (thread && (await takeAsAnswer(taken, thread, { mail, files, isConfirmed }))) return
+  if (thread && (await takeAsAnswer(taken, thread, { mail, files }))) return
   if (thread && isBeyond.conversation) return recordDropped(taken, 'limited')
   await takeAsConversation(taken, {
     outcome: 'conversation',
@@ -53,13 +53,20 @@ export async function takeMail(ctx: Context, inbox: Inbox, { place, raw, mail }:
     mail,
     files,
     about,
-    isConfirmed,
   })
 }
 
 const unreadable = 'This mail could not be read. It is still in the mailbox.'
 
-type Taken = { ctx: Context; place: MailPlace; digest: Buffer; sender: string; subject: string }
+type Taken = {
+  ctx: Context
+  place: MailPlace
+  digest: Buffer
+  sender: string
+  subject: string
+  /** The mail server has verified the sender. */
+  isConfirmed: boolean
+}
 
 function reasonToDrop({ publicUrl }: Context, mail: ReadMail): 'own' | 'automatic' | undefined {
   if (mailIdOf(mail.messageId, publicUrl)) return 'own'
@@ -88,7 +95,7 @@ function digestOf(head: ReadMail | undefined, { source, head: start }: RawMail):
 /** Records that the mail is taken. Returns false if another node was first. */
 async function record(
   inside: Context,
-  { place, digest, sender, subject }: Taken,
+  { place, digest, sender, subject, isConfirmed }: Taken,
   { outcome, thread }: { outcome: InboundOutcome; thread?: MailedRecord },
 ): Promise<boolean> {
   const inserted = await inside.db
@@ -98,7 +105,7 @@ async function record(
       mailbox: place.mailbox,
       uid_validity: String(place.uidValidity),
       uid: String(place.uid),
-      ...{ digest, sender, subject, outcome },
+      ...{ digest, sender, subject, outcome, is_confirmed: isConfirmed },
       record_kind: thread?.kind ?? null,
       record_id: thread?.id ?? null,
       created_at: inside.now(),
@@ -117,9 +124,9 @@ async function recordDropped(taken: Taken, outcome: InboundOutcome): Promise<voi
 async function takeAsAnswer(
   taken: Taken,
   thread: MailedRecord,
-  { mail, files, isConfirmed }: { mail: ReadMail; files: StoredFiles; isConfirmed: boolean },
+  { mail, files }: { mail: ReadMail; files: StoredFiles },
 ): Promise<boolean> {
-  const { ctx, sender } = taken
+  const { ctx, sender, isConfirmed } = taken
   try {
     await inTransaction(ctx, async (inside) => {
       if (!(await record(inside, taken, { outcome: 'answer', thread }))) return
@@ -151,7 +158,6 @@ type NewConversation = {
   mail?: ReadMail
   files?: StoredFiles
   about?: MailedRecord | undefined
-  isConfirmed?: boolean
 }
 
 async function takeAsConversation(taken: Taken, { outcome, mail, files, ...written }: NewConversation) {
@@ -159,7 +165,7 @@ async function takeAsConversation(taken: Taken, { outcome, mail, files, ...writt
   await inTransaction(taken.ctx, async (inside) => {
     if (!(await record(inside, taken, { outcome, thread: { kind: 'contact', id } }))) return
     await openConversation(inside, {
-      ...{ ...written, id, email: taken.sender, subject: taken.subject },
+      ...{ ...written, id, email: taken.sender, subject: taken.subject, isConfirmed: taken.isConfirmed },
       headerId: mail?.messageId ?? '',
       fileIds: files?.stored.map((file) => file.id) ?? [],
     })

@@ -122,6 +122,7 @@ export type SupportTables = {
     sender: WriteOnce<string>
     subject: WriteOnce<string>
     outcome: 'answer' | 'conversation' | 'unreadable' | 'automatic' | 'own' | 'limited'
+    is_confirmed: Generated<boolean>
     record_kind: MailedKind | null
     record_id: string | null
     created_at: WriteOnce<Date>

@@ -26,9 +26,11 @@ type Placed = { id: string; number: string }
 /** Places a client's own order. A repeated call with the same idempotency key returns the first result. */
 export async function placeOrder(ctx: Context, input: OrderInput, key?: string): Promise<Placed> {
   const { me, email } = permitAdding(ctx, 'order.place')
-  await ctx.limit('order')
-  if (input.couponCode) await ctx.limit('coupon')
-  return doOnce(ctx, { key, operation: 'order.place', input }, async (inside) => {
+  const admit = async () => {
+    await ctx.limit('order')
+    if (input.couponCode) await ctx.limit('coupon')
+  }
+  return doOnce(ctx, { key, operation: 'order.place', input, admit }, async (inside) => {
     const service = await getService(inside, input)
     const checked = checkBrief(service.briefFields, input.brief)
     const brief = await nameFiles(inside, { ...input, service, brief: checked })

@@ -28,8 +28,8 @@ export async function sendRequest(
   if (Object.keys(mistakes).length > 0) {
     throw new Refusal('invalid', 'Please check the brief.', { fields: mistakes })
   }
-  await ctx.limit('order')
-  return doOnce(ctx, { key, operation: 'template-request.send', input: brief }, async (inside) => {
+  const admit = () => ctx.limit('order')
+  return doOnce(ctx, { key, operation: 'template-request.send', input: brief, admit }, async (inside) => {
     const id = await writeDraft(inside, by, brief)
     const number = await nextNumber(inside, 'TR')
     await inside.db

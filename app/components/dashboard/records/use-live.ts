@@ -26,7 +26,8 @@ export function useOnChange(kinds: readonly ChangeKind[], onChange: () => void):
   }, [])
 }
 
-/** Runs the screen's loader again when records of these kinds have changed. */
+/** Runs the screen's loader again when records of these kinds have changed, after a lost answer, and after a gap in the
+ * stream. Lists of kinds that are not live call it without any. */
 export function useReloadOn(kinds: readonly ChangeKind[]): void {
   const { revalidate } = useRevalidator()
   useOnChange(kinds, () => void revalidate())

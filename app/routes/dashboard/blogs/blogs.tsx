@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { listCategories } from '#app/api/blog-topics.ts'
 import { api } from '#app/api/browser.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { EditActions } from '#app/components/list/edit-actions.tsx'
@@ -22,6 +23,7 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function Blogs({ loaderData: { categories, loaded } }: Route.ComponentProps) {
+  useReloadOn([])
   const mayEdit = useHasPermission('blog.update')
   const shape = blogListOf(categories, mayEdit)
   const { askOne, askMany, dialog } = useRemoval<BlogRow>({

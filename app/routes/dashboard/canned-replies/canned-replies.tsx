@@ -4,6 +4,7 @@ import { href, useRevalidator } from 'react-router'
 import { listArticleTitles } from '#app/api/articles.ts'
 import { api } from '#app/api/browser.ts'
 import { type CannedReplyRow, listCannedReplies, removeCannedReply } from '#app/api/canned-replies.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -24,6 +25,7 @@ export async function clientLoader(_: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function CannedReplies({ loaderData: { replies, articles } }: Route.ComponentProps) {
+  useReloadOn([])
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<CannedReplyRow | 'new'>()
   const [removed, setRemoved] = useState<CannedReplyRow>()

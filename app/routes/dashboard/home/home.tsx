@@ -42,6 +42,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     'project-file',
     'milestone',
     'proof',
+    'note',
   ])
   const ofProjects = new Set(projects.rows.map(({ _id }) => _id))
   // The order of a project is shown with the project.

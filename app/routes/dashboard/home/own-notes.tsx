@@ -35,14 +35,16 @@ export function OwnNotes({ page }: { page: ListPage<NoteRow> }) {
 }
 
 function Note({ note: { _id, title, text, read, createdAt } }: { note: NoteRow }) {
-  const [isRead, setIsRead] = useState(read)
+  // Until the note is read again, which may have changed on another device.
+  const [marked, setMarked] = useState({ from: read, to: read })
+  const isRead = marked.from === read ? marked.to : read
 
   async function toggle() {
-    setIsRead(!isRead)
+    setMarked({ from: read, to: !isRead })
     try {
       await markNote(api, _id, !isRead)
     } catch (error) {
-      setIsRead(isRead)
+      setMarked({ from: read, to: isRead })
       showErrorToast(error)
     }
   }

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type JobRow, listJobs, retryJob } from '#app/api/jobs.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -18,6 +19,7 @@ export const loader = onServer(clientLoader)
 const nameOf = (job: JobRow) => jobLabels[job.name as JobName] ?? job.name
 
 export default function Jobs({ loaderData: jobs }: Route.ComponentProps) {
+  useReloadOn([])
   return (
     <Page
       title="Failed jobs"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { readMediaRoom } from '#app/api/media.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
@@ -28,6 +29,7 @@ const mediaDialog = lazyComponent(async () => (await import('./media-dialog.tsx'
 const cropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog, { isRare: true })
 
 export default function Media({ loaderData: { list, room } }: Route.ComponentProps) {
+  useReloadOn([])
   const mayEdit = useHasPermission('media.update')
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<MediaRow>()

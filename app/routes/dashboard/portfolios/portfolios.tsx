@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { listCategories } from '#app/api/portfolios.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { EditActions } from '#app/components/list/edit-actions.tsx'
@@ -28,6 +29,7 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function Portfolios({ loaderData: { list, categories } }: Route.ComponentProps) {
+  useReloadOn([])
   const mayEdit = useHasPermission('portfolio.update')
   const { askOne, askMany, dialog } = useRemoval<PortfolioRow>({
     kind: 'portfolio',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listRedirects, type RedirectRow, removeRedirect } from '#app/api/redirects.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
@@ -20,6 +21,7 @@ export const clientLoader = async (_: Route.LoaderArgs) => ({ redirects: await l
 export const loader = onServer(clientLoader)
 
 export default function Redirects({ loaderData: { redirects } }: Route.ComponentProps) {
+  useReloadOn([])
   const { revalidate } = useRevalidator()
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<RedirectRow>()

@@ -2,6 +2,7 @@ import { Clock, Eye, EyeOff, MessageSquareReply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
@@ -28,6 +29,7 @@ export function clientLoader({ request, context }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
+  useReloadOn([])
   const mayRemove = useHasPermission('review.remove')
   const mayModerate = useHasPermission('review.moderate')
   const seesPrivate = useHasPermission('review.list-private')

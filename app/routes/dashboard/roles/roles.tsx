@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listCustomRoles } from '#app/api/custom-roles.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -19,6 +20,7 @@ export const clientLoader = async (_: Route.LoaderArgs) => ({ own: await listCus
 export const loader = onServer(clientLoader)
 
 export default function Roles({ loaderData: { own } }: Route.ComponentProps) {
+  useReloadOn([])
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<CustomRoleRow | 'new'>()
   const [removed, setRemoved] = useState<CustomRoleRow>()

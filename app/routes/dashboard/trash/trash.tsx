@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { purge, restore, type TrashRow } from '#app/api/trash.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
@@ -22,6 +23,7 @@ export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<TrashRow
 export const loader = onServer(clientLoader)
 
 export default function Trash({ loaderData }: Route.ComponentProps) {
+  useReloadOn([])
   const { revalidate } = useRevalidator()
   const [selected, setSelected] = useState<TrashRow>()
   const [isConfirming, setIsConfirming] = useState(false)

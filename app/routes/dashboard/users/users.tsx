@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listCustomRoles } from '#app/api/custom-roles.ts'
 import { listInvitations } from '#app/api/staff-invitations.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
@@ -34,6 +35,7 @@ export async function clientLoader({ request, context }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function Users({ loaderData }: Route.ComponentProps) {
+  useReloadOn([])
   const { users, invitations, customRoles } = loaderData
   const choices = roleChoices(customRoles)
   const { revalidate } = useRevalidator()

@@ -3,6 +3,7 @@ import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeWebhook, getWebhook, listDeliveries, removeWebhook, testWebhook } from '#app/api/webhooks.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -27,6 +28,7 @@ export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function Webhook({ loaderData: { webhook, deliveries } }: Route.ComponentProps) {
+  useReloadOn([])
   const { revalidate, state } = useRevalidator()
   const navigate = useNavigate()
   const { isWorking, act } = useAction()

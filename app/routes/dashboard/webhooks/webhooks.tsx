@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listWebhooks, type WebhookRow } from '#app/api/webhooks.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -15,6 +16,7 @@ export const clientLoader = async (_: Route.LoaderArgs) => ({ webhooks: await li
 export const loader = onServer(clientLoader)
 
 export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentProps) {
+  useReloadOn([])
   const { revalidate } = useRevalidator()
   const [isAdding, setIsAdding] = useState(false)
   const add = (

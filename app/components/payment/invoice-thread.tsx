@@ -14,6 +14,7 @@ type InvoiceThreadProps = {
 /** Messages about an invoice, and a form for another one. */
 export const InvoiceThread = ({ id, thread, ...same }: InvoiceThreadProps) => (
   <TextThread
+    key={id}
     messages={thread.messages}
     earlier={thread.earlier}
     events={[]}

@@ -116,6 +116,7 @@ function Reply({ problem }: { problem: WholeProblem }) {
       }
     >
       <MessageForm
+        key={id}
         label="Your message"
         send={({ text, files }, key) => writeToProblem(api, id, { text, files }, key)}
         onSent={() => void revalidate()}

@@ -89,6 +89,7 @@ function Answer({ problem: { _id: id, status }, articles }: AnswerProps) {
   return (
     <Panel title="Answer">
       <MessageForm
+        key={id}
         label="Message to the client"
         articles={articles}
         statuses={statuses.map((value) => ({ value, label: replyStateLabels[value] ?? '' }))}

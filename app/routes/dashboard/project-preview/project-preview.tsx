@@ -102,6 +102,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
               </Panel>
               <Panel title="Write to us">
                 <MessageForm
+                  key={order._id}
                   label="Your message"
                   send={({ text, files }, key) =>
                     writeToOrder(api, order._id, { text, attachmentIds: files, internal: false }, key)

@@ -1,4 +1,4 @@
-import { href, Link, useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
 import { api } from '#app/api/browser.ts'
 import { type CouponUseRow, changeCoupon, getCoupon } from '#app/api/coupons.ts'
@@ -17,7 +17,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
-import { useHasPermission } from '../shell/use-account.ts'
+import { StaffLink } from '../shell/staff-link.tsx'
 import type { Route } from './+types/coupon'
 import { CouponForm } from './coupon-form.tsx'
 import { toTerms, valuesOf } from './coupon-values.ts'
@@ -30,21 +30,13 @@ const shapeOf = (id: string): ListShape => ({
   paging: 'from-row',
 })
 
-function OrderCell({ orderId, orderNumber }: CouponUseRow) {
-  const mayOpen = useHasPermission('order.list')
-  if (!mayOpen) return orderNumber
-  return (
-    <Link
-      to={linkTo({ kind: 'order', audience: 'staff', id: orderId })}
-      className="font-semibold text-accent hover:underline"
-    >
-      {orderNumber}
-    </Link>
-  )
-}
-
 const columns: Column<CouponUseRow>[] = [
-  { label: 'Order', cell: (use) => <OrderCell {...use} /> },
+  {
+    label: 'Order',
+    cell: ({ orderId, orderNumber }) => (
+      <StaffLink to={linkTo({ kind: 'order', audience: 'staff', id: orderId })}>{orderNumber}</StaffLink>
+    ),
+  },
   { label: 'Client', cell: (use) => <ClientCell {...use} /> },
   { label: 'Taken off', cell: ({ amount }) => <span className="tabular">{formatMoney(amount)}</span> },
   {

@@ -12,6 +12,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { invoiceLabel, invoiceStatuses } from '#core/invoice/invoice.ts'
 import { invoiceAgeLabels, invoiceAges } from '#core/invoice/invoice-ages.ts'
 import { formatMoney } from '#core/money.ts'
+import { StaffLink } from '../shell/staff-link.tsx'
 
 export const invoiceList: ListShape = {
   resource: 'invoices',
@@ -52,12 +53,9 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
         <span className="block text-small text-muted">
           {orderId && (
             <>
-              <Link
-                to={href('/dashboard/new-orders/:id', { id: orderId })}
-                className="font-semibold text-accent hover:underline"
-              >
+              <StaffLink to={href('/dashboard/new-orders/:id', { id: orderId })}>
                 {orderNumber}
-              </Link>{' '}
+              </StaffLink>{' '}
             </>
           )}
           {title}

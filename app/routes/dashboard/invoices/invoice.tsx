@@ -29,6 +29,7 @@ import { claimStatusLabels } from '#core/payment-claim/payment-claim.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
+import { StaffLink } from '../shell/staff-link.tsx'
 import type { Route } from './+types/invoice'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
@@ -134,12 +135,7 @@ function Amounts({ invoice }: { invoice: InvoiceRow }) {
       </FactRow>
       <FactRow name="Order">
         {orderId && (
-          <Link
-            to={href('/dashboard/new-orders/:id', { id: orderId })}
-            className="font-semibold text-accent hover:underline"
-          >
-            {orderNumber}
-          </Link>
+          <StaffLink to={href('/dashboard/new-orders/:id', { id: orderId })}>{orderNumber}</StaffLink>
         )}
         {invoice.orderMoved && (
           <span className="block text-small">

@@ -20,6 +20,7 @@ import { WorkPanel } from '#app/components/work/work-panel.tsx'
 import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
+import { useMayOpen } from '../shell/staff-link.tsx'
 import type { Route } from './+types/order'
 import { ClientHistory } from './client-history.tsx'
 import { CostsPanel } from './costs-panel.tsx'
@@ -45,9 +46,12 @@ export async function clientLoader({ params, context }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 /** Staff view of an order: actions, brief, conversation, terms and client. */
+const toProject = (id: string) => href('/dashboard/projects-form/:id?', { id })
+
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { order, others, work, invoices, expenses, evidence } = loaderData
   useReloadOn(['expense', 'task', 'order', 'quote', 'invoice', 'payment-claim', 'project'])
+  const mayOpen = useMayOpen()
   const { number, snapshot, status } = order
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
   const lead = (
@@ -69,9 +73,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <div>
           <Panel title="Terms">
             <OrderFacts order={order} />
-            {order.projectId && (
+            {order.projectId && mayOpen(toProject(order.projectId)) && (
               <Link
-                to={href('/dashboard/projects-form/:id?', { id: order.projectId })}
+                to={toProject(order.projectId)}
                 className="mt-4 inline-block font-semibold text-accent hover:underline"
               >
                 View project

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
 import type { WholeProblem } from '#app/api/problems.ts'
 import { ClientAddress } from '#app/components/dashboard/records/client-address.tsx'
@@ -7,6 +6,7 @@ import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { Stars } from '#app/components/ui/stars.tsx'
 import { type Category, categoryLabels } from '#core/problem/problem.ts'
+import { StaffLink } from '../shell/staff-link.tsx'
 
 /** Reporter and subject of a problem. */
 export function ProblemDetails({ problem }: { problem: WholeProblem }) {
@@ -62,9 +62,5 @@ const names: Record<WholeProblem['about'], string> = {
 function AboutLink({ problem: { about, aboutId, aboutName } }: { problem: WholeProblem }) {
   const urlOf = recordUrls[about]
   if (!urlOf || !aboutId || !aboutName) return names[about]
-  return (
-    <Link to={urlOf(aboutId, aboutName)} className="font-semibold text-accent hover:underline">
-      {aboutName}
-    </Link>
-  )
+  return <StaffLink to={urlOf(aboutId, aboutName)}>{aboutName}</StaffLink>
 }

@@ -15,6 +15,7 @@ import { noKey } from '#core/report/report-limits.ts'
 import { describeExpensesLeftOut, describeRates } from '#core/report/taka-sources.ts'
 import { dayOf } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
+import { useMayOpen } from '../shell/staff-link.tsx'
 import type { Route } from './+types/profit'
 import { formatMonth, periodOfMonth } from './months.ts'
 import { readCurrency } from './report-currency.ts'
@@ -52,6 +53,7 @@ export const loader = onServer(clientLoader)
 export default function Profit({ loaderData: { asked, profit, failure } }: Route.ComponentProps) {
   useReloadOn(['expense', 'invoice', 'payment-claim'])
   const { from, to, by, currency } = asked
+  const mayOpen = useMayOpen()
   return (
     <Page title={title} lead="What came in, without what was spent. Days are those of Dhaka.">
       <ReportTabs current="profit" />
@@ -79,7 +81,7 @@ export default function Profit({ loaderData: { asked, profit, failure } }: Route
               lines={profit.rows.map((row) => ({
                 key: row.key,
                 name: by === 'month' ? formatMonth(row.key) : row.name,
-                ...listOf(asked, row.key),
+                ...listOf(asked, row.key, mayOpen),
                 numbers: toNumbers(row),
               }))}
               total={{
@@ -113,13 +115,14 @@ const expensesUrl = (filter: Period & { category?: string }) =>
   `${href('/dashboard/expenses')}?${new URLSearchParams({ ...filter })}`
 
 /** Link to the expenses of a month or category, to the order, or to the income. */
-function listOf({ by, from, to }: Asked, key: string): { to?: string } {
+function listOf({ by, from, to }: Asked, key: string, mayOpen: (to: string) => boolean): { to?: string } {
   const period = { from, to }
   if (by === 'month') return { to: expensesUrl(periodOfMonth(key, period)) }
   if (by === 'category') {
     return { to: key === noKey ? incomeUrl(period) : expensesUrl({ ...period, category: key }) }
   }
-  return key === noKey ? {} : { to: href('/dashboard/new-orders/:id', { id: key }) }
+  const order = href('/dashboard/new-orders/:id', { id: key })
+  return key === noKey || !mayOpen(order) ? {} : { to: order }
 }
 
 const incomeUrl = (period: Period) =>

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isPermitted } from '#core/permissions.ts'
+import { permissionOf } from './screens.ts'
+import { useAccount } from './use-account.ts'
+
+/** Returns a function that tells if the role includes the screen at an address. */
+export function useMayOpen(): (to: string) => boolean {
+  const account = useAccount()
+  return (to) => isPermitted({ kind: 'user', ...account }, permissionOf(to.split('?')[0] ?? to))
+}
+
+type StaffLinkProps = { to: string; className?: string; children: ReactNode }
+
+/** Link to a screen for staff whose role includes it, else only its text. */
+export function StaffLink({ to, className = '', children }: StaffLinkProps) {
+  const mayOpen = useMayOpen()
+  if (!mayOpen(to)) return children
+  return (
+    <Link to={to} className={`font-semibold text-accent hover:underline ${className}`}>
+      {children}
+    </Link>
+  )
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
@@ -33,7 +34,9 @@ const rules = z.object({
 })
 
 /** Form for a new client or the contact data of one. */
-export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
+export function ClientDialog({ client: current, onClose, onSaved }: ClientDialogProps) {
+  // With the version that was opened, so that a change of a colleague is not overwritten.
+  const [client] = useState(current)
   const keyOf = useIdempotencyKey()
   const form = useForm<ClientValues>({
     resolver: resolverOf<ClientValues>(rules),
@@ -51,7 +54,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   })
   const field = bindFields(form)
   return (
-    <Dialog isOpen onClose={onClose} title={client ? 'Edit client' : 'New client'} width="max-w-160">
+    <Dialog isOpen onClose={onClose} title={client ? 'Edit client' : 'New client'} width="max-w-160" isForm>
       <FormFrame
         label="Client"
         form={form}

@@ -18,7 +18,9 @@ type CustodyFormProps = {
 export function CustodyForm({ initial, save, onSaved }: CustodyFormProps) {
   const form = useForm<CustodyValues>({
     resolver: resolverOf<CustodyValues>(custodyRules),
-    defaultValues: initial,
+    values: initial,
+    // A move to another client or a day from the certificate must not empty what is typed.
+    resetOptions: { keepDirtyValues: true },
   })
   const sending = useSending(form, { send: (values) => save(toBody(values)), onSent: onSaved })
   const field = bindFields(form)

@@ -28,7 +28,7 @@ export default function CustodyItem({ loaderData: { item } }: Route.ComponentPro
       action={<BackLink to={list}>All domains and hosting</BackLink>}
     >
       <CustodyForm
-        key={`${item._id}:${item.version}`}
+        key={item._id}
         initial={valuesOf(item)}
         save={(body) => changeCustodyItem(api, item, body)}
         onSaved={() => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
@@ -85,7 +86,8 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
           initial={draft}
           draftKey={`${email}:project:${id}:${version}`}
           hasPlan={hasPlan}
-          send={(changed) => changeProject(api, { id, version, hasPlan }, changed)}
+          version={version}
+          send={(changed, version) => changeProject(api, { id, version, hasPlan }, changed)}
         />
       </Page>
     )
@@ -108,19 +110,23 @@ const passwords = ['emailPassword', 'wpPassword'] as const
 type ProjectFormProps = {
   initial: ProjectDraft
   draftKey: string
-  send: (draft: ProjectDraft) => Promise<unknown>
+  version?: number
+  /** Sends the project with the version that the form was opened with, so that a change of a colleague is not overwritten. */
+  send: (draft: ProjectDraft, version: number) => Promise<unknown>
   isNew?: boolean
   /** The progress follows from milestones, and is no field. */
   hasPlan?: boolean
 }
 
-function ProjectForm({ initial, draftKey, send, isNew = false, hasPlan = false }: ProjectFormProps) {
+function ProjectForm(props: ProjectFormProps) {
+  const { initial, send, isNew = false, hasPlan = false } = props
+  const [{ draftKey, version = 0 }] = useState(props)
   const navigate = useNavigate()
   const resolver = isNew ? newProjectRules : projectChangeRules
   const form = useForm({ resolver, defaultValues: initial })
   const draft = useDraft(form, draftKey, passwords)
   const sending = useSending(form, {
-    send: (project) => send(withoutHidden(project)),
+    send: (project) => send(withoutHidden(project), version),
     fieldNames: projectNames,
     onSent() {
       draft.forget()

@@ -1,4 +1,5 @@
-import { href, Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useRef, useState } from 'react'
+import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
 import { changeQuote, getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
@@ -21,6 +22,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { openQuotes } from '#core/quote/quote-machine.ts'
 import { type Tax, taxChoices } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
+import { StaffLink, useMayOpen } from '../shell/staff-link.tsx'
 import type { Route } from './+types/quote'
 import type { Catalogue } from './plan-choice.tsx'
 import { QuoteActions } from './quote-actions.tsx'
@@ -42,7 +44,7 @@ export const loader = onServer(clientLoader)
 /** Staff view of a quote: the form of a draft, or what was sent and what became of it. */
 export default function Quote({ loaderData: { quote, links, taxes, catalogue } }: Route.ComponentProps) {
   useReloadOn(['quote'])
-  const { _id: id, number, title, status, version } = quote
+  const { _id: id, number, title, status } = quote
   const back = <BackLink to={href('/dashboard/quotes')}>All quotes</BackLink>
   const lead = (
     <RecordLead>
@@ -54,7 +56,7 @@ export default function Quote({ loaderData: { quote, links, taxes, catalogue } }
       <QuoteActions key={id} quote={quote} />
       <QuoteLinks quote={quote} />
       {status === 'draft' ? (
-        <Draft key={`${id} ${version}`} {...{ quote, taxes, catalogue }} />
+        <Draft key={id} {...{ quote, taxes, catalogue }} />
       ) : (
         <Sent quote={quote} links={links} />
       )}
@@ -65,25 +67,35 @@ export default function Quote({ loaderData: { quote, links, taxes, catalogue } }
 
 type DraftProps = { quote: WholeQuote; taxes: Tax[]; catalogue: Catalogue }
 
-function Draft({ quote, taxes, catalogue }: DraftProps) {
+/** Form of a draft. It begins anew after it was saved, and stays as it is when a colleague saves. */
+function Draft(props: DraftProps) {
+  const [saves, setSaves] = useState(0)
+  return <DraftForm key={saves} {...props} onSaved={() => setSaves((count) => count + 1)} />
+}
+
+function DraftForm({ quote, taxes, catalogue, onSaved }: DraftProps & { onSaved: () => void }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { _id: id, version, clientName, orderId } = quote
+  const { _id: id, clientName, orderId } = quote
+  // Sending may be refused after the draft was saved; the next attempt continues from there.
+  const version = useRef(quote.version)
+  const [draftKey] = useState(`quote:${id}:${quote.version}`)
   return (
     <QuoteEditor
-      draftKey={`quote:${id}:${version}`}
+      draftKey={draftKey}
       values={valuesOf(quote)}
       clientName={clientName}
       hasService={!orderId}
       taxes={taxes}
       catalogue={catalogue}
       save={async (body, isSent) => {
-        const { modifiedCount } = await changeQuote(api, id, { ...body, version })
-        const sent = isSent && (await moveQuote(api, id, { move: 'send', version: version + modifiedCount }))
+        const { modifiedCount } = await changeQuote(api, id, { ...body, version: version.current })
+        version.current += modifiedCount
+        const sent = isSent && (await moveQuote(api, id, { move: 'send', version: version.current }))
         return () => {
           showToast({ title: sent ? 'The quote is sent' : 'The draft is saved' })
           if (sent) void navigate('.', { replace: true, state: { shareLink: sent.shareLink } })
-          else void revalidate()
+          else void revalidate().then(onSaved)
         }
       }}
     />
@@ -129,29 +141,29 @@ function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
   )
 }
 
-const linkClass = 'font-semibold text-accent hover:underline'
-
 /** Links to the client, the order, the message and the quote that this one revises. */
 function QuoteLinks({ quote }: { quote: WholeQuote }) {
   const { clientId, clientName, orderId, replacesId, messageId } = quote
+  const mayOpen = useMayOpen()
+  const links = [
+    orderId && { to: href('/dashboard/new-orders/:id', { id: orderId }), label: 'View order' },
+    messageId && {
+      to: href('/dashboard/new-dashboard-contact/:id', { id: messageId }),
+      label: 'The message it was made from',
+    },
+    replacesId && {
+      to: href('/dashboard/quotes/:id', { id: replacesId }),
+      label: 'View the quote that it revises',
+    },
+  ].flatMap((link) => (link && mayOpen(link.to) ? [link] : []))
   return (
     <p className="mb-8 flex flex-wrap gap-x-6 gap-y-2">
       <ClientLink clientId={clientId} clientName={clientName} />
-      {orderId && (
-        <Link to={href('/dashboard/new-orders/:id', { id: orderId })} className={linkClass}>
-          View order
-        </Link>
-      )}
-      {messageId && (
-        <Link to={href('/dashboard/new-dashboard-contact/:id', { id: messageId })} className={linkClass}>
-          The message it was made from
-        </Link>
-      )}
-      {replacesId && (
-        <Link to={href('/dashboard/quotes/:id', { id: replacesId })} className={linkClass}>
-          View the quote that it revises
-        </Link>
-      )}
+      {links.map(({ to, label }) => (
+        <StaffLink key={to} to={to}>
+          {label}
+        </StaffLink>
+      ))}
     </p>
   )
 }

@@ -67,7 +67,10 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, reported
       const claim = toSentClaim(values, invoice, method, { leftFor, replacesId: again?._id ?? null })
       await sendClaim(api, claim, keyFor(claim))
     },
-    onKept: draft.startOver,
+    onKept() {
+      draft.startOver()
+      void navigate(href('/dashboard/pending-payment'))
+    },
     onSent() {
       draft.forget()
       const { isPlanned, methodId } = form.getValues()

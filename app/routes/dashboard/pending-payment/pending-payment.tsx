@@ -51,7 +51,9 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
   const { credits, methods } = loaderData
   const { rows: invoices, ...moreInvoices } = useMore(loaderData.invoices)
   const { rows: claims, ...moreClaims } = useMore(loaderData.claims)
-  const again = claims.find(({ _id, status }) => _id === params.get('again') && status === 'rejected')
+  const again = claims.find(
+    ({ _id, status, replacedBy }) => _id === params.get('again') && status === 'rejected' && !replacedBy,
+  )
   const invoice = invoices.find(
     ({ _id, open }) => _id === (again?.invoiceId ?? params.get('pay')) && open.minor > 0,
   )

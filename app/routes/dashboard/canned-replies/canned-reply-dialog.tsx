@@ -49,6 +49,7 @@ export function CannedReplyDialog({ reply, articles, onClose, onSaved }: CannedR
   return (
     <Dialog
       isOpen
+      isForm
       onClose={onClose}
       title={reply ? `Edit “${reply.title}”` : 'Add a reply'}
       width="max-w-160"

@@ -153,7 +153,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       {openDialog === 'ask' && (
         <AskDialog number={number} onClose={close} ask={(questions) => move('ask', { questions })} />
       )}
-      <Dialog isOpen={openDialog === 'answer'} onClose={close} title="What the client answered">
+      <Dialog isOpen={openDialog === 'answer'} isForm onClose={close} title="What the client answered">
         {openDialog === 'answer' && (
           <AnswerForm
             questions={order.questions}

@@ -40,7 +40,7 @@ export function AddPageDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} title="Add a page" width="max-w-160">
+    <Dialog isOpen isForm onClose={onClose} title="Add a page" width="max-w-160">
       <FormFrame
         label="Page"
         form={form}

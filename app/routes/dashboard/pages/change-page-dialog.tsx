@@ -30,7 +30,7 @@ export function ChangePageDialog({ page, onClose, onSaved }: ChangePageDialogPro
   })
   const field = bindFields(form)
   return (
-    <Dialog isOpen onClose={onClose} title="Name and address" width="max-w-160">
+    <Dialog isOpen isForm onClose={onClose} title="Name and address" width="max-w-160">
       <FormFrame
         label="Page"
         form={form}

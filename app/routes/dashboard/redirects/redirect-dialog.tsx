@@ -29,7 +29,7 @@ export function RedirectDialog({ onClose, onSaved }: RedirectDialogProps) {
   })
   const field = bindFields(form)
   return (
-    <Dialog isOpen onClose={onClose} title="Add a redirect" width="max-w-160">
+    <Dialog isOpen isForm onClose={onClose} title="Add a redirect" width="max-w-160">
       <FormFrame
         label="Redirect"
         form={form}

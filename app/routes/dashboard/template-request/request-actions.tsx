@@ -72,7 +72,7 @@ export function RequestActions({ request }: { request: WholeRequest }) {
           }}
         />
       )}
-      <Dialog isOpen={openDialog === 'answer'} onClose={close} title="What the client answered">
+      <Dialog isOpen={openDialog === 'answer'} isForm onClose={close} title="What the client answered">
         {openDialog === 'answer' && (
           <AnswerForm
             questions={questions}

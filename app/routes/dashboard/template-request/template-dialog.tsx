@@ -61,6 +61,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
   return (
     <Dialog
       isOpen
+      isForm
       onClose={onClose}
       title={template ? `Edit “${template.title}”` : 'Add a template'}
       width="max-w-160"

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
@@ -8,6 +7,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { tagLine } from '#app/components/form/tag-line.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
@@ -34,9 +34,8 @@ const rules = z.object({
 })
 
 /** Form for a new client or the contact data of one. */
-export function ClientDialog({ client: current, onClose, onSaved }: ClientDialogProps) {
-  // With the version that was opened, so that a change of a colleague is not overwritten.
-  const [client] = useState(current)
+export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
+  const opened = useOpenedVersion(client?.version ?? 0)
   const keyOf = useIdempotencyKey()
   const form = useForm<ClientValues>({
     resolver: resolverOf<ClientValues>(rules),
@@ -46,7 +45,7 @@ export function ClientDialog({ client: current, onClose, onSaved }: ClientDialog
   const sending = useSending(form, {
     async send({ email, ...values }) {
       const body = toClientBody(values)
-      if (client) return changeClient(api, client._id, { ...body, version: client.version })
+      if (client) return opened.save((version) => changeClient(api, client._id, { ...body, version }))
       const added = { ...body, ...(email.trim() && { email }) }
       id = (await addClient(api, added, keyOf(added))).insertedId
     },

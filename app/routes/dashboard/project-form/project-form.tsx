@@ -13,6 +13,7 @@ import { Credentials } from '#app/components/dashboard/secrets/credentials.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { useDraft } from '#app/components/form/use-draft.ts'
+import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
@@ -111,7 +112,6 @@ type ProjectFormProps = {
   initial: ProjectDraft
   draftKey: string
   version?: number
-  /** Sends the project with the version that the form was opened with, so that a change of a colleague is not overwritten. */
   send: (draft: ProjectDraft, version: number) => Promise<unknown>
   isNew?: boolean
   /** The progress follows from milestones, and is no field. */
@@ -120,13 +120,14 @@ type ProjectFormProps = {
 
 function ProjectForm(props: ProjectFormProps) {
   const { initial, send, isNew = false, hasPlan = false } = props
-  const [{ draftKey, version = 0 }] = useState(props)
+  const [draftKey] = useState(props.draftKey)
+  const opened = useOpenedVersion(props.version ?? 0)
   const navigate = useNavigate()
   const resolver = isNew ? newProjectRules : projectChangeRules
   const form = useForm({ resolver, defaultValues: initial })
   const draft = useDraft(form, draftKey, passwords)
   const sending = useSending(form, {
-    send: (project) => send(withoutHidden(project), version),
+    send: (project) => opened.save((version) => send(withoutHidden(project), version)),
     fieldNames: projectNames,
     onSent() {
       draft.forget()

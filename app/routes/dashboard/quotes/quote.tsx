@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
@@ -12,6 +12,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { QuoteBadge } from '#app/components/orders/state-badge.tsx'
 import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
@@ -77,8 +78,7 @@ function DraftForm({ quote, taxes, catalogue, onSaved }: DraftProps & { onSaved:
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { _id: id, clientName, orderId } = quote
-  // Sending may be refused after the draft was saved; the next attempt continues from there.
-  const version = useRef(quote.version)
+  const opened = useOpenedVersion(quote.version)
   const [draftKey] = useState(`quote:${id}:${quote.version}`)
   return (
     <QuoteEditor
@@ -89,9 +89,12 @@ function DraftForm({ quote, taxes, catalogue, onSaved }: DraftProps & { onSaved:
       taxes={taxes}
       catalogue={catalogue}
       save={async (body, isSent) => {
-        const { modifiedCount } = await changeQuote(api, id, { ...body, version: version.current })
-        version.current += modifiedCount
-        const sent = isSent && (await moveQuote(api, id, { move: 'send', version: version.current }))
+        const sent = await opened.save(async (version) => {
+          const { modifiedCount } = await changeQuote(api, id, { ...body, version })
+          // Sending may be refused after the draft was saved.
+          opened.advance(modifiedCount)
+          return isSent && moveQuote(api, id, { move: 'send', version: version + modifiedCount })
+        })
         return () => {
           showToast({ title: sent ? 'The quote is sent' : 'The draft is saved' })
           if (sent) void navigate('.', { replace: true, state: { shareLink: sent.shareLink } })

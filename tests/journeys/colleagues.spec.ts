@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { aProblem } from '#tests/factories.ts'
+import { openSignedInPage } from './people.ts'
+import { openSignedIn } from './signed-in.ts'
+import { bearerOf, expect, sampleAdmin, test, untilHydrated } from './site.ts'
+
+// A site of its own: shared settings and a sample project are changed.
+test.use({ siteName: 'colleagues' })
+
+const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+
+/** Calls the API as a colleague would with the session of the page. */
+async function call(page: Page, method: string, path: string, data?: object) {
+  const headers = await bearerOf(page)
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+test('a project and a client that a colleague has saved meanwhile are not overwritten', async ({ page }) => {
+  await openSignedIn(page, sampleAdmin)
+  const [{ _id: id }] = await call(page, 'GET', '/projects?q=maya')
+  await page.goto(`/dashboard/projects-form/${id}`)
+  await untilHydrated(page)
+  await page.getByLabel('Country').fill('Norway')
+  const { version } = await call(page, 'GET', `/projects/id/${id}`)
+  await call(page, 'PATCH', `/projects/${id}`, { version, webLicence: 'Of the colleague' })
+  await call(page, 'POST', `/projects/${id}/milestones`, { title: 'Texts of the colleague', share: 1 })
+  await expect(page.getByText('Texts of the colleague').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(/changed this in the meantime/)).toBeVisible()
+  await expect(page.getByLabel('Country')).toHaveValue('Norway')
+
+  const [client] = await call(page, 'GET', '/clients?q=maya')
+  await page.goto(`/dashboard/clients/${client._id}`)
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'Edit client' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Company').fill('Studio')
+  const { version: seen } = await call(page, 'GET', `/clients/${client._id}`)
+  await call(page, 'PATCH', `/clients/${client._id}`, { version: seen, country: 'Sweden' })
+  await expect(page.getByText('Sweden').first()).toBeAttached()
+  // A tap outside loses nothing.
+  await page.mouse.click(3, 3)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog.getByText(/changed this in the meantime/)).toBeVisible()
+  await expect(dialog.getByLabel('Company')).toHaveValue('Studio')
+})
+
+test('a message typed for one report is not in the form of the next one', async ({ page, browser, site }) => {
+  const client = await openSignedInPage(browser, site.address, maya)
+  for (const title of ['The first report', 'The second report']) {
+    await call(client, 'POST', '/problems', aProblem({ title }))
+  }
+  await openSignedIn(page, sampleAdmin, '/dashboard/users-report')
+  await page.getByRole('link', { name: 'The first report' }).click()
+  const message = page.getByRole('textbox', { name: 'Message to the client' })
+  await message.fill('Only for the first')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('The second report')
+  await page.getByRole('option', { name: /The second report/ }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The second report' })).toBeVisible()
+  await expect(message).toHaveValue('')
+})
+
+test('saving the terms of payment keeps what is typed for a tax', async ({ page }) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/payment-settings')
+  const taxes = page.getByRole('form', { name: 'Taxes' })
+  await taxes.getByRole('button', { name: 'Add a tax rate' }).click()
+  await taxes.getByLabel('Name, as printed').fill('VAT')
+  const terms = page.getByRole('form', { name: 'Rate and terms' })
+  await terms.getByLabel('Days until due').fill('11')
+  await terms.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(taxes.getByLabel('Name, as printed')).toHaveValue('VAT')
+  await taxes.getByLabel('Percent').fill('5')
+  await taxes.getByRole('button', { name: 'Save' }).click()
+  await expect(terms.getByLabel('Days until due')).toHaveValue('11')
+  await page.reload()
+  await expect(taxes.getByLabel('Name, as printed')).toHaveValue('VAT')
+})
+
+test('a draft that is saved but not sent says why, and keeps what is typed when a colleague saves', async ({
+  page,
+}) => {
+  await openSignedIn(page, sampleAdmin)
+  const [client] = await call(page, 'GET', '/clients?q=maya')
+  const lines = [{ title: 'Five pages', quantity: 1, price: { minor: 5_000, currency: 'USD' } }]
+  const draft = { clientId: client._id, title: 'A website', lines }
+  const { insertedId: id } = await call(page, 'POST', '/quotes', draft)
+  await page.goto(`/dashboard/quotes/${id}`)
+  await untilHydrated(page)
+  await page.getByLabel('Valid until').fill('2020-01-31')
+  await page.getByRole('button', { name: 'Save and send to the client' }).click()
+  const refused = page.getByRole('form', { name: 'Quote' }).getByRole('alert').first()
+  await expect(refused).toBeVisible()
+  // The event of the saved draft arrives within a second.
+  await page.waitForTimeout(2_000)
+  await expect(refused).toBeVisible()
+  await expect(page.getByLabel('Valid until')).toHaveValue('2020-01-31')
+
+  await page.getByLabel('Valid until').fill('2090-01-31')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('The draft is saved')).toBeVisible()
+  await page.getByLabel('Item').fill('Six pages')
+  const { version } = await call(page, 'GET', `/quotes/id/${id}`)
+  await call(page, 'PATCH', `/quotes/${id}`, { ...draft, title: 'Of the colleague', version })
+  await expect(page.getByRole('heading', { level: 1, name: 'Of the colleague' })).toBeVisible()
+  await expect(page.getByLabel('Item')).toHaveValue('Six pages')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText(/changed this in the meantime/)).toBeVisible()
+})

@@ -93,6 +93,19 @@ it('creates one record for repeated requests with the same key, past the limit t
   }
 })
 
+it('answers a repeated order with the first one, past the limit too', async () => {
+  await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn: client })
+  await addAccount(site.database, client)
+  const order = { service: 'custom', brief: { wanted: 'A booking system' } }
+  const place = (key: string) =>
+    site.post('/api/orders', order, { authorization: 'Bearer x', 'idempotency-key': key })
+  const first = await place('one')
+  expect(first.statusCode).toBe(201)
+  for (let number = 0; number < 25; number += 1) expect((await place('one')).json()).toEqual(first.json())
+  for (let number = 1; number < 20; number += 1) expect((await place(`other ${number}`)).statusCode).toBe(201)
+  expectProblem(await place('too many'), 429)
+})
+
 it('answers 600 requests a minute, for pages and the API together', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
   for (let number = 0; number < 600; number += 1) await site.get('/api/unknown')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
 import { api } from '#app/api/browser.ts'
 import { changeExpense, getExpense, removeExpense } from '#app/api/expenses.ts'
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
-import { useHasPermission } from '../shell/use-account.ts'
+import { StaffLink } from '../shell/staff-link.tsx'
 import type { Route } from './+types/expense'
 import { ExpenseForm } from './expense-form.tsx'
 import { toBody, valuesOf } from './expense-values.ts'
@@ -22,7 +22,6 @@ export const loader = onServer(clientLoader)
 
 export default function Expense({ loaderData: expense }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const mayOpenOrder = useHasPermission('order.list')
   const [isRemoving, setIsRemoving] = useState(false)
   const { _id: id, version, amount, usd, orderId, orderNumber, createdBy } = expense
   const list = href('/dashboard/expenses')
@@ -39,16 +38,7 @@ export default function Expense({ loaderData: expense }: Route.ComponentProps) {
       {orderId && (
         <p className="mb-6">
           For{' '}
-          {mayOpenOrder ? (
-            <Link
-              to={linkTo({ kind: 'order', audience: 'staff', id: orderId })}
-              className="font-semibold text-accent hover:underline"
-            >
-              {orderNumber}
-            </Link>
-          ) : (
-            orderNumber
-          )}
+          <StaffLink to={linkTo({ kind: 'order', audience: 'staff', id: orderId })}>{orderNumber}</StaffLink>
         </p>
       )}
       {expense.files.length > 0 && (

@@ -10,14 +10,12 @@ export function useMayOpen(): (to: string) => boolean {
   return (to) => isPermitted({ kind: 'user', ...account }, permissionOf(to.split('?')[0] ?? to))
 }
 
-type StaffLinkProps = { to: string; className?: string; children: ReactNode }
-
 /** Link to a screen for staff whose role includes it, else only its text. */
-export function StaffLink({ to, className = '', children }: StaffLinkProps) {
+export function StaffLink({ to, children }: { to: string; children: ReactNode }) {
   const mayOpen = useMayOpen()
   if (!mayOpen(to)) return children
   return (
-    <Link to={to} className={`font-semibold text-accent hover:underline ${className}`}>
+    <Link to={to} className="font-semibold text-accent hover:underline">
       {children}
     </Link>
   )

@@ -96,9 +96,14 @@ function DraftForm({ quote, taxes, catalogue, onSaved }: DraftProps & { onSaved:
           return isSent && moveQuote(api, id, { move: 'send', version: version + modifiedCount })
         })
         return () => {
-          showToast({ title: sent ? 'The quote is sent' : 'The draft is saved' })
-          if (sent) void navigate('.', { replace: true, state: { shareLink: sent.shareLink } })
-          else void revalidate().then(onSaved)
+          if (sent) {
+            showToast({ title: 'The quote is sent' })
+            return void navigate('.', { replace: true, state: { shareLink: sent.shareLink } })
+          }
+          void revalidate().then(() => {
+            onSaved()
+            showToast({ title: 'The draft is saved' })
+          })
         }
       }}
     />

@@ -37,7 +37,8 @@ export function OwnNotes({ page }: { page: ListPage<NoteRow> }) {
 function Note({ note: { _id, title, text, read, createdAt } }: { note: NoteRow }) {
   // Until the note is read again, which may have changed on another device.
   const [marked, setMarked] = useState({ from: read, to: read })
-  const isRead = marked.from === read ? marked.to : read
+  if (marked.from !== read) setMarked({ from: read, to: read })
+  const isRead = marked.to
 
   async function toggle() {
     setMarked({ from: read, to: !isRead })

@@ -108,9 +108,13 @@ test('what is written without a line is sent once and in order, after the browse
   // Two tabs at once.
   const other = await second.newPage()
   await Promise.all([open(again, '/dashboard'), open(other, '/dashboard')])
+  // The panel of what is unsent appears only once its script has loaded.
+  await expect
+    .poll(() => posts, { timeout: 60_000 })
+    .toEqual(['orders messages', 'problems', 'payments', 'proofs comments'])
   await expect(panel(again)).toBeHidden({ timeout: 30_000 })
   await expect(panel(other)).toBeHidden({ timeout: 30_000 })
-  expect(posts).toEqual(['orders messages', 'problems', 'payments', 'proofs comments'])
+  expect(posts).toHaveLength(4)
   await open(again, orderPath)
   await expect(again.getByText('First: a message from the train')).toHaveCount(1)
   await open(again, '/dashboard/report-problem')

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { bindFields } from './bind-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useDraft } from './use-draft.ts'
+import { followRecord, useOpenedVersion } from './use-opened-version.ts'
 import { useSending } from './use-sending.ts'
 
 type DraftFormProps<Values extends FieldValues> = {
   label: string
-  initial: DefaultValues<Values>
+  initial: Values
   rules: Resolver<Values>
   /** Form field of each name on the wire, where they differ. */
   fieldNames: { [wireName: string]: string }
   /** Name of the draft that this browser keeps. */
   draftKey: string
-  send: (values: Values) => Promise<unknown>
+  /** Version of an existing record. */
+  version?: number | undefined
+  send: (values: Values, version: number) => Promise<unknown>
   /** Toast after sending. */
   done: string
   /** Screen that follows. */
@@ -28,12 +31,14 @@ type DraftFormProps<Values extends FieldValues> = {
 
 /** Form of a record with a draft in the browser, which leads to a list when the record is saved. */
 export function DraftForm<Values extends FieldValues>(props: DraftFormProps<Values>) {
-  const { initial, rules, fieldNames, draftKey, send, done, to, children, ...frame } = props
+  const { initial, rules, fieldNames, draftKey, version = 0, send, done, to, children, ...frame } = props
+  const opened = useOpenedVersion(version)
   const navigate = useNavigate()
-  const form = useForm<Values>({ resolver: rules, defaultValues: initial })
+  const form = useForm<Values>({ resolver: rules, ...followRecord(initial) })
   const draft = useDraft(form, draftKey)
   const sending = useSending(form, {
-    ...{ send, fieldNames },
+    send: (values) => opened.save((version) => send(values, version)),
+    fieldNames,
     onSent() {
       draft.forget()
       showToast({ title: done })

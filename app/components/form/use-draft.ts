@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftKeyOf } from '#app/api/tab-drafts.ts'
 
@@ -12,8 +12,9 @@ type Draft = {
 
 const nothing: never[] = []
 
-/** Stores the typed values in the tab's session storage, so that they survive a reload. Fields in `without` are never
- * stored; the list must be referentially stable. */
+/** Stores the typed values in the tab's session storage, so that they survive a reload. When the key changes, such as
+ * after a colleague has saved another version, the draft moves with it. Fields in `without` are never stored; the list
+ * must be referentially stable. */
 export function useDraft<Values extends FieldValues>(
   { reset, getValues, subscribe }: UseFormReturn<Values>,
   key: string,
@@ -21,10 +22,13 @@ export function useDraft<Values extends FieldValues>(
 ): Draft {
   const [isRestored, setIsRestored] = useState(false)
   const storageKey = draftKeyOf(key)
+  const lastKey = useRef(storageKey)
 
   useEffect(() => {
+    const isMoved = moveDraft(lastKey.current, storageKey)
+    lastKey.current = storageKey
     const draft = readDraft(storageKey)
-    if (draft) {
+    if (draft && !isMoved) {
       reset({ ...getValues(), ...draft }, { keepDefaultValues: true })
       setIsRestored(true)
     }
@@ -51,6 +55,15 @@ export function useDraft<Values extends FieldValues>(
       forget()
     },
   }
+}
+
+/** Moves the draft of a form whose key has changed. The form shows it already. */
+function moveDraft(from: string, to: string): boolean {
+  const stored = from === to ? null : sessionStorage.getItem(from)
+  if (stored === null) return false
+  sessionStorage.setItem(to, stored)
+  sessionStorage.removeItem(from)
+  return true
 }
 
 function readDraft(storageKey: string): object | undefined {

@@ -2,25 +2,30 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
 
+/** Options of a form whose record may be read again: fields that are not edited show what a colleague has saved. */
+export const followRecord = <Values>(values: Values) => ({ values, resetOptions: { keepDirtyValues: true } })
+
 /** Version of a record when its form was opened. The record may be read again while one types, but a save must not
- * overwrite what a colleague changed meanwhile. After such a refusal, the next save is meant for the record as it is. */
+ * overwrite what a colleague changed meanwhile. After such a refusal or a save, the next save is meant for the record as it was read last. */
 export function useOpenedVersion(current: number) {
   const { revalidate } = useRevalidator()
   const latest = useRef(current)
   const opened = useRef(current)
-  const isRefused = useRef(false)
+  const mustRenew = useRef(false)
   useEffect(() => {
     latest.current = current
   }, [current])
   return {
     async save<Result>(send: (version: number) => Promise<Result>): Promise<Result> {
-      if (isRefused.current) opened.current = latest.current
-      isRefused.current = false
+      if (mustRenew.current) opened.current = latest.current
+      mustRenew.current = false
       try {
-        return await send(opened.current)
+        const result = await send(opened.current)
+        mustRenew.current = true
+        return result
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
-          isRefused.current = true
+          mustRenew.current = true
           void revalidate()
         }
         throw error

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '#app/api/browser.ts'
 import { type NotificationSettings, saveNotificationSettings } from '#app/api/notification-settings.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { followRecord } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { NotificationDraft } from './notification-draft.ts'
@@ -17,10 +18,7 @@ type NotificationFormProps = { settings: NotificationSettings; onSaved: () => vo
 
 /** Channels by kind of notification, and quiet hours. */
 export function NotificationForm({ settings, onSaved }: NotificationFormProps) {
-  const form = useForm<NotificationDraft>({
-    values: toDraft(settings),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useForm<NotificationDraft>(followRecord(toDraft(settings)))
   const { version } = settings
   const sending = useSending(form, {
     send: (draft) => saveNotificationSettings(api, { ...draft, version }),

@@ -56,7 +56,8 @@ export default function ArticleScreen({ params: { id = '' }, loaderData: { edite
           isPublished: String(published),
         }}
         draftKey={`${email}:article:${id}:${version}`}
-        send={(draft) => api.patch(`/articles/${id}`, { ...toWire(draft, articleNames), version })}
+        version={version}
+        send={(draft, version) => api.patch(`/articles/${id}`, { ...toWire(draft, articleNames), version })}
         done="Article saved"
       />
     </Page>
@@ -66,15 +67,16 @@ export default function ArticleScreen({ params: { id = '' }, loaderData: { edite
 type ArticleFormProps = {
   initial: ArticleDraft
   draftKey: string
-  send: (draft: ArticleDraft) => Promise<unknown>
+  version?: number
+  send: (draft: ArticleDraft, version: number) => Promise<unknown>
   done: string
 }
 
-function ArticleForm({ initial, draftKey, send, done }: ArticleFormProps) {
+function ArticleForm({ initial, draftKey, version, send, done }: ArticleFormProps) {
   return (
     <DraftForm<ArticleDraft>
       label="Help article"
-      {...{ initial, rules, draftKey, send, done }}
+      {...{ initial, rules, draftKey, version, send, done }}
       fieldNames={articleNames}
       to={href('/dashboard/articles')}
       failure="The article could not be saved."

@@ -33,29 +33,24 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
   const { name, email } = useAccount()
   const { edited, categories, authors } = loaderData
   const { key: visit } = useLocation()
-  // Keys of the forms that wrote these versions: they stay as they are, with the focus and what was typed meanwhile.
-  const [written] = useState(() => new Map<string, string>())
+  // Keys of the forms that added these posts: they stay as they are, with the focus and what was typed meanwhile.
+  const [added] = useState(() => new Map<string, string>())
   if (edited) {
     const { version, state, publishAt, draft } = edited
-    const own = `${id}:${version}`
-    const key = written.get(own) ?? own
     return (
       <Page title="Edit blog" lead={<Lead title={draft.title} state={state} publishAt={publishAt} />}>
         <PostForm
-          key={key}
-          {...{ id, state, initial: draft, categories, authors }}
+          key={added.get(id) ?? id}
+          {...{ id, state, version, initial: draft, categories, authors }}
           draftKey={`${email}:blog:${id}:${version}`}
-          send={async (values, publication) => {
-            const { modifiedCount } = await changeBlog(api, id, version, values, publication)
-            written.set(`${id}:${version + modifiedCount}`, key)
-          }}
+          send={(values, publication, version) => changeBlog(api, id, version, values, publication)}
         />
       </Page>
     )
   }
   const write = async (values: BlogDraft, publication: Parameters<typeof addBlog>[2]) => {
     const { insertedId } = await addBlog(api, values, publication)
-    written.set(`${insertedId}:1`, visit)
+    added.set(insertedId, visit)
     return () =>
       navigate(href('/dashboard/blog-form/:id?', { id: insertedId }), {
         replace: true,

@@ -8,6 +8,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { tagLine } from '#app/components/form/tag-line.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
+import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { blogInput, blogNames, draftInput, type Publication } from '#core/blog/blog.ts'
@@ -28,12 +29,15 @@ type PostFormProps = {
   categories: readonly string[]
   authors: AuthorRow[]
   draftKey: string
+  version?: number
   /** Sends the form. May return a function that shows the post that was added. */
-  send: (draft: BlogDraft, publication: Publication) => Promise<unknown>
+  send: (draft: BlogDraft, publication: Publication, version: number) => Promise<unknown>
 }
 
 /** Form of a post. Its main button publishes a draft, and saves what is published or scheduled. */
-export function PostForm({ id, state, initial, categories, authors, draftKey, send }: PostFormProps) {
+export function PostForm(props: PostFormProps) {
+  const { id, state, initial, categories, authors, draftKey, version = 0, send } = props
+  const opened = useOpenedVersion(version)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const usual: Publication = { state: !state || state === 'draft' ? 'published' : state }
@@ -43,13 +47,12 @@ export function PostForm({ id, state, initial, categories, authors, draftKey, se
   const showAdded = useRef<(() => void | Promise<void>) | undefined>(undefined)
   const resolver: Resolver<BlogDraft> = (values, context, options) =>
     (chosen.current.state === 'draft' ? draftRules : publicRules)(values, context, options)
-  // Follows what was saved. Typed text that is not saved yet stays.
-  const form = useForm({ resolver, values: initial, resetOptions: { keepDirtyValues: true } })
+  const form = useForm({ resolver, ...followRecord(initial) })
   const draft = useDraft(form, draftKey)
   const { submit, ...sending } = useSending(form, {
     async send(values) {
       sent.current = values
-      const shown = await send(values, chosen.current)
+      const shown = await opened.save((version) => send(values, chosen.current, version))
       showAdded.current = typeof shown === 'function' ? (shown as () => void | Promise<void>) : undefined
     },
     fieldNames: blogNames,

@@ -24,7 +24,7 @@ export async function clientLoader({ params: { slug }, request }: Route.LoaderAr
   const [current, versions] = await Promise.all([getService(api, slug), listServiceVersions(api, slug)])
   const isEarlier = versions.some(({ version }) => version === shown && version !== current.version)
   const content = isEarlier ? await getServiceVersion(api, slug, shown) : current
-  return { edited: { current, versions, content } }
+  return { edited: { current, versions, content, isEarlier } }
 }
 export const loader = onServer(clientLoader)
 
@@ -51,19 +51,20 @@ export default function EditService({ loaderData: { edited } }: Route.ComponentP
       </Page>
     )
   }
-  const { current, versions, content } = edited
+  const { current, versions, content, isEarlier } = edited
   const { slug, title, version } = current
-  const save = (values: ServiceValues) => {
+  const save = (values: ServiceValues, version: number) => {
     const { slug: _, ...body } = toBody(values)
     return changeService(api, slug, { ...body, version })
   }
   return (
     <Page title="Edit service" lead={title} action={back}>
       <ServiceForm
-        key={`${slug} ${version} ${content.version}`}
+        key={`${slug} ${isEarlier ? content.version : 'current'}`}
         initial={toValues(content)}
         draftKey={`${email}:service:${slug}:${version}:${content.version}`}
-        earlierVersion={content.version === version ? undefined : content.version}
+        version={version}
+        earlierVersion={isEarlier ? content.version : undefined}
         send={save}
         onSent={() => leave('Service saved')}
       />

@@ -5,6 +5,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
+import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { hasOwnPage, serviceAddress } from '#app/components/service-address.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
@@ -18,9 +19,11 @@ type ServiceFormProps = {
   initial: ServiceValues
   draftKey: string
   isNew?: boolean
+  /** Version of an existing service. */
+  version?: number
   /** Version that fills the form, if it is not the current one. */
   earlierVersion?: number | undefined
-  send: (values: ServiceValues) => Promise<unknown>
+  send: (values: ServiceValues, version: number) => Promise<unknown>
   onSent: () => void
 }
 
@@ -28,14 +31,16 @@ export function ServiceForm({
   initial,
   draftKey,
   isNew = false,
+  version = 0,
   earlierVersion,
   send,
   onSent,
 }: ServiceFormProps) {
+  const opened = useOpenedVersion(version)
   const form = useForm<ServiceValues>({ resolver: serviceResolver, defaultValues: initial })
   const draft = useDraft(form, draftKey)
   const sending = useSending(form, {
-    send,
+    send: (values) => opened.save((version) => send(values, version)),
     fieldNames: { 'plans.0.price.currency': 'currency' },
     onSent() {
       draft.forget()

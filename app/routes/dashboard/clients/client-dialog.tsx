@@ -7,7 +7,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { tagLine } from '#app/components/form/tag-line.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
-import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
+import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
@@ -39,7 +39,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   const keyOf = useIdempotencyKey()
   const form = useForm<ClientValues>({
     resolver: resolverOf<ClientValues>(rules),
-    defaultValues: toClientValues(client),
+    ...followRecord(toClientValues(client)),
   })
   let id = client?._id ?? ''
   const sending = useSending(form, {

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { followRecord } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
@@ -18,9 +19,7 @@ type CustodyFormProps = {
 export function CustodyForm({ initial, save, onSaved }: CustodyFormProps) {
   const form = useForm<CustodyValues>({
     resolver: resolverOf<CustodyValues>(custodyRules),
-    values: initial,
-    // A move to another client or a day from the certificate must not empty what is typed.
-    resetOptions: { keepDirtyValues: true },
+    ...followRecord(initial),
   })
   const sending = useSending(form, { send: (values) => save(toBody(values)), onSent: onSaved })
   const field = bindFields(form)

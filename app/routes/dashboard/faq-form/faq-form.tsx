@@ -52,7 +52,8 @@ export default function FaqScreen({ params: { id = '' }, loaderData: { edited } 
           isPublished: String(published),
         }}
         draftKey={`${email}:faq:${id}:${version}`}
-        send={(draft) => api.patch(`/faqs/${id}`, { ...toWire(draft, faqNames), version })}
+        version={version}
+        send={(draft, version) => api.patch(`/faqs/${id}`, { ...toWire(draft, faqNames), version })}
         done="Question saved"
       />
     </Page>
@@ -62,15 +63,16 @@ export default function FaqScreen({ params: { id = '' }, loaderData: { edited } 
 type FaqFormProps = {
   initial: FaqDraft
   draftKey: string
-  send: (draft: FaqDraft) => Promise<unknown>
+  version?: number
+  send: (draft: FaqDraft, version: number) => Promise<unknown>
   done: string
 }
 
-function FaqForm({ initial, draftKey, send, done }: FaqFormProps) {
+function FaqForm({ initial, draftKey, version, send, done }: FaqFormProps) {
   return (
     <DraftForm<FaqDraft>
       label="Question and answer"
-      {...{ initial, rules, draftKey, send, done }}
+      {...{ initial, rules, draftKey, version, send, done }}
       fieldNames={faqNames}
       to={href('/dashboard/faqs')}
       failure="Failed to save the question"

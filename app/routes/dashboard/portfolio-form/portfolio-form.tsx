@@ -7,6 +7,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { emptyTexts } from '#app/components/form/empty-texts.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { portfolioInput, portfolioNames } from '#core/portfolio/portfolio.ts'
@@ -28,7 +29,8 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
       <PortfolioForm
         key={id}
         initial={edited}
-        send={(draft) => changePortfolio(api, id, edited.version, draft)}
+        version={edited.version}
+        send={(draft, version) => changePortfolio(api, id, version, draft)}
       />
     </Page>
   ) : (
@@ -40,15 +42,17 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
 
 type PortfolioFormProps = {
   initial: PortfolioDraft
-  send: (draft: PortfolioDraft) => Promise<unknown>
+  version?: number
+  send: (draft: PortfolioDraft, version: number) => Promise<unknown>
   isNew?: boolean
 }
 
-function PortfolioForm({ initial, send, isNew = false }: PortfolioFormProps) {
+function PortfolioForm({ initial, version = 0, send, isNew = false }: PortfolioFormProps) {
   const navigate = useNavigate()
-  const form = useForm({ resolver: resolverOf<PortfolioDraft>(portfolioInput), defaultValues: initial })
+  const opened = useOpenedVersion(version)
+  const form = useForm({ resolver: resolverOf<PortfolioDraft>(portfolioInput), ...followRecord(initial) })
   const sending = useSending(form, {
-    send,
+    send: (draft) => opened.save((version) => send(draft, version)),
     fieldNames: portfolioNames,
     onSent() {
       showToast({ title: isNew ? 'Portfolio added successfully' : 'Portfolio saved' })

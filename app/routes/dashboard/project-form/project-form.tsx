@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
@@ -13,7 +12,7 @@ import { Credentials } from '#app/components/dashboard/secrets/credentials.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { useDraft } from '#app/components/form/use-draft.ts'
-import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
+import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
@@ -120,12 +119,11 @@ type ProjectFormProps = {
 
 function ProjectForm(props: ProjectFormProps) {
   const { initial, send, isNew = false, hasPlan = false } = props
-  const [draftKey] = useState(props.draftKey)
   const opened = useOpenedVersion(props.version ?? 0)
   const navigate = useNavigate()
   const resolver = isNew ? newProjectRules : projectChangeRules
-  const form = useForm({ resolver, defaultValues: initial })
-  const draft = useDraft(form, draftKey, passwords)
+  const form = useForm({ resolver, ...followRecord(initial) })
+  const draft = useDraft(form, props.draftKey, passwords)
   const sending = useSending(form, {
     send: (project) => opened.save((version) => send(withoutHidden(project), version)),
     fieldNames: projectNames,

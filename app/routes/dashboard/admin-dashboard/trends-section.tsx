@@ -5,7 +5,7 @@ import { formatNumber } from '#core/format-number.ts'
 import type { Trends } from '#core/overview/overview.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { businessZone, formatMoment } from '#core/time.ts'
-import { useHasPermission } from '../shell/use-account.ts'
+import { useMayOpen } from '../shell/staff-link.tsx'
 import { ordersUrl } from './list-urls.ts'
 import type { Range } from './ranges.ts'
 
@@ -27,7 +27,7 @@ export function TrendsSection({
   trends: Trends
   range: Range
 }) {
-  const canOpenOrders = useHasPermission('order.list')
+  const mayOpen = useMayOpen()
   return (
     <Panel title="Trends" lead="For the same period as Money. Weeks start on Monday.">
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2 xl:grid-cols-4">
@@ -35,12 +35,15 @@ export function TrendsSection({
           title="Orders by service"
           columns={['Service', 'Orders']}
           empty="No orders in this period."
-          bars={ordersByService.map(({ service, count }) => ({
-            label: serviceLabels[service],
-            value: count,
-            text: String(count),
-            ...(canOpenOrders && { to: ordersUrl({ serviceKind: service, ...range }) }),
-          }))}
+          bars={ordersByService.map(({ service, count }) => {
+            const to = ordersUrl({ serviceKind: service, ...range })
+            return {
+              label: serviceLabels[service],
+              value: count,
+              text: String(count),
+              ...(mayOpen(to) && { to }),
+            }
+          })}
         />
         <ColumnChart
           title="Time to our first reply"

@@ -19,7 +19,7 @@ import { formatNumber } from '#core/format-number.ts'
 import { type DeliveryGroup, deliveryGroupLabels, nameOfDelivery } from '#core/report/work-report-groups.ts'
 import { dayOf } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
-import { useHasPermission } from '../shell/use-account.ts'
+import { useMayOpen } from '../shell/staff-link.tsx'
 import type { Route } from './+types/delivery'
 import { LateWork } from './late-work.tsx'
 import { formatMonth, periodOfMonth } from './months.ts'
@@ -54,8 +54,11 @@ export const loader = onServer(clientLoader)
 export default function Delivery({ loaderData: { asked, late, delivery, failure } }: Route.ComponentProps) {
   useReloadOn(['order', 'project', 'milestone', 'problem'])
   const { from, to, by } = asked
-  const canOpen = useHasPermission('order.list')
-  const ordersOf = (filter: Record<string, string>) => (canOpen ? { to: ordersUrl(filter) } : {})
+  const mayOpen = useMayOpen()
+  const ordersOf = (filter: Record<string, string>) => {
+    const to = ordersUrl(filter)
+    return mayOpen(to) ? { to } : {}
+  }
   return (
     <Page title={title} lead="How long orders take, and what is late. Days are those of Dhaka.">
       <ReportTabs current="delivery" />

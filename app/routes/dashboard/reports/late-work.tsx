@@ -3,17 +3,13 @@ import type { LateReport, Period } from '#app/api/reports.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { formatNumber } from '#core/format-number.ts'
 import { lateKindLabels } from '#core/report/work-report-groups.ts'
-import { useHasPermission } from '../shell/use-account.ts'
+import { useMayOpen } from '../shell/staff-link.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { ReportTable } from './report-table.tsx'
 
 /** Late work of today; each number opens its list. */
 export function LateWork({ late: { rows }, asked }: { late: LateReport; asked: Period }) {
-  const mayOpen = {
-    order: useHasPermission('order.list'),
-    project: useHasPermission('project.list'),
-    problem: useHasPermission('problem.list'),
-  }
+  const mayOpen = useMayOpen()
   return (
     <Panel title="Late today" lead="Work that should have been done already.">
       <ReportTable
@@ -22,7 +18,7 @@ export function LateWork({ late: { rows }, asked }: { late: LateReport; asked: P
         lines={rows.map(({ kind, count, longestDays }) => ({
           key: kind,
           name: lateKindLabels[kind],
-          ...(mayOpen[kind] && { to: lists[kind]() }),
+          ...(mayOpen(lists[kind]()) && { to: lists[kind]() }),
           numbers: [formatNumber(count), longestDays === null ? '–' : `${longestDays} d`],
         }))}
       />

@@ -184,6 +184,36 @@ it('takes no expense of a closed month, whichever way it comes', async () => {
   expect(await read(id)).toMatchObject({ spentOn: '2024-01-15', amount: dollars(1_250) })
 })
 
+it('lets no expense into a month, out of it or change in it once it is closed, in a hundred parallel tries', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 20; count++) ids.push(await add({ spentOn: '2024-03-10' }))
+  const sum = async () => {
+    const march = await list('from=2024-03-01&to=2024-03-31&limit=200')
+    return { count: march.length, cents: march.reduce((all, { amount }) => all + amount.minor, 0) }
+  }
+  const tries = [
+    () => asStaff.call('POST', '/expenses', anExpense({ spentOn: '2024-03-31', amount: dollars(7) })),
+    (id: string) => asStaff.call('PATCH', `/expenses/${id}`, { version: 1, amount: dollars(90) }),
+    (id: string) => asStaff.call('PATCH', `/expenses/${id}`, { version: 1, spentOn: '2024-04-01' }),
+    (id: string) => asStaff.call('DELETE', `/expenses/${id}`),
+  ]
+  let whenClosed: Awaited<ReturnType<typeof sum>> | undefined
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, at) => {
+      if (at !== 50) return tries[at % 4]?.(ids[Math.floor(at / 5)] ?? '')
+      const close = await asStaff.call('POST', '/closed-months/2024-03/moves', {
+        move: 'close',
+        reason: 'A race',
+      })
+      whenClosed = await sum()
+      return close
+    }),
+  )
+  expect(answers[50]?.statusCode).toBe(200)
+  expect(answers.filter((answer) => (answer?.statusCode ?? 0) >= 500)).toEqual([])
+  expect(await sum()).toEqual(whenClosed)
+})
+
 it('stays without its order when that is removed, and is seen by no client', async () => {
   const orderId = await addOrder(asStaff.database)
   const id = await add({ orderId, payee: 'planted-payee-771' })

@@ -1,12 +1,16 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
-type Found = { path: string; isForStaff: boolean }
+type Found = { path: string; file: string; isForStaff: boolean }
 
-function flatten(entries: RouteConfigEntry[], parent: Found = { path: '', isForStaff: false }): Found[] {
+function flatten(
+  entries: RouteConfigEntry[],
+  parent: Found = { path: '', file: '', isForStaff: false },
+): Found[] {
   return entries.flatMap(({ path, index, children, file }) => {
     const own = {
       path: path ? `${parent.path}/${path}` : parent.path,
+      file,
       isForStaff: parent.isForStaff || file.endsWith('/admin-only.tsx'),
     }
     return [...(index || (path && !children) ? [own] : []), ...flatten(children ?? [], own)]
@@ -20,6 +24,11 @@ export const dashboardRoutes = found.map(({ path }) => path)
 
 /** Those that clients may open. */
 export const clientRoutes = found.flatMap(({ path, isForStaff }) => (isForStaff ? [] : [path]))
+
+/** Files of the screens that clients may open, relative to `app`. */
+export const clientScreenFiles = [
+  ...new Set(found.flatMap(({ file, isForStaff }) => (isForStaff ? [] : [file]))),
+]
 
 const dynamicParts = (route: string) => (route.match(/:/g)?.length ?? 0) + (route.includes('*') ? 10 : 0)
 

@@ -70,7 +70,7 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
       isShown: may.order,
       label: 'New order',
       icon: ShoppingBag,
-      onChoose: () => void navigate(to(href('/dashboard/new-orders/enter'), { email, name })),
+      onChoose: () => void navigate(to(href('/dashboard/new-orders/enter'), { client: client._id })),
     },
     { isShown: may.edit, label: 'Edit', icon: Pencil, onChoose: onEdit },
     {

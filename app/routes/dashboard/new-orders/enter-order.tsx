@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { href, useNavigate, useSearchParams } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
+import { type ClientDetailRow, findClients, getClient } from '#app/api/clients.ts'
 import { type Numbered, placeOrder } from '#app/api/orders.ts'
 import { listServices, type ServiceRow } from '#app/api/services.ts'
+import { ClientChoice } from '#app/components/dashboard/records/client-choice.tsx'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
@@ -20,25 +22,60 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { emailInput } from '#core/email-input.ts'
 import { formatMoney } from '#core/money.ts'
 import { onServer } from '../server-read.server.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/enter-order'
 
-export const clientLoader = async () => ({ services: await listServices(api) })
+export async function clientLoader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('client')
+  // The search for a client is open while there is a `q`, even an empty one.
+  const q = searchParams.get('q')
+  const [services, client, found] = await Promise.all([
+    listServices(api),
+    id ? getClient(api, id) : undefined,
+    q === null ? undefined : findClients(api, q.slice(0, 100)),
+  ])
+  return { services, client, q: q ?? '', found }
+}
 export const loader = onServer(clientLoader)
 
 /** Form for staff to enter an order received by chat, by phone or in person. */
-export default function EnterOrder({ loaderData: { services } }: Route.ComponentProps) {
+export default function EnterOrder({ loaderData }: Route.ComponentProps) {
+  const { services, client, q, found } = loaderData
+  const mayChoose = useHasPermission('client.list')
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
+  const here = href('/dashboard/new-orders/enter')
+  const lead = client
+    ? `For ${client.name}, who ordered elsewhere.`
+    : 'For a client who ordered elsewhere. It appears in the applications of the client with this e-mail address.'
+  const other = client || found ? 'Enter an e-mail address instead' : 'Choose one of your clients'
   return (
-    <Page
-      title="Enter an order"
-      lead="For a client who ordered elsewhere. It appears in the applications of the client with this e-mail address."
-      action={back}
-    >
-      <div className="max-w-[46rem]">
-        <EntryForm services={services} />
-      </div>
+    <Page title="Enter an order" lead={lead} action={back}>
+      {mayChoose && (
+        <p className="mb-6">
+          <Link
+            to={client || found ? here : `${here}?q=`}
+            className="font-semibold text-accent hover:underline"
+          >
+            {other}
+          </Link>
+        </p>
+      )}
+      {found && !client ? (
+        <ClientChoice key={q} {...{ q, found }} next={here} />
+      ) : (
+        <div className="max-w-[46rem]">
+          <EntryForm key={client?._id ?? ''} services={services} client={client} />
+        </div>
+      )}
     </Page>
   )
+}
+
+type EntryFormProps = {
+  services: ServiceRow[]
+  /** Chosen client, else the form asks for the e-mail address. */
+  client: Pick<ClientDetailRow, 'name' | 'recordEmail'> | undefined
 }
 
 type Values = {
@@ -54,15 +91,14 @@ type Values = {
 
 const rules = z.object({ email: emailInput })
 
-function EntryForm({ services }: { services: ServiceRow[] }) {
+function EntryForm({ services, client }: EntryFormProps) {
   const navigate = useNavigate()
   const keyOf = useIdempotencyKey()
-  const [params] = useSearchParams()
   const form = useForm<Values>({
     resolver: resolverOf<Values>(rules),
     defaultValues: {
-      email: params.get('email') ?? '',
-      clientName: params.get('name') ?? '',
+      email: client?.recordEmail ?? '',
+      clientName: client?.name ?? '',
       source: 'chat',
       service: services[0]?.slug ?? '',
       planId: '',
@@ -109,8 +145,12 @@ function EntryForm({ services }: { services: ServiceRow[] }) {
       submitLabel="Enter the order"
     >
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field('email')} />
-        <TextField label="Name (optional)" autoComplete="off" maxLength={120} {...field('clientName')} />
+        {!client && (
+          <>
+            <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field('email')} />
+            <TextField label="Name (optional)" autoComplete="off" maxLength={120} {...field('clientName')} />
+          </>
+        )}
         <SelectField label="Service" {...field('service')}>
           {services.map(({ slug, title }) => (
             <option key={slug} value={slug}>

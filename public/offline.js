@@ -47,7 +47,7 @@ function itemOf({ title, body, keptAt, refusal }) {
   const name = document.createElement('strong')
   name.textContent = title
   const time = document.createElement('time')
-  time.textContent = new Date(keptAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  time.textContent = new Date(keptAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
   const text = document.createElement('p')
   text.textContent = refusal === undefined ? textOf(body) : `${textOf(body)}\nIt was refused: ${refusal}`
   const item = document.createElement('li')

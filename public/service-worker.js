@@ -1,6 +1,6 @@
 const offlinePage = '/offline.html'
 const offlineScript = '/offline.js'
-const cacheName = 'dashboard-offline-ddf31128'
+const cacheName = 'dashboard-offline-49b58261'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

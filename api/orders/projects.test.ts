@@ -134,7 +134,7 @@ it('requires a new sign-in if the last one is not recent', async () => {
   await using oldSession = await createTestSite({ shared: site, signedIn })
   const id = await add()
   const answer = await oldSession.post(`/api/projects/${id}/reveal`, { field: 'wpPassword' }, token)
-  expect(expectProblem(answer, 428).message).toBe('Please sign in again to see this.')
+  expect(expectProblem(answer, 428).message).toBe('Please sign in again first.')
 })
 
 it('counts the rows that match the filter, and links to the next page of the same list', async () => {

@@ -61,6 +61,14 @@ const projectOfCertificate = ({ certificateUrl }: Scope) =>
     and certificate = ${certificateUrl}::text || record.id limit 1)`
 const numbered = { ...own, number: sql`record.number`, status: sql`record.status` }
 
+/** Number of the record that a message or a change belongs to. */
+const numberOfSubject = sql`case child.kind
+  when 'order' then (select number from client_order where id = child.record_id)
+  when 'quote' then (select number from quote where id = child.record_id)
+  when 'template-request' then (select number from template_request where id = child.record_id)
+  when 'payment-claim' then (select number from payment_claim where id = child.record_id)
+  when 'problem' then (select number from problem where id = child.record_id) end`
+
 /** Query of each kind of record, with the same columns for all, and the permission for it. */
 export const clientRecordParts: Record<ClientRecordKind, Part> = {
   order: {
@@ -155,6 +163,7 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
       columnsOf({
         about: sql`child.kind`,
         recordId: sql`child.record_id`,
+        number: numberOfSubject,
         title: sql`child.text`,
         status: sql`case when child.is_internal then 'internal' when child.is_staff then 'staff' else 'client' end`,
         at: sql`child.created_at`,
@@ -168,6 +177,7 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
       columnsOf({
         about: sql`child.kind`,
         recordId: sql`child.record_id`,
+        number: numberOfSubject,
         title: sql`child.reason`,
         status: sql`child.to_state`,
         at: sql`child.at`,

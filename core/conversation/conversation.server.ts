@@ -5,6 +5,7 @@ import { notFound } from '../errors.ts'
 import { findInquiryOf } from '../inquiry/inquiry.server.ts'
 import { chosenIds, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
+import { hasMailServer } from '../mail-server/mail-server.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Message, toConversation } from '../message/message.ts'
 import type { Page, PageRequest } from '../paging.ts'
@@ -51,6 +52,7 @@ export async function getConversation(ctx: Context, id: string): Promise<Convers
     ...visible(ctx, conversation),
     files: files.filter((file) => attachmentIds.includes(file.id)),
     canReply: isEmail(conversation.email),
+    hasMailServer: await hasMailServer(ctx),
     ...(await readRecords(ctx, id)),
     about: await findSubjectOf(ctx, id),
     inquiry: conversation.channel === 'chat' ? await findInquiryOf(ctx, id) : null,

@@ -104,6 +104,7 @@ export type ConversationMessage = Stored<typeof conversationMessageRow>
 export const wholeConversationRow = conversationRow.extend({
   files: z.array(fileRow).describe('Files of the mail that opened the conversation'),
   canReply: z.boolean().describe('False without a valid e-mail address'),
+  hasMailServer: z.boolean().describe('Without one, answers are stored and not sent'),
   client: z
     .object({ _id: z.uuid(), name: z.string() })
     .nullable()
@@ -121,6 +122,7 @@ type MadeRecord = { id: string; number: string }
 export type ConversationDetail = Conversation &
   Omit<Latest, 'messages'> & {
     canReply: boolean
+    hasMailServer: boolean
     client: { id: string; name: string } | null
     problem: MadeRecord | null
     order: MadeRecord | null

@@ -45,7 +45,7 @@ it('refuses if the sign-in is older than fifteen minutes', async () => {
   expect(await reveal(15)).toBe(input.wpPassword)
   await expect(reveal(15.01)).rejects.toMatchObject({
     kind: 'sign_in_again',
-    message: 'Please sign in again to see this.',
+    message: 'Please sign in again first.',
   })
 })
 

@@ -70,7 +70,7 @@ export async function reveal<Value>(
   const me = permitUser(ctx, 'project.ask')
   return inTransaction(ctx, async (inside) => {
     permitFor(inside, 'project.reveal', await lockOwner(inside, projectId))
-    requireRecentSignIn(inside, me, 'Please sign in again to see this.')
+    requireRecentSignIn(inside, me, 'Please sign in again first.')
     const { value, facts } = await open(inside)
     await recordAuditEntry(inside, {
       action: 'project.reveal',

@@ -11,7 +11,7 @@ const from = required(line(9 * longestPath), 'From')
     if (path !== undefined && path !== '/') return path
     check.addIssue({
       code: 'custom',
-      message: 'Must be a path of this site such as /old-page, without a query',
+      message: 'Must be a path of this site such as /old-page, without spaces or a query',
     })
     return ''
   })

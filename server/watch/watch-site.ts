@@ -9,11 +9,15 @@ import { serveMetrics } from './metrics-server.ts'
 import type { RequestCounters } from './request-counters.ts'
 import { requestScope } from './request-scope.ts'
 
+/** Migrations take long on purpose, and their texts are long. */
+const changesSchema = /^\s*(?:--[^\n]*\n\s*)*(?:create|alter|drop|comment)\b/i
+
 /** Measures the database, and logs slow queries with the id of the request that they were for. */
 export const watchDatabase = (slowMilliseconds: number, log: Log): DatabaseMetrics =>
   new DatabaseMetrics({
     slowMilliseconds,
     onSlowQuery({ query, milliseconds }) {
+      if (changesSchema.test(query)) return
       const requestId = requestScope.getStore()
       const ms = Math.round(milliseconds)
       log.warn({ query, ms, ...(requestId && { requestId }) }, 'slow query')

@@ -119,6 +119,12 @@ test('every screen of a client fits a phone with text twice as large and forced 
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await openSignedIn(page, maya)
   await enlargeText(page)
+  // Backgrounds that are no system colours disappear.
+  const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
+  const canvas = await page.locator('body').evaluate(backgroundOf)
+  for (const filled of ['a.bg-accent', 'span.bg-accent', 'span.bg-line']) {
+    expect(await page.locator(filled).first().evaluate(backgroundOf), filled).not.toBe(canvas)
+  }
   const screens = clientRoutes.filter((route) => !/[:*]/.test(route))
   const waiting = [...screens, '/dashboard/there-is-nothing-here', ...unlinked, ...records]
   const seen = new Set<string>()

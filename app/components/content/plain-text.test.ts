@@ -7,6 +7,7 @@ it.each([
   ['See [prices](/coding#pricing) ![shop](/a.svg)', 'See prices'],
   ['> `npm start`', 'npm start'],
   ['2 * 3, snake_case_name, 5 > 4', '2 * 3, snake_case_name, 5 > 4'],
+  ['Hours:\n\n| Day | Open |\n| :-- | :--: |\n| Sun | 9-5 |\n\n---\n\nEnd', 'Hours: Day, Open Sun, 9-5 End'],
   ['একটি **দাম** আছে', 'একটি দাম আছে'],
 ])('reads %j as %j', (markdown, text) => {
   expect(plainText(markdown)).toBe(text)

@@ -80,7 +80,11 @@ export function useSending<Values extends FieldValues>(
       isSent.current = true
       onSent()
     },
-    () => setTimeout(focusFirst),
+    () => {
+      // What the server said about the values before may no longer be true.
+      clear()
+      setTimeout(focusFirst)
+    },
   )
 
   return { submit: () => void submit(), problem, needsSignIn, onSignedIn: clear, isSent, element }

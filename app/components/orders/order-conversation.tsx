@@ -23,6 +23,7 @@ export function OrderConversation({ order, label, isStaff = false }: OrderConver
       <div className="mt-6">
         <MessageForm
           key={order._id}
+          draftKey={`order:${order._id}`}
           label={label}
           {...(isStaff && { statuses: [] })}
           send={({ text, files, internal }, key) =>

@@ -15,6 +15,7 @@ type InvoiceThreadProps = {
 export const InvoiceThread = ({ id, thread, ...same }: InvoiceThreadProps) => (
   <TextThread
     key={id}
+    draftKey={`invoice:${id}`}
     messages={thread.messages}
     earlier={thread.earlier}
     events={[]}

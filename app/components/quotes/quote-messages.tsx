@@ -8,6 +8,7 @@ type QuoteMessagesProps = { quote: WholeQuote; label: string; isStaff?: boolean;
 /** Messages and states of a quote, and a form for another message. */
 export const QuoteMessages = ({ quote, ...same }: QuoteMessagesProps) => (
   <TextThread
+    draftKey={`quote:${quote._id}`}
     key={quote._id}
     messages={quote.messages}
     earlier={quote.earlierMessages}

@@ -3,9 +3,11 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
+import { useDraft } from '#app/components/form/use-draft.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
@@ -17,6 +19,8 @@ import { ArticleChoice } from './article-choice.tsx'
 
 export type Written = { text: string; files: string[]; internal: boolean; status: string }
 type MessageFormProps = {
+  /** Names the draft of this thread's message, which a reload keeps. */
+  draftKey: string
   /** `key` is the idempotency key of the message. */
   send: (written: Written, key: string) => Promise<unknown>
   onSent: () => void
@@ -36,6 +40,7 @@ type MessageFormProps = {
 type Values = { text: string; files: AttachedFile[]; internal: boolean; status: string }
 
 const rules = z.object({ text: requiredText(10_000, 'Please write something') })
+const notKept = ['files'] as const
 const empty: Values = { text: '', files: [], internal: false, status: '' }
 
 /** Form for a message with files. */
@@ -44,6 +49,7 @@ export function MessageForm(props: MessageFormProps) {
   const { takesFiles = true, isNotesOnly = false, cannedReplies = [], articles = [] } = props
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({ resolver: resolverOf<Values>(rules), defaultValues: empty })
+  const draft = useDraft(form, `message:${props.draftKey}`, notKept)
   const isInternal = form.watch('internal') || isNotesOnly
   useEffect(() => {
     if (!isNotesOnly) return
@@ -59,10 +65,12 @@ export function MessageForm(props: MessageFormProps) {
     },
     onKept() {
       form.reset(empty)
+      draft.forget()
       keyOf.renew()
     },
     onSent() {
       form.reset(empty)
+      draft.forget()
       sending.isSent.current = false
       keyOf.renew()
       onSent()
@@ -81,7 +89,9 @@ export function MessageForm(props: MessageFormProps) {
       sending={sending}
       failure="This could not be sent."
       submitLabel={isInternal ? 'Save note' : 'Send'}
+      hasDraft={form.watch('files').length === 0}
     >
+      {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
       {cannedReplies.length > 0 && !isInternal && (
         <SelectField
           name="cannedReply"

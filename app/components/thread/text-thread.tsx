@@ -8,12 +8,13 @@ type TextThreadProps = ComponentProps<typeof Thread> & {
   label: string
   isStaff?: boolean
   mayWrite?: boolean
+  draftKey: string
   write: (message: Pick<Written, 'text' | 'internal'>, key: string) => Promise<unknown>
 }
 
 /** Messages without files about a record, and a form for another one. */
 export function TextThread(props: TextThreadProps) {
-  const { label, isStaff = false, mayWrite = true, write, ...thread } = props
+  const { label, isStaff = false, mayWrite = true, draftKey, write, ...thread } = props
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -21,6 +22,7 @@ export function TextThread(props: TextThreadProps) {
       {mayWrite && (
         <div className="mt-6">
           <MessageForm
+            draftKey={draftKey}
             label={label}
             takesFiles={false}
             {...(isStaff && { statuses: [] })}

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { blogAddress } from '#app/components/content/blog-address.ts'
+import { plainText } from '#app/components/content/plain-text.ts'
 import { coreContext } from '#app/core-context.ts'
 import { listAddress, readListRequest } from '#app/page-request.ts'
 import type { Blog } from '#core/blog/blog.ts'
@@ -46,6 +47,6 @@ function writeItem(blog: Blog, publicUrl: string): string {
     element('pubDate', blog.publishedAt.toUTCString()),
     element('dc:creator', blog.author),
     ...[blog.category, ...blog.tags].map((category) => element('category', category)),
-    element('description', summarize(blog)),
+    element('description', plainText(summarize(blog))),
   ])
 }

@@ -112,5 +112,6 @@ export function PostForm(props: PostFormProps) {
 function doneText(before: BlogState | undefined, after: BlogState | undefined): string {
   if (after === 'draft') return before && before !== 'draft' ? 'The post is a draft again' : 'Draft saved'
   if (after === 'scheduled') return before === 'scheduled' ? 'Blog saved' : 'The post is scheduled'
+  if (before === 'scheduled') return 'The post is published'
   return before === 'published' ? 'Blog saved' : 'Blog added successfully'
 }

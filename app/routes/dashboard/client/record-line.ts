@@ -1,5 +1,9 @@
 import { linkTo } from '#api/links/links.ts'
 import type { ClientRecordRow } from '#app/api/clients.ts'
+import { orderStatusLabels } from '#core/order/order.ts'
+import { claimStatusLabels } from '#core/payment-claim/payment-claim.ts'
+import { quoteStatusLabels } from '#core/quote/quote-machine.ts'
+import { requestStatusLabels } from '#core/template-request/template-request.ts'
 
 const labels: Record<string, string> = {
   order: 'Order',
@@ -16,9 +20,10 @@ const labels: Record<string, string> = {
 }
 
 export function labelOfRecord({ kind, about, number, status }: ClientRecordRow): string {
-  const subject = (about && labels[about]?.toLowerCase()) ?? 'record'
-  if (kind === 'message') return `${writers[status ?? ''] ?? 'Message'} about the ${subject}`
-  if (kind === 'move') return `${labels[about ?? ''] ?? 'Record'} changed`
+  const subject = labels[about ?? ''] ?? 'Record'
+  const numbered = number ? `${subject.toLowerCase()} ${number}` : `the ${subject.toLowerCase()}`
+  if (kind === 'message') return `${writers[status ?? ''] ?? 'Message'} about ${numbered}`
+  if (kind === 'move') return `${[subject, number].filter(Boolean).join(' ')} changed`
   return [labels[kind], number].filter(Boolean).join(' ')
 }
 
@@ -28,8 +33,17 @@ const writers: Record<string, string> = {
   internal: 'Internal note',
 }
 
-export function statusOfRecord({ kind, status }: ClientRecordRow): string | undefined {
+const statusLabels: Record<string, Record<string, string>> = {
+  order: orderStatusLabels,
+  quote: quoteStatusLabels,
+  'template-request': requestStatusLabels,
+  'payment-claim': claimStatusLabels,
+}
+
+export function statusOfRecord({ kind, about, status }: ClientRecordRow): string | undefined {
   if (!status || kind === 'message') return undefined
+  const label = statusLabels[(kind === 'move' ? about : kind) ?? '']?.[status]
+  if (label) return label
   const words = status.replaceAll('-', ' ')
   return words[0]?.toUpperCase() + words.slice(1)
 }

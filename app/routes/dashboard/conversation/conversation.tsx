@@ -16,6 +16,7 @@ import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
@@ -112,6 +113,22 @@ const nextStates = [
   { value: 'open', label: 'Leave open' },
 ]
 
+function NoMailServer() {
+  const maySetUp = useHasPermission('site-settings.update')
+  return (
+    <div className="mb-4">
+      <Notice tone="danger">
+        <p>No mail server is set up: an answer is stored here, but not sent.</p>
+        {maySetUp && (
+          <Link to={href('/dashboard/site-settings/:section?', { section: 'mail' })} className="underline">
+            Set up the mail server
+          </Link>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
 type AnswerProps = {
   conversation: WholeConversation
   cannedReplies: CannedReplyRow[]
@@ -121,7 +138,7 @@ type AnswerProps = {
 function Answer({ conversation, cannedReplies, articles }: AnswerProps) {
   const { revalidate } = useRevalidator()
   const { name: me } = useAccount()
-  const { _id: id, canReply, status, name, email } = conversation
+  const { _id: id, canReply, hasMailServer, status, name, email } = conversation
   const { name: company } = useBrand()
   const values = { name: name || 'there', email, company, me }
   const isSpam = status === 'spam'
@@ -146,8 +163,10 @@ function Answer({ conversation, cannedReplies, articles }: AnswerProps) {
               : 'This message has no valid e-mail address, so it cannot be answered by mail.'}
         </p>
       )}
+      {!isNotesOnly && !hasMailServer && <NoMailServer />}
       <MessageForm
         key={id}
+        draftKey={`contact:${id}`}
         label={isNotesOnly ? 'Note' : `Mail to ${email}`}
         statuses={nextStates}
         keepLabel="Wait for an answer"

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { landingOf } from '#api/links/landing.ts'
 import { api } from '#app/api/browser.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -28,7 +29,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   // Data that the release before kept for times without a connection has none.
   const { latest = noWork } = loaderData
   const { name } = useAccount()
-  const hasOverview = useHasPermission('overview.read')
+  const isStaff = useHasPermission('panel.open')
   const mayReadProjects = useMayAsClient('project.list-own')
   useFocusFromHash()
   useReloadOn([
@@ -58,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   })
   const isEmpty = turns.length + others.length + requests.rows.length + projects.rows.length === 0
   return (
-    <Page title={`Welcome, ${name}`} lead={<Subtitle />} action={hasOverview && <ToOverview />}>
+    <Page title={`Welcome, ${name}`} lead={<Subtitle />} action={isStaff && <ToStaffScreen />}>
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <YourTurn turns={turns} />
@@ -72,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           )}
           {isEmpty && mayReadProjects && (
             <div className="mb-10">
-              <NothingOpen hasEarlier={hasEarlier} isStaff={hasOverview} />
+              <NothingOpen hasEarlier={hasEarlier} isStaff={isStaff} />
             </div>
           )}
           {!mayReadProjects && <OwnScreens />}
@@ -111,11 +112,14 @@ function OwnScreens() {
 }
 
 /** Link for staff: this screen shows only the user's own projects. */
-const ToOverview = () => (
-  <Link to={href('/dashboard/Admin-Dashboard')} className={buttonClass('second', '', 'small')}>
-    Go to overview
-  </Link>
-)
+function ToStaffScreen() {
+  const hasOverview = useHasPermission('overview.read')
+  return (
+    <Link to={landingOf(useAccount())} className={buttonClass('second', '', 'small')}>
+      Go to {hasOverview ? 'overview' : 'my work'}
+    </Link>
+  )
+}
 
 /** Focuses the project or note named by the URL's hash, as command palette links do. */
 function useFocusFromHash() {

@@ -18,7 +18,7 @@ export default function Join({ params: { token } }: Route.ComponentProps) {
     act(async () => {
       await acceptInvitation(api, token)
       // The document is loaded again, because the role decides about the menu.
-      await replacePage(href('/dashboard'))
+      await replacePage(href('/dashboard/my-work'))
     })
   return (
     <Page

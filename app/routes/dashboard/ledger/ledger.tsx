@@ -42,7 +42,8 @@ export default function Ledger({ loaderData: { loaded, credits }, params: { emai
     await revalidate()
     showToast({ title })
   }
-  const clientName = loaded.rows[0]?.clientName || (describePlaceholder(email) ?? email)
+  const clientName = loaded.rows[0]?.clientName || email
+  const owner = clientName === email && describePlaceholder(email) ? 'this client' : clientName
   const links = [
     { label: 'Statement', to: href('/dashboard/invoices/statement/:client', { client: email }) },
     { label: 'Their invoices', to: `${href('/dashboard/invoices')}?q=${encodeURIComponent(clientName)}` },
@@ -53,7 +54,7 @@ export default function Ledger({ loaderData: { loaded, credits }, params: { emai
     </Link>
   ))
   return (
-    <Page title="Ledger" lead={`All payments, credits and refunds of ${clientName}.`} action={action}>
+    <Page title="Ledger" lead={`All payments, credits and refunds of ${owner}.`} action={action}>
       <Panel title="Credit" lead="Not applied to an invoice yet.">
         <ul className="grid gap-3">
           {credits.map((credit) => (

@@ -13,6 +13,15 @@ export function TagPicker({ tag, error, onChange }: TagPickerProps) {
     'Tags cannot be searched at the moment.',
   )
   const others = found.filter((one) => one !== tag)
+  function pick(picked: string) {
+    onChange(picked)
+    search('')
+  }
+  function pickTyped() {
+    const typed = words.trim().toLowerCase()
+    const same = found.find((one) => one.toLowerCase() === typed)
+    if (same) pick(same)
+  }
   return (
     <div className="grid gap-3">
       <TextField
@@ -24,6 +33,7 @@ export function TagPicker({ tag, error, onChange }: TagPickerProps) {
         value={words}
         error={error ?? failure}
         onFocus={() => search(words)}
+        onBlur={pickTyped}
         onChange={({ target }) => search(target.value)}
       />
       {others.length > 0 && (
@@ -33,10 +43,7 @@ export function TagPicker({ tag, error, onChange }: TagPickerProps) {
               <button
                 type="button"
                 className="min-h-11 cursor-pointer rounded-full border border-line px-4 wrap-anywhere hover:bg-line/60"
-                onClick={() => {
-                  onChange(one)
-                  search('')
-                }}
+                onClick={() => pick(one)}
               >
                 {one}
               </button>

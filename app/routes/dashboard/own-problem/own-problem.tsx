@@ -117,6 +117,7 @@ function Reply({ problem }: { problem: WholeProblem }) {
     >
       <MessageForm
         key={id}
+        draftKey={`problem:${id}`}
         label="Your message"
         send={({ text, files }, key) => writeToProblem(api, id, { text, files }, key)}
         onSent={() => void revalidate()}

@@ -90,6 +90,7 @@ function Answer({ problem: { _id: id, status }, articles }: AnswerProps) {
     <Panel title="Answer">
       <MessageForm
         key={id}
+        draftKey={`problem:${id}`}
         label="Message to the client"
         articles={articles}
         statuses={statuses.map((value) => ({ value, label: replyStateLabels[value] ?? '' }))}

@@ -103,6 +103,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
               <Panel title="Write to us">
                 <MessageForm
                   key={order._id}
+                  draftKey={`order:${order._id}`}
                   label="Your message"
                   send={({ text, files }, key) =>
                     writeToOrder(api, order._id, { text, attachmentIds: files, internal: false }, key)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { signInMember } from '#tests/client-members.ts'
 import { openPayerSite } from '#tests/payer-site.ts'
@@ -61,6 +62,27 @@ it('adds up invoices, payments, credit notes and refunds to the cent', async () 
   expect(balance).toBe(open - credit.minor)
   // Moving credit to an invoice changes nothing that is owed.
   expect(kinds.filter((kind: string) => kind === 'payment')).toHaveLength(2)
+})
+
+it('leaves an earlier period as it was when an invoice is voided later', async () => {
+  const { id, number } = await invoice(4_321)
+  const created = new Date('2024-05-10T06:00:00Z')
+  await site.database.updateTable('invoice').set({ created_at: created }).where('id', '=', id).execute()
+  const may = '?from=2024-05-01&to=2024-05-31'
+  const before = (await read(staff, may)).json()
+  expect(before).toMatchObject({ opening: dollars(0), closing: dollars(4_321) })
+  await post(`invoices/${id}/void`, { version: 1, reason: 'A mistake' })
+  await sql`update invoice set voided_at = '2024-05-31T18:00:00Z' where id = ${id}`.execute(site.database)
+  expect((await read(staff, may)).json()).toEqual(before)
+  const june = (await read(staff, '?from=2024-06-01&to=2024-06-30')).json()
+  expect(june).toMatchObject({ opening: dollars(4_321), closing: dollars(0) })
+  expect(june.lines).toEqual([
+    expect.objectContaining({ kind: 'void', number, day: '2024-06-01', amount: dollars(-4_321) }),
+  ])
+  const both = (await read(staff, '?from=2024-05-01&to=2024-06-30')).json()
+  expect(both).toMatchObject({ lines: [], closing: dollars(0) })
+  const july = (await read(staff, '?from=2024-07-01&to=2024-07-31')).json()
+  expect(july).toMatchObject({ opening: dollars(0), lines: [], closing: dollars(0) })
 })
 
 it('begins a period with the balance of the day before, in the time zone of the business', async () => {

@@ -2,6 +2,7 @@ import type { StatementKind } from './statement.ts'
 
 export const statementKindLabels: Record<StatementKind, string> = {
   invoice: 'Invoice',
+  void: 'Voided',
   payment: 'Payment',
   credit: 'Credit',
   refund: 'Refund',

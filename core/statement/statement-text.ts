@@ -11,7 +11,7 @@ type Described = Pick<
 export function describeLine(line: Described): string {
   const { kind, number, invoiceNumber, method, reference, text, moved } = line
   const label = [statementKindLabels[kind], number].filter(Boolean).join(' ')
-  if (kind === 'invoice') return `${label}: ${text}`
+  if (kind === 'invoice' || kind === 'void') return `${label}: ${text}`
   const about = [label, invoiceNumber && `for ${invoiceNumber}`, method && `by ${method}`]
     .filter(Boolean)
     .join(' ')

@@ -6,7 +6,7 @@ import { calendarDay } from '../text.ts'
 /** Most lines of one statement. */
 export const maxStatementLines = 1_000
 
-export const statementKinds = ['invoice', ...entryTypes] as const
+export const statementKinds = ['invoice', 'void', ...entryTypes] as const
 export type StatementKind = (typeof statementKinds)[number]
 
 /** Calendar days of the business zone, both included. */

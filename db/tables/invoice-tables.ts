@@ -40,6 +40,8 @@ export type InvoiceTables = {
     due_on: string
     status: 'open' | 'part-paid' | 'paid' | 'void'
     snapshot: Json<InvoiceSnapshot>
+    /** Set by a trigger. */
+    voided_at: ColumnType<Date | null, never, never>
     /** Sum of the ledger entries; kept by a trigger. */
     settled_cents: ColumnType<string, never, never>
     /** The open amount in poisha. */

@@ -11,6 +11,7 @@ import {
 import { refund } from '#core/ledger/refund.server.ts'
 import { printRefund } from '#core/ledger/refund-paper.server.ts'
 import { toUnits } from '#core/money.ts'
+import { writableAddress } from '#core/owner/owner.ts'
 import { takaSourceLabels } from '#core/report/taka-sources.ts'
 import { moneySchema } from '#core/response-fields.ts'
 import { text } from '#core/text.ts'
@@ -43,7 +44,7 @@ const exportedColumns: Columns<LedgerEntry> = {
   Recorded: ({ at }) => dayOf(at),
   Type: ({ type }) => type,
   Client: ({ clientName }) => clientName,
-  'E-mail': ({ email }) => email,
+  'E-mail': ({ email }) => writableAddress(email),
   Invoice: ({ invoiceNumber }) => invoiceNumber,
   Receipt: ({ receiptNumber, refundNumber }) => receiptNumber ?? refundNumber,
   Amount: ({ amount }) => toUnits(amount),

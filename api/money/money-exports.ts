@@ -3,6 +3,7 @@ import { listCreditNotes } from '#core/invoice/credit-notes.server.ts'
 import { type Invoice, invoiceListRequest } from '#core/invoice/invoice.ts'
 import { listInvoices } from '#core/invoice/list-invoices.server.ts'
 import { toUnits } from '#core/money.ts'
+import { writableAddress } from '#core/owner/owner.ts'
 import { claimListRequest } from '#core/payment-claim/claim-input.ts'
 import type { PaymentClaim } from '#core/payment-claim/claim-response.ts'
 import { listClaims } from '#core/payment-claim/list-claims.server.ts'
@@ -16,7 +17,7 @@ const invoiceColumns: Columns<Invoice> = {
   Date: ({ createdAt }) => dayOf(createdAt),
   Number: ({ number }) => number,
   Client: ({ clientName }) => clientName,
-  'E-mail': ({ email }) => email,
+  'E-mail': ({ email }) => writableAddress(email),
   Title: ({ title }) => title,
   Order: ({ orderNumber }) => orderNumber,
   State: ({ status }) => status,
@@ -32,7 +33,7 @@ const claimColumns: Columns<PaymentClaim> = {
   Reported: ({ createdAt }) => dayOf(createdAt),
   Number: ({ number }) => number,
   Client: ({ clientName }) => clientName,
-  'E-mail': ({ email }) => email,
+  'E-mail': ({ email }) => writableAddress(email),
   Invoice: ({ invoiceNumber }) => invoiceNumber,
   Method: ({ method }) => method.label,
   'Paid on': ({ paidAt }) => dayOf(paidAt),
@@ -52,7 +53,7 @@ const creditNoteColumns: Columns<CreditNote> = {
   Number: ({ number }) => number,
   Invoice: ({ invoiceNumber }) => invoiceNumber,
   Client: ({ clientName }) => clientName,
-  'E-mail': ({ email }) => email,
+  'E-mail': ({ email }) => writableAddress(email),
   Amount: ({ amount }) => toUnits(amount),
   Currency: ({ amount }) => amount.currency,
   Reason: ({ reason }) => reason,

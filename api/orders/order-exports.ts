@@ -2,6 +2,7 @@ import { toUnits } from '#core/money.ts'
 import { type AssignedOrder, listOrders } from '#core/order/order.server.ts'
 import { orderStatusLabels } from '#core/order/order.ts'
 import { orderListRequest } from '#core/order/order-input.ts'
+import { writableAddress } from '#core/owner/owner.ts'
 import { listQuotes } from '#core/quote/quote.server.ts'
 import { quoteListRequest } from '#core/quote/quote-input.ts'
 import { quoteStatusLabels } from '#core/quote/quote-machine.ts'
@@ -21,7 +22,7 @@ const orderColumns: Columns<AssignedOrder> = {
   Date: ({ createdAt }) => dayOf(createdAt),
   Number: ({ number }) => number,
   Client: ({ clientName }) => clientName,
-  'E-mail': ({ email }) => email,
+  'E-mail': ({ email }) => writableAddress(email),
   Service: ({ serviceKind }) => serviceName(serviceKind),
   Bought: ({ bought }) => bought.name,
   State: ({ status }) => orderStatusLabels[status],
@@ -38,7 +39,7 @@ const quoteColumns: Columns<Quote> = {
   Number: ({ number }) => number,
   Title: ({ title }) => title,
   Client: ({ clientName }) => clientName,
-  'E-mail': ({ email }) => email,
+  'E-mail': ({ email }) => writableAddress(email),
   Service: ({ serviceKind }) => serviceName(serviceKind),
   State: ({ status }) => quoteStatusLabels[status],
   Price: ({ totalCents, currency }) => toUnits({ minor: totalCents, currency }),
@@ -51,7 +52,7 @@ const requestColumns: Columns<TemplateRequest> = {
   Date: ({ createdAt }) => dayOf(createdAt),
   Number: ({ number }) => number,
   Client: ({ clientName }) => clientName,
-  'E-mail': ({ email }) => email,
+  'E-mail': ({ email }) => writableAddress(email),
   Business: ({ businessName }) => businessName,
   Phone: ({ phone }) => phone,
   Domain: ({ domain, domainWanted }) => domain || domainWanted,

@@ -1,3 +1,4 @@
+import { writableAddress } from '#core/owner/owner.ts'
 import { categoryLabels, stateLabels, urgencyLabels } from '#core/problem/problem.ts'
 import type { StaffProblem } from '#core/problem/problem-response.ts'
 import { dayOf } from '#core/time.ts'
@@ -8,7 +9,7 @@ export const problemColumns: Columns<StaffProblem> = {
   Date: ({ createdAt }) => dayOf(createdAt),
   Number: ({ number }) => number,
   Client: ({ clientName }) => clientName,
-  'E-mail': ({ email }) => email,
+  'E-mail': ({ email }) => writableAddress(email),
   Title: ({ title }) => title,
   Category: ({ category }) => (categoryLabels as Record<string, string>)[category] ?? category,
   Urgency: ({ urgency }) => urgencyLabels[urgency],

@@ -12,6 +12,9 @@ export const isDeletedOwner = (email: string): boolean =>
 /** Returns true for an address that nobody receives mail at or signs in with. */
 export const isPlaceholder = (email: string): boolean => email.endsWith(domain)
 
+/** Returns an address that somebody may write to; empty for a placeholder. */
+export const writableAddress = (email: string): string => (isPlaceholder(email) ? '' : email)
+
 /** Returns what to show instead of a placeholder; undefined for an e-mail address. */
 export function describePlaceholder(email: string): string | undefined {
   if (!isPlaceholder(email)) return undefined

@@ -113,6 +113,7 @@ const toEntry = ({
       : {
           net: poisha(Number(poishaNet)),
           tax: poisha(Number(poishaTax)),
-          rate: (Number(poishaRate) * 10 ** digitsOf(currency)) / 100,
+          // Without the error of floating-point numbers.
+          rate: Number(((Number(poishaRate) * 10 ** digitsOf(currency)) / 100).toPrecision(12)),
         },
 })

@@ -16,7 +16,7 @@ type AcceptDialogProps = {
 
 /** Accepts an order at the price of its plan, with delivery date and deposit. */
 export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
-  const { number, snapshot, total, depositPercent } = order
+  const { number, snapshot, total, depositPercent, paymentParts } = order
   const form = useForm<Values>({
     defaultValues: { dueOn: '', depositPercent: String(depositPercent) },
   })
@@ -29,7 +29,7 @@ export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
       }),
     onSent: onClose,
   })
-  const deposit = percentOf(total, Number(percent) || 0)
+  const hint = sentenceOfInvoice(order, Number(percent) || 0)
   const field = bindFields(form)
   return (
     <FormDialog
@@ -43,18 +43,27 @@ export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
         {snapshot.name} for <span className="tabular font-semibold">{formatMoney(total)}</span>
       </p>
       <TextField label="Ready by (optional)" type="date" {...field('dueOn')} />
-      <TextField
-        label="Deposit in percent"
-        type="number"
-        min={0}
-        max={100}
-        hint={
-          deposit.minor > 0
-            ? `An invoice for ${formatMoney(deposit)} is sent to the client immediately.`
-            : 'No invoice is created now.'
-        }
-        {...field('depositPercent')}
-      />
+      {paymentParts.length > 0 ? (
+        <p>Paid by its payment plan. {hint}</p>
+      ) : (
+        <TextField
+          label="Deposit in percent"
+          type="number"
+          min={0}
+          max={100}
+          hint={hint}
+          {...field('depositPercent')}
+        />
+      )}
     </FormDialog>
   )
+}
+
+/** An order that was opened again may have its first invoice already. */
+function sentenceOfInvoice({ total, billed, paymentParts: [part] }: WholeOrder, percent: number): string {
+  if (part?.invoice) return 'The first part is invoiced already: no invoice is created now.'
+  if (!part && billed.minor > 0) return 'What is invoiced already is not invoiced again.'
+  const first = part ? part.total : percentOf(total, percent)
+  if (first.minor === 0) return 'No invoice is created now.'
+  return `An invoice for ${formatMoney(first)} is sent to the client immediately.`
 }

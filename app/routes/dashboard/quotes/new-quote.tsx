@@ -74,6 +74,13 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
 const isChangeable = ({ status, snapshot }: WholeOrder) =>
   isAmendable({ status, bought: { priceCents: snapshot.price.minor } })
 
+/** A change has the tax of its order at first, while that can be chosen. */
+function taxOf(order: WholeOrder | undefined, rates: TaxRate[]): string {
+  const agreed = order && isChangeable(order) ? (order.snapshot.tax?.name ?? '') : undefined
+  const isOffered = agreed === '' || rates.some(({ name }) => name === agreed)
+  return agreed !== undefined && isOffered ? agreed : usualTax(rates)
+}
+
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 type NewQuoteFormProps = {
   client: NonNullable<Loaded['client']>
@@ -115,7 +122,7 @@ function NewQuoteForm({
     <QuoteEditor
       draftKey={`quote:new:${clientId}:${(order ?? conversation)?._id ?? ''}`}
       values={newQuote({
-        ...{ tax: usualTax(taxRates), currency },
+        ...{ tax: taxOf(order, taxRates), currency },
         ...(change ? amendment : { ...first, depositPercent }),
       })}
       taxes={taxChoices(taxRates)}

@@ -129,6 +129,13 @@ test('a message typed for one report is not in the form of the next one', async 
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The second report' })).toBeVisible()
   await expect(message).toHaveValue('')
+  // It waits at its own report, also after a reload.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'The first report' })).toBeVisible()
+  await page.reload()
+  await expect(message).toHaveValue('Only for the first')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(message).toHaveValue('')
 })
 
 test('saving the terms of payment keeps what is typed for a tax', async ({ page }) => {

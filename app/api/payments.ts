@@ -36,6 +36,9 @@ export const listClaimsOfInvoice = (api: ApiClient, id: string) =>
   listRows<StaffClaimRow>(api, `/payments?invoice=${id}&limit=50`, 50)
 export const listClaimsOf = (api: ApiClient, email: string) =>
   listRows<ClaimRow>(api, `/payments/${segment(email)}?limit=200`, 200)
+/** Lists the client's latest rejected claims, also those that were replaced. */
+export const listRejectedClaims = (api: ApiClient, email: string) =>
+  listRows<ClaimRow>(api, `/payments/${segment(email)}?status=rejected&limit=50`, 50)
 /** Reads the client's unused credit, for each currency. */
 export const readCredits = async (api: ApiClient, email: string) =>
   (await api.get<{ credits: Money[] }>(`/ledger/${segment(email)}/credit`)).credits

@@ -16,7 +16,7 @@ import { NothingOpen } from './nothing-open.tsx'
 import { OwnNotes } from './own-notes.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { OwnProjects } from './own-projects.tsx'
-import { noWork, readHome } from './read-home.ts'
+import { noRows, noWork, readHome } from './read-home.ts'
 import { collectTurns } from './turns.ts'
 import { YourTurn } from './your-turn.tsx'
 
@@ -26,8 +26,8 @@ export const loader = onServer(clientLoader)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { projects, notes, orders, requests, quotes, invoices, problems, rounds, hasEarlier } = loaderData
-  // Data that the release before kept for times without a connection has none.
-  const { latest = noWork } = loaderData
+  // Data that the release before kept for times without a connection has neither.
+  const { latest = noWork, rejected = noRows } = loaderData
   const { name } = useAccount()
   const isStaff = useHasPermission('panel.open')
   const mayReadProjects = useMayAsClient('project.list-own')
@@ -55,7 +55,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     invoices: invoices.rows,
     problems: problems.rows,
     rounds: rounds.rows,
-    mayPay: useMayAsClient('invoice.list-own'),
+    rejected: rejected.rows,
+    seesInvoices: useMayAsClient('invoice.list-own'),
+    mayPay: useMayAsClient('invoice.pay'),
   })
   const isEmpty = turns.length + others.length + requests.rows.length + projects.rows.length === 0
   return (

@@ -3,6 +3,8 @@ import { createTokenStore } from '#app/api/access-token.ts'
 import { createApiClient } from '#app/api/client.ts'
 import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import { placeOrder } from '#core/order/place-order.server.ts'
+import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
+import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
 import { writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
@@ -58,7 +60,8 @@ async function read() {
     invoices: home.invoices.rows,
     problems: home.problems.rows,
     rounds: home.rounds.rows,
-    mayPay: true,
+    rejected: home.rejected.rows,
+    ...{ seesInvoices: true, mayPay: true },
   })
   return { ...home, turns }
 }
@@ -155,6 +158,53 @@ it('does not ask to pay while payments that cover the invoice are being checked'
   expect((await read()).turns).toHaveLength(1)
   await submitClaim(steps.asClient(), claim('HOME124', payable - 100_000), undefined)
   expect((await read()).turns).toEqual([])
+})
+
+it('asks first to send a rejected payment again, and then not to pay its invoice', async () => {
+  const { id: orderId } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(orderId, { depositPercent: 50 })
+  await site.database.updateTable('invoice').set({ due_on: '2026-01-31' }).execute()
+  await reportProblem(steps.asClient(), aProblem())
+  const [invoice] = (await read()).invoices.rows
+  const claim = (trxId: string, minor: number, replacesId?: string) => ({
+    ...{ invoiceId: invoice?._id ?? '', methodId, senderNumber: '01812345678', trxId, text: '', replacesId },
+    ...{ amount: { minor, currency: 'BDT' as const }, paidAt: new Date().toISOString() },
+  })
+  const payable = invoice?.payable.minor ?? 0
+  const reject = async (id: string) => {
+    const version = await takeClaim(steps.asStaff(), id, 1)
+    const reason = { reason: 'unreadable' as const, reasonText: '' }
+    await decideClaim(steps.asStaff(), id, { status: 'rejected', version, ...reason })
+  }
+  const part = await submitClaim(steps.asClient(), claim('HOME125', 100_000), undefined)
+  await reject(part)
+  const tasks = async () => (await read()).turns.map(({ task }) => task)
+  expect(await tasks()).toEqual([
+    'Your payment of ৳1,000 was rejected, please send it again',
+    'Deposit: pay $299.50',
+  ])
+  const whole = await submitClaim(steps.asClient(), claim('HOME126', payable, part), undefined)
+  await reject(whole)
+  expect((await read()).turns).toMatchObject([
+    {
+      about: expect.stringMatching(/^The proof can’t be read · Deposit: /),
+      ...{ day: '2026-01-31', isPayment: true },
+      action: { label: 'Send again', to: `/dashboard/pending-payment?again=${whole}` },
+    },
+  ])
+  await submitClaim(steps.asClient(), claim('HOME127', payable, whole), undefined)
+  expect(await tasks()).toEqual([])
+})
+
+it('asks a member who does not pay for nothing but to look at an invoice', async () => {
+  const { id: orderId } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(orderId, { depositPercent: 50 })
+  const { invoices, rejected } = await read()
+  const none = { orders: [], requests: [], quotes: [], problems: [], rounds: [] }
+  const records = { ...none, invoices: invoices.rows, rejected: rejected.rows }
+  const turns = collectTurns({ ...records, seesInvoices: true, mayPay: false })
+  const to = `/dashboard/pending-payment?invoice=${invoices.rows[0]?._id}`
+  expect(turns).toMatchObject([{ action: { label: 'View', to } }])
 })
 
 it('lists fifty records and the invoices of closed orders', async () => {

@@ -3,7 +3,7 @@ import { ownRecords } from '#app/api/acting.ts'
 import type { ApiClient } from '#app/api/client.ts'
 import { listNotesTo } from '#app/api/notes.ts'
 import { listOpenOrdersOf, listOrdersOf } from '#app/api/orders.ts'
-import { listInvoicesToPay } from '#app/api/payments.ts'
+import { listInvoicesToPay, listRejectedClaims } from '#app/api/payments.ts'
 import { listProblemsToAnswer } from '#app/api/problems.ts'
 import { listProjectsOf, readLatestWork } from '#app/api/projects.ts'
 import { listProofsToAnswer } from '#app/api/proofs.ts'
@@ -15,6 +15,7 @@ import type { LatestWork } from '#core/project/latest-work.ts'
 const mostProjects = 10
 
 export const noWork: LatestWork = { milestones: [], files: [] }
+export const noRows = { rows: [], next: undefined }
 
 /** Reads what waits for the user and what is going on: one bounded list each, as far as the user's scopes go. */
 export async function readHome(api: ApiClient, user: User) {
@@ -26,6 +27,7 @@ export async function readHome(api: ApiClient, user: User) {
     requests,
     quotes,
     invoices,
+    rejected,
     problems,
     rounds,
     latest,
@@ -38,6 +40,7 @@ export async function readHome(api: ApiClient, user: User) {
     own.list('template-request.list-own', (email) => listPendingRequestsOf(api, email)),
     own.list('quote.list-own', (email) => listQuotesToAnswer(api, email)),
     own.list('invoice.list-own', (email) => listInvoicesToPay(api, email)),
+    own.list('payment-claim.list-own', (email) => listRejectedClaims(api, email)),
     own.list('problem.list-own', (email) => listProblemsToAnswer(api, email)),
     own.list('proof.answer', (email) => listProofsToAnswer(api, email)),
     own.may('project.list-own') ? readLatestWork(api, own.email) : noWork,
@@ -46,5 +49,8 @@ export async function readHome(api: ApiClient, user: User) {
     own.list('template-request.list-own', (email) => listRequestsOf(api, email, 1)),
   ])
   const hasEarlier = anyOrder.rows.length + anyRequest.rows.length > 0
-  return { projects, notes, orders, requests, quotes, invoices, problems, rounds, latest, hasEarlier }
+  return {
+    ...{ projects, notes, orders, requests, quotes, invoices, rejected },
+    ...{ problems, rounds, latest, hasEarlier },
+  }
 }

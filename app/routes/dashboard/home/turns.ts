@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
 import type { OrderRow } from '#app/api/orders.ts'
-import type { InvoiceRow } from '#app/api/payments.ts'
+import type { ClaimRow, InvoiceRow } from '#app/api/payments.ts'
 import type { ProblemRow } from '#app/api/problems.ts'
 import type { WaitingProofRow } from '#app/api/proofs.ts'
 import type { QuoteRow } from '#app/api/quotes.ts'
@@ -10,15 +10,20 @@ import { payUrl } from '#app/components/payment/order-invoices.tsx'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import { openQuestions, type Question } from '#core/order/questions.ts'
+import { rejectReasonLabels } from '#core/payment-claim/payment-claim.ts'
 
 export type OwnRecords = {
   orders: OrderRow[]
   requests: RequestRow[]
   quotes: QuoteRow[]
   invoices: InvoiceRow[]
+  /** Rejected payments. Those that were sent again or whose invoice needs no payment are left out. */
+  rejected: ClaimRow[]
   problems: ProblemRow[]
   rounds: WaitingProofRow[]
   /** False for a member of a client who does not see its invoices. */
+  seesInvoices: boolean
+  /** False for a member of a client who does not pay its invoices. */
   mayPay: boolean
 }
 
@@ -30,28 +35,58 @@ export type Turn = {
   number: string
   /** Day until when it is wanted, `YYYY-MM-DD`. */
   day: string | null
+  /** True if the day is the due date of an invoice. */
+  isPayment?: boolean
   action: { label: string; to: string }
 }
 
-/** Lists what waits for the client, the earliest day first. */
+/** Lists what waits for the client: rejected payments, then the others with the earliest day first. */
 export function collectTurns(records: OwnRecords): Turn[] {
-  const { orders, requests, quotes, invoices, problems, rounds, mayPay } = records
+  const { orders, requests, quotes, invoices, problems, rounds, seesInvoices, mayPay } = records
   const billed = new Set(invoices.map(({ orderId }) => orderId))
-  return [
-    ...invoices.map(turnOfInvoice),
-    ...orders.flatMap((order) => turnOfOrder(order, mayPay && !billed.has(order._id)) ?? []),
+  const again = mayPay ? rejectedPayments(records) : []
+  const whole = new Set(again.flatMap(({ claim, invoice }) => (isWhole(claim) ? invoice._id : [])))
+  const others = [
+    ...invoices.flatMap((invoice) => (whole.has(invoice._id) ? [] : turnOfInvoice(invoice, mayPay))),
+    ...orders.flatMap((order) => turnOfOrder(order, seesInvoices && !billed.has(order._id)) ?? []),
     ...requests.flatMap((request) => turnOfRequest(request) ?? []),
     ...quotes.map(turnOfQuote),
     ...problems.map(turnOfProblem),
     ...rounds.map(turnOfRound),
   ].sort((one, other) => (one.day ?? '9').localeCompare(other.day ?? '9'))
+  return [...again.map(turnOfRejected), ...others]
 }
 
-const turnOfInvoice = ({ _id: id, number, kind, part, title, open, dueOn }: InvoiceRow): Turn => ({
-  ...{ id, number, about: title, day: dueOn },
-  task: `${invoiceLabel({ kind, part })}: pay ${formatMoney(open)}`,
-  action: { label: 'Pay', to: payUrl(id) },
-})
+type RejectedPayment = { claim: ClaimRow; invoice: InvoiceRow }
+
+const rejectedPayments = ({ rejected, invoices }: OwnRecords): RejectedPayment[] =>
+  rejected.flatMap((claim) => {
+    const invoice = invoices.find(({ _id }) => _id === claim.invoiceId)
+    return invoice && !claim.replacedBy ? { claim, invoice } : []
+  })
+
+/** True for a payment of all that is open. Its invoice is then not listed a second time. */
+const isWhole = ({ amount, open }: ClaimRow) => amount.minor >= open.minor
+
+function turnOfRejected({ claim, invoice }: RejectedPayment): Turn {
+  const { _id: id, number, amount, reason } = claim
+  const facts = [reason && rejectReasonLabels[reason], `${invoiceLabel(invoice)}: ${invoice.title}`]
+  return {
+    ...{ id, number, about: facts.filter(Boolean).join(' · '), day: invoice.dueOn, isPayment: true },
+    task: `Your payment of ${formatMoney(amount)} was rejected, please send it again`,
+    action: { label: 'Send again', to: `${href('/dashboard/pending-payment')}?again=${id}` },
+  }
+}
+
+function turnOfInvoice(invoice: InvoiceRow, mayPay: boolean): Turn {
+  const { _id: id, number, title, open, dueOn } = invoice
+  const details = `${href('/dashboard/pending-payment')}?${new URLSearchParams({ invoice: id })}`
+  return {
+    ...{ id, number, about: title, day: dueOn, isPayment: true },
+    task: `${invoiceLabel(invoice)}: pay ${formatMoney(open)}`,
+    action: mayPay ? { label: 'Pay', to: payUrl(id) } : { label: 'View', to: details },
+  }
+}
 
 function turnOfOrder(order: OrderRow, asksToPay: boolean): Turn | undefined {
   const { _id: id, number, snapshot, dueOn, turn, questions } = order

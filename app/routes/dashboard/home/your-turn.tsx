@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { DueDate } from '#app/components/payment/due-date.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Turn } from './turns.ts'
@@ -21,8 +22,14 @@ export function YourTurn({ turns }: { turns: Turn[] }) {
                 {turn.about} · <span className="tabular whitespace-nowrap">{turn.number}</span>
                 {turn.day && (
                   <>
-                    {' '}
-                    · by <DayTime value={turn.day} />
+                    {' · '}
+                    {turn.isPayment ? (
+                      <DueDate day={turn.day} />
+                    ) : (
+                      <>
+                        by <DayTime value={turn.day} />
+                      </>
+                    )}
                   </>
                 )}
               </p>

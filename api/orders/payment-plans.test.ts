@@ -64,6 +64,7 @@ it('issues each part by its rule, with sums that are the price', async () => {
   const id = await agreed()
   const order = await readOrder(id, asClient)
   expect(order).toMatchObject({ total: usd(300_01), depositPercent: 33, isDepositPaid: false })
+  expect(order).toMatchObject({ openInvoiceKind: 'part', turn: { todo: 'pay' } })
   expect(order.paymentParts).toMatchObject([
     {
       number: 1,

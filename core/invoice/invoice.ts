@@ -124,6 +124,8 @@ export type OrderMoney = {
   paidCents: number
   /** Also true if no deposit is required. */
   isDepositPaid: boolean
+  /** Of the first invoice that is not paid; null without one. */
+  openInvoiceKind: InvoiceKind | null
 }
 
 export const invoiceFilter = z.object({

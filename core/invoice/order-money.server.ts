@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { OrderMoney, PaymentState } from './invoice.ts'
+import type { InvoiceKind, OrderMoney, PaymentState } from './invoice.ts'
 
 type Sums = {
   isOver: boolean
@@ -14,6 +14,7 @@ type Sums = {
   hasDeposit: boolean
   hasRefund: boolean
   isChecked: boolean
+  openKind: InvoiceKind | null
 }
 
 const unpaidOrder: OrderMoney = {
@@ -21,6 +22,7 @@ const unpaidOrder: OrderMoney = {
   billedCents: 0,
   paidCents: 0,
   isDepositPaid: false,
+  openInvoiceKind: null,
 }
 
 /** Reads the payment state of orders, for verbs that check their own permission. */
@@ -32,11 +34,13 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
       coalesce(bills.billed, 0) as billed, coalesce(money.paid, 0) as paid,
       coalesce(money.credited, 0) as credited,
       coalesce(bills."hasDeposit", false) as "hasDeposit", coalesce(money."hasRefund", false) as "hasRefund",
-      coalesce(claims."isChecked", false) as "isChecked"
+      coalesce(claims."isChecked", false) as "isChecked", bills."openKind"
     from client_order o
     left join lateral (
       select sum(total_cents) filter (where status <> 'void') as billed,
-        bool_or(kind in ('deposit', 'part-1') and status = 'paid') as "hasDeposit"
+        bool_or(kind in ('deposit', 'part-1') and status = 'paid') as "hasDeposit",
+        (array_agg(case when kind like 'part-%' then 'part' else kind end order by created_at)
+          filter (where status in ('open', 'part-paid')))[1] as "openKind"
       from invoice where order_id = o.id) bills on true
     left join lateral (
       select sum(amount_cents) filter (where type <> 'credit-note') as paid,
@@ -70,13 +74,14 @@ const withNumbers = ({
   }) as Sums
 
 function toMoney(sums: Sums): OrderMoney {
-  const { total, amended, billed, paid, depositPercent, hasDeposit } = sums
+  const { total, amended, billed, paid, depositPercent, hasDeposit, openKind } = sums
   const isEnough = paid * 100 >= (total - amended) * depositPercent
   return {
     paymentState: stateOf(sums),
     billedCents: billed,
     paidCents: paid,
     isDepositPaid: hasDeposit || isEnough,
+    openInvoiceKind: openKind,
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerDueAt } from '../answer-due/answer-due.ts'
 import { fileRow } from '../attachment/attachment.ts'
-import { invoiceLineRow, paymentStates } from '../invoice/invoice.ts'
+import { invoiceKinds, invoiceLineRow, paymentStates } from '../invoice/invoice.ts'
 import { conversationFields } from '../message/message.ts'
 import { paymentPartRow } from '../payment-plan/payment-plan-fields.ts'
 import { moneySchema, personName } from '../response-fields.ts'
@@ -46,6 +46,10 @@ export const orderRow = z.object({
   paid: moneySchema,
   paymentState: z.enum(paymentStates),
   isDepositPaid: z.boolean(),
+  openInvoiceKind: z
+    .enum(invoiceKinds)
+    .nullable()
+    .describe('Of the first invoice that is not paid; null without one'),
   revisionsUsed: z.int(),
   revisionsLeft: z.int().nullable().describe('null: unlimited, or agreed for the order'),
   status: z.enum(orderMachine.states),

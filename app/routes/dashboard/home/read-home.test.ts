@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTokenStore } from '#app/api/access-token.ts'
 import { createApiClient } from '#app/api/client.ts'
+import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import { placeOrder } from '#core/order/place-order.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
@@ -19,6 +20,7 @@ import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
+import { nextStep } from '../projects-preview/own-work.ts'
 import { readHome } from './read-home.ts'
 import { collectTurns } from './turns.ts'
 
@@ -205,6 +207,22 @@ it('asks a member who does not pay for nothing but to look at an invoice', async
   const turns = collectTurns({ ...records, seesInvoices: true, mayPay: false })
   const to = `/dashboard/pending-payment?invoice=${invoices.rows[0]?._id}`
   expect(turns).toMatchObject([{ action: { label: 'View', to } }])
+})
+
+it('calls what an order waits for a deposit only if it is one', async () => {
+  for (const depositPercent of [50, 100]) {
+    const { id } = await placeOrder(steps.asClient(), growth)
+    await steps.accept(id, { depositPercent })
+  }
+  const { turns, orders } = await read()
+  expect(turns.map(({ task }) => task)).toEqual(
+    expect.arrayContaining(['Deposit: pay $299.50', 'Full payment: pay $599']),
+  )
+  const own = orders.rows.toSorted((one, other) => one.depositPercent - other.depositPercent)
+  expect(own.map(formatClientTurn)).toEqual(['Your turn: pay the deposit', 'Your turn: pay the invoice'])
+  expect(own.map((order) => nextStep({ id: '', name: '', project: undefined, order }))).toEqual(
+    own.map(formatClientTurn),
+  )
 })
 
 it('lists fifty records and the invoices of closed orders', async () => {

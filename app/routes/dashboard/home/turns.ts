@@ -6,6 +6,7 @@ import type { ProblemRow } from '#app/api/problems.ts'
 import type { WaitingProofRow } from '#app/api/proofs.ts'
 import type { QuoteRow } from '#app/api/quotes.ts'
 import type { RequestRow } from '#app/api/template-requests.ts'
+import { nameOpenInvoice } from '#app/components/orders/turn-line.ts'
 import { payUrl } from '#app/components/payment/order-invoices.tsx'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money } from '#core/money.ts'
@@ -99,7 +100,7 @@ function turnOfOrder(order: OrderRow, asksToPay: boolean): Turn | undefined {
   }
   // Otherwise its quote or its invoice is listed already.
   if (turn.todo !== 'pay' || !asksToPay) return undefined
-  return { ...same, task: 'Pay the deposit', action: { label: 'Pay', to } }
+  return { ...same, task: `Pay ${nameOpenInvoice(order.openInvoiceKind)}`, action: { label: 'Pay', to } }
 }
 
 function turnOfRequest({

@@ -178,14 +178,17 @@ function Todo({ order, invoices }: { order: WholeOrder; invoices: InvoiceRow[] }
   if (status === 'in-review') return <ReviewWork order={order} />
   const invoice = invoices.findLast(({ open }) => open.minor > 0)
   if (turn?.todo === 'pay' && invoice) {
+    const isDeposit = invoice.kind === 'deposit'
     return (
       <Panel
-        title={invoice.part ? `The first of ${invoice.part.of} parts` : 'The deposit'}
+        title={
+          invoice.part ? `The first of ${invoice.part.of} parts` : `The ${isDeposit ? 'deposit' : 'invoice'}`
+        }
         lead={`${formatOpen(invoice)}. We start as soon as it arrives.`}
       >
         <div className="flex flex-wrap gap-2">
           <Link to={payUrl(invoice._id)} className={buttonClass()}>
-            {invoice.part ? 'Pay this part' : 'Pay the deposit'}
+            {invoice.part ? 'Pay this part' : `Pay the ${isDeposit ? 'deposit' : 'invoice'}`}
           </Link>
           <Link
             to={`${href('/dashboard/payment-method')}?invoice=${invoice._id}`}

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#app/api/orders.ts'
 import type { WaitingProofRow } from '#app/api/proofs.ts'
+import { nameOpenInvoice } from '#app/components/orders/turn-line.ts'
 import { begunOrders } from '#core/order/order.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 
@@ -45,7 +46,9 @@ export function nextStep({ project, order, round }: Work): string {
   if (round) return `Your turn: look at round ${round.number} of the proofs`
   switch (order?.status) {
     case 'accepted':
-      return order.turn?.todo === 'pay' ? 'Your turn: pay the deposit' : 'Our turn: we start soon'
+      return order.turn?.todo === 'pay'
+        ? `Your turn: pay ${nameOpenInvoice(order.openInvoiceKind)}`
+        : 'Our turn: we start soon'
     case 'in-progress':
       return 'Our turn: we are working on it'
     case 'in-review':

@@ -4,7 +4,7 @@ import { CountBadge } from '#app/components/ui/badge.tsx'
 import { useCounters } from './counters.tsx'
 import type { Screen, ScreenGroup } from './screen.ts'
 import { rowClass, ScreenLink } from './screen-link.tsx'
-import { isOn } from './screens.ts'
+import { isCurrent } from './screens.ts'
 import { useBrowserState } from './use-browser-state.ts'
 
 type MenuProps = {
@@ -32,15 +32,15 @@ type GroupProps = MenuProps & {
 
 export function MenuGroup({ label, icon: Icon, screens, forms = [], isOpenAtFirst, onLeave }: GroupProps) {
   const { pathname } = useLocation()
-  const isCurrent = [...screens, ...forms].some((screen) => isOn(pathname, screen))
-  const [isOpen, setIsOpen] = useStoredOpen(label, isOpenAtFirst || isCurrent)
+  const hasCurrent = [...screens, ...forms].some((screen) => isCurrent(pathname, screen))
+  const [isOpen, setIsOpen] = useStoredOpen(label, isOpenAtFirst || hasCurrent)
   return (
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="group/section"
     >
-      <summary className={`${rowClass} ${isCurrent ? 'font-semibold' : ''}`}>
+      <summary className={`${rowClass} ${hasCurrent ? 'font-semibold' : ''}`}>
         {Icon && <Icon aria-hidden="true" className="size-4.5 shrink-0 opacity-75" />}
         <span className="min-w-0 flex-1">{label}</span>
         {!isOpen && <Waiting screens={screens} />}

@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { CountBadge } from '#app/components/ui/badge.tsx'
-import { homeScreen } from './client-screens.ts'
 import { useCounters } from './counters.tsx'
 import type { Screen } from './screen.ts'
+import { isCurrent } from './screens.ts'
 
 export const rowClass =
   'flex min-h-11 items-center gap-2.5 rounded-small px-2 text-[0.9375rem] hover:bg-line/60 lg:min-h-9'
@@ -17,10 +17,11 @@ type LinkProps = {
 export function ScreenLink({ screen, isBelowGroup, onLeave }: LinkProps) {
   const { to, label, icon: Icon, counter } = screen
   const counters = useCounters()
+  const { pathname } = useLocation()
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === homeScreen.to}
+      aria-current={isCurrent(pathname, screen) ? 'page' : undefined}
       ref={scrollCurrentIntoView}
       onClick={onLeave}
       className={`${rowClass} aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent`}
@@ -33,7 +34,7 @@ export function ScreenLink({ screen, isBelowGroup, onLeave }: LinkProps) {
           label={counter.startsWith('unread') ? 'unread' : 'waiting'}
         />
       )}
-    </NavLink>
+    </Link>
   )
 }
 

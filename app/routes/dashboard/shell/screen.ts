@@ -12,6 +12,10 @@ export type Screen = {
   needs?: Permission
   /** Permission that a member needs to see the screen of the client for whom they act. */
   scope?: ClientPermission
+  /** Patterns of addresses that are part of this screen in the menu, without being below its own address. */
+  also?: string[]
+  /** Patterns of addresses below its own that are part of another screen. */
+  except?: string[]
 }
 export type ScreenGroup = {
   label: string

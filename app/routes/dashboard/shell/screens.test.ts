@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { landingOf } from '#api/links/landing.ts'
 import { staffRoles } from '#core/role/role.ts'
 import { userPanel } from './client-screens.ts'
-import { adminGroupsFor, ownScreensFor } from './screens.ts'
+import { adminGroupsFor, isCurrent, ownScreensFor, userGroupsFor } from './screens.ts'
 
 it('shows admin screens only to administrators, each with a required permission', () => {
   expect(adminGroupsFor({ role: 'client' })).toEqual([])
@@ -55,4 +55,20 @@ it('lands on the first screen of the role, and clients on their home', () => {
   for (const role of staffRoles) {
     expect(landingOf({ role })).toBe(adminGroupsFor({ role })[0]?.screens[0]?.to)
   }
+})
+
+it('marks Projects for staff on a round of proofs, and Your projects for clients and on a project', () => {
+  const marked = (role: 'admin' | 'client', pathname: string) => {
+    const staff = adminGroupsFor({ role }).flatMap(({ screens }) => screens)
+    const own =
+      role === 'client' ? userGroupsFor({}).flatMap(({ screens }) => screens) : ownScreensFor({ role })
+    return [...staff, ...own].filter((screen) => isCurrent(pathname, screen)).map(({ label }) => label)
+  }
+  for (const below of ['proofs/2', 'proofs/2/with/1']) {
+    const pathname = `/dashboard/projects-preview/1/${below}`
+    expect(marked('admin', pathname)).toEqual(['Projects'])
+    expect(marked('client', pathname)).toEqual(['Your projects'])
+  }
+  expect(marked('admin', '/dashboard/projects-preview/1')).toEqual(['Your projects'])
+  expect(marked('admin', '/dashboard')).toEqual(['Home'])
 })

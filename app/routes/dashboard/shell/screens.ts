@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { mayAsClient } from '#app/api/acting.ts'
 import type { Permission } from '#core/audiences.ts'
@@ -31,10 +32,13 @@ export const adminGroupsFor = (user: WithRole): ScreenGroup[] =>
 
 /** Returns the screens of every user that are not in the user's admin panel. */
 export function ownScreensFor(user: WithRole): Screen[] {
-  const shown = adminGroupsFor(user).flatMap(({ screens }) => screens.map(({ to }) => to))
+  const admin = adminGroupsFor(user).flatMap(({ screens }) => screens)
+  const shown = admin.map(({ to }) => to)
+  const except = admin.flatMap(({ also = [] }) => also)
   return userGroupsFor(user)
     .flatMap(({ screens }) => screens)
     .filter(({ to }) => !shown.includes(to))
+    .map((screen) => ({ ...screen, except }))
 }
 
 /** Returns the groups of the user panel that the user may open, with the scopes of a member. */
@@ -63,3 +67,9 @@ export function permissionOf(pathname: string): Permission {
 /** True if the address is the screen's or below it. */
 export const isOn = (pathname: string, { to }: Screen): boolean =>
   pathname === to || (to !== homeScreen.to && pathname.startsWith(`${to}/`))
+
+/** True if the menu marks the screen at this address. */
+export const isCurrent = (pathname: string, screen: Screen): boolean => {
+  const isAmong = (patterns: string[] = []) => patterns.some((path) => matchPath(path, pathname) !== null)
+  return isAmong(screen.also) || (isOn(pathname, screen) && !isAmong(screen.except))
+}

@@ -161,7 +161,13 @@ export const controlPanel: ScreenGroup[] = [
     label: 'Projects',
     icon: FolderKanban,
     screens: [
-      { to: href('/dashboard/projects'), needs: 'project.list', label: 'Projects', icon: FolderKanban },
+      {
+        to: href('/dashboard/projects'),
+        needs: 'project.list',
+        label: 'Projects',
+        icon: FolderKanban,
+        also: ['/dashboard/projects-preview/:id/proofs/*'],
+      },
     ],
     forms: [
       {

@@ -16,7 +16,7 @@ const linksOn = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Links' }) }).last()
 
 /** Hands in a round as staff, and returns the link that staff makes for it. The staff's page stays on the round. */
-async function shareRound(page: Page, title: string): Promise<string> {
+async function shareRound(page: Page, title: string, size = { width: 900, height: 600 }): Promise<string> {
   await openSignedIn(page, sampleAdmin, '/dashboard/projects?q=maya')
   await page
     .getByRole('link', { name: /^Edit: / })
@@ -26,7 +26,7 @@ async function shareRound(page: Page, title: string): Promise<string> {
   await proofs.getByRole('button', { name: 'Hand in a round' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hand in a round' })
   await dialog.getByLabel('Title').fill(title)
-  const buffer = await pictureFiles.png({ width: 900, height: 600 })
+  const buffer = await pictureFiles.png(size)
   const files = [
     { name: 'first-page.png', mimeType: 'image/png', buffer },
     { name: 'flyer.pdf', mimeType: 'application/pdf', buffer: pdfFile('The flyer') },
@@ -129,6 +129,53 @@ test('the holder of a link pins a comment on a phone, which stays in place, and 
   await expect(later.getByText('This link does not work.')).toBeVisible()
   await later.close()
 })
+
+test('on a phone the pin of a tall picture and the reason of a held answer are in view', async ({
+  page,
+  browser,
+}) => {
+  const link = await shareRound(page, 'A long page to share', { width: 600, height: 3_000 })
+  const holder = await browser.newPage({ viewport: phone, hasTouch: true, isMobile: true, userAgent })
+  await holder.goto(link)
+  await holder.waitForSelector('[data-island=shared-proof][data-ready]', { state: 'attached' })
+  const picture = holder.getByRole('link', { name: 'Comment on first-page.png' })
+  await picture.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 100))
+  // Near the lower edge of the screen, where the form opens.
+  await picture.tap({ position: { x: 100, y: 560 } })
+  await expectPinInView(holder, 'Comment at pin 1')
+  await expectGood(holder)
+  await holder.getByRole('textbox', { name: 'Comment at pin 1' }).fill('A darker blue here')
+
+  const answer = holder.getByRole('button', { name: 'Ask for changes' })
+  const reason = holder.getByText('Your comment is not sent yet.')
+  await answer.tap()
+  await expect(holder.getByRole('textbox', { name: 'Comment at pin 1' })).toBeFocused()
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  await holder.getByRole('button', { name: 'Remove the pin' }).tap()
+  await answer.tap()
+  await expect(holder.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  await holder.close()
+
+  await page.setViewportSize(phone)
+  const own = page.getByRole('button', { name: 'Comment on first-page.png' })
+  await own.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 100))
+  await own.click({ position: { x: 100, y: 560 } })
+  await expectPinInView(page, 'Comment at pin 1')
+})
+
+/** Expects that the pin that was just set is above the form of its comment, and both are on the screen. */
+async function expectPinInView(page: Page, label: string): Promise<void> {
+  const comment = page.getByRole('textbox', { name: label })
+  await expect(comment).toBeFocused()
+  await expect(comment).toBeInViewport({ ratio: 1 })
+  const pin = page.locator('#next-pin')
+  await expect(pin).toBeInViewport({ ratio: 1 })
+  const [above, form] = await Promise.all(
+    [pin, page.getByRole('form', { name: /comment/i }).first()].map((one) => one.boundingBox()),
+  )
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(form?.y ?? 0)
+}
 
 test('without scripts the holder of a link comments and asks for changes', async ({ page, browser }) => {
   const link = await shareRound(page, 'Another page to share')

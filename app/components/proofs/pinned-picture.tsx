@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import type { CommentRow } from '#app/api/proofs.ts'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
-import { elementIdOf, type Point } from './pins.ts'
+import { elementIdOf, nextPinId, type Point } from './pins.ts'
 
 type PinnedPictureProps = {
   name: string
@@ -52,8 +52,9 @@ export function PinnedPicture({ name, src, pins, next, onPress, href }: PinnedPi
         ))}
         {next && (
           <span
+            id={nextPinId}
             aria-hidden="true"
-            className={`${pinClass} pointer-events-none border-dashed border-accent bg-paper text-accent`}
+            className={`${pinClass} scroll-mt-20 pointer-events-none border-dashed border-accent bg-paper text-accent`}
             style={styleOf(next)}
           >
             {next.number}

@@ -7,5 +7,8 @@ export type Point = { x: number; y: number }
 export const nextNumber = (comments: CommentRow[]): number =>
   1 + Math.max(0, ...comments.map(({ number }) => number ?? 0))
 
+/** Id of the pin whose comment is being written. */
+export const nextPinId = 'next-pin'
+
 /** Id of the element of a comment. */
 export const elementIdOf = (comment: string) => `comment-${comment}`

@@ -6,14 +6,18 @@ import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import type { SharedProofRow } from '#core/proof/shared-proof.ts'
+import { hasVisibleText } from '#core/visible-text.ts'
 import { type FormOutcome, postForm } from '../post-form.ts'
 import type { Place, Writing } from './shared-proof-types.ts'
 
 export const composerId = 'write'
+const unsentComment = 'Your comment is not sent yet. Please send it, or empty it, before you answer.'
 
 type ComposerProps = Writing & {
   comments: SharedProofRow['comments']
   outcome: FormOutcome | undefined
+  /** True after an answer was held back because of this comment. */
+  isUnsent: boolean
   onOutcome: (outcome: FormOutcome | undefined) => void
   onPlace: (place: Place) => void
   onUnpin: () => void
@@ -24,12 +28,13 @@ type ComposerProps = Writing & {
 
 /** Form of a comment. The browser posts it without scripts. */
 export function Composer(props: ComposerProps) {
-  const { token, place, text, name, focus, commentKey, comments, outcome } = props
+  const { token, place, text, name, focus, commentKey, comments, outcome, isUnsent } = props
   const { onOutcome, onUnpin, onText, onName, onSent } = props
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const keyOf = useIdempotencyKey()
   const errors = outcome?.status === 'failed' ? outcome.errors : {}
+  const unsent = isUnsent && hasVisibleText(text) ? unsentComment : undefined
   const isPin = place.x !== undefined
   useEffect(() => {
     if (focus > 0) form.current?.querySelector('textarea')?.focus()
@@ -81,7 +86,7 @@ export function Composer(props: ComposerProps) {
         rows={3}
         maxLength={2_000}
         value={text}
-        error={errors.text}
+        error={errors.text ?? unsent}
         onChange={({ target }) => onText(target.value)}
       />
       {outcome?.status === 'failed' && <Notice tone="danger">{outcome.message}</Notice>}

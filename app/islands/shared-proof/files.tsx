@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PdfPages } from '#app/components/proofs/pdf-pages.tsx'
+import { PinForm } from '#app/components/proofs/pin-form.tsx'
 import { PinnedPicture } from '#app/components/proofs/pinned-picture.tsx'
 import { nextNumber } from '#app/components/proofs/pins.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -55,7 +56,7 @@ export function Files(props: FilesProps) {
               <PdfPages
                 {...{ file, comments, place, onPlace }}
                 read={readFile}
-                composer={point && composer}
+                composer={point && <PinForm point={point}>{composer}</PinForm>}
               />
             </div>
           )
@@ -71,7 +72,7 @@ export function Files(props: FilesProps) {
               onPress={onPlace && ((at) => onPlace({ file: id, ...at }))}
             />
             {sentAt.file === id && sentAt.x !== undefined && sent}
-            {point && composer}
+            {point && <PinForm point={point}>{composer}</PinForm>}
           </div>
         )
       })}

@@ -73,7 +73,7 @@ export function SharedProof(props: SharedProofProps) {
   }
   const composer = mayComment && (
     <Composer
-      {...{ token, files, place, text, name, focus, commentKey, comments }}
+      {...{ token, files, place, text, name, focus, commentKey, comments, isUnsent }}
       outcome={sending}
       onOutcome={setSending}
       onPlace={setPlace}
@@ -118,11 +118,6 @@ export function SharedProof(props: SharedProofProps) {
                 Your answer
               </h2>
               {failed?.form === 'answer' && <Notice tone="danger">{failed.message}</Notice>}
-              {isUnsent && (
-                <Notice tone="danger">
-                  Your comment is not sent yet. Please send it, or empty it, before you answer.
-                </Notice>
-              )}
               <AnswerForm
                 {...{ name, revisions, holdUnsent }}
                 failed={failed?.form === 'extra-round' ? undefined : failed}

@@ -1,5 +1,6 @@
 import type { CommentPlace } from '#app/api/proofs.ts'
 import { PdfPages } from '#app/components/proofs/pdf-pages.tsx'
+import { PinForm } from '#app/components/proofs/pin-form.tsx'
 import { nextNumber } from '#app/components/proofs/pins.ts'
 import { readPrivatePdf } from '#app/components/proofs/read-private-pdf.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -26,25 +27,27 @@ export function Files({ proof, draft, onDraft, mayComment }: Writing) {
           draft.place.file === file._id && x !== undefined && y !== undefined ? { x, y } : undefined
         const number = nextNumber(comments)
         const composer = point && mayComment && (
-          <CommentForm
-            proofId={proof._id}
-            label={`Comment at pin ${number}`}
-            submitLabel="Send comment"
-            text={draft.text}
-            onText={(text) => onDraft({ ...draft, text })}
-            place={draft.place}
-            focus={draft.focus}
-            onSent={() => onDraft(emptyDraft)}
-            aside={
-              <Button
-                look="quiet"
-                size="small"
-                onClick={() => onDraft({ ...draft, place: {}, focus: draft.focus + 1 })}
-              >
-                Remove the pin
-              </Button>
-            }
-          />
+          <PinForm point={point}>
+            <CommentForm
+              proofId={proof._id}
+              label={`Comment at pin ${number}`}
+              submitLabel="Send comment"
+              text={draft.text}
+              onText={(text) => onDraft({ ...draft, text })}
+              place={draft.place}
+              focus={draft.focus}
+              onSent={() => onDraft(emptyDraft)}
+              aside={
+                <Button
+                  look="quiet"
+                  size="small"
+                  onClick={() => onDraft({ ...draft, place: {}, focus: draft.focus + 1 })}
+                >
+                  Remove the pin
+                </Button>
+              }
+            />
+          </PinForm>
         )
         if (file.kind === 'pdf') {
           return (

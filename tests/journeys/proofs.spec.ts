@@ -66,6 +66,12 @@ test('staff hands in a picture, and its client pins a comment and approves it on
     .first()
     .click()
   await expect(page.getByText('Approved by')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(page.getByRole('link', { name: 'Projects', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Resolve comment 1' }).click()
   await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
 })

@@ -147,3 +147,13 @@ test('a client who cancels signing in again sees an error and can retry', async 
   await expect(dialog.getByRole('button', { name: 'Sign in again' })).toBeEnabled()
   await expect(dialog.getByText('site-of-ines')).toBeHidden()
 })
+
+test('the link to collect all data leads to its section of the account', async ({ page }) => {
+  await page.goto('/dashboard/projects-preview')
+  await page.getByRole('link', { name: company, exact: true }).click()
+  await page.getByRole('link', { name: 'Collect your data' }).click()
+  const section = page.getByRole('region', { name: 'Your data' })
+  await expect(section).toBeFocused()
+  await expect(section.getByRole('heading')).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).not.toBeInViewport()
+})

@@ -10,6 +10,7 @@ import { SessionList } from '#app/components/dashboard/records/session-list.tsx'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { useFocusFromHash } from '#app/components/dashboard/screen/use-focus-from-hash.ts'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { digestHour } from '#core/notification-settings/notification-settings.ts'
@@ -40,6 +41,7 @@ export async function clientLoader() {
 export const loader = onServer(clientLoader)
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
+  useFocusFromHash()
   useReloadOn(['notice'])
   const { sessions, tokens, scopes, found, notifications, devices, recovery } = loaderData
   const { revalidate } = useRevalidator()
@@ -63,6 +65,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
       <ApiTokens tokens={tokens} scopes={scopes} onChanged={revalidate} />
       <Panel
         title="Your data"
+        id="your-data"
         lead="Everything we keep about you in one ZIP file: account, orders, invoices and receipts, payments, projects, messages and files. Access data and passwords are in it only if you enter a passphrase."
       >
         <AccountExport found={found} />

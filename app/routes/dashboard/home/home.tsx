@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { href, Link } from 'react-router'
 import { landingOf } from '#api/links/landing.ts'
 import { api } from '#app/api/browser.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { useFocusFromHash } from '#app/components/dashboard/screen/use-focus-from-hash.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
@@ -121,13 +121,6 @@ function ToStaffScreen() {
       Go to {hasOverview ? 'overview' : 'my work'}
     </Link>
   )
-}
-
-/** Focuses the project or note named by the URL's hash, as command palette links do. */
-function useFocusFromHash() {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again focuses it again
-  useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash, key])
 }
 
 /** Subtitle: link to unread messages, if any. */

@@ -83,7 +83,10 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
               <ProjectFiles projectId={project._id} files={files} mayChange={mayChangeFiles} />
               <p className="mt-4 text-small text-muted">
                 Take everything with you, with access data if you choose a passphrase:{' '}
-                <Link to={href('/dashboard/account')} className="font-semibold text-accent hover:underline">
+                <Link
+                  to={`${href('/dashboard/account')}#your-data`}
+                  className="font-semibold text-accent hover:underline"
+                >
                   Collect your data
                 </Link>
               </p>

@@ -1,6 +1,6 @@
 import { findViolations } from './axe.ts'
 import { openSignedIn } from './signed-in.ts'
-import { expect, sampleAdmin, test, untilAnimationsEnd } from './site.ts'
+import { bearerOf, expect, sampleAdmin, test, untilAnimationsEnd } from './site.ts'
 
 const tanvir = { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' }
 const reason = 'The photographer comes next week, so the gallery waits.'
@@ -43,4 +43,29 @@ test('staff sets the progress by hand with a reason, which the client reads', as
   await expect(status).toBeVisible()
   await expect(status.getByText(reason)).toBeHidden()
   await client.close()
+})
+
+test('staff reads before the first milestone that it replaces the progress of the project', async ({
+  page,
+}) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard')
+  const added = await page.request.post('/api/projects', {
+    headers: await bearerOf(page),
+    data: {
+      ...{ companyname: 'Lotus Bakery', ownerName: 'Rina Sen', Email: 'rina@lotus-bakery.example' },
+      ...{ weblicence: 'LB-2026-1', countryName: 'Bangladesh', EmailPassword: 'mail-of-rina' },
+      ...{ wpUsername: 'rina', wpPassword: 'site-of-rina', shortDescription: 'A shop for cakes.' },
+      ...{ projectDescription: 'Cakes to order.', costs: [], projectPorgress: 65, hasWebsite: false },
+    },
+  })
+  expect(added.status(), await added.text()).toBe(201)
+  await page.goto(`/dashboard/projects-form/${(await added.json()).insertedId}`)
+  const plan = page.getByRole('region', { name: 'Plan', exact: true })
+  const notice = plan.getByText('the client sees 0% instead of 65%')
+  await expect(notice).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await plan.getByLabel('Milestone', { exact: true }).fill('The oven')
+  await plan.getByRole('button', { name: 'Add milestone' }).click()
+  await expect(plan.getByText('Progress: 0%')).toBeVisible()
+  await expect(notice).toBeHidden()
 })

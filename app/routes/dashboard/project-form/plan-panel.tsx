@@ -86,6 +86,7 @@ export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanP
       {progress && !isDelivered && (milestones.length > 0 || progress.reason !== null) && (
         <ProgressByHand projectId={projectId} shown={progress} />
       )}
+      {milestones.length === 0 && <FirstMilestone progress={progress} />}
       <MilestoneForm
         name="new-milestone"
         initial={empty}
@@ -111,6 +112,17 @@ export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanP
         )}
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** Announces that the progress will follow from the milestones. One that was set by hand stays. */
+function FirstMilestone({ progress: shown }: Pick<PlanPanelProps, 'progress'>) {
+  if (!shown || shown.progress === 0 || shown.reason !== null) return null
+  return (
+    <p className="border-l-4 border-warning bg-surface px-4 py-3">
+      From the first milestone on, the progress follows from the milestones that are done: the client sees 0%
+      instead of {shown.progress}%{shown.progress === 100 && ', unless the order is delivered'}.
+    </p>
   )
 }
 

@@ -256,6 +256,7 @@ it('publishes at its time, but not what was deleted meanwhile', async () => {
   await call('POST', `/trash/page/${gone}/restore`)
   expect(await statusOf('/p/gone')).toBe(404)
   expect(await pageOf(gone)).toMatchObject({ scheduledAt: null })
+  expect((await call('POST', `/pages/${gone}/publish`, {})).statusCode).toBe(200)
 })
 
 it('moves a deleted page to the trash, and brings it back unless its address is taken', async () => {

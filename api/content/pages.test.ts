@@ -194,6 +194,70 @@ it('replaces a waiting version by the next one, and cancels it on request', asyn
   expect(await visit()).not.toContain('>A<')
 })
 
+/** Schedules a text of the page About in a minute. */
+async function schedule(statement: string, revision = 0) {
+  await save(withMission(statement), revision)
+  const at = new Date(Date.now() + 60_000).toISOString()
+  return (await call('POST', '/about/publish', { at })).json().number as number
+}
+
+it('edits the scheduled version, and makes it the draft again when its publication is cancelled', async () => {
+  await publish('Now')
+  await schedule('Soon')
+  expect(await read('/about/draft')).toMatchObject({
+    ...{ content: withMission('Soon'), revision: 0, savedAt: null },
+    page: { scheduledNumber: 2 },
+  })
+  await call('DELETE', '/about/scheduled')
+  const draft = await read('/about/draft')
+  expect(draft).toMatchObject({ content: withMission('Soon'), page: { scheduledNumber: null } })
+  expect(draft.savedAt).not.toBeNull()
+  const answer = await call('POST', '/about/publish', { revision: draft.revision, scheduled: null })
+  expect(answer.json()).toMatchObject({ number: 3 })
+  expect(await visit()).toContain('Soon')
+})
+
+it('keeps a newer draft when a publication is cancelled', async () => {
+  await schedule('Soon')
+  const revision = await save(withMission('Newer'))
+  await call('DELETE', '/about/scheduled')
+  expect(await read('/about/draft')).toMatchObject({ content: withMission('Newer'), revision })
+})
+
+it('publishes the scheduled version at once or at another time, once', async () => {
+  const number = await schedule('Soon')
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  await call('POST', '/about/publish', { revision: 0, at, scheduled: number })
+  expect(await read('/about/draft')).toMatchObject({ page: { scheduledAt: at, scheduledNumber: number + 1 } })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => call('POST', '/about/publish', { revision: 0, scheduled: number + 1 })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await visit()).toContain('Soon')
+})
+
+it('replaces or publishes no scheduled version that was not read', async () => {
+  await schedule('A')
+  for (const scheduled of [null, 7]) {
+    expect((await call('POST', '/about/publish', { revision: 0, scheduled })).statusCode).toBe(409)
+  }
+  const revision = await save(withMission('B'))
+  expect((await call('POST', '/about/publish', { revision, scheduled: null })).statusCode).toBe(409)
+  expect(await read('/about/draft')).toMatchObject({ revision, page: { scheduledNumber: 1 } })
+})
+
+it('publishes or cancels a scheduled version, never the original in its place', async () => {
+  for (let round = 0; round < 10; round++) {
+    const number = await schedule(`Round ${round}`, (await read('/about/draft')).revision)
+    await Promise.all([call('POST', '/about/publish', { revision: 0 }), call('DELETE', '/about/scheduled')])
+    const versions = await read('/about/versions')
+    const draft = await read('/about/draft')
+    const isPublished = versions[0].number === number + 1
+    expect(isPublished ? versions[0].isLive : draft.savedAt !== null).toBe(true)
+    expect(draft.content).toEqual(withMission(`Round ${round}`))
+  }
+})
+
 it.each([
   ['an empty title', { ...about, title: ' ' }, 'title'],
   ['a missing text', withMission(' '), 'mission.statement'],

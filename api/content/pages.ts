@@ -12,7 +12,8 @@ import {
 } from '#core/page/page.ts'
 import { discardDraft, listPages, readDraft, saveDraft } from '#core/page/page-draft.server.ts'
 import { listVersions, readVersion } from '#core/page/page-versions.server.ts'
-import { cancelPublication, publishPage, resetPage, rollBackPage } from '#core/page/publish-page.server.ts'
+import { publishPage, resetPage, rollBackPage } from '#core/page/publish-page.server.ts'
+import { cancelPublication } from '#core/page/unschedule.server.ts'
 import {
   changed,
   changedSchema,
@@ -48,7 +49,7 @@ export function pages(api: Api): void {
       config: reading,
       schema: {
         tags,
-        summary: 'Read the draft of a page, or what visitors see if there is none',
+        summary: 'Read the draft of a page; without one the scheduled version, or what visitors see',
         params,
         response: { 200: draftRow },
       },
@@ -97,7 +98,8 @@ export function pages(api: Api): void {
       schema: {
         tags,
         summary: 'Publish the draft of a page, now or at a time',
-        description: 'A version that waits for its time is replaced. Field errors are by section and field.',
+        description:
+          'Without a draft the version that waits for its time is published; otherwise it is replaced. Field errors are by section and field.',
         params,
         body: publishInput,
         response: { 200: changedSchema.extend({ number: z.int() }), 409: problemSchema },
@@ -111,7 +113,8 @@ export function pages(api: Api): void {
       config: editing,
       schema: {
         tags,
-        summary: 'Cancel the publication that waits for its time',
+        summary:
+          'Cancel the publication that waits for its time; its content is the draft, unless there is one',
         params,
         response: { 200: deletedSchema, 409: problemSchema },
       },

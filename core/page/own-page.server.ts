@@ -14,7 +14,7 @@ import { mostOwnPages, type OwnPageInput, type OwnPagePatch } from './own-page.t
 import { redirectFormerAddress, requireOwnAddress, requireUnusedAddress } from './page-address.server.ts'
 import { saveDraft } from './page-draft.server.ts'
 import { isOriginalKey, type OwnKey, type PageKey } from './page-keys.ts'
-import { cancelWaiting } from './publish-page.server.ts'
+import { unschedule } from './unschedule.server.ts'
 
 type Kinds = Pick<SiteAddresses, 'kindOf'>
 
@@ -92,7 +92,7 @@ export async function removeOwnPage(ctx: Context, key: PageKey): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const removed = await moveToTrash(inside, 'page', [key])
     if (removed.length === 0) throw notFound('Page')
-    await cancelWaiting(inside, key)
+    await unschedule(inside, key)
   })
 }
 

@@ -12,6 +12,7 @@ import type { DraftInput, DraftRow, PageRow } from './page.ts'
 import type { PageContent } from './page-content.ts'
 import { isOriginalKey, type OwnKey, type PageKey, pageKeyNames, pageKeys } from './page-keys.ts'
 import { findPublishedPage, readPage } from './read-page.server.ts'
+import { findScheduled } from './scheduled-version.server.ts'
 
 const language = 'en'
 
@@ -34,7 +35,7 @@ export async function listPages(ctx: Context, { kindOf }: Pick<SiteAddresses, 'k
       .execute(),
     db
       .selectFrom('page_version')
-      .select(['key', 'publish_at as publishAt'])
+      .select(['key', 'number', 'publish_at as publishAt'])
       .where('language', '=', language)
       .where('publish_at', 'is not', null)
       .where('published_at', 'is', null)
@@ -51,18 +52,20 @@ export async function listPages(ctx: Context, { kindOf }: Pick<SiteAddresses, 'k
   return pages.map((page) => {
     const { key } = page
     const published = live.find((one) => one.key === key)
+    const scheduled = waiting.find((one) => one.key === key)
     return {
       ...page,
       isEdited: published !== undefined,
       liveNumber: published?.number ?? null,
       publishedAt: published?.since.toISOString() ?? null,
       draftSavedAt: drafts.find((one) => one.key === key)?.savedAt.toISOString() ?? null,
-      scheduledAt: waiting.find((one) => one.key === key)?.publishAt?.toISOString() ?? null,
+      scheduledAt: scheduled?.publishAt?.toISOString() ?? null,
+      scheduledNumber: scheduled?.number ?? null,
     }
   })
 }
 
-/** Reads the draft of a page; the content that visitors see, with revision 0, if there is none. */
+/** Reads the draft of a page. Without one: the scheduled version or what visitors see, with revision 0. */
 export async function readDraft(
   ctx: Context,
   key: PageKey,
@@ -88,8 +91,13 @@ export async function readDraft(
   return { ...draft, savedAt: draft.savedAt.toISOString(), page }
 }
 
-/** The content that a new draft starts from: what visitors see or, if they see nothing, the newest version. */
-async function readFirstContent(ctx: Context, { key, label }: PageRow): Promise<PageContent> {
+/** The content that a new draft starts from: the scheduled version, what visitors see, or else the newest version. */
+async function readFirstContent(
+  ctx: Context,
+  { key, label, scheduledNumber }: PageRow,
+): Promise<PageContent> {
+  const scheduled = scheduledNumber === null ? undefined : await findScheduled(ctx, key)
+  if (scheduled) return scheduled.content
   if (isOriginalKey(key)) return readPage(ctx, key)
   const published = await findPublishedPage(ctx, key)
   if (published) return published.content
@@ -136,7 +144,7 @@ export async function saveDraft(
 }
 
 /** Random, so that a revision of an earlier draft, which was published or discarded, does not fit the next one. */
-const firstRevision = () => randomInt(1, 2 ** 30)
+export const firstRevision = () => randomInt(1, 2 ** 30)
 
 export const draftChanged = () =>
   new Refusal('conflict', 'Someone else has saved this page in the meantime. Load the newest draft to go on.')

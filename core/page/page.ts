@@ -24,6 +24,7 @@ export const pageRow = z.object({
   publishedAt: moment.nullable(),
   draftSavedAt: moment.nullable().describe('null: there is no draft that differs from what visitors see'),
   scheduledAt: moment.nullable().describe('Time at which a waiting version is published'),
+  scheduledNumber: z.int().nullable().describe('Number of the waiting version'),
   own: z
     .object({
       version: z.int().describe('Send it with a change of the name or address'),
@@ -54,6 +55,12 @@ export const savedDraftRow = z.object({ acknowledged: z.literal(true), revision:
 export const publishInput = z.object({
   revision: z.int32().min(0).optional().describe('Refused if the draft has another revision'),
   at: anyMoment.optional().describe('Time to publish; now unless given'),
+  scheduled: z
+    .int32()
+    .min(1)
+    .nullable()
+    .optional()
+    .describe('Number of the waiting version that is replaced, null: none. Refused if another one waits'),
 })
 export type PublishInput = z.output<typeof publishInput>
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
@@ -13,14 +12,16 @@ import type { PublishInput } from './page.ts'
 import { draftChanged } from './page-draft.server.ts'
 import { isOriginalKey, type PageKey } from './page-keys.ts'
 import { invalid, requireDescribed, requirePublishable } from './publishable.server.ts'
+import { cancelScheduled, lockVersions } from './scheduled-version.server.ts'
 
 const language = 'en'
 
-/** Publishes the draft, now or at a time. Refuses fields that visitors must not see, by their path. */
+/** Publishes the draft or, without one, the scheduled version, now or at a time. Refuses fields that visitors must not
+ * see, by their path. */
 export async function publishPage(
   ctx: Context,
   key: PageKey,
-  { revision, at }: PublishInput,
+  { revision, at, scheduled }: PublishInput,
 ): Promise<number> {
   const me = permitUser(ctx, 'page.edit')
   return inTransaction(ctx, async (inside) => {
@@ -30,13 +31,16 @@ export async function publishPage(
     if (publishAt && publishAt <= now) throw invalid({ at: 'Must be in the future' })
     await requireEqualNodes(inside)
     const page = await holdPage(inside, key)
-    // Of an unchanged page there is no row of a draft that could be locked.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`page_version ${key}`}, 0))`.execute(db)
-    const draft = (await holdDraft(inside, key)) ?? (await findUnconfirmed(inside, key))
+    await lockVersions(inside, key)
+    const replaced = await cancelScheduled(inside, key)
+    if (scheduled !== undefined && scheduled !== (replaced?.number ?? null)) throw scheduleChanged()
+    const draft =
+      (await holdDraft(inside, key)) ??
+      (replaced && { content: replaced.content, revision: 0 }) ??
+      (await findUnconfirmed(inside, key))
     if (!draft) throw new Refusal('conflict', 'There is no draft to publish.')
     if (revision !== undefined && revision !== draft.revision) throw draftChanged()
     await requireDescribed(inside, draft.content)
-    await cancelWaiting(inside, key)
     const { last } = await db
       .selectFrom('page_version')
       .select((of) => of.fn.coalesce(of.fn.max('number'), of.lit(0)).as('last'))
@@ -62,6 +66,12 @@ export async function publishPage(
     return number
   })
 }
+
+const scheduleChanged = () =>
+  new Refusal(
+    'conflict',
+    'What is scheduled for this page has changed in the meantime. Check it, then publish again.',
+  )
 
 const holdDraft = ({ db }: Context, key: PageKey) =>
   db
@@ -125,16 +135,6 @@ export async function resetPage(ctx: Context, key: PageKey): Promise<void> {
 const seesOriginal = 'Visitors see the original already.'
 const seesNothing = 'Visitors do not see this page.'
 
-/** Cancels the publication that waits for its time, if there is one. */
-export async function cancelPublication(ctx: Context, key: PageKey): Promise<void> {
-  permitUser(ctx, 'page.edit')
-  await inTransaction(ctx, async (inside) => {
-    const page = await holdPage(inside, key)
-    if (!(await cancelWaiting(inside, key))) throw new Refusal('conflict', 'No publication is waiting.')
-    await recordAuditEntry(inside, { action: 'page.cancel', kind: 'page', after: { page } })
-  })
-}
-
 /** Publishes all versions whose time has come. Repeated or parallel runs publish each once. */
 export async function publishDuePages(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const now = ctx.now()
@@ -165,18 +165,3 @@ const show = ({ db, now }: Pick<Context, 'db' | 'now'>, key: PageKey, version: s
       conflict.columns(['key', 'language']).doUpdateSet({ version_id: version, since: now() }),
     )
     .execute()
-
-/** Cancels the publication that waits for its time, in the caller's transaction. Returns true if there was one. */
-export async function cancelWaiting({ db, now }: Context, key: PageKey): Promise<boolean> {
-  const cancelled = await db
-    .updateTable('page_version')
-    .set({ cancelled_at: now() })
-    .where('key', '=', key)
-    .where('language', '=', language)
-    .where('publish_at', 'is not', null)
-    .where('published_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .returning('id')
-    .execute()
-  return cancelled.length > 0
-}

@@ -24,7 +24,7 @@ export function Pricing({
 }: SectionViewProps<'pricing'>) {
   const plans = data.plans[service] ?? []
   const { priceView: view } = data
-  if (plans.length === 0) return isPreview && <MissingPlans />
+  if (plans.length === 0) return isPreview && <MissingPlans isChosen={service !== ''} />
   const rate = formatViewRate(
     plans.map(({ price }) => price),
     view,
@@ -52,11 +52,13 @@ export function Pricing({
   )
 }
 
-/** Stands in the editor for a service without prices. */
-const MissingPlans = () => (
+/** Stands in the editor for a service without prices, or none yet. */
+const MissingPlans = ({ isChosen }: { isChosen: boolean }) => (
   <Section>
     <NoRecords isLoading={false}>
-      This service has no plans with prices: visitors do not see this section.
+      {isChosen
+        ? 'This service has no plans with prices: visitors do not see this section.'
+        : 'Choose a service.'}
     </NoRecords>
   </Section>
 )

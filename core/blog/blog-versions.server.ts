@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
+import { authorName } from '../person/author-name.server.ts'
 import { type BlogVersionRow, type DraftInput, draftInput } from './blog.ts'
 
 const mostVersions = 30
@@ -33,7 +34,7 @@ const versions = ({ db }: Context, id: string) =>
     .selectFrom('blog_version')
     .innerJoin('written_blog', 'written_blog.id', 'blog_version.blog_id')
     .leftJoin('person', 'person.id', 'blog_version.written_by')
-    .select(['blog_version.version', 'blog_version.written_at as writtenAt', 'person.email as writtenBy'])
+    .select(['blog_version.version', 'blog_version.written_at as writtenAt', authorName.as('writtenBy')])
     .where('blog_version.blog_id', '=', id)
 
 type Version = { version: number; writtenAt: Date; writtenBy: string | null }

@@ -91,7 +91,7 @@ export type Blog = Omit<WrittenBlog, 'publishedAt'> & { publishedAt: Date }
 export const blogVersionRow = z.object({
   version: z.int(),
   writtenAt: z.iso.datetime(),
-  writtenBy: z.string().nullable().describe('E-mail address'),
+  writtenBy: z.string().nullable().describe('Name, or the e-mail address of somebody without one'),
 })
 export type BlogVersionRow = z.output<typeof blogVersionRow>
 export const blogVersionContent = blogVersionRow.extend({

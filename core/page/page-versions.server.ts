@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
+import { authorName } from '../person/author-name.server.ts'
 import { requirePage } from './find-own-page.server.ts'
 import type { VersionContentRow, VersionRow } from './page.ts'
 import type { PageKey } from './page-keys.ts'
@@ -12,7 +13,7 @@ const versions = ({ db }: Context, key: PageKey) =>
     .selectFrom('page_version as version')
     .leftJoin('page_live as live', 'live.version_id', 'version.id')
     .leftJoin('person', 'person.id', 'version.written_by')
-    .select(['version.number', 'version.written_at as writtenAt', 'person.email as writtenBy'])
+    .select(['version.number', 'version.written_at as writtenAt', authorName.as('writtenBy')])
     .select(['version.publish_at as publishAt', 'version.published_at as publishedAt'])
     .select(['version.cancelled_at as cancelledAt', 'live.since'])
     .where('version.key', '=', key)

@@ -69,7 +69,7 @@ export const rollbackInput = z.object({ number: z.int32('Number is required').mi
 export const versionRow = z.object({
   number: z.int(),
   writtenAt: moment,
-  writtenBy: z.string().nullable().describe('E-mail address'),
+  writtenBy: z.string().nullable().describe('Name, or the e-mail address of somebody without one'),
   publishAt: moment.nullable(),
   publishedAt: moment.nullable(),
   cancelledAt: moment.nullable(),

@@ -14,7 +14,7 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   return (
-    <nav aria-label={label} className="mb-6 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="shaded-edges mb-6 overflow-x-auto border-b border-line">
       <ul ref={list} className="flex gap-1 md:flex-wrap">
         {tabs.map(({ label, to, isCurrent }) => (
           <li key={to}>

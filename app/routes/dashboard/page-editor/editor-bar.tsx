@@ -1,15 +1,14 @@
 import { MonitorSmartphone, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
-import { cancelPublication, discardPageDraft, readPageDraft, resetPage } from '#app/api/pages.ts'
+import { readPageDraft } from '#app/api/pages.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import type { DraftRow } from '#core/page/page.ts'
+import type { DraftRow, PageRow } from '#core/page/page.ts'
 import type { PageContent } from '#core/page/page-content.ts'
 import { previewId } from './page-preview.tsx'
+import { PageQuestions, type Question } from './page-questions.tsx'
 import { isUnconfirmed } from './publish-dialog.tsx'
 import type { useAutosave } from './use-autosave.ts'
 import type { useHistory } from './use-history.ts'
@@ -25,58 +24,19 @@ type EditorBarProps = {
   onVersions: () => void
 }
 
-type Question = 'discard' | 'reset' | 'cancel'
-
 /** State of the draft, and the actions on it and on the page. */
 export function EditorBar(props: EditorBarProps) {
   const { draft, history, autosave, restart, onChanged, onPublish, onVersions } = props
-  const { key, isEdited, scheduledAt, own } = draft.page
+  const { key, isEdited, scheduledAt, scheduledNumber, own } = draft.page
   const [question, setQuestion] = useState<Question>()
   const hasDraft = autosave.revision > 0 || autosave.isUnsaved
-  const isConfirmable = isUnconfirmed(draft.page)
+  const isPublishable = hasDraft || scheduledAt !== null || isUnconfirmed(draft.page)
   const { status } = autosave.state
-
-  const answers: Record<Question, { title: string; text: string; label: string; act: () => Promise<void> }> =
-    {
-      discard: {
-        title: 'Discard the draft?',
-        text: 'All changes since the last version are lost. Visitors see no difference.',
-        label: 'Discard',
-        async act() {
-          // A save under way would bring the draft back.
-          await autosave.saveNow()
-          await discardPageDraft(api, key)
-          await restart()
-          await onChanged()
-          showToast({ title: 'The draft is gone' })
-        },
-      },
-      reset: {
-        ...(own ? unpublishing : returning),
-        async act() {
-          await resetPage(api, key)
-          if (!hasDraft) await restart()
-          await onChanged()
-          showToast({ title: own ? 'Visitors find nothing here now' : 'Visitors see the original now' })
-        },
-      },
-      cancel: {
-        title: 'Cancel the scheduled publication?',
-        text: 'The version stays in the list of versions.',
-        label: 'Cancel the publication',
-        async act() {
-          await cancelPublication(api, key)
-          await onChanged()
-          showToast({ title: 'Nothing is scheduled any more' })
-        },
-      },
-    }
-  const asked = question && answers[question]
 
   return (
     <>
       <div className="sticky top-14 z-20 -mx-1 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-1 py-3 lg:top-0">
-        <Button disabled={!(hasDraft || isConfirmable) || status === 'conflict'} onClick={onPublish}>
+        <Button disabled={!isPublishable || status === 'conflict'} onClick={onPublish}>
           Publish…
         </Button>
         <Button
@@ -107,7 +67,7 @@ export function EditorBar(props: EditorBarProps) {
           <span className="max-sm:hidden">Preview</span>
         </Button>
         <p role="status" className="text-small text-muted">
-          {sentenceOf(autosave, hasDraft)}
+          {sentenceOf(autosave, hasDraft, draft.page)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -127,7 +87,7 @@ export function EditorBar(props: EditorBarProps) {
       </div>
       {scheduledAt && (
         <p className="text-small">
-          A version is published <RelativeTime value={scheduledAt} />.{' '}
+          Version {scheduledNumber} is published <RelativeTime value={scheduledAt} />.{' '}
           <Button look="quiet" size="small" onClick={() => setQuestion('cancel')}>
             Cancel the publication
           </Button>
@@ -142,15 +102,10 @@ export function EditorBar(props: EditorBarProps) {
         </Notice>
       )}
       {status === 'conflict' && <Conflict pageKey={key} autosave={autosave} restart={restart} />}
-      <ConfirmDialog
-        isOpen={asked !== undefined}
+      <PageQuestions
+        {...{ question, page: draft.page, hasDraft, autosave, restart, onChanged }}
         onClose={() => setQuestion(undefined)}
-        title={asked?.title ?? ''}
-        confirmLabel={asked?.label ?? ''}
-        onConfirm={async () => asked?.act()}
-      >
-        {asked?.text}
-      </ConfirmDialog>
+      />
     </>
   )
 }
@@ -163,21 +118,15 @@ function showPreview() {
   preview?.focus({ preventScroll: true })
 }
 
-const returning = {
-  title: 'Return to the original texts?',
-  text: 'Visitors see the page as it was delivered. All versions are kept, and the draft stays as it is.',
-  label: 'Return to the original',
-}
-const unpublishing = {
-  title: 'Take the page off the website?',
-  text: 'Visitors find nothing at its address. All versions are kept: to show it again, choose one under Versions.',
-  label: 'Unpublish',
-}
-
-function sentenceOf({ state, isUnsaved }: EditorBarProps['autosave'], hasDraft: boolean): string {
+function sentenceOf(
+  { state, isUnsaved }: EditorBarProps['autosave'],
+  hasDraft: boolean,
+  { scheduledNumber }: PageRow,
+): string {
   if (state.status === 'saving' || (isUnsaved && state.status === 'saved')) return 'Saving…'
   if (state.status !== 'saved') return ''
-  return hasDraft ? 'Draft saved. Visitors do not see it yet.' : 'No changes.'
+  if (hasDraft) return 'Draft saved. Visitors do not see it yet.'
+  return scheduledNumber === null ? 'No changes.' : `No changes since version ${scheduledNumber}.`
 }
 
 type ConflictProps = Pick<EditorBarProps, 'autosave' | 'restart'> & { pageKey: string }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { publishPage, rollBackPage } from '#app/api/pages.ts'
 import { UnsavedChangesDialog } from '#app/components/form/unsaved-changes-dialog.tsx'
@@ -14,7 +14,7 @@ import { HeadFields } from './head-fields.tsx'
 import { PageLinks } from './page-links.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { SectionEditor } from './section-editor.tsx'
+import { hasErrors, SectionEditor } from './section-editor.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useHistory } from './use-history.ts'
 import { useLivePreview } from './use-live-preview.ts'
@@ -35,7 +35,8 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [dialog, setDialog] = useState<'publish' | 'versions'>()
   const [position, setPosition] = useState('')
-  const reveal = useRevealed()
+  const fields = useRef<HTMLDivElement>(null)
+  const { reveal, revealError } = useRevealed(fields)
   const original = useOriginal(key)
 
   /** Goes on from what the server has, for example after publishing. */
@@ -47,9 +48,14 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
   async function publish(at?: string) {
     const revision = await autosave.saveNow()
     if (revision === undefined) throw new Error('The draft could not be saved. Nothing was published.')
-    await publishPage(api, key, { revision, ...(at && { at }) })
+    const { scheduledNumber: scheduled } = draft.page
+    await publishPage(api, key, { revision, scheduled, ...(at && { at }) }).catch((error: unknown) => {
+      // What is scheduled may have changed.
+      void onPublished()
+      throw error
+    })
     setErrors({})
-    showToast({ title: at ? 'The draft is scheduled' : 'Published: visitors see it now' })
+    showToast({ title: at ? 'The publication is scheduled' : 'Published: visitors see it now' })
     await restart()
     await onPublished()
   }
@@ -65,8 +71,9 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
   }
   function showErrors(found: Record<string, string>) {
     setErrors(found)
-    const [first = ''] = Object.keys(found)
-    open(first.split('.')[0] ?? '')
+    const wrong = content.sections.find(({ id }) => hasErrors(found, id))?.id
+    if (wrong) setOpened(wrong)
+    revealError(wrong ?? '')
   }
   function open(id: string) {
     setOpened(id)
@@ -96,7 +103,7 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
         </p>
       )}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
-        <div className="grid grid-cols-1 gap-4 **:scroll-mt-16">
+        <div ref={fields} className="grid grid-cols-1 gap-4 **:scroll-mt-16">
           <HeadFields {...{ content, original, errors }} isOwn={draft.page.own !== null} onChange={change} />
           <p className="text-small text-muted">
             In any text you can write {Object.keys(placeholders).map(inBraces).join(', ')}: they stand for the
@@ -136,7 +143,7 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
       {dialog === 'publish' && (
         <PublishDialog
           page={draft.page}
-          isUnchanged={autosave.revision === 0 && !autosave.isUnsaved}
+          hasDraft={autosave.revision > 0 || autosave.isUnsaved}
           onClose={() => setDialog(undefined)}
           onPublish={publish}
           onRefused={showErrors}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
@@ -13,8 +13,13 @@ type PictureFieldProps = {
 
 /** An uploaded picture, or a drawing of the site. */
 export function PictureField({ name, label, error, value, onChange }: PictureFieldProps) {
-  const { control, subscribe } = useForm({ values: { [name.replaceAll('.', '-')]: value } })
   const field = name.replaceAll('.', '-')
+  // A new object would start the form again.
+  const errors = useMemo(
+    () => (error ? { [field]: { type: 'refused', message: error } } : {}),
+    [field, error],
+  )
+  const { control, subscribe } = useForm({ values: { [field]: value }, errors })
   // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for each value
   useEffect(
     () =>
@@ -27,10 +32,5 @@ export function PictureField({ name, label, error, value, onChange }: PictureFie
       }),
     [subscribe, value],
   )
-  return (
-    <div className="grid gap-1.5">
-      <UploadField control={control} name={field} label={label} kind={mediaUpload} />
-      {error && <p className="text-small font-semibold text-danger">{error}</p>}
-    </div>
-  )
+  return <UploadField control={control} name={field} label={label} kind={mediaUpload} />
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { explainError } from '#app/api/explain-error.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import type { PageRow } from '#core/page/page.ts'
 
 type PublishDialogProps = {
   page: PageRow
-  /** The texts are the original ones. */
-  isUnchanged: boolean
+  /** Without one the scheduled version is published, or the original. */
+  hasDraft: boolean
   onClose: () => void
   /** Publishes now, or at an ISO time. */
   onPublish: (at?: string) => Promise<void>
@@ -19,8 +20,29 @@ type PublishDialogProps = {
 export const isUnconfirmed = ({ own, isEdited, scheduledAt }: PageRow): boolean =>
   !own && !isEdited && !scheduledAt
 
+type WordsProps = Pick<PublishDialogProps, 'page' | 'hasDraft'>
+
+/** What visitors will see, and what becomes of the scheduled version. */
+function Words({ page: { scheduledAt, scheduledNumber }, hasDraft }: WordsProps) {
+  if (!hasDraft && !scheduledAt) {
+    return 'The page stays as it is. You confirm its original texts as your own: version 1, in force from today.'
+  }
+  if (!scheduledAt) return 'Visitors see the draft at once, or at the time you choose.'
+  return (
+    <>
+      {hasDraft
+        ? 'Visitors see the draft at once, or at the time you choose. '
+        : 'Visitors see the scheduled version at once, or at the time you choose. '}
+      <strong className="text-ink">
+        The publication of version {scheduledNumber} (<RelativeTime value={scheduledAt} />) is cancelled
+        {hasDraft ? '' : ': its text is published as a new version'}.
+      </strong>
+    </>
+  )
+}
+
 /** Asks when the draft is published: now, or at a time in the browser's time zone. */
-export function PublishDialog({ page, isUnchanged, onClose, onPublish, onRefused }: PublishDialogProps) {
+export function PublishDialog({ page, hasDraft, onClose, onPublish, onRefused }: PublishDialogProps) {
   const [time, setTime] = useState('')
   const [isWorking, setIsWorking] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -52,9 +74,7 @@ export function PublishDialog({ page, isUnchanged, onClose, onPublish, onRefused
       submitLabel={time ? 'Schedule' : 'Publish now'}
     >
       <p className="text-muted">
-        {isUnchanged
-          ? 'The page stays as it is. You confirm its original texts as your own: version 1, in force from today.'
-          : 'Visitors see the draft at once, or at the time you choose.'}
+        <Words {...{ page, hasDraft }} />
       </p>
       <TextField
         name="publish-at"

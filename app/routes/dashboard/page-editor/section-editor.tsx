@@ -45,7 +45,7 @@ export function SectionEditor({
   const name = title ? `${label}, ${title}` : label
   const isReadable = useMemo(() => 'section' in readSection(withoutEmptyLines(section)), [section])
   const isEditable = known && upgradeProps(section)
-  const hasErrors = Object.keys(errors).some((path) => path === id || path.startsWith(`${id}.`))
+  const isWrong = hasErrors(errors, id)
   return (
     <details
       id={`section-${id}`}
@@ -61,12 +61,12 @@ export function SectionEditor({
               <Badge>Hidden</Badge>
             </span>
           )}
-          {!isReadable && !hasErrors && (
+          {!isReadable && !isWrong && (
             <span className="ml-2">
               <Badge tone="warning">{isEditable ? 'To complete' : 'Not shown'}</Badge>
             </span>
           )}
-          {hasErrors && (
+          {isWrong && (
             <span className="ml-2">
               <Badge tone="danger">To correct</Badge>
             </span>
@@ -127,3 +127,7 @@ export function SectionEditor({
     </details>
   )
 }
+
+/** Whether a section, or one of its fields, was refused. */
+export const hasErrors = (errors: Record<string, string>, id: string): boolean =>
+  Object.keys(errors).some((path) => path === id || path.startsWith(`${id}.`))

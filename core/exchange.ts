@@ -30,8 +30,10 @@ export function poishaPerMinor(currency: string, rates: Rates): number | null {
   return taka === undefined ? null : (taka * 100) / 10 ** digitsOf(currency)
 }
 
+type Ratio = { numerator: bigint; denominator: bigint }
+
 /** Returns the fraction by which minor units of a currency become those of another; undefined without a rate. */
-function ratioOf(currency: string, to: string, rates: Rates) {
+function ratioOf(currency: string, to: string, rates: Rates): Ratio | undefined {
   if (currency === to) return { numerator: 1n, denominator: 1n }
   const [from, target] = [takaFor(currency, rates), takaFor(to, rates)]
   if (from === undefined || target === undefined) return undefined
@@ -54,14 +56,43 @@ export function convert(
   return Number((round === 'up' ? value + ratio.denominator - 1n : value) / ratio.denominator)
 }
 
+/** Sum of the earlier payments of an invoice in a currency, at the same rates: what moved, and what it paid. */
+export type Earlier = { moved: number; paid: number }
+const nothingEarlier: Earlier = { moved: 0, paid: 0 }
+
+/** Returns what earlier payments were worth beyond the minor units that they paid, in fractions of one. */
+function carriedFrom({ moved, paid }: Earlier, { numerator, denominator }: Ratio): bigint {
+  const rest = BigInt(moved) * numerator - BigInt(paid) * denominator
+  // An earlier payment that was rounded up may have been worth more than a minor unit beyond its amount.
+  return rest < 0n ? 0n : rest < denominator ? rest : denominator - 1n
+}
+
 /** Returns what to pay in a currency for an open amount; undefined without a rate. Rounded up, taka to whole ones, so
- * that the payment is never too small. */
-export function payableIn(open: Money, currency: string, rates: Rates): Money | undefined {
-  const minor = convert(open, currency, rates, 'up')
-  if (minor === undefined) return undefined
+ * that the payment is never too small; what was rounded off of earlier payments is not asked for again. */
+export function payableIn(
+  open: Money,
+  currency: string,
+  rates: Rates,
+  earlier: Earlier = nothingEarlier,
+): Money | undefined {
+  const ratio = ratioOf(currency, open.currency, rates)
+  if (!ratio) return undefined
+  const { numerator, denominator } = ratio
+  const carried = open.minor > 0 ? carriedFrom(earlier, ratio) : 0n
+  const minor = Number((BigInt(open.minor) * denominator - carried + numerator - 1n) / numerator)
   const isWhole = currency === 'BDT' && open.currency !== 'BDT'
   return { minor: isWhole ? Math.ceil(minor / 100) * 100 : minor, currency }
 }
+
+/** Returns what to pay for an open amount in each currency that has a rate. */
+export const payablesOf = (
+  open: Money,
+  rates: Rates,
+  earlierIn: (currency: string) => Earlier = () => nothingEarlier,
+): Money[] =>
+  [...new Set(['BDT', 'USD', ...rates.exchangeRates.map(({ currency }) => currency)])]
+    .map((currency) => payableIn(open, currency, rates, earlierIn(currency)))
+    .filter((payable) => payable !== undefined)
 
 export type Settlement = {
   /** In minor units of the invoice's currency. */
@@ -73,9 +104,6 @@ export type Settlement = {
   movedSurplus: number
 }
 
-/** Sum of the earlier payments of an invoice in a currency, at the same rates: what moved, and what it paid. */
-export type Earlier = { moved: number; paid: number }
-
 /** Splits a received amount into the payment of the open amount and a surplus; undefined without a rate. Less than what
  * is payable counts rounded down to a minor unit, together with what was rounded off of earlier payments, so that an
  * amount that is sent in parts is settled like a whole one. */
@@ -83,18 +111,15 @@ export function settleMoney(
   received: Money,
   open: Money,
   rates: Rates,
-  earlier: Earlier = { moved: 0, paid: 0 },
+  earlier: Earlier = nothingEarlier,
 ): Settlement | undefined {
   const { minor, currency } = received
   const ratio = ratioOf(currency, open.currency, rates)
-  const payable = payableIn(open, currency, rates)
+  const payable = payableIn(open, currency, rates, earlier)
   if (!ratio || !payable) return undefined
-  const { numerator, denominator } = ratio
   if (minor < payable.minor) {
-    const rest = BigInt(earlier.moved) * numerator - BigInt(earlier.paid) * denominator
-    // An earlier payment that was rounded up may have been worth more than a minor unit beyond its amount.
-    const carried = rest < 0n ? 0n : rest < denominator ? rest : denominator - 1n
-    const paid = Number((BigInt(minor) * numerator + carried) / denominator)
+    const { numerator, denominator } = ratio
+    const paid = Number((BigInt(minor) * numerator + carriedFrom(earlier, ratio)) / denominator)
     return { paidMinor: Math.min(paid, open.minor), surplusMinor: 0, movedPaid: minor, movedSurplus: 0 }
   }
   const surplus = { minor: minor - payable.minor, currency }

@@ -98,6 +98,27 @@ it('settles an amount that is sent in parts like one that is sent at once', () =
   )
 })
 
+it('asks after each part for what is left of the amount that was asked for first', () => {
+  const cuts = fc.array(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { maxLength: 6 })
+  fc.assert(
+    fc.property(open, currency, rates, cuts, (owed, paidIn, given, shares) => {
+      let rest = payableOf(owed, paidIn, given).minor
+      const earlier = { moved: 0, paid: 0 }
+      const unit = paidIn === 'BDT' && owed.currency !== 'BDT' ? 100 : 1
+      for (const share of shares) {
+        const part = Math.floor((rest * share) / unit) * unit
+        const before = { ...owed, minor: owed.minor - earlier.paid }
+        const { paidMinor, movedPaid } = settled({ minor: part, currency: paidIn }, before, given, earlier)
+        earlier.paid += paidMinor
+        earlier.moved += movedPaid
+        rest -= part
+        const left = { ...owed, minor: owed.minor - earlier.paid }
+        expect(payableIn(left, paidIn, given, earlier)?.minor).toBe(left.minor > 0 ? rest : 0)
+      }
+    }),
+  )
+})
+
 it('spends credit in any currency, losing less than a minor unit of it', () => {
   fc.assert(
     fc.property(arrived, open, currency, rates, (minor, owed, of, given) => {

@@ -3,6 +3,7 @@ import { toBusinessInput } from '#app/components/time/business-input.ts'
 import type { InvoiceRow } from '#core/invoice/invoice.ts'
 import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
 import type { StaffClaimRow } from '#core/payment-claim/claim-response.ts'
+import { leftToSend } from '#core/payment-claim/method-limits.ts'
 import type { MethodRow } from '#core/payment-method/method-response.ts'
 import type { ShareLinkRow } from '#core/share-link/share-link.ts'
 import { hourMs, minuteMs } from '#core/time.ts'
@@ -39,7 +40,7 @@ const call = (url: string, body?: object, headers: Record<string, string> = {}) 
     ...(body && { 'content-type': 'application/json' }),
     ...headers,
   })
-const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
+const dollars = (units: number) => ({ minor: Math.round(units * 100), currency: 'USD' })
 const makeLink = (id: string) => asStaff.call('POST', `/invoices/${id}/share-links`)
 
 async function invoice(price = 100): Promise<string> {
@@ -93,7 +94,8 @@ it('shows one invoice with the ways to pay it, and nothing else', async () => {
     [
       'messages',
       ...['clientName', 'createdAt', 'credited', 'dueOn', 'kind', 'label', 'lines', 'methods', 'number'],
-      ...['open', 'orderNumber', 'paid', 'payable', 'payments', 'rate', 'status', 'taxes', 'title', 'total'],
+      ...['open', 'orderNumber', 'paid', 'payable', 'payables', 'payments', 'rate', 'status', 'taxes'],
+      ...['title', 'total'],
     ].sort(),
   )
   expect(answer.body).not.toContain(client.email)
@@ -120,6 +122,27 @@ it('takes a payment by link from the report to the receipt', async () => {
   const receipt = await call(`${token}/receipts/${insertedId}`)
   expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
   expectProblem(await call(`${token}/payments`, payment()), 409)
+})
+
+it('asks for no more than it asked for first when the first of two parts is accepted', async () => {
+  const taka = (units: number) => ({ minor: units * 100, currency: 'BDT' })
+  const large = await invoice(481.88)
+  const largeToken = await share(large)
+  expect((await read(largeToken)).payable).toEqual(taka(58_790))
+  const [first, second] = [taka(50_000), taka(8_790)]
+  const sent = await call(`${largeToken}/payments`, payment({ amount: first }))
+  expect((await call(`${largeToken}/payments`, payment({ amount: second }))).statusCode).toBe(201)
+  await accept(sent.json().insertedId)
+  const left = await read(largeToken)
+  expect(left).toMatchObject({ open: { minor: 7_205, currency: 'USD' }, payable: second })
+  expect(leftToSend(left, left.payments)).toBe(0)
+  const [toCheck] = (await claims(large)).filter(({ status }) => status === 'submitted')
+  expect(toCheck).toMatchObject({ amount: second, open: second })
+  expect((await asClient.call('GET', `/invoices/${client.email}?status=to-pay`)).json()).not.toContainEqual(
+    expect.objectContaining({ _id: large }),
+  )
+  await accept(toCheck?._id ?? '')
+  expect(await read(largeToken)).toMatchObject({ status: 'paid', open: dollars(0) })
 })
 
 it('hands out no receipt of another invoice', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { formatRate, payableIn } from '../exchange.ts'
+import { formatRate, payableIn, payablesOf } from '../exchange.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
 import { netOf } from '../line/line-total.ts'
 import { printLine } from '../line/print-line.ts'
@@ -51,6 +51,7 @@ async function toIssued(ctx: Printing, invoice: Invoice): Promise<Invoice> {
     ...{ poishaPerDollar: rates.poishaPerDollar, exchangeRates: rates.exchangeRates },
     rateValidUntil: new Date(rates.rateValidUntil),
     payable: payableIn(total, 'BDT', rates) ?? total,
+    payables: payablesOf(total, rates),
     email: issued?.email ?? invoice.email,
   }
 }
@@ -123,10 +124,10 @@ function codesOf(shareLink: string | undefined, ownScreen: string | undefined) {
 }
 
 function sumsOf(invoice: Invoice, { brand, currencies = [], isWithoutTaka = false }: PaperFacts) {
-  const { total, taxes, paid, credited, open, payable, rateValidUntil } = invoice
+  const { total, taxes, paid, credited, open, payable, payables, rateValidUntil } = invoice
   const others = currencies.flatMap((currency) => {
-    const amount = currency === open.currency ? undefined : payableIn(open, currency, invoice)
-    return amount ? [amount] : []
+    const amount = payables.find((payable) => payable.currency === currency)
+    return amount && currency !== open.currency ? [amount] : []
   })
   const isSettled = open.minor === 0
   const isInTaka = open.currency === 'BDT'

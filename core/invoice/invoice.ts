@@ -75,6 +75,7 @@ export const invoiceRow = z.object({
   /** Amount still to be paid; zero for a void invoice. */
   open: moneySchema,
   payable: moneySchema.describe('Open amount in taka, at the rate of this invoice'),
+  payables: z.array(moneySchema).describe('Open amount in each currency that has a rate'),
   rate: z.object({
     poishaPerDollar: z.int(),
     validUntil: z.string(),

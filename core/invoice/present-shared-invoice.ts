@@ -21,11 +21,24 @@ export function presentSharedInvoice({
   messages,
 }: SharedInvoice): SharedInvoiceRow {
   const { number, orderNumber, clientName, title, status, total, paid, credited, open, payable } = invoice
-  const { dueOn, createdAt, lines, taxes, poishaPerDollar, rateValidUntil, exchangeRates } = invoice
+  const { payables, dueOn, createdAt, lines, taxes, poishaPerDollar, rateValidUntil, exchangeRates } = invoice
   return {
     kind: 'invoice',
     label: invoiceLabel(invoice),
-    ...{ number, orderNumber, clientName, title, status, total, paid, credited, open, payable, dueOn },
+    ...{
+      number,
+      orderNumber,
+      clientName,
+      title,
+      status,
+      total,
+      paid,
+      credited,
+      open,
+      payable,
+      payables,
+      dueOn,
+    },
     lines: presentLines(lines, total.currency),
     taxes: presentTaxes(taxes, total.currency),
     rate: { poishaPerDollar, validUntil: rateValidUntil.toISOString(), exchangeRates },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { payableIn } from '../exchange.ts'
-import { waitingStatuses } from '../payment-claim/method-limits.ts'
+import { payablesOf } from '../exchange.ts'
+import { poisha } from '../money.ts'
+import { earlierIn, type PaymentsAtRates, paymentsByRates } from '../payment-claim/earlier-payments.server.ts'
+import { payableMinor, waitingStatuses } from '../payment-claim/method-limits.ts'
 import type { Invoice, InvoiceKind, InvoicePart } from './invoice.ts'
 
 const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger_entry
@@ -9,9 +11,20 @@ const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger
 const creditedCents = sql<string>`(select coalesce(sum(amount_cents), 0) from credit_note
   where credit_note.invoice_id = invoice.id)`
 
+const poishaPerMinor = sql`coalesce(invoice.poisha_per_minor, invoice.poisha_per_dollar / 100.0)`
+
+/** Poisha that payments at the rate of the invoice were worth beyond the minor units that they paid. */
+const carriedPoisha = sql`(case when invoice.status = 'part-paid' then (select least(greatest(coalesce(sum(ledger_entry.poisha - amount_cents * ${poishaPerMinor}), 0), 0),
+    ${poishaPerMinor} - 0.000001) from ledger_entry
+  where ledger_entry.invoice_id = invoice.id and exists (select from payment_claim as paid
+    where paid.id = ledger_entry.claim_id and paid.foreign_currency is null
+      and paid.poisha_per_dollar = invoice.poisha_per_dollar and paid.invoice_taka is not distinct from (
+        select (known ->> 'taka')::numeric from jsonb_array_elements(invoice.exchange_rates) as known
+        where known ->> 'currency' = invoice.currency))) else 0 end)`
+
 /** The open amount in poisha, computed like `payableIn`. */
-const payablePoisha = sql<string>`(total_cents - ${paidCents} - ${creditedCents}) * coalesce(poisha_per_minor,
-  poisha_per_dollar / 100.0)`
+const payablePoisha = sql<string>`((total_cents - ${paidCents} - ${creditedCents}) * ${poishaPerMinor}
+  - ${carriedPoisha})`
 
 /** Value of a claim in poisha without the fee of its method, computed like `withoutFee`. Payments in other
  * currencies are stored without it. */
@@ -22,7 +35,7 @@ const countedPoisha = sql`case when claim.foreign_currency is null then greatest
 /** True if payments that are being checked do not cover the invoice. */
 export const isLeftToSend = sql<boolean>`((select coalesce(sum(${countedPoisha}), 0) from payment_claim as claim
   where claim.invoice_id = invoice.id and claim.status = any(${[...waitingStatuses]}))
-  < case currency when 'BDT' then ${payablePoisha} else ceil(round(${payablePoisha}, 6) / 100) * 100 end)`
+  < case currency when 'BDT' then total_cents - ${paidCents} - ${creditedCents} else ceil(round(${payablePoisha}, 6) / 100) * 100 end)`
 
 export const invoiceColumns = [
   'id',
@@ -38,6 +51,7 @@ export const invoiceColumns = [
   'currency',
   paidCents.as('paidCents'),
   creditedCents.as('creditedCents'),
+  paymentsByRates.as('payments'),
   'poisha_per_dollar as poishaPerDollar',
   'exchange_rates as exchangeRates',
   'rate_valid_until as rateValidUntil',
@@ -61,6 +75,7 @@ type InvoiceRow = {
   currency: string
   paidCents: string
   creditedCents: string
+  payments: PaymentsAtRates[] | null
   poishaPerDollar: number
   exchangeRates: Invoice['exchangeRates']
   rateValidUntil: Date
@@ -81,6 +96,7 @@ export function toInvoice({
   totalCents,
   paidCents,
   creditedCents,
+  payments,
   currency,
   snapshot,
   kind,
@@ -89,6 +105,8 @@ export function toInvoice({
   const money = (minor: number) => ({ minor, currency })
   const settled = Number(paidCents) + Number(creditedCents)
   const open = same.status === 'void' ? 0 : Number(totalCents) - settled
+  const rates = { ...same, invoiceCurrency: currency }
+  const payables = payablesOf(money(open), same, (paidIn) => earlierIn(paidIn, rates, payments ?? []))
   return {
     ...same,
     ...snapshot,
@@ -99,7 +117,8 @@ export function toInvoice({
     paid: money(Number(paidCents)),
     credited: money(Number(creditedCents)),
     open: money(open),
-    payable: payableIn(money(open), 'BDT', same) ?? money(open),
+    payable: poisha(payableMinor({ payables }, 'BDT') ?? 0),
+    payables,
   }
 }
 

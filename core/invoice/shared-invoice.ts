@@ -27,7 +27,7 @@ export const sharedInvoiceRow = invoiceRow
   .pick({
     ...{ number: true, orderNumber: true, clientName: true, title: true, lines: true, taxes: true },
     ...{ total: true, paid: true, credited: true, open: true, payable: true, rate: true, dueOn: true },
-    ...{ status: true, createdAt: true },
+    ...{ payables: true, status: true, createdAt: true },
   })
   .extend({
     kind: z.literal('invoice'),

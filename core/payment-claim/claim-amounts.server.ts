@@ -26,10 +26,9 @@ export async function findAmounts(
       `Must be in ${nameCurrency(currency)}, like all payments by ${label}`,
     )
   }
-  const payable = { open: invoice.open, rate: invoice }
   const reported = await readReported(inside, invoice.id, replacesId)
-  const left = leftToSend(payable, reported, currency)
-  const whole = leftToSend(payable, [], currency)
+  const left = leftToSend(invoice, reported, currency)
+  const whole = leftToSend(invoice, [], currency)
   const counts = { minor: withoutFee(amount.minor, fee), currency }
   const taka = takaFor(currency, invoice)
   if (left === undefined || whole === undefined || taka === undefined) {
@@ -42,7 +41,7 @@ export async function findAmounts(
   const worth =
     counts.minor > whole
       ? convert(counts, 'BDT', invoice, 'up')
-      : invoice.payable.minor - (leftToSend(payable, [{ counts, status: 'submitted' }]) ?? 0)
+      : invoice.payable.minor - (leftToSend(invoice, [{ counts, status: 'submitted' }]) ?? 0)
   const limits = method.currency === currency ? method : { label, min: null, max: null }
   const wrongAmount = findWrongAmount(amount.minor, limits, withFee(left, fee))
   if (wrongAmount) throw fieldRefusal('amount', wrongAmount)

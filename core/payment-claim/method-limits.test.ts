@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { payablesOf } from '../exchange.ts'
 import { cents, poisha } from '../money.ts'
 import { withFee, withoutFee } from '../payment-method/fee.ts'
 import { findWrongAmount, leftToSend, planParts } from './method-limits.ts'
@@ -7,7 +8,7 @@ import { findWrongAmount, leftToSend, planParts } from './method-limits.ts'
 const taka = (units: number) => units * 100
 /** At ৳100 for a dollar and ৳125 for a euro. */
 const rate = { poishaPerDollar: 10_000, exchangeRates: [{ currency: 'EUR', taka: 125 }] }
-const payable = (units: number) => ({ open: cents(units), rate })
+const payable = (units: number) => ({ payables: payablesOf(cents(units), rate) })
 const limits = { label: 'bKash', min: poisha(taka(1_000)), max: poisha(taka(50_000)) }
 
 it.each([
@@ -42,7 +43,7 @@ it('plans payments in another currency, and counts those of a third one', () => 
   const waiting = (minor: number, currency: string) => [
     { counts: { minor, currency }, status: 'submitted' as const },
   ]
-  const invoice = { open: cents(10_001), rate }
+  const invoice = payable(10_001)
   expect(leftToSend(invoice, [], 'USD')).toBe(10_001)
   // €80.008, rounded up.
   expect(leftToSend(invoice, [], 'EUR')).toBe(8_001)

@@ -1,4 +1,3 @@
-import { convert, payableIn, type Rates } from '../exchange.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type Fee, noFee, withFee, withoutFee } from '../payment-method/fee.ts'
 import type { ClaimStatus } from './payment-claim.ts'
@@ -10,36 +9,35 @@ type Parts = { max: Money | null; fee?: Fee }
 export const waitingStatuses: readonly ClaimStatus[] = ['submitted', 'checking']
 export const isWaiting = ({ status }: { status: ClaimStatus }) => waitingStatuses.includes(status)
 
-/** Invoice as responses have it. */
-export type Payable = { open: Money; rate: Rates }
+/** Open amount of an invoice in each currency that has a rate. */
+export type Payable = { payables: Money[] }
 type Reported = { counts: Money; status: ClaimStatus }
+
+/** Returns what to pay for an invoice in a currency, in minor units; undefined without a rate. */
+export const payableMinor = ({ payables }: Payable, wanted: string): number | undefined =>
+  payables.find(({ currency }) => currency === wanted)?.minor
 
 /** Returns the minor units of a currency that are still to be sent: what is open, without the payments that are being
  * checked. Never negative; undefined without a rate. */
-export function leftToSend(
-  { open, rate }: Payable,
-  reported: Reported[],
-  currency = 'BDT',
-): number | undefined {
-  const whole = payableIn(open, currency, rate)
-  if (!whole) return undefined
+export function leftToSend(invoice: Payable, reported: Reported[], currency = 'BDT'): number | undefined {
+  const whole = payableMinor(invoice, currency)
+  if (whole === undefined) return undefined
   const shareOf = ({ minor, currency: sent }: Money): number => {
     if (sent === currency) return minor
-    const wholeOfSent = payableIn(open, sent, rate)?.minor ?? 0
+    const wholeOfSent = payableMinor(invoice, sent) ?? 0
     // Compared with the whole amount of each currency, because each of them is rounded on its own.
-    if (wholeOfSent > 0) return Number((BigInt(minor) * BigInt(whole.minor)) / BigInt(wholeOfSent))
-    return convert({ minor, currency: sent }, currency, rate, 'down') ?? 0
+    return wholeOfSent > 0 ? Number((BigInt(minor) * BigInt(whole)) / BigInt(wholeOfSent)) : 0
   }
   return Math.max(
     0,
-    reported.filter(isWaiting).reduce((left, { counts }) => left - shareOf(counts), whole.minor),
+    reported.filter(isWaiting).reduce((left, { counts }) => left - shareOf(counts), whole),
   )
 }
 
 /** Returns the minor units that the next payments have to send. If payments that are being checked cover the invoice,
  * another payment is for all of it. */
 export const amountToSend = (payable: Payable, reported: Reported[], currency = 'BDT'): number | undefined =>
-  leftToSend(payable, reported, currency) || payableIn(payable.open, currency, payable.rate)?.minor
+  leftToSend(payable, reported, currency) || payableMinor(payable, currency)
 
 /** Plans the payments, in minor units, so that an amount arrives: all but the last are the maximum of the method. */
 export function planParts(minor: number, { max, fee = noFee }: Parts): number[] {

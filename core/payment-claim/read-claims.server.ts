@@ -3,11 +3,12 @@ import type { Tables } from '#db/tables/tables.ts'
 import type { Attachment } from '../attachment/attachment.ts'
 import type { LineState } from '../bank-statement/statement-line.ts'
 import type { Context } from '../context.ts'
-import { payableIn } from '../exchange.ts'
+import { type Earlier, payableIn } from '../exchange.ts'
 import { type Money, poisha } from '../money.ts'
 import { noFee, withFee, withoutFee } from '../payment-method/fee.ts'
 import { ratesOf } from './claim-rates.ts'
 import type { PaymentClaim } from './claim-response.ts'
+import { paymentsAtRatesOfClaim } from './earlier-payments.server.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from './payment-claim.ts'
 
 /** Returns the effective status: a claim with an expired lease is `submitted` again. */
@@ -58,6 +59,7 @@ export const claimColumns = (ctx: Context) =>
       'open', jsonb_build_object('currency', currency, 'minor', case when invoice.status = 'void' then 0 else total_cents - (select coalesce(sum(amount_cents), 0)
         from ledger_entry where ledger_entry.invoice_id = invoice.id) end))
       from invoice where invoice.id = payment_claim.invoice_id)`.as('invoice'),
+    paymentsAtRatesOfClaim.as('earlier'),
     sql<{ id: string; email: string; name: string } | null>`case when checked_by is not null then
       coalesce((select jsonb_build_object('id', id, 'email', email, 'name', name)
         from person where person.id = payment_claim.checked_by),
@@ -100,6 +102,7 @@ type ClaimRow = Omit<
 > & {
   method: Selectable<Tables['payment_claim']>['method_snapshot']
   statementLine: StatementLine | null
+  earlier: Earlier
   invoice: { number: string; orderNumber: string; clientId: string | null; clientName: string; open: Money }
   proof: Omit<Attachment, 'url'> | null
   amountPoisha: string
@@ -122,7 +125,7 @@ const presentLine = ({ poisha: minor, currency, ...line }: StatementLine) => ({
 })
 
 export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
-  const { statementLine: line, ...rest } = row
+  const { statementLine: line, earlier, ...rest } = row
   const { invoice, proof, proofId: _, amountPoisha, duePoisha, acceptedPoisha, ...others } = rest
   const { foreignCurrency, foreignTaka, foreignMinor, foreignDue, foreignAccepted, invoiceTaka, ...same } =
     others
@@ -137,7 +140,7 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
   const invoiceRate =
     invoiceTaka === null ? null : { currency: invoice.open.currency, taka: Number(invoiceTaka) }
   const rates = ratesOf({ ...row, exchangeRate, invoiceRate })
-  const open = payableIn(invoice.open, currency, rates)
+  const open = payableIn(invoice.open, currency, rates, earlier)
   return {
     ...same,
     method,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { convert, type Earlier, settleMoney } from '../exchange.ts'
@@ -9,6 +8,7 @@ import { holdMoney } from '../ledger/hold-money.server.ts'
 import type { Money } from '../money.ts'
 import { ratesOf } from './claim-rates.ts'
 import type { PaymentClaim } from './claim-response.ts'
+import { paymentsAtRatesOfClaim } from './earlier-payments.server.ts'
 
 type PaidClaim = Pick<
   PaymentClaim,
@@ -25,7 +25,7 @@ export async function writePayment(
   if (!invoice) throw new Error(`Claim ${id} has no invoice`)
   await holdMoney(inside, email, paidAt)
   const rates = ratesOf(rate)
-  const settlement = settleMoney(received, invoice.open, rates, await readEarlier(inside, invoiceId, id))
+  const settlement = settleMoney(received, invoice.open, rates, await readEarlier(inside, id))
   if (!settlement) throw new Error(`Claim ${id} has no rate`)
   const { paidMinor, surplusMinor, movedPaid, movedSurplus } = settlement
   const { currency } = invoice.open
@@ -58,24 +58,8 @@ export async function writePayment(
 }
 
 /** Reads the sum of an invoice's earlier payments in the currency of a claim, at the same rates. */
-async function readEarlier({ db }: Context, invoiceId: string, claimId: string): Promise<Earlier> {
-  const ratesOfClaim = (claim: string) =>
-    sql.join(
-      ['poisha_per_dollar', 'foreign_currency', 'foreign_taka', 'invoice_taka'].map((column) =>
-        sql.ref(`${claim}.${column}`),
-      ),
-    )
-  const { moved, paid } = await db
-    .selectFrom('ledger_entry')
-    .innerJoin('payment_claim as other', 'other.id', 'ledger_entry.claim_id')
-    .innerJoin('payment_claim as mine', (join) => join.on('mine.id', '=', claimId))
-    .select([
-      // Dollars for an invoice in dollars moved as the entry's amount says.
-      sql<string>`coalesce(sum(coalesce(poisha, moved_minor, amount_cents)), 0)`.as('moved'),
-      sql<string>`coalesce(sum(amount_cents), 0)`.as('paid'),
-    ])
-    .where('ledger_entry.invoice_id', '=', invoiceId)
-    .where(sql<boolean>`(${ratesOfClaim('other')}) is not distinct from (${ratesOfClaim('mine')})`)
-    .executeTakeFirstOrThrow()
-  return { moved: Number(moved), paid: Number(paid) }
+async function readEarlier({ db }: Context, claimId: string): Promise<Earlier> {
+  const claim = db.selectFrom('payment_claim').where('id', '=', claimId)
+  const { earlier } = await claim.select(paymentsAtRatesOfClaim.as('earlier')).executeTakeFirstOrThrow()
+  return earlier
 }

@@ -3,7 +3,6 @@ import type { InvoiceRow } from '#app/api/payments.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { readAmount } from '#app/components/payment/read-amount.ts'
 import { toLocalInput } from '#app/components/time/local-input.ts'
-import { payableIn } from '#core/exchange.ts'
 import { formatMoney, type Money, toUnits } from '#core/money.ts'
 import { findWrongTime } from '#core/payment-claim/paid-at.ts'
 
@@ -20,9 +19,9 @@ export type PaymentDraft = {
 
 const writeAmount = (amount: Money | undefined) => (amount ? String(toUnits(amount)) : '')
 
-export const emptyPayment = ({ open, rate }: InvoiceRow, currency = 'BDT'): PaymentDraft => ({
+export const emptyPayment = ({ payables }: InvoiceRow, currency = 'BDT'): PaymentDraft => ({
   method: 'cash',
-  amount: writeAmount(payableIn(open, currency, rate)),
+  amount: writeAmount(payables.find((payable) => payable.currency === currency)),
   currency,
   paidAt: toLocalInput(new Date()),
   reference: '',

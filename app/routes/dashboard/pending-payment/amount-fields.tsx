@@ -4,10 +4,9 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { PartsToSend } from '#app/components/payment/parts-to-send.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { nameCurrency } from '#core/currency.ts'
-import { payableIn } from '#core/exchange.ts'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
-import { planNext, planParts } from '#core/payment-claim/method-limits.ts'
+import { payableMinor, planNext, planParts } from '#core/payment-claim/method-limits.ts'
 import type { ClaimDraft } from './claim-draft.ts'
 
 const choiceClass =
@@ -26,8 +25,7 @@ export function AmountFields({ form, invoice, method, left = 0 }: AmountFieldsPr
   const isPlanned = useWatch({ control: form.control, name: 'isPlanned' })
   const currency = method?.currency ?? 'BDT'
   const parts = method ? planParts(left, method) : [left]
-  const { minor: payable = 0 } = payableIn(invoice.open, currency, invoice.rate) ?? {}
-  const isRest = invoice.status === 'part-paid' || left < payable
+  const isRest = invoice.status === 'part-paid' || left < (payableMinor(invoice, currency) ?? 0)
   const whole = isRest ? 'Balance' : invoiceLabel(invoice)
   return (
     <fieldset className="min-w-0">

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '../money.ts'
+import { formatMoney, type Money, poisha } from '../money.ts'
 import { type Fee, noFee, withFee, withoutFee } from '../payment-method/fee.ts'
 import type { ClaimStatus } from './payment-claim.ts'
 
@@ -34,10 +34,14 @@ export function leftToSend(invoice: Payable, reported: Reported[], currency = 'B
   )
 }
 
-/** Returns the minor units that the next payments have to send. If payments that are being checked cover the invoice,
- * another payment is for all of it. */
-export const amountToSend = (payable: Payable, reported: Reported[], currency = 'BDT'): number | undefined =>
-  leftToSend(payable, reported, currency) || payableMinor(payable, currency)
+/** Returns what is left to send, in the currency of the invoice and in taka. */
+export function leftOf(invoice: Payable & { open: Money }, reported: Reported[]) {
+  const { currency } = invoice.open
+  return {
+    open: { minor: leftToSend(invoice, reported, currency) ?? invoice.open.minor, currency },
+    payable: poisha(leftToSend(invoice, reported) ?? 0),
+  }
+}
 
 /** Plans the payments, in minor units, so that an amount arrives: all but the last are the maximum of the method. */
 export function planParts(minor: number, { max, fee = noFee }: Parts): number[] {
@@ -48,8 +52,9 @@ export function planParts(minor: number, { max, fee = noFee }: Parts): number[] 
   return [...Array<number>(count - 1).fill(max.minor), withFee(minor - most * (count - 1), fee)]
 }
 
-/** Returns the minor units of the next payment: the whole amount, or the first part of it. */
+/** Returns the minor units of the next payment: the whole amount, or the first part of it. None if nothing is left. */
 export function planNext(minor: number, { max, fee = noFee }: Parts = { max: null }): number {
+  if (minor === 0) return 0
   const whole = withFee(minor, fee)
   return max ? Math.min(max.minor, whole) : whole
 }

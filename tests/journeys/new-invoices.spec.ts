@@ -71,6 +71,10 @@ test('a client without an account pays an invoice by its link, on a phone withou
   await phone.getByRole('button', { name: 'Report the payment' }).click()
   await expect(phone.getByText('Thank you! We check your payment.')).toBeVisible()
   await expect(phone.getByText(/PC-\d+.*: Sent/)).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Amounts' })).toContainText('Nothing more')
+  await expect(phone.getByLabel('How you paid')).toBeHidden()
+  await phone.getByText('Report another payment').click()
+  await expect(phone.getByLabel('How you paid')).toBeVisible()
 
   const payment = page.getByText(/reported by share link/)
   await expect(payment).toBeVisible()
@@ -100,10 +104,12 @@ test('a client sends more than a method takes in two parts', async ({ page, brow
   await payer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(payer.getByText('Sent. ৳11,000 are left')).toBeVisible()
   await expect(payer.getByText('Balance, ৳11,000')).toBeVisible()
+  await expect(payer.getByText(/A large shop: \$90\.\d+, ৳11,000$/)).toBeVisible()
   await expect(payer.getByLabel('Transaction ID')).toHaveValue('')
   await payer.getByLabel('Transaction ID').fill('PARTTWO2')
   await payer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(bill.getByText('Being checked')).toBeVisible()
+  await expect(bill).toContainText('Nothing moreto send of ৳61,000')
   await expect(page.getByText(/: Sent$/)).toHaveCount(2)
 })
 

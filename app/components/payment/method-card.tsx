@@ -58,9 +58,9 @@ export function MethodCard({ method, action, left, headingLevel = 2, isCopyable 
           </div>
         )}
       </div>
-      {left !== undefined && <Amount left={left} method={method} />}
+      {left !== undefined && left > 0 && <Amount left={left} method={method} />}
       <MethodSteps method={method} headingLevel={headingLevel === 2 ? 3 : 4} />
-      {left !== undefined && <PartsToSend left={left} method={method} />}
+      {left !== undefined && left > 0 && <PartsToSend left={left} method={method} />}
       {payLink && (
         <p>
           <ExternalButton size="small" href={payLink}>

@@ -22,9 +22,11 @@ export function AmountToSend({ invoice, left }: AmountToSendProps) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <p className="text-small text-muted">Amount</p>
-          <p className="tabular font-display text-[1.75rem] font-bold leading-tight">{formatMoney(amount)}</p>
+          <p className="tabular font-display text-[1.75rem] font-bold leading-tight">
+            {amount.minor > 0 ? formatMoney(amount) : 'Nothing more'}
+          </p>
         </div>
-        <CopyButton text={String(toUnits(amount))} about="Amount" />
+        {amount.minor > 0 && <CopyButton text={String(toUnits(amount))} about="Amount" />}
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>

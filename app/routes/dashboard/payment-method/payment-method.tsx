@@ -19,7 +19,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { chatLinkWithText } from '#core/brand/brand.ts'
-import { amountToSend } from '#core/payment-claim/method-limits.ts'
+import { leftToSend } from '#core/payment-claim/method-limits.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/payment-method'
@@ -50,7 +50,7 @@ export const loader = onServer(clientLoader)
 
 export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
   const { methods, senders, invoice, reported, hasInvoiceParam } = loaderData
-  const leftIn = (currency: string) => invoice && amountToSend(invoice, reported, currency)
+  const leftIn = (currency: string) => invoice && leftToSend(invoice, reported, currency)
   useReloadOn(['payment-method', 'invoice'])
   return (
     <Page

@@ -21,12 +21,31 @@ type AmountFieldsProps = {
 }
 
 /** Choice between the planned amount and a custom one. */
-export function AmountFields({ form, invoice, method, left = 0 }: AmountFieldsProps) {
+export function AmountFields({ form, invoice, method, left: known }: AmountFieldsProps) {
+  const left = known ?? 0
   const isPlanned = useWatch({ control: form.control, name: 'isPlanned' })
   const currency = method?.currency ?? 'BDT'
   const parts = method ? planParts(left, method) : [left]
   const isRest = invoice.status === 'part-paid' || left < (payableMinor(invoice, currency) ?? 0)
   const whole = isRest ? 'Balance' : invoiceLabel(invoice)
+  const ownAmount = (
+    <div className="mt-4 sm:max-w-xs">
+      <TextField
+        label={`Amount, in ${nameCurrency(currency)}`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...bindFields(form)('amount')}
+      />
+    </div>
+  )
+  if (known === 0) {
+    return (
+      <div>
+        <p>We are checking what you reported: nothing more is to be paid. Report only another payment.</p>
+        {ownAmount}
+      </div>
+    )
+  }
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">Amount</legend>
@@ -60,16 +79,7 @@ export function AmountFields({ form, invoice, method, left = 0 }: AmountFieldsPr
           <PartsToSend left={left} method={method} />
         </div>
       )}
-      {isPlanned === 'no' && (
-        <div className="mt-4 sm:max-w-xs">
-          <TextField
-            label={`Amount, in ${nameCurrency(currency)}`}
-            inputMode="decimal"
-            autoComplete="off"
-            {...bindFields(form)('amount')}
-          />
-        </div>
-      )}
+      {isPlanned === 'no' && ownAmount}
     </fieldset>
   )
 }

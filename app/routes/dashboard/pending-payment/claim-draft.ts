@@ -43,6 +43,17 @@ export function emptyDraft(methods: MethodRow[], methodId: string | null, sender
   }
 }
 
+/** Returns the minor units that the form reports; undefined if the amount cannot be read. Nothing is planned if nothing
+ * is left. */
+const readReported = (
+  draft: Pick<ClaimDraft, 'isPlanned' | 'amount'>,
+  left: number,
+  method: MethodRow | undefined,
+) =>
+  draft.isPlanned === 'yes' && left > 0
+    ? planNext(left, method)
+    : readAmount(draft.amount, method?.currency ?? 'BDT')
+
 /** Prefills the form from a rejected claim. */
 export function draftFromRejected(claim: ClaimRow, methods: MethodRow[], leftFor: LeftFor): ClaimDraft {
   const method = methods.find(({ _id }) => _id === claim.methodId)
@@ -78,12 +89,12 @@ export const claimRules = (invoice: InvoiceRow, methods: MethodRow[], leftFor: L
       const currency = method?.currency ?? 'BDT'
       const left = leftFor(method)
       if (left === undefined) addError('methodId', `${invoice.number} has no rate for ${currency} yet`)
-      const typed = readAmount(draft.amount, currency)
-      if (draft.isPlanned === 'no' && (!typed || (currency === 'BDT' && typed < 100)))
+      const isTyped = draft.isPlanned === 'no' || left === 0
+      const amount = readReported(draft, left ?? 0, method) ?? 0
+      if (isTyped && (!amount || (currency === 'BDT' && amount < 100)))
         addError('amount', `Please enter the amount in ${nameCurrency(currency)}`)
-      const amount = draft.isPlanned === 'yes' ? planNext(left ?? 0, method) : (typed ?? 0)
       const wrongAmount = method && findWrongAmount(amount, method, withFee(left ?? 0, method.fee))
-      if (wrongAmount) addError(draft.isPlanned === 'yes' ? 'methodId' : 'amount', wrongAmount)
+      if (wrongAmount) addError(isTyped ? 'amount' : 'methodId', wrongAmount)
       if (method && isWallet(method.kind) && !isMobileNumber(foldMobile(draft.senderNumber))) {
         addError('senderNumber', mobileSentence)
       }
@@ -107,8 +118,7 @@ export function toSentClaim(
   { leftFor, replacesId }: { leftFor: LeftFor; replacesId: string | null },
 ) {
   const { currency } = method
-  const planned = planNext(leftFor(method) ?? 0, method)
-  const minor = draft.isPlanned === 'yes' ? planned : (readAmount(draft.amount, currency) ?? 0)
+  const minor = readReported(draft, leftFor(method) ?? 0, method) ?? 0
   return {
     invoiceId: invoice._id,
     methodId: method._id,

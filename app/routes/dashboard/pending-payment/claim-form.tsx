@@ -17,7 +17,7 @@ import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
-import { amountToSend, planNext } from '#core/payment-claim/method-limits.ts'
+import { leftToSend, planNext } from '#core/payment-claim/method-limits.ts'
 import { withoutFee } from '#core/payment-method/fee.ts'
 import { isWallet } from '#core/payment-method/payment-method.ts'
 import { useAccount } from '../shell/use-account.ts'
@@ -44,7 +44,7 @@ type ClaimFormProps = {
 
 /** Form in which a client reports a payment. */
 export function ClaimForm({ invoice, methods, methodId, senders, again, reported }: ClaimFormProps) {
-  const leftFor: LeftFor = (method) => amountToSend(invoice, reported, method?.currency)
+  const leftFor: LeftFor = (method) => leftToSend(invoice, reported, method?.currency)
   const email = recordEmailOf(useAccount())
   const navigate = useNavigate()
   const form = useForm<ClaimDraft>({

@@ -11,7 +11,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { formatOpen } from '#core/invoice/invoice.ts'
-import { amountToSend } from '#core/payment-claim/method-limits.ts'
+import { leftOf } from '#core/payment-claim/method-limits.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import { isPrefetched } from '../shell/read-or-kept.ts'
@@ -76,13 +76,16 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
     )
   }
   const others = claims.filter(({ _id, invoiceId }) => invoiceId === invoice._id && _id !== again?._id)
-  const left = amountToSend(invoice, others)
-  const lead = `${invoice.number} for ${invoice.title}: ${formatOpen(invoice)}`
+  const left = leftOf(invoice, others)
+  const lead = [`${invoice.number} for ${invoice.title}`, left.payable.minor > 0 && formatOpen(left)]
   return (
-    <Page title={again ? `Send ${again.number} again` : 'Report a payment'} lead={lead}>
+    <Page
+      title={again ? `Send ${again.number} again` : 'Report a payment'}
+      lead={lead.filter(Boolean).join(': ')}
+    >
       <ClaimForm
         // A part that was sent leaves an empty form for the next one.
-        key={`${invoice._id}:${again?._id}:${left}`}
+        key={`${invoice._id}:${again?._id}:${left.payable.minor}`}
         {...{ invoice, methods, again }}
         reported={others}
         methodId={params.get('method')}

@@ -85,7 +85,12 @@ function Bill({ invoice, credits, left, methods }: BillProps) {
         )}
       </div>
       <div className="md:text-right">
-        <p className="tabular font-display text-[1.5rem] font-bold leading-tight">{formatMoney(payable)}</p>
+        <p className="tabular font-display text-[1.5rem] font-bold leading-tight">
+          {left > 0 ? formatMoney(poisha(left)) : 'Nothing more'}
+        </p>
+        {checked.minor > 0 && (
+          <p className="tabular text-small text-muted">to send of {formatMoney(payable)}</p>
+        )}
         <p className="tabular text-small text-muted">
           {open.currency !== 'BDT' && (
             <>

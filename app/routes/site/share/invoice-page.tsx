@@ -1,17 +1,16 @@
 import { InvoiceLines } from '#app/components/payment/invoice-lines.tsx'
-import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { isChangedSinceIssue } from '#core/invoice/invoice.ts'
 import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
-import { amountToSend, leftToSend } from '#core/payment-claim/method-limits.ts'
+import { leftToSend } from '#core/payment-claim/method-limits.ts'
 import { InvoiceAmounts } from './invoice-amounts.tsx'
 import { InvoiceMessages } from './invoice-messages.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { describeDone, describeState } from './invoice-sentences.ts'
 import type { PaymentOutcome } from './pay-invoice.server.ts'
-import { PaymentForm } from './payment-form.tsx'
+import { WaysToPay } from './ways-to-pay.tsx'
 import type { MessageOutcome } from './write-about-invoice.server.ts'
 
 type InvoicePageProps = {
@@ -33,7 +32,6 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
   const papers = `/api/share/${encodeURIComponent(token)}`
   const isPayable = open.minor > 0
   const isCovered = leftToSend(invoice, payments) === 0
-  const leftFor = ({ currency }: { currency: string }) => amountToSend(invoice, payments, currency)
   const hasForm = isPayable && invoice.methods.length > 0
   return (
     <>
@@ -65,37 +63,7 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
             </p>
           </section>
           {payments.length > 0 && <InvoicePayments payments={payments} papers={papers} />}
-          {isPayable && (
-            <section aria-labelledby="pay-title" className="grid gap-6">
-              <h2 id="pay-title" className="text-title">
-                How to pay
-              </h2>
-              {invoice.methods.map((method) => (
-                <MethodCard
-                  key={method._id}
-                  method={method}
-                  left={leftFor(method)}
-                  headingLevel={3}
-                  isCopyable={false}
-                />
-              ))}
-              {invoice.methods.length === 0 && <p>Please ask us how to pay.</p>}
-            </section>
-          )}
-          {hasForm && (
-            <section id="report" aria-labelledby="report-title" className="grid scroll-mt-24 gap-6">
-              <h2 id="report-title" className="text-title">
-                Report your payment
-              </h2>
-              {outcome && <Notice tone="danger">{outcome.message}</Notice>}
-              <PaymentForm
-                invoice={invoice}
-                leftFor={leftFor}
-                paymentKey={props.paymentKey}
-                outcome={outcome}
-              />
-            </section>
-          )}
+          {isPayable && <WaysToPay {...{ invoice, outcome, isCovered }} paymentKey={props.paymentKey} />}
           <InvoiceMessages
             messages={invoice.messages}
             seller={seller}

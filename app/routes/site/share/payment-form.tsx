@@ -38,6 +38,7 @@ export function PaymentForm({ invoice, leftFor, paymentKey, outcome }: PaymentFo
     currency: method.currency,
   })
   const isTaka = reportable.every(({ currency }) => currency === 'BDT')
+  const isLeft = plan(first).minor > 0
   const describeAmount = (method: ShownMethod) => `${method.label}: ${formatMoney(plan(method))}`
   return (
     <form
@@ -64,10 +65,10 @@ export function PaymentForm({ invoice, leftFor, paymentKey, outcome }: PaymentFo
         <TextField
           name="amount"
           label={isTaka ? 'Amount in taka' : 'Amount'}
-          hint={isTaka ? undefined : reportable.map(describeAmount).join(', ')}
+          hint={isTaka || !isLeft ? undefined : reportable.map(describeAmount).join(', ')}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed?.amount ?? String(toUnits(plan(first)))}
+          defaultValue={typed?.amount ?? (isLeft ? String(toUnits(plan(first))) : '')}
           error={errors.amount}
         />
         <TextField

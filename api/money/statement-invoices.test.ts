@@ -71,7 +71,9 @@ it('proposes open invoices for unclaimed money by number, client and sender, and
   ])
   for (const line of probable) {
     expect(line).toMatchObject({ isMatched: false, claims: [] })
-    expect(line.invoices).toMatchObject([{ _id: invoiceId, number: invoice.number, open: invoice.open }])
+    expect(line.invoices).toMatchObject([
+      { _id: invoiceId, number: invoice.number, email: invoice.email, open: invoice.open },
+    ])
   }
   expect(await listed('matched', method)).toEqual([])
   expect((await listed('unclaimed', method)).map(({ trxId }) => trxId.slice(0, 3))).toEqual(

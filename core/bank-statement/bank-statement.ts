@@ -75,6 +75,7 @@ const lineClaim = z.object({
   _id: z.uuid(),
   number: z.string(),
   clientName: z.string(),
+  email: z.string(),
   amount: moneySchema,
   trxId: z.string(),
   version: z.int(),
@@ -83,6 +84,7 @@ const lineInvoice = z.object({
   _id: z.uuid(),
   number: z.string(),
   clientName: z.string(),
+  email: z.string(),
   open: moneySchema,
 })
 export const lineRow = z.object({

@@ -25,13 +25,13 @@ const conditions: Record<ShownLines, ReturnType<typeof sql<boolean>>> = {
   sent: sql`(statement_line.state = 'sent')`,
 }
 
-const claimObject = sql`jsonb_build_object('id', claim.id, 'number', claim.number, 'trxId', claim.trx_id,
+const claimObject = sql`jsonb_build_object('id', claim.id, 'number', claim.number, 'trxId', claim.trx_id, 'email', claim.email,
   'amount', jsonb_build_object('currency', coalesce(claim.foreign_currency, 'BDT'), 'minor',
     case when claim.foreign_currency is null then coalesce(claim.accepted_poisha, claim.amount_poisha)
       else coalesce(claim.foreign_accepted_minor, claim.foreign_minor) end), 'version', claim.version,
   'clientName', (select snapshot ->> 'clientName' from invoice where invoice.id = claim.invoice_id))`
 
-const invoiceObject = sql`jsonb_build_object('id', invoice.id, 'number', invoice.number,
+const invoiceObject = sql`jsonb_build_object('id', invoice.id, 'number', invoice.number, 'email', invoice.email,
   'clientName', invoice.snapshot ->> 'clientName', 'open', jsonb_build_object('currency', invoice.currency,
   'minor', invoice.total_cents - invoice.settled_cents))`
 

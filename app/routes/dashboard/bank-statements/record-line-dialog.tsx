@@ -4,6 +4,7 @@ import { api } from '#app/api/browser.ts'
 import { recordPayment } from '#app/api/payments.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
+import { formatSent, receiptSent } from '#app/components/payment/notified.ts'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { momentOfLine } from '#core/bank-statement/statement-line.ts'
 import { formatMoney } from '#core/money.ts'
@@ -37,7 +38,7 @@ export function RecordLineDialog({ line, invoice, onClose, onDone }: RecordLineD
     }
     try {
       await recordPayment(api, chosen, received, keyOf({ invoice: chosen._id, ...received }))
-      await onDone(`${formatMoney(amount)} recorded for ${chosen.number}. The receipt is on its way.`)
+      await onDone(`${formatMoney(amount)} recorded for ${chosen.number}. ${formatSent(chosen, receiptSent)}`)
     } catch (error) {
       setProblem(errorMessageOf(error))
     } finally {
@@ -55,8 +56,8 @@ export function RecordLineDialog({ line, invoice, onClose, onDone }: RecordLineD
     >
       <LineFacts line={line} />
       <p className="text-muted">
-        {chosen?.clientName || 'The client'} gets a receipt. What is more than due becomes credit. The line is
-        used once.
+        {chosen ? formatSent(chosen, `${chosen.clientName} gets a receipt.`) : 'The client gets a receipt.'}{' '}
+        What is more than due becomes credit. The line is used once.
       </p>
       <InvoiceSearch proposed={line.invoices} chosen={chosen} onChoose={choose} />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { acceptWithLine, type LineRow } from '#app/api/bank-statements.ts'
 import { api } from '#app/api/browser.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
+import { formatSent, receiptSent } from '#app/components/payment/notified.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { formatMoney } from '#core/money.ts'
 import { LineFacts } from './line-facts.tsx'
@@ -24,7 +25,7 @@ export function UseLineDialog({ line, claim, onClose, onDone }: UseLineDialogPro
   const reported = `${formatMoney(claim.amount)} was reported${claim.trxId && `, with the ID ${claim.trxId}`}.`
   async function accept(reasonText?: string) {
     await acceptWithLine(api, { claim, line, reasonText })
-    await onDone(`${claim.number}: ${formatMoney(amount)} accepted. The receipt is on its way.`)
+    await onDone(`${claim.number}: ${formatMoney(amount)} accepted. ${formatSent(claim, receiptSent)}`)
   }
   if (amount.minor < claim.amount.minor) {
     return (
@@ -43,7 +44,9 @@ export function UseLineDialog({ line, claim, onClose, onDone }: UseLineDialogPro
   }
   return (
     <ConfirmDialog {...shared} isOpen confirmLabel="Accept it" isDanger={false} onConfirm={() => accept()}>
-      <p className="mb-3">{reported} The client gets a receipt. The line is used once, for this payment.</p>
+      <p className="mb-3">
+        {reported} {formatSent(claim, 'The client gets a receipt.')} The line is used once, for this payment.
+      </p>
       <LineFacts line={line} />
     </ConfirmDialog>
   )

@@ -11,6 +11,7 @@ import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { List } from '#app/components/list/list.tsx'
 import type { Loaded } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { claimMachine } from '#core/payment-claim/payment-claim.ts'
 import { canMove } from '#core/state-machine.ts'
@@ -75,7 +76,7 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
         <ReasonDialog
           onClose={() => setReversed(undefined)}
           title={`Reverse payment ${reversed.number}?`}
-          lead="The amount it paid and any credit it gave are reversed, and its receipt becomes invalid. The client is notified with the reason."
+          lead={`The amount it paid and any credit it gave are reversed, and its receipt becomes invalid. ${formatNotified(reversed, 'The client is notified with the reason.')}`}
           label="Reason"
           maxLength={1_000}
           isRequired

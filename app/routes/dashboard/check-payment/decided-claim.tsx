@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Decision } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatMoney } from '#core/money.ts'
 import type { Outcome } from './use-decisions.ts'
@@ -25,7 +26,9 @@ export function DecidedClaim({ claim, outcome, onNext }: DecidedClaimProps) {
       <h2 ref={focus} tabIndex={-1} className="wrap-anywhere text-[1.25rem] font-bold outline-none">
         {outcome ? formatOutcome(outcome) : `${number} of ${clientName} no longer waits for a decision.`}
       </h2>
-      {outcome?.undo && <p className="text-muted">The client is notified in a few seconds.</p>}
+      {outcome?.undo && (
+        <p className="text-muted">{formatNotified(claim, 'The client is notified in a few seconds.')}</p>
+      )}
       <p className="flex flex-wrap gap-2">
         {outcome?.undo && (
           <Key letter="U" look="second" onClick={() => void outcome.undo?.()}>

@@ -5,7 +5,7 @@ import type { StaffClaimRow } from '#app/api/payments.ts'
 import { useReload } from '#app/components/dashboard/records/use-reload.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatDecision } from './format-decision.ts'
 import { runAfterUndoTime } from './undo-time.ts'
 
 export type Outcome = {
@@ -59,10 +59,4 @@ export function useDecisions() {
   }
 
   return { outcomes, decide }
-}
-
-function formatDecision(claim: StaffClaimRow, decision: Decision): string {
-  const { number } = claim
-  if (decision.move === 'reject') return `${number} is rejected. The client is notified.`
-  return `${number}: ${formatMoney(decision.accepted ?? claim.amount)} accepted. The receipt is on its way.`
 }

@@ -10,6 +10,7 @@ import { scanUpload } from '#app/components/form/upload-kinds.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CurrencyField } from '#app/components/payment/currency-field.tsx'
+import { formatSent } from '#app/components/payment/notified.ts'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -61,7 +62,8 @@ export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) 
       submitLabel="Record payment"
     >
       <p className="text-muted">
-        {describeOpen(invoice)} {invoice.clientName} gets a receipt. What is more than due becomes credit.
+        {describeOpen(invoice)} {formatSent(invoice, `${invoice.clientName} gets a receipt.`)} What is more
+        than due becomes credit.
       </p>
       <SelectField
         label="How it was paid"

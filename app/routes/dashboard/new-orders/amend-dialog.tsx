@@ -5,6 +5,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { readPrice } from '#app/components/payment/read-dollars.ts'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
@@ -19,7 +20,7 @@ type AmendDialogProps = { order: WholeOrder; onClose: () => void; onDone: (title
 
 /** Changes an agreed order in the client's favour. */
 export function AmendDialog({ order, onClose, onDone }: AmendDialogProps) {
-  const { _id: id, number, version, clientName, total, paid, dueOn: agreedDay, depositPercent } = order
+  const { _id: id, number, version, total, paid, dueOn: agreedDay, depositPercent } = order
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
     defaultValues: {
@@ -42,7 +43,7 @@ export function AmendDialog({ order, onClose, onDone }: AmendDialogProps) {
       await amendOrder(api, id, change, keyOf(change))
     },
     fieldNames: { lowerBy: 'lowerBy', 'lowerBy.minor': 'lowerBy' },
-    onSent: () => void onDone(`${number} is changed. The client is notified.`),
+    onSent: () => void onDone(`${number} is changed. ${formatNotified(order, 'The client is notified.')}`),
   })
   const field = bindFields(form)
   const hasDeposit = order.status === 'accepted' && depositPercent > 0 && order.paymentParts.length === 0
@@ -55,8 +56,8 @@ export function AmendDialog({ order, onClose, onDone }: AmendDialogProps) {
       submitLabel="Change the order"
     >
       <p>
-        It takes effect at once, and {clientName} is notified. A higher price, a later day or other work needs
-        their acceptance: write a change instead.
+        It takes effect at once. {formatNotified(order)} A higher price, a later day or other work needs their
+        acceptance: write a change instead.
       </p>
       <TextField label="What changes" maxLength={200} {...field('title')} />
       <TextArea label="Reason" maxLength={1_000} {...field('reason')} />

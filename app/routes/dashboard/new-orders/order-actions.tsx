@@ -6,6 +6,7 @@ import { showErrorToast } from '#app/components/dashboard/screen/show-error-toas
 import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -36,11 +37,11 @@ const labels: Partial<Record<OrderMoveName, string>> = {
 }
 /** Toast text after the move, prefixed with the order number. */
 const doneTexts: Partial<Record<OrderMoveName, string>> = {
-  accept: 'is accepted. The client is notified.',
+  accept: 'is accepted',
   ask: 'is waiting for the client’s answers',
   decline: 'is declined. The client sees the reason.',
   start: 'is in progress',
-  'hand-in': 'is submitted for review. The client is notified.',
+  'hand-in': 'is submitted for review',
   'ask-changes': 'is back in progress',
   deliver: 'is delivered',
   close: 'is closed',
@@ -48,6 +49,8 @@ const doneTexts: Partial<Record<OrderMoveName, string>> = {
   reinstate: 'is open again. The client sees the reason.',
   cancel: 'is cancelled. The client sees the reason.',
 }
+/** Moves of which the toast says if the client is notified. */
+const notifying: readonly OrderMoveName[] = ['accept', 'hand-in']
 type SentMove = OrderMoveBody['move']
 
 /** Display order of the moves. The first possible one is the primary button. */
@@ -81,7 +84,10 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   }
   async function move(name: SentMove, more: object = {}) {
     await moveOrder(api, id, { move: name, version, ...more } as OrderMoveBody)
-    await done(`${number} ${doneTexts[name] ?? 'is changed'}`)
+    const text = `${number} ${doneTexts[name] ?? 'is changed'}`
+    await done(
+      notifying.includes(name) ? `${text}. ${formatNotified(order, 'The client is notified.')}` : text,
+    )
   }
   async function makeProject() {
     try {

@@ -6,6 +6,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { PaymentParts } from '#app/components/orders/payment-parts.tsx'
+import { formatSent } from '#app/components/payment/notified.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { isBillable } from './billable.ts'
@@ -23,7 +24,9 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
     try {
       const bill = { kind: 'part' as const, part }
       const { number } = await billOrder(api, id, bill, keyOf(bill))
-      showToast({ title: `Invoice ${number} is sent to the client` })
+      showToast({
+        title: formatSent(order, `Invoice ${number} is sent to the client`, `Invoice ${number} is issued.`),
+      })
     } catch (error) {
       showErrorToast(error)
     } finally {

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#app/api/orders.ts'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { formatMoney } from '#core/money.ts'
 import { type OrderMoveName, openCentsOf } from '#core/order/order.ts'
 
@@ -59,7 +60,7 @@ export function reasonDialogFor(move: OrderMoveName, order: OrderRow): MoveQuest
       return isDepositPaid
         ? {
             title: `Start work on ${number}?`,
-            lead: `${clientName} is notified that work has started.`,
+            lead: formatNotified(order, `${clientName} is notified that work has started.`),
             label: note,
           }
         : {

@@ -2,6 +2,7 @@ import { api } from '#app/api/browser.ts'
 import { changeProblem, moveProblem, type ProblemChange, type WholeProblem } from '#app/api/problems.ts'
 import { AssigneeField } from '#app/components/dashboard/records/assignee-field.tsx'
 import { useChange } from '#app/components/dashboard/records/use-change.ts'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
@@ -34,7 +35,7 @@ export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins
   const change = (wanted: Omit<ProblemChange, 'version'>, done: string) =>
     run(() => changeProblem(api, id, { version, ...wanted }), done)
   const makeMove = (move: ProblemMove) =>
-    run(() => moveProblem(api, id, { move, version }), 'The client is notified')
+    run(() => moveProblem(api, id, { move, version }), formatNotified(problem, 'The client is notified'))
   return (
     <section aria-label="Handling" className="grid gap-4 rounded-large border border-line p-5">
       {failure && <Notice tone="danger">{failure}</Notice>}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { clientOwner, deletedOwner } from '#core/owner/owner.ts'
+import { formatNotified, formatSent, receiptSent } from './notified.ts'
+
+const karim = { clientName: 'Karim', email: 'karim@example.com' }
+
+it('says that a client with an address is notified', () => {
+  expect(formatNotified(karim)).toBe('Karim is notified.')
+  expect(formatNotified(karim, 'The client is notified.')).toBe('The client is notified.')
+  expect(formatSent(karim, receiptSent, 'Done.')).toBe('The receipt is on its way.')
+})
+
+it.each([clientOwner('1'), deletedOwner('2')])('says that nobody gets what is sent to %s', (email) => {
+  const client = { ...karim, email }
+  expect(formatNotified(client, 'The client is notified.')).toBe(
+    'Karim has no e-mail address, so nobody is notified.',
+  )
+  expect(formatSent(client, receiptSent)).toBe('Karim has no e-mail address, so nothing is sent.')
+  expect(formatSent(client, 'It is sent.', 'It is issued.')).toBe(
+    'It is issued. Karim has no e-mail address, so nothing is sent.',
+  )
+})

@@ -79,6 +79,11 @@ test('an order without a price is agreed on by a quote that its client accepts',
     await expect(visitor.getByText('Please enter your full name').first()).toBeVisible()
     await expect(option).toBeChecked()
     await expect(visitor.getByRole('button', { name: 'Accept $500' })).toBeVisible()
+    const mistakes = visitor.getByRole('form', { name: 'Accept the quote' }).getByText(/^Please/)
+    await expect(mistakes).toHaveCount(2)
+    await visitor.getByLabel('Your full name').fill(client.name)
+    await visitor.getByRole('checkbox', { name: /I accept this quote/ }).check()
+    await expect(mistakes).toHaveCount(0)
     await visitor.close()
   })
 
@@ -107,6 +112,7 @@ test('an order without a price is agreed on by a quote that its client accepts',
     await phone.getByRole('checkbox', { name: /I accept this quote/ }).check()
     await phone.getByRole('button', { name: 'Accept $500' }).click()
     await expect(phone.getByText('This quote is accepted. Thank you!')).toBeVisible()
+    await expect(phone.getByText('Reminders by SMS (option taken)')).toBeVisible()
     const toPay = phone.getByRole('region', { name: 'To pay' })
     await expect(toPay).toContainText(/Deposit: \$250/)
     await toPay.getByRole('link', { name: /^Pay/ }).click()
@@ -117,6 +123,7 @@ test('an order without a price is agreed on by a quote that its client accepts',
 
   await test.step('staff sees the name, and the order at the agreed price', async () => {
     await expect(staff.getByText('Accepted by')).toBeVisible()
+    await expect(staff.getByText('Reminders by SMS (option taken)')).toBeVisible()
     await staff.getByRole('link', { name: 'View order' }).click()
     await expect(staff.getByText('$500').first()).toBeVisible()
     await expect(staff.getByRole('list', { name: 'Invoices' })).toContainText(/IN-\d{6}.*Deposit.*\$250/)

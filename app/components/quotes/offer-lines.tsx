@@ -7,13 +7,15 @@ type Line = Offer['lines'][number]
 type OfferLinesProps = {
   lines: Line[]
   chosen: readonly number[]
+  /** True once the client has accepted: lines that were not chosen are no longer on offer. */
+  isAccepted?: boolean
   onChoose?: ((chosen: number[]) => void) | undefined
   /** Name of the checkboxes in a form that works without scripts. */
   fieldName?: string | undefined
 }
 
 /** Lines of a quote. Optional ones have a checkbox while the client may choose. */
-export function OfferLines({ lines, chosen, onChoose, fieldName }: OfferLinesProps) {
+export function OfferLines({ lines, chosen, isAccepted = false, onChoose, fieldName }: OfferLinesProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines.map((line, index) => {
@@ -31,10 +33,14 @@ export function OfferLines({ lines, chosen, onChoose, fieldName }: OfferLinesPro
                     : { checked: isChosen, onChange: toggle })}
                   className="size-5 shrink-0 accent-accent"
                 />
-                <LineText line={line} />
+                <LineText line={line} option="optional" />
               </label>
             ) : (
-              <LineText line={line} isLeftOut={line.optional && !isChosen} />
+              <LineText
+                line={line}
+                option={isAccepted ? takenOrNot(isChosen) : 'optional'}
+                isLeftOut={line.optional && !isChosen}
+              />
             )}
           </li>
         )
@@ -43,7 +49,16 @@ export function OfferLines({ lines, chosen, onChoose, fieldName }: OfferLinesPro
   )
 }
 
-function LineText({ line, isLeftOut = false }: { line: Line; isLeftOut?: boolean }) {
+const takenOrNot = (isChosen: boolean) => (isChosen ? 'option taken' : 'option not taken')
+
+type LineTextProps = {
+  line: Line
+  /** Label of an optional line. */
+  option: string
+  isLeftOut?: boolean
+}
+
+function LineText({ line, option, isLeftOut = false }: LineTextProps) {
   const { title, price, optional } = line
   const { fullCents, discountCents, netCents } = sumOfferLine(line)
   return (
@@ -58,7 +73,7 @@ function LineText({ line, isLeftOut = false }: { line: Line; isLeftOut?: boolean
             </span>
           </>
         )}
-        {optional && <span className="text-small text-muted"> (optional)</span>}
+        {optional && <span className="text-small text-muted"> ({option})</span>}
         {discountCents > 0 && <DiscountNote discount={line.discount} />}
       </span>
       <span className="tabular text-right font-medium">

@@ -10,7 +10,8 @@ import { PlanRows } from './plan-rows.tsx'
 type OfferViewProps = {
   offer: Offer
   /** Positions of the optional lines that are chosen. */
-  chosen?: readonly number[]
+  chosen?: readonly number[] | undefined
+  isAccepted?: boolean
   /** Set while the client may choose. */
   onChoose?: ((chosen: number[]) => void) | undefined
   /** Name of the checkboxes in a form that works without scripts. */
@@ -18,7 +19,7 @@ type OfferViewProps = {
 }
 
 /** Lines, total and terms of a quote, as its client sees them. */
-export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferViewProps) {
+export function OfferView({ offer, chosen = [], isAccepted = false, onChoose, fieldName }: OfferViewProps) {
   const { discount, tax, revisions, supportMonths, workingDays } = offer
   const { validUntil, note, terms, amendment, raisedDeposit, takesOver } = offer
   const sums = sumOffer(offer, chosen)
@@ -26,7 +27,7 @@ export function OfferView({ offer, chosen = [], onChoose, fieldName }: OfferView
   const total = { minor: sums.totalCents, currency }
   return (
     <div className="grid gap-5">
-      <OfferLines lines={offer.lines} {...{ chosen, onChoose, fieldName }} />
+      <OfferLines lines={offer.lines} {...{ chosen, isAccepted, onChoose, fieldName }} />
       <dl className="grid gap-2">
         {discount && sums.discountCents > 0 && (
           <Sum name={`Discount${discount.percent === null ? '' : ` of ${discount.percent}%`}`}>

@@ -30,11 +30,15 @@ export function AcceptForm({ offer, termsUrl, errors, ...sent }: AcceptFormProps
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useIsHydrated()
   const [chosen, setChosen] = useState(sent.chosen)
-  const readChosen = () =>
-    setChosen(form.current ? new FormData(form.current).getAll('take').map(Number) : sent.chosen)
-  // Lines may have been ticked before hydration, or by the browser after a reload.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(readChosen, [])
+  const [typed, setTyped] = useState({ name: sent.name, acceptsTerms: sent.acceptsTerms })
+  function readForm() {
+    if (!form.current) return
+    const values = new FormData(form.current)
+    setChosen(values.getAll('take').map(Number))
+    setTyped({ name: String(values.get('name') ?? ''), acceptsTerms: values.has('terms') })
+  }
+  // The form may have been filled before hydration, or by the browser after a reload.
+  useEffect(readForm, [])
   const { totalCents } = sumOffer(offer, chosen)
   const currency = currencyOf(offer)
   const hasOptions = offer.lines.some(({ optional }) => optional)
@@ -46,7 +50,7 @@ export function AcceptForm({ offer, termsUrl, errors, ...sent }: AcceptFormProps
       action="#content"
       aria-label="Accept the quote"
       className="group/accept grid gap-5"
-      onChange={readChosen}
+      onChange={readForm}
     >
       <OfferView offer={offer} chosen={chosen} fieldName="take" />
       {hasOptions && (
@@ -65,10 +69,14 @@ export function AcceptForm({ offer, termsUrl, errors, ...sent }: AcceptFormProps
         autoComplete="name"
         maxLength={120}
         defaultValue={sent.name}
-        error={errors.name}
+        error={typed.name === sent.name ? errors.name : undefined}
       />
       <SignatureField sketch={sent.sketch} error={errors.signature ?? ''} />
-      <TermsField termsUrl={termsUrl} isAccepted={sent.acceptsTerms} error={errors.acceptsTerms} />
+      <TermsField
+        termsUrl={termsUrl}
+        isAccepted={sent.acceptsTerms}
+        error={typed.acceptsTerms === sent.acceptsTerms ? errors.acceptsTerms : undefined}
+      />
       <p className="text-small text-muted">
         With your name we keep the time, your network address and your browser, as evidence of the agreement.
       </p>

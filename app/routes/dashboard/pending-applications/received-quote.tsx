@@ -71,7 +71,7 @@ export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProp
               }}
             />
           ) : (
-            <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
+            <OfferView offer={quote} chosen={acceptance?.optionalLines} isAccepted={acceptance !== null} />
           )}
         </Panel>
         <Panel title="State" lead={explanations[status]}>

@@ -125,7 +125,7 @@ function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <Panel title="Quote">
-        <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
+        <OfferView offer={quote} chosen={acceptance?.optionalLines} isAccepted={acceptance !== null} />
         <QuoteFiles files={quote.files} />
       </Panel>
       <div>

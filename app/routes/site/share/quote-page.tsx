@@ -48,7 +48,7 @@ export function QuotePage({ quote, token, seller, outcome, isMessageSent, messag
           {isOpen ? (
             <Island name="accept-quote" component={AcceptForm} props={acceptPropsOf(quote, outcome)} />
           ) : (
-            <OfferView offer={quote} chosen={acceptance?.optionalLines ?? []} />
+            <OfferView offer={quote} chosen={acceptance?.optionalLines} isAccepted={acceptance !== null} />
           )}
           <p className="mt-6">
             <ButtonLink look="second" href={`/api/share/${encodeURIComponent(token)}/pdf`}>

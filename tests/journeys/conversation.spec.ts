@@ -36,6 +36,7 @@ test('staff is alerted of a contact message and answers it by mail from the dash
   await test.step('staff takes it, plans a follow-up and writes a note', async () => {
     await page.getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByLabel('Assigned to')).toHaveValue(/./)
+    await expect(page.getByLabel('Assigned to')).toBeFocused()
     await page.getByRole('button', { name: 'Follow up Tomorrow' }).click()
     await expect(page.getByLabel('Follow up on')).not.toHaveValue('')
     await page.getByLabel('Follow up on').fill('2026-12-01')

@@ -63,6 +63,7 @@ it('opens a conversation for each contact message', async () => {
     answerDueAt: expect.any(String),
     version: 1,
     canReply: true,
+    hasMailServer: false,
     messages: [],
     earlierMessages: null,
   })

@@ -81,7 +81,7 @@ export function useSending<Values extends FieldValues>(
       onSent()
     },
     () => {
-      // What the server said about the values before may no longer be true.
+      // The answer of the server was about the values before.
       clear()
       setTimeout(focusFirst)
     },

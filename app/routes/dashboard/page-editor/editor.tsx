@@ -50,7 +50,7 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
     if (revision === undefined) throw new Error('The draft could not be saved. Nothing was published.')
     const { scheduledNumber: scheduled } = draft.page
     await publishPage(api, key, { revision, scheduled, ...(at && { at }) }).catch((error: unknown) => {
-      // What is scheduled may have changed.
+      // The scheduled version may have changed.
       void onPublished()
       throw error
     })

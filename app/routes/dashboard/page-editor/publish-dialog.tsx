@@ -22,7 +22,7 @@ export const isUnconfirmed = ({ own, isEdited, scheduledAt }: PageRow): boolean 
 
 type WordsProps = Pick<PublishDialogProps, 'page' | 'hasDraft'>
 
-/** What visitors will see, and what becomes of the scheduled version. */
+/** Tells what visitors will see, and what becomes of the scheduled version. */
 function Words({ page: { scheduledAt, scheduledNumber }, hasDraft }: WordsProps) {
   if (!hasDraft && !scheduledAt) {
     return 'The page stays as it is. You confirm its original texts as your own: version 1, in force from today.'

@@ -128,6 +128,6 @@ export function SectionEditor({
   )
 }
 
-/** Whether a section, or one of its fields, was refused. */
+/** True if a section, or one of its fields, was refused. */
 export const hasErrors = (errors: Record<string, string>, id: string): boolean =>
   Object.keys(errors).some((path) => path === id || path.startsWith(`${id}.`))

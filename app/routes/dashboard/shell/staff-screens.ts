@@ -166,7 +166,7 @@ export const controlPanel: ScreenGroup[] = [
         needs: 'project.list',
         label: 'Projects',
         icon: FolderKanban,
-        also: ['/dashboard/projects-preview/:id/proofs/*'],
+        also: [`${href('/dashboard/projects-preview')}/:id/proofs/*`],
       },
     ],
     forms: [

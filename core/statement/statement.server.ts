@@ -84,14 +84,14 @@ const creditsUntil = (to: string) => sql`(
 
 const nothingMoved = sql`null::bigint as poisha, null::text as "movedCurrency", null::bigint as "movedMinor"`
 
-/** Reads the opening balance and then the changes, oldest first. An invoice is owed until it is voided. */
+/** Reads the opening balance and then the changes, oldest first. An invoice is owed until it is voided; of one that was
+ * issued and voided within the period, or before it, nothing is shown. */
 async function readRows({ db }: Context, belongs: RawBuilder<unknown>, { from, to }: Period): Promise<Row[]> {
   const isBefore = sql`not ${isOnDays(sql`day`, { from })}`
   const { rows } = await sql<Row>`
     with issued as (select created_at as at, (created_at at time zone ${businessZone})::date as day, id, number, snapshot ->> 'title' as title, total_cents, usd_cents,
         currency, voided_at, (voided_at at time zone ${businessZone})::date as voided_on
       from invoice where ${belongs}),
-    -- Of an invoice that was issued and voided within the period, or before it, nothing is shown.
     counted as (select * from issued where voided_on is null or not (
       ${isOnDays(sql`voided_on`, { to })} and (${isOnDays(sql`day`, { from })} or not ${isOnDays(sql`voided_on`, { from })}))),
     bill as (select at, day, id, 'invoice' as kind, number, title, total_cents, usd_cents, currency from counted

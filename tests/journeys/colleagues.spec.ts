@@ -185,3 +185,28 @@ test('a draft that is saved but not sent says why, and keeps what is typed when 
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByText(/changed this in the meantime/)).toBeVisible()
 })
+
+test('a half-written message stays with its author when another person signs in in the same tab', async ({
+  page,
+}) => {
+  await openSignedIn(page, maya)
+  const [{ _id: id }] = await call(page, 'GET', `/orders/${maya.email}`)
+  const open = async (address: string) => {
+    await page.goto(address)
+    await untilHydrated(page)
+  }
+  await open(`/dashboard/pending-applications/${id}`)
+  const mine = page.getByRole('form', { name: 'Write to us about it' }).getByRole('textbox')
+  await mine.fill('Half of a message')
+  await page.reload()
+  await expect(mine).toHaveValue('Half of a message')
+
+  await openSignedIn(page, sampleAdmin)
+  await open(`/dashboard/new-orders/${id}`)
+  await expect(page.getByText(/draft/)).toBeHidden()
+  await expect(page.getByRole('form', { name: 'Write to the client' }).getByRole('textbox')).toHaveValue('')
+
+  await openSignedIn(page, maya)
+  await open(`/dashboard/pending-applications/${id}`)
+  await expect(mine).toHaveValue('Half of a message')
+})

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useRouteLoaderData } from 'react-router'
 import { draftKeyOf } from '#app/api/tab-drafts.ts'
 
 type Draft = {
@@ -10,10 +11,12 @@ type Draft = {
   startOver: () => void
 }
 
+type Author = { email: string; acting?: { _id: string } | null }
+
 const nothing: never[] = []
 
-/** Stores the typed values in the tab's session storage, so that they survive a reload. When the key changes, such as
- * after a colleague has saved another version, the draft moves with it. Fields in `without` are never stored; the list
+/** Stores the typed values of the signed-in user, who may act for a client, in the tab's session storage, so that they
+ * survive a reload. When the key changes, such as after a colleague has saved another version, the draft moves with it. Fields in `without` are never stored; the list
  * must be referentially stable. */
 export function useDraft<Values extends FieldValues>(
   { reset, getValues, subscribe }: UseFormReturn<Values>,
@@ -21,7 +24,8 @@ export function useDraft<Values extends FieldValues>(
   without: readonly (keyof Values)[] = nothing,
 ): Draft {
   const [isRestored, setIsRestored] = useState(false)
-  const storageKey = draftKeyOf(key)
+  const account = useRouteLoaderData<{ account: Author }>('routes/dashboard/layout')?.account
+  const storageKey = draftKeyOf(`${account?.email}:${account?.acting?._id ?? ''}:${key}`)
   const lastKey = useRef(storageKey)
 
   useEffect(() => {

@@ -14,7 +14,6 @@ import { type ArticleInput, type ArticleRow, articleInput, articleNames } from '
 import { articleAudiences, articleCategories } from '#core/article/article-categories.ts'
 import { toWire } from '#core/rename-keys.ts'
 import { onServer } from '../server-read.server.ts'
-import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/article-form'
 
 type ArticleDraft = { [Name in keyof ArticleInput]: string }
@@ -31,14 +30,13 @@ export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
 export const loader = onServer(clientLoader)
 
 export default function ArticleScreen({ params: { id = '' }, loaderData: { edited } }: Route.ComponentProps) {
-  const { email } = useAccount()
   if (!edited) {
     return (
       <Page title="Write an article" lead="A draft stays hidden until you publish it.">
         <ArticleForm
           key="new"
           initial={empty}
-          draftKey={`${email}:article`}
+          draftKey="article"
           send={(draft) => api.post('/articles', toWire(draft, articleNames))}
           done="Article saved"
         />
@@ -55,7 +53,7 @@ export default function ArticleScreen({ params: { id = '' }, loaderData: { edite
           position: String(position),
           isPublished: String(published),
         }}
-        draftKey={`${email}:article:${id}:${version}`}
+        draftKey={`article:${id}:${version}`}
         version={version}
         send={(draft, version) => api.patch(`/articles/${id}`, { ...toWire(draft, articleNames), version })}
         done="Article saved"

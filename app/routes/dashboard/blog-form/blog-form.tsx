@@ -30,7 +30,7 @@ const empty = emptyTexts(blogNames)
 
 export default function BlogScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { name, email } = useAccount()
+  const { name } = useAccount()
   const { edited, categories, authors } = loaderData
   const { key: visit } = useLocation()
   // Keys of the forms that added these posts: they stay as they are, with the focus and what was typed meanwhile.
@@ -42,7 +42,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
         <PostForm
           key={added.get(id) ?? id}
           {...{ id, state, version, initial: draft, categories, authors }}
-          draftKey={`${email}:blog:${id}:${version}`}
+          draftKey={`blog:${id}:${version}`}
           send={(values, publication, version) => changeBlog(api, id, version, values, publication)}
         />
       </Page>
@@ -63,7 +63,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
         key={visit}
         initial={{ ...empty, author: name }}
         {...{ categories, authors }}
-        draftKey={`${email}:blog`}
+        draftKey="blog"
         send={write}
       />
     </Page>

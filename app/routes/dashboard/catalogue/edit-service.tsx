@@ -12,7 +12,6 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
-import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/edit-service'
 import { ServiceForm } from './service-form.tsx'
 import { emptyService, type ServiceValues, toBody, toValues } from './service-values.ts'
@@ -31,7 +30,6 @@ export const loader = onServer(clientLoader)
 const back = <BackLink to={href('/dashboard/services')}>All services</BackLink>
 
 export default function EditService({ loaderData: { edited } }: Route.ComponentProps) {
-  const { email } = useAccount()
   const navigate = useNavigate()
   const leave = (title: string) => {
     showToast({ title })
@@ -43,7 +41,7 @@ export default function EditService({ loaderData: { edited } }: Route.ComponentP
         <ServiceForm
           key="new"
           initial={emptyService}
-          draftKey={`${email}:service`}
+          draftKey="service"
           isNew
           send={(values) => addService(api, toBody(values))}
           onSent={() => leave('Service added')}
@@ -62,7 +60,7 @@ export default function EditService({ loaderData: { edited } }: Route.ComponentP
       <ServiceForm
         key={`${slug} ${isEarlier ? content.version : 'current'}`}
         initial={toValues(content)}
-        draftKey={`${email}:service:${slug}:${version}:${content.version}`}
+        draftKey={`service:${slug}:${version}:${content.version}`}
         version={version}
         earlierVersion={isEarlier ? content.version : undefined}
         send={save}

@@ -12,7 +12,6 @@ import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { intervalLabels, intervals } from '#core/recurring-invoice/recurrence.ts'
 import { type Tax, type TaxRate, taxChoices, usualTax } from '#core/tax/tax.ts'
-import { useAccount } from '../shell/use-account.ts'
 import { type InvoiceValues, invoiceRules } from './invoice-values.ts'
 import { LineFields } from './line-fields.tsx'
 
@@ -31,14 +30,13 @@ type InvoiceFormProps = {
 
 /** Form of an invoice without an order, with a button that issues it and one that only stores it. */
 export function InvoiceForm({ draftKey, initial, recurs, rates, lines = [], save }: InvoiceFormProps) {
-  const { email } = useAccount()
   const form = useForm<InvoiceValues>({
     resolver: resolverOf<InvoiceValues>(invoiceRules),
     defaultValues: initial,
   })
   const field = bindFields(form)
   const isRecurring = useWatch({ control: form.control, name: 'every' }) !== 'once'
-  const draft = useDraft(form, `${email}:invoice:${draftKey}`)
+  const draft = useDraft(form, `invoice:${draftKey}`)
   const isIssued = useRef(true)
   const settle = useRef<() => void>(undefined)
   const sending = useSending(form, {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { href, Link, useNavigate, useRevalidator } from 'react-router'
-import { recordEmailOf } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { type Numbered, placeOrder } from '#app/api/orders.ts'
 import type { ServiceRow } from '#app/api/services.ts'
@@ -23,7 +22,6 @@ import {
 import { briefRules } from '#app/components/orders/brief-rules.ts'
 import { CouponField, type FoundCoupon } from '#app/components/orders/coupon-field.tsx'
 import { maxFiles } from '#core/attachment/attachment.ts'
-import { useAccount } from '../shell/use-account.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { PriceChange } from './price-change.tsx'
 
@@ -47,7 +45,6 @@ const notInDraft = ['planId', 'couponCode'] as const
 /** Order form for one service. The plan is stored in the URL, the brief in this tab's draft. */
 export function OrderForm({ service, planId, about }: OrderFormProps) {
   const { slug, title, summary, plans, briefFields } = service
-  const email = recordEmailOf(useAccount())
   const { revalidate } = useRevalidator()
   const [firstPlans] = useState(plans)
   const navigate = useNavigate()
@@ -63,7 +60,7 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
   const [found, setFound] = useState<FoundCoupon>()
   // A discount counts for the plan that it was checked for.
   const coupon = found?.planId === chosen?.planId ? found : undefined
-  const draft = useDraft(form, `${email}:order:${slug}`, notInDraft)
+  const draft = useDraft(form, `order-form:${slug}`, notInDraft)
   let placed: Numbered | undefined
   const sending = useSending(form, {
     async send({ brief: typed, answerFiles, files }) {

@@ -1,6 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { href, Link, useNavigate } from 'react-router'
-import { recordEmailOf } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { type ClaimRow, type InvoiceRow, type MethodRow, sendClaim } from '#app/api/payments.ts'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
@@ -20,7 +19,6 @@ import { formatMoney } from '#core/money.ts'
 import { leftToSend, planNext } from '#core/payment-claim/method-limits.ts'
 import { withoutFee } from '#core/payment-method/fee.ts'
 import { isWallet } from '#core/payment-method/payment-method.ts'
-import { useAccount } from '../shell/use-account.ts'
 import { AmountFields } from './amount-fields.tsx'
 import {
   type ClaimDraft,
@@ -45,7 +43,6 @@ type ClaimFormProps = {
 /** Form in which a client reports a payment. */
 export function ClaimForm({ invoice, methods, methodId, senders, again, reported }: ClaimFormProps) {
   const leftFor: LeftFor = (method) => leftToSend(invoice, reported, method?.currency)
-  const email = recordEmailOf(useAccount())
   const navigate = useNavigate()
   const form = useForm<ClaimDraft>({
     resolver: resolverOf<ClaimDraft>(claimRules(invoice, methods, leftFor)),
@@ -53,7 +50,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again, reported
       ? draftFromRejected(again, methods, leftFor)
       : emptyDraft(methods, methodId, senders[0]),
   })
-  const draft = useDraft(form, `${email}:claim:${invoice._id}:${again?._id ?? ''}`)
+  const draft = useDraft(form, `claim:${invoice._id}:${again?._id ?? ''}`)
   const keyFor = useIdempotencyKey()
   const chosen = useWatch({ control: form.control, name: 'methodId' })
   const method = methods.find(({ _id }) => _id === chosen)

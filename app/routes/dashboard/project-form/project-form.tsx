@@ -18,7 +18,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
 import { projectNames } from '#core/project/project.ts'
 import { onServer } from '../server-read.server.ts'
-import { useAccount, useHasPermission } from '../shell/use-account.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/project-form'
 import { emptyProject } from './empty-project.ts'
 import { FilesPanel } from './files-panel.tsx'
@@ -39,7 +39,6 @@ export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
 export const loader = onServer(clientLoader)
 
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
-  const { email } = useAccount()
   const mayOpenPasswords = useHasPermission('secret-link.manage')
   const { edited, work, milestones, progress, proofs, files } = loaderData
   useReloadOn(['task', 'milestone', 'proof', 'project-file'])
@@ -84,7 +83,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
         <ProjectForm
           key={id}
           initial={draft}
-          draftKey={`${email}:project:${id}:${version}`}
+          draftKey={`project:${id}:${version}`}
           hasPlan={hasPlan}
           version={version}
           send={(changed, version) => changeProject(api, { id, version, hasPlan }, changed)}
@@ -97,7 +96,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
       <ProjectForm
         key={`new ${forClient.email}`}
         initial={{ ...emptyProject, ...forClient }}
-        draftKey={[email, 'project', forClient.email].filter(Boolean).join(':')}
+        draftKey={`project:${forClient.email}`}
         send={(draft) => addProject(api, draft)}
         isNew
       />

@@ -9,7 +9,6 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Tax } from '#core/tax/tax.ts'
-import { useAccount } from '../shell/use-account.ts'
 import type { Catalogue } from './plan-choice.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { type QuoteValues, quoteRules, toBody, toOffer } from './quote-values.ts'
@@ -31,8 +30,7 @@ type QuoteEditorProps = {
 export function QuoteEditor(props: QuoteEditorProps) {
   const { draftKey, values, clientName, hasService, taxes, catalogue, save } = props
   const form = useForm<QuoteValues>({ resolver: resolverOf<QuoteValues>(quoteRules), defaultValues: values })
-  const { email } = useAccount()
-  const draft = useDraft(form, `${email}:${draftKey}`)
+  const draft = useDraft(form, draftKey)
   const isSent = useRef(false)
   const settle = useRef<() => void>(undefined)
   const sending = useSending(form, {

@@ -16,7 +16,6 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { useBrand } from '#app/components/use-brand.ts'
 import type { Urgency } from '#core/problem/problem.ts'
 import { problemInput } from '#core/problem/problem-input.ts'
-import { useAccount } from '../shell/use-account.ts'
 import { AboutFields } from './about-fields.tsx'
 import type { OwnRecords } from './own-records.ts'
 import { categoryChoices, urgencyChoices } from './problem-choices.tsx'
@@ -33,8 +32,7 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
     resolver: resolverOf<ProblemValues>(rules),
     defaultValues: useInitialValues(),
   })
-  const { email, acting } = useAccount()
-  const draft = useDraft(form, `${email}:report-problem:${acting?._id ?? ''}`)
+  const draft = useDraft(form, 'report-problem')
   const { problem: answerTimes } = useBrand().answerTimes
   let sent: { insertedId: string; number: string } | undefined
   const sending = useSending(form, {

@@ -14,7 +14,6 @@ import { LineRows } from '#app/components/quotes/line-rows.tsx'
 import { ServiceKindField } from '#app/components/quotes/service-kind-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { useAccount } from '../shell/use-account.ts'
 import { firstQuote, type QuoteValues, toQuote } from './quote-values.ts'
 
 type QuoteEditorProps = {
@@ -31,8 +30,7 @@ export function QuoteEditor({ request, template, depositPercent, round }: QuoteE
   const { _id: id, version, number, clientName } = request
   const { revalidate } = useRevalidator()
   const form = useForm<QuoteValues>({ defaultValues: firstQuote(request, template, depositPercent) })
-  const { email } = useAccount()
-  const draft = useDraft(form, `${email}:quote:${id}:${round}`)
+  const draft = useDraft(form, `template-quote:${id}:${round}`)
   const sending = useSending(form, {
     send: (values) => quoteRequest(api, id, { ...toQuote(values), version }),
     onSent() {

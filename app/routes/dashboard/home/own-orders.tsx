@@ -75,12 +75,15 @@ const OwnRecord = ({ name, number, to, badge, turn, day }: OwnRecordProps) => (
     <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted">
       <span className="tabular">{number}</span>
       {badge}
-      {turn && <span>{turn}</span>}
-      {day && (
-        <span>
-          {day.label} <DayTime value={day.value} />
-        </span>
-      )}
+      <span>
+        {turn}
+        {turn && day && ' · '}
+        {day && (
+          <>
+            {day.label} <DayTime value={day.value} />
+          </>
+        )}
+      </span>
     </p>
   </li>
 )

@@ -85,18 +85,22 @@ function Next({ milestone: { title, dueOn } }: { milestone: NextMilestone }) {
 function OrderState({ order }: { order: OrderRow }) {
   const { _id: id, number, status, dueOn } = order
   const turn = formatClientTurn(order)
+  const isAwaited = dueOn && status !== 'delivered'
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted">
       <Link to={href('/dashboard/pending-applications/:id', { id })} className="tabular hover:underline">
         {number}
       </Link>
       <OrderBadge status={status} />
-      {turn && <span>{turn}</span>}
-      {dueOn && status !== 'delivered' && (
-        <span>
-          ready by <DayTime value={dueOn} />
-        </span>
-      )}
+      <span>
+        {turn}
+        {isAwaited && turn && ' · '}
+        {isAwaited && (
+          <>
+            ready by <DayTime value={dueOn} />
+          </>
+        )}
+      </span>
     </p>
   )
 }

@@ -21,7 +21,7 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             <Link
               to={to}
               aria-current={isCurrent ? 'page' : undefined}
-              className="block whitespace-nowrap border-b-2 border-transparent px-4 py-2.5 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              className="block whitespace-nowrap border-b-2 border-transparent px-3 py-2.5 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {label}
             </Link>

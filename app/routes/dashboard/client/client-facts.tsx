@@ -24,7 +24,7 @@ export function ClientFacts({
   members: MembersRow | undefined
 }) {
   return (
-    <div className="order-1 xl:order-2">
+    <div className="order-1 xl:order-none">
       <Money client={client} />
       <Contact client={client} />
       {members && (

@@ -64,12 +64,16 @@ export default function Client({ loaderData: { client, records, members, kind } 
     <Page title={client.name} lead={lead} action={back}>
       <ClientActions client={client} onEdit={() => setIsEditing(true)} onMerge={() => setIsMerging(true)} />
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <section aria-labelledby="records" className="order-2 xl:order-1">
+        <section aria-labelledby="records" className="contents">
           <h2 id="records" className="sr-only">
             Records
           </h2>
-          <ClientTabs client={client} shown={kind} />
-          <ClientRecords key={kind} clientId={client._id} first={records} kind={kind} />
+          <div className="order-2 min-w-0 xl:order-none xl:col-span-2">
+            <ClientTabs client={client} shown={kind} />
+          </div>
+          <div className="order-3 min-w-0 xl:order-none">
+            <ClientRecords key={kind} clientId={client._id} first={records} kind={kind} />
+          </div>
         </section>
         <ClientFacts client={client} members={members} />
       </div>

@@ -6,6 +6,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { useHasPermission } from '../shell/use-account.ts'
+import { ProjectPanel } from './project-panel.tsx'
 
 /** Files of a project for staff, and everything for its client. */
 export function FilesPanel({ projectId, files }: { projectId: string; files: ProjectFileRow[] }) {
@@ -16,13 +17,10 @@ export function FilesPanel({ projectId, files }: { projectId: string; files: Pro
     showToast({ title: 'It is being collected. The client is told when it is ready' })
   }
   return (
-    <section aria-label="Files" className="grid gap-5 rounded-large border border-line p-5">
-      <div>
-        <h2 className="text-body">Files</h2>
-        <p className="text-small text-muted">
-          The client sees all of them, is told of new ones, and adds own files here.
-        </p>
-      </div>
+    <ProjectPanel
+      title="Files"
+      lead="The client sees all of them, is told of new ones, and adds own files here."
+    >
       <ProjectFiles {...{ projectId, files, mayChange }} isStaff />
       {mayChange && (
         <div>
@@ -43,6 +41,6 @@ export function FilesPanel({ projectId, files }: { projectId: string; files: Pro
         client is told when it can be downloaded from the account. Access data are in it only if the client
         collects it again with a passphrase.
       </ConfirmDialog>
-    </section>
+    </ProjectPanel>
   )
 }

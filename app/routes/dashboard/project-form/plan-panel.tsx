@@ -14,6 +14,7 @@ import { DueBadge } from '#app/components/work/due-badge.tsx'
 import { TickRow } from '#app/components/work/tick-row.tsx'
 import { MilestoneForm } from './milestone-form.tsx'
 import { ProgressByHand } from './progress-by-hand.tsx'
+import { ProjectPanel } from './project-panel.tsx'
 
 type PlanPanelProps = {
   projectId: string
@@ -40,15 +41,16 @@ export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanP
     await revalidate()
   }
   return (
-    <section aria-label="Plan" className="grid gap-5 rounded-large border border-line p-5">
-      <div>
-        <h2 className="text-body">Plan</h2>
-        <p className="text-small text-muted">
+    <ProjectPanel
+      title="Plan"
+      lead={
+        <>
           The client sees these milestones. Those that are done make up the progress, each by its share.
           {isDelivered &&
             ' The order is delivered, so open ones no longer count and the client does not see them.'}
-        </p>
-      </div>
+        </>
+      }
+    >
       {milestones.length > 0 && (
         <ol aria-label="Milestones" className="divide-y divide-line border-y border-line">
           {milestones.map((milestone) => (
@@ -111,7 +113,7 @@ export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanP
           </p>
         )}
       </ConfirmDialog>
-    </section>
+    </ProjectPanel>
   )
 }
 

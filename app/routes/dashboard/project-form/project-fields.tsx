@@ -44,7 +44,7 @@ export function ProjectFields({
       </FormPart>
       <CostRows form={form} />
       <WebsiteFields form={form} />
-      <FormPart title="Files">
+      <FormPart title="Picture and certificate">
         <UploadField control={form.control} name="image" label="Project image" kind={pictureUpload} />
         <UploadField control={form.control} name="certificate" label="Certificate" kind={certificateUpload} />
       </FormPart>

@@ -24,6 +24,7 @@ import { emptyProject } from './empty-project.ts'
 import { FilesPanel } from './files-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { ProjectFields } from './project-fields.tsx'
+import { anchorOf, PartLinks, ProjectPanel } from './project-panel.tsx'
 import { newProjectRules, projectChangeRules, withoutHidden } from './project-rules.ts'
 import { ProofsPanel } from './proofs-panel.tsx'
 import { SecretLinks } from './secret-links.tsx'
@@ -52,9 +53,16 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
   if (edited) {
     const { draft, version } = edited
     const hasPlan = milestones.length > 0
+    const titles = [
+      ...['Plan', 'Proofs', 'Files'],
+      ...(mayOpenPasswords ? ['Access data', 'One-time links'] : []),
+      ...(work ? ['Tasks'] : []),
+      'Details',
+    ]
     return (
       <Page title="Edit project" lead={draft.companyName}>
         <div className="mb-10 grid max-w-3xl gap-6">
+          <PartLinks titles={titles} />
           <PlanPanel
             key={`plan ${id}`}
             projectId={id}
@@ -66,28 +74,31 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
           <FilesPanel key={`files ${id}`} projectId={id} files={files} />
           {mayOpenPasswords && (
             <>
-              <section aria-label="Access data" className="grid gap-5 rounded-large border border-line p-5">
-                <div>
-                  <h2 className="text-body">Access data</h2>
-                  <p className="text-small text-muted">
-                    The client sees it too. Shown one entry at a time, for 30 seconds. Every view is recorded.
-                  </p>
-                </div>
+              <ProjectPanel
+                title="Access data"
+                lead="The client sees it too. Shown one entry at a time, for 30 seconds. Every view is recorded."
+              >
                 <Credentials key={`access ${id}`} projectId={id} />
-              </section>
+              </ProjectPanel>
               <SecretLinks key={`links ${id}`} projectId={id} />
             </>
           )}
-          {work && <WorkPanel about={{ kind: 'project', id }} work={work} />}
+          {work && (
+            <div id={anchorOf('Tasks')} className="scroll-mt-20">
+              <WorkPanel about={{ kind: 'project', id }} work={work} />
+            </div>
+          )}
         </div>
-        <ProjectForm
-          key={id}
-          initial={draft}
-          draftKey={`project:${id}:${version}`}
-          hasPlan={hasPlan}
-          version={version}
-          send={(changed, version) => changeProject(api, { id, version, hasPlan }, changed)}
-        />
+        <div id={anchorOf('Details')} className="scroll-mt-20">
+          <ProjectForm
+            key={id}
+            initial={draft}
+            draftKey={`project:${id}:${version}`}
+            hasPlan={hasPlan}
+            version={version}
+            send={(changed, version) => changeProject(api, { id, version, hasPlan }, changed)}
+          />
+        </div>
       </Page>
     )
   }

@@ -3,6 +3,7 @@ import type { ProofRow } from '#app/api/proofs.ts'
 import { RoundList } from '#app/components/proofs/round-list.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { HandInDialog } from './hand-in-dialog.tsx'
+import { ProjectPanel } from './project-panel.tsx'
 
 type ProofsPanelProps = { projectId: string; proofs: ProofRow[] }
 
@@ -10,13 +11,10 @@ type ProofsPanelProps = { projectId: string; proofs: ProofRow[] }
 export function ProofsPanel({ projectId, proofs }: ProofsPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-label="Proofs" className="grid gap-5 rounded-large border border-line p-5">
-      <div>
-        <h2 className="text-body">Proofs</h2>
-        <p className="text-small text-muted">
-          Drafts that the client comments on, and approves or sends back with changes.
-        </p>
-      </div>
+    <ProjectPanel
+      title="Proofs"
+      lead="Drafts that the client comments on, and approves or sends back with changes."
+    >
       {proofs.length > 0 ? (
         <RoundList projectId={projectId} proofs={proofs} isStaff />
       ) : (
@@ -34,6 +32,6 @@ export function ProofsPanel({ projectId, proofs }: ProofsPanelProps) {
           onClose={() => setIsOpen(false)}
         />
       )}
-    </section>
+    </ProjectPanel>
   )
 }

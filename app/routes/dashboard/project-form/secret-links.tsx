@@ -11,6 +11,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Loading } from '#app/components/ui/loading/loading.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { ProjectPanel } from './project-panel.tsx'
 import { SecretLinkForm } from './secret-link-form.tsx'
 
 /** One-time links of a project: made, listed and withdrawn by staff. */
@@ -42,13 +43,10 @@ export function SecretLinks({ projectId }: { projectId: string }) {
     await reload()
   }
   return (
-    <section aria-label="One-time links" className="grid gap-4 rounded-large border border-line p-5">
-      <div>
-        <h2 className="text-body">One-time links</h2>
-        <p className="text-small text-muted">
-          Whoever has the link can use it once, without signing in: send it to the client only.
-        </p>
-      </div>
+    <ProjectPanel
+      title="One-time links"
+      lead="Whoever has the link can use it once, without signing in: send it to the client only."
+    >
       {failure && (
         <p role="alert" className="text-small font-semibold text-danger">
           {failure}
@@ -100,7 +98,7 @@ export function SecretLinks({ projectId }: { projectId: string }) {
       {made && (
         <ShownOnce title="One-time link" about="Link" value={made} onClose={() => setMade(undefined)} />
       )}
-    </section>
+    </ProjectPanel>
   )
 }
 

@@ -2,7 +2,7 @@ export type DrawingFault = 'too-long' | 'entities' | 'script' | 'elsewhere' | 't
 
 export const longestDrawing = 1024 * 1024
 /** Larger numbers do not fit into the type of the library, which then draws nothing. */
-const hugeSize = /<svg\b[^>]*\s(?:width|height)\s*=\s*["']\s*\d{6}/i
+const hugeSize = /<svg\b[^<>]*\s(?:width|height)\s*=\s*["']\s*\d{6}/i
 const faults: [DrawingFault, RegExp][] = [
   ['entities', /<!ENTITY/i],
   ['too-many-pixels', hugeSize],
@@ -18,6 +18,6 @@ const faults: [DrawingFault, RegExp][] = [
  * process without access to anything, and other drawings are never opened as a page. */
 export function findFault(content: Buffer): DrawingFault | undefined {
   if (content.length > longestDrawing) return 'too-long'
-  const markup = content.toString('utf8').replace(/<a\s[^>]*>/gi, '<g>')
+  const markup = content.toString('utf8').replace(/<a\s[^<>]*>/gi, '<g>')
   return faults.find(([, pattern]) => pattern.test(markup))?.[0]
 }

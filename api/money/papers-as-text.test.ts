@@ -38,6 +38,8 @@ it('prints taka, Bangla, long names, a tax and many lines as text that can be co
     'Page number 2 ৳1,234',
     'Page number 60 ৳1,234',
     'Very Long',
+    'IN-000001 Page 1 of 3',
+    'IN-000001 Page 3 of 3',
   ]) {
     expect(text).toContain(part)
   }

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
-import { netOf } from '../line/line-total.ts'
-import { printLine } from '../line/print-line.ts'
+import { printLines } from '../line/print-line.ts'
 import { formatMoney } from '../money.ts'
 import { inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
@@ -49,7 +48,7 @@ function print(ctx: Printing, note: CreditNote): Promise<PrintedPaper> {
           {
             kind: 'table',
             head: ['What', 'Amount'],
-            rows: lines.map((line) => [printLine(line, money), money(netOf(line))]),
+            rows: printLines(lines, money),
           },
           {
             kind: 'sums',

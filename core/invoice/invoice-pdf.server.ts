@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
 import { formatRate, payableIn, payablesOf } from '../exchange.ts'
 import { letterhead, recipientLines } from '../letterhead.ts'
-import { netOf } from '../line/line-total.ts'
-import { printLine } from '../line/print-line.ts'
+import { printLines } from '../line/print-line.ts'
 import { formatMoney } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { readOriginalEmail } from '../owner/former-owner.server.ts'
@@ -105,7 +104,7 @@ function blocksOf(invoice: Invoice, facts: PaperFacts, shareLink: string | undef
     {
       kind: 'table' as const,
       head: ['What', 'Amount'] as [string, string],
-      rows: lines.map((line): [string, string] => [printLine(line, money), money(netOf(line))]),
+      rows: printLines(lines, money),
     },
     ...sumsOf(invoice, facts),
     ...(invoice.open.minor > 0 && waysToPay.length > 0

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sumPrices } from '../invoice/invoice-lines.ts'
 import { netOf, sumLine } from './line-total.ts'
-import { printLine } from './print-line.ts'
+import { printLine, printLines } from './print-line.ts'
 import { formatQuantity, isQuantity, readQuantity } from './quantity.ts'
 
 const thousandths = fc.integer({ min: 1, max: 1_000_000 })
@@ -82,4 +82,19 @@ it('prints unit, quantity and discount only where they are present', () => {
   )
   expect(print({ discount: { percent: null, cents: 500, reason: '' } })).toBe('Work ($40 less $5)')
   expect(formatQuantity({ quantity: 2.25, unit: '' })).toBe('2.25')
+})
+
+it('prints the tax of each line only where lines differ in it', () => {
+  const money = (minor: number) => `$${minor / 100}`
+  const vat = { name: 'VAT', percent: 15, inclusive: false }
+  const line = (title: string, tax: typeof vat | null) => ({ title, quantity: 1, priceCents: 100, tax })
+  const names = (lines: ReturnType<typeof line>[]) => printLines(lines, money).map(([name]) => name)
+  expect(printLines([line('Hosting', vat)], money)).toEqual([['Hosting', '$1']])
+  expect(names([line('Hosting', null), line('Domain', null)])).toEqual(['Hosting', 'Domain'])
+  expect(names([line('Hosting', vat), line('Domain', { ...vat }), line('Hosting', vat)])).not.toContain(
+    'Hosting, VAT 15%',
+  )
+  expect(names([line('Hosting', vat), line('Design', { ...vat, percent: 7.5 }), line('Gift', null)])).toEqual(
+    ['Hosting, VAT 15%', 'Design, VAT 7.5%', 'Gift'],
+  )
 })

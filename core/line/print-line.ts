@@ -1,4 +1,5 @@
-import { type PricedLine, sumLine } from './line-total.ts'
+import { formatTax, type Tax } from '../tax/tax.ts'
+import { netOf, type PricedLine, sumLine } from './line-total.ts'
 import { formatQuantity, hasQuantity } from './quantity.ts'
 
 type NamedLine = PricedLine & { title: string; unit?: string | undefined }
@@ -15,4 +16,18 @@ export function printLine(line: NamedLine, money: (minor: number) => string): st
   const reduced = discount.percent === null ? money(discountCents) : `${discount.percent}%`
   const because = discount.reason && `, ${discount.reason}`
   return `${name} (${money(fullCents)} less ${reduced}${because})`
+}
+
+type TaxedLine = NamedLine & { tax?: Tax | null | undefined }
+
+/** Names lines with their amounts, and each with its tax unless all have the same. */
+export function printLines(
+  lines: readonly TaxedLine[],
+  money: (minor: number) => string,
+): [name: string, amount: string][] {
+  const isMixed = new Set(lines.map(({ tax }) => tax && formatTax(tax))).size > 1
+  return lines.map((line) => [
+    [printLine(line, money), isMixed && line.tax && formatTax(line.tax)].filter(Boolean).join(', '),
+    money(netOf(line)),
+  ])
 }

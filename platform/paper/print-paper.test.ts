@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
+import { extractText } from 'unpdf'
 import { expect, it } from 'vitest'
 import type { Block } from './paper.ts'
 import { printPaper } from './print-paper.ts'
@@ -108,4 +109,24 @@ it('draws the text and embeds the fonts as earlier releases did', async () => {
   expect(createHash('sha256').update(Buffer.concat(streams)).digest('hex')).toBe(
     '091341ef0a6d79f7f9e055acce506ac99e4f1ee690b0202a38373c0b82be1354',
   )
+})
+
+it('writes name and number of the paper on each of several pages, and nothing on a single one', async () => {
+  const textOf = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, row): [string, string] => [`Row ${row + 1}`, '$1'])
+    const blocks: Block[] = [
+      { kind: 'letterhead', sender: 'A provider', address: [], title: 'Invoice', number: 'IN-000001' },
+      { kind: 'table', head: ['What', 'Amount'], rows },
+    ]
+    const paper = await printPaper({ title: '', author: '', madeAt: new Date(0), blocks })
+    const { text } = await extractText(new Uint8Array(await buffer(paper)), { mergePages: false })
+    return text.map((page) => page.replace(/\s+/g, ' '))
+  }
+  expect((await textOf(3)).map((page) => page.includes('Page'))).toEqual([false])
+  const pages = await textOf(60)
+  expect(pages.map((page) => page.slice(-29))).toEqual([
+    'Invoice IN-000001 Page 1 of 3',
+    'Invoice IN-000001 Page 2 of 3',
+    'Invoice IN-000001 Page 3 of 3',
+  ])
 })

@@ -13,6 +13,7 @@ import {
 import { drawGrid, drawSums, drawTable, sumLabelWidth } from './draw-tables.ts'
 import { readFonts } from './fonts.ts'
 import { bottom, type Drawing, type Look, margin, normal, type Sheet, width } from './layout.ts'
+import { numberPages } from './number-pages.ts'
 import type { Block, Paper } from './paper.ts'
 import { createTextWriter, type Pen } from './text-writer.ts'
 
@@ -28,7 +29,7 @@ export async function printPaper({ title, author, madeAt, blocks, ...look }: Pap
     CreationDate: madeAt,
     ModDate: madeAt,
   }
-  const sheet = new Document({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
+  const sheet = new Document({ size: 'A4', margin, info, lang: 'en', displayTitle: true, bufferPages: true })
   for (const { name, content } of await readFonts()) sheet.registerFont(name, content)
   draw(sheet, blocks, look).then(
     () => sheet.end(),
@@ -49,6 +50,13 @@ async function draw(sheet: Sheet, blocks: Block[], look: Look): Promise<void> {
     }
     y = await drawBlock({ ...look, sheet, pen, pause }, block, y)
   }
+  await numberPages({ ...look, sheet, pen, pause }, nameOf(blocks))
+}
+
+/** Returns what the paper calls itself, such as `Invoice IN-000001`. */
+function nameOf(blocks: Block[]): string {
+  const head = blocks.find((block) => block.kind === 'letterhead')
+  return head ? `${head.title} ${head.number}` : ''
 }
 
 const longestTurn = 10

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Money } from './money.ts'
 
 export const defaultPageSize = 100
 export const largestPageSize = 200
@@ -23,7 +24,12 @@ export type Page<Row> = {
   nextBefore: string | undefined
   /** Number of rows that match the filter, if the request asked for it. */
   total?: number | undefined
+  /** Amounts of those rows in each currency; unset for lists without amounts and for long ones. */
+  sums?: ListSum[] | undefined
 }
+
+/** Sum of the rows of a list in one currency. `open`: the part that is not paid, of lists that know it. */
+export type ListSum = { total: Money; open?: Money }
 
 /** Part of a list request that asks for the total, which costs another query. Not settable through the API. */
 export const withTotal = { withTotal: true } as const

@@ -54,9 +54,11 @@ export function nextPage(
   return { link: `<${path}?${parts.join('&')}>; rel="next"` }
 }
 
-/** Like `nextPage`, plus the number of rows that match the filter, for a page that was read with its total. */
+/** Like `nextPage`, plus the number and the sums of the rows that match the filter, for a page that was read with its
+ * total. */
 export const listHeaders = (...[path, request, page]: Parameters<typeof nextPage>) => ({
   'x-total-count': String(page.total),
+  ...(page.sums && { 'x-total-amounts': JSON.stringify(page.sums) }),
   ...nextPage(path, request, page),
 })
 

@@ -56,6 +56,18 @@ it('keeps dollars as they are, and taka at the rate of the day of entering', asy
   expect((await read(await add({ amount: taka(100) }))).usd).toEqual(dollars(1))
 })
 
+it('adds up the listed expenses of all pages in each currency', async () => {
+  for (const minor of [100, 250]) await add({ amount: taka(minor), category: 'travel' })
+  await add({ amount: dollars(5), category: 'travel' })
+  const sums = async (query: string) => {
+    const { headers } = await asStaff.call('GET', `/expenses?limit=1&category=travel${query}`)
+    return JSON.parse(String(headers['x-total-amounts']))
+  }
+  expect(await sums('')).toEqual([{ total: taka(350) }, { total: dollars(5) }])
+  expect(await sums('&offset=2')).toEqual([{ total: taka(350) }, { total: dollars(5) }])
+  expect(await sums('&to=2001-01-01')).toEqual([])
+})
+
 it('adds an expense once for repeated and parallel calls', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => add({ payee: 'Once' }, 'once')))
   expect(new Set(ids).size).toBe(1)

@@ -48,6 +48,31 @@ it('issues an invoice without an order, which the client sees, and staff records
   expect((await call('POST', `ledger/${someClient.email}/refunds`, refund)).statusCode).toBe(201)
 })
 
+it('adds up the listed invoices of all pages without void ones, and what is open of them', async () => {
+  const line = (minor: number, currency = 'USD') => ({
+    ...{ title: 'Summed work', quantity: 1, price: { minor, currency } },
+  })
+  const [first, second] = [await create({ lines: [line(500)] }), await create({ lines: [line(70)] })]
+  await create({ lines: [line(9_900, 'BDT')] })
+  const payment = { method: 'cash', paidAt: new Date().toISOString(), amount: dollars(200) }
+  await call('POST', `invoices/${first.json().insertedId}/payments`, payment)
+  const sums = async (query = '') => {
+    const { headers } = await call('GET', `invoices?limit=1&q=summed${query}`)
+    return JSON.parse(String(headers['x-total-amounts']))
+  }
+  const taka = { minor: 9_900, currency: 'BDT' }
+  const both = (total: number, open: number) => [
+    { total: taka, open: taka },
+    { total: dollars(total), open: dollars(open) },
+  ]
+  expect(await sums()).toEqual(both(570, 370))
+  const { insertedId } = second.json()
+  await call('POST', `invoices/${insertedId}/void`, { version: 1, reason: 'A mistake' })
+  expect(await sums('&offset=2')).toEqual(both(500, 300))
+  expect(await sums('&status=part-paid')).toEqual([{ total: dollars(500), open: dollars(300) }])
+  expect(await sums('&status=void')).toEqual([])
+})
+
 it('mails the invoice with its PDF', async () => {
   await using server = await startSmtpServer()
   const { number } = (await create()).json()

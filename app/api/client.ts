@@ -1,3 +1,4 @@
+import type { ListSum } from '#core/paging.ts'
 import type { TokenStore } from './access-token.ts'
 import { ApiError, fetchOrApiError, isAnswerLost, noAnswer, toApiError } from './api-error.ts'
 import { longLimitMs, shortLimitMs, textLimitMs, withTimeLimit } from './time-limit.ts'
@@ -33,7 +34,7 @@ type Dependencies = {
 }
 
 /** One page of a list, with the path of the next page and the total number of rows, if the API returns them. */
-export type ListPage<Row> = { rows: Row[]; next: string | undefined; total?: number }
+export type ListPage<Row> = { rows: Row[]; next: string | undefined; total?: number; sums?: ListSum[] }
 
 /** The server refuses a second change of the same version. */
 const hasVersion = (body: unknown) => typeof body === 'object' && body !== null && 'version' in body
@@ -113,7 +114,13 @@ export function createApiClient(dependencies: Dependencies) {
       const response = await read(path.replace(/^\/api(?=\/)/, ''), options)
       const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
       const total = response.headers.get('x-total-count')
-      return { rows: await response.json(), next, ...(total && { total: Number(total) }) }
+      const sums = response.headers.get('x-total-amounts')
+      return {
+        rows: await response.json(),
+        next,
+        ...(total && { total: Number(total) }),
+        ...(sums && { sums: JSON.parse(sums) }),
+      }
     },
     /** Without a key, a version or `isRepeatable`, a lost response is reported as such: a repetition could act twice. */
     async post<Result>(

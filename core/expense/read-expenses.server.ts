@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { sumsOf } from '../list-sums.server.ts'
 import { contains, pageOf } from '../listing.server.ts'
 import { cents, type Money } from '../money.ts'
 import type { Page } from '../paging.ts'
@@ -50,7 +51,11 @@ export async function listExpenses(ctx: Context, request: ExpenseListRequest): P
   if (from) found = found.where('spent_on', '>=', from)
   if (to) found = found.where('spent_on', '<=', to)
   const page = await pageOf(ctx, found, request, sortKeys)
-  return { ...page, rows: await toExpenses(ctx, page.rows) }
+  const [rows, sums] = await Promise.all([
+    toExpenses(ctx, page.rows),
+    sumsOf(found, page, { total: sql`amount_minor` }),
+  ])
+  return { ...page, rows, sums }
 }
 
 export async function getExpense(ctx: Context, id: string): Promise<Expense> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { sumsOf } from '../list-sums.server.ts'
 import { contains, isWithin, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
@@ -34,8 +35,12 @@ const sortKeys = { dueOn: sql`due_on`, number: sql`number` }
 /** Lists the invoices of all clients. */
 export async function listInvoices(ctx: Context, request: InvoiceListRequest): Promise<Page<Invoice>> {
   permit(ctx, 'invoice.list')
-  return toInvoices(await pageOf(ctx, invoices(ctx, request).select(invoiceColumns), request, sortKeys))
+  const found = invoices(ctx, request)
+  const page = toInvoices(await pageOf(ctx, found.select(invoiceColumns), request, sortKeys))
+  return { ...page, sums: await sumsOf(found.where('status', '<>', 'void'), page, summed) }
 }
+
+const summed = { total: sql`total_cents`, open: sql`total_cents - settled_cents` }
 
 export async function listInvoicesOf(
   ctx: Context,

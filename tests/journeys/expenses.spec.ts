@@ -28,6 +28,8 @@ test('staff enters a cost of an order, and sees the profit that is left', async 
   await expect(costs.getByRole('link', { name: 'Rahim, photos' })).toBeVisible()
   await expect(costs.getByText('$42.50').first()).toBeVisible()
 
+  await page.goto('/dashboard/expenses')
+  await expect(page.getByRole('status').getByText('Total: $42.50')).toBeVisible()
   await page.goto('/dashboard/reports/profit?by=order')
   const row = page.getByRole('row', { name: /OR-S00003/ })
   await expect(row).toContainText('$42.50')

@@ -21,6 +21,8 @@ export type ListShape = {
   filters: ListFilter[]
   /** Numbered pages, or newest first with the last row as a cursor. */
   paging: 'numbered' | 'from-row'
+  /** Label of the sum of the rows, of a list whose response has one. */
+  sum?: string
 }
 
 /** List query parsed from a URL. */

@@ -1,4 +1,6 @@
 import { formatCount } from '#core/format-number.ts'
+import { formatMoney, type Money } from '#core/money.ts'
+import type { ListSum } from '#core/paging.ts'
 import { type Column, directionOf } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterDisclosure } from './filter-disclosure.tsx'
@@ -18,7 +20,7 @@ type ListToolsProps<Row> = {
 
 /** Toolbar of a list: search, filters, sort, row count and export. */
 export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToolsProps<Row>) {
-  const { asked, total, rows } = loaded
+  const { asked, total, sums, rows } = loaded
   const ask = useListQuery()
   const isWide = useIsWide(columns.length)
   const isEmpty = rows.length === 0 && !isFiltered(asked)
@@ -48,6 +50,7 @@ export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToo
             className="tabular text-small text-muted outline-none"
           >
             {total !== undefined && formatTotal(total, rows.length, asked.page, shape)}
+            {sums && sums.length > 0 && <span className="block">{formatSums(sums, shape)}</span>}
           </p>
           {isExportable && (
             <ExportMenu
@@ -70,4 +73,12 @@ function formatTotal(total: number, shown: number, page: number, { noun }: ListS
   if (shown === total || shown === 0) return all
   const first = (page - 1) * pageSize
   return `${first + 1}–${first + shown} of ${all}`
+}
+
+/** Formats sums of several currencies: `Total: $120, ৳5,000. Open: $20`. */
+function formatSums(sums: ListSum[], { sum = 'Total' }: ListShape): string {
+  const write = (some: Money[]) => some.map(formatMoney).join(', ')
+  const open = sums.flatMap((one) => (one.open && one.open.minor > 0 ? [one.open] : []))
+  const total = `${sum}: ${write(sums.map((one) => one.total))}`
+  return open.length > 0 ? `${total}. Open: ${write(open)}` : total
 }

@@ -19,6 +19,7 @@ export const invoiceList: ListShape = {
   noun: { one: 'invoice', many: 'invoices' },
   search: 'Search invoices',
   paging: 'numbered',
+  sum: 'Total without void invoices',
   sorts: [...byTime, { value: 'dueOn', label: 'Due first' }, { value: '-dueOn', label: 'Due last' }],
   filters: [
     choiceFilter('status', 'State', 'All states', [

@@ -301,6 +301,29 @@ it('uses credit for an invoice if staff says how the client agreed', async () =>
   expectProblem(await use({ consent }), 409)
 })
 
+it('is found by its number, at its invoice or at its client, and not by others', async () => {
+  const id = await paidInvoice(dollars(10_000))
+  const { insertedId } = await refund(id, dollars(2_000))
+  await refund(id, dollars(1_000), { to: 'credit' })
+  const { insertedId: ofCredit } = await post(path, { ...refundOf(id, dollars(1_000)), invoiceId: undefined })
+  const entries = await get<{ _id: string; refundNumber: string }[]>('/ledger?type=refund')
+  const numberOf = (wanted: string) => entries.find(({ _id }) => _id === wanted)?.refundNumber ?? ''
+  const typed = numberOf(insertedId).toLowerCase().replace('-', ' ')
+  const search = async (site: TestSite, q: string) =>
+    (await site.call('GET', `/search?q=${q}`)).json<{ _id: string; kind: string; title: string }[]>()
+  const atInvoice = { _id: id, kind: 'invoice', title: numberOf(insertedId), isExact: true }
+  expect(await search(asStaff, typed)).toMatchObject([atInvoice])
+  expect(await search(asClient, typed)).toMatchObject([atInvoice])
+  expect(await search(asStaff, numberOf(ofCredit))).toMatchObject([
+    { _id: clientId, kind: 'client', title: numberOf(ofCredit) },
+  ])
+  expect(await search(asClient, numberOf(ofCredit))).toEqual([])
+  expect(await get(`/invoices?q=${typed}`)).toMatchObject([{ _id: id }])
+  await using other = await createTestSite({ signedIn: otherClient, shared: asStaff })
+  expect(await search(other, typed)).toEqual([])
+  expect(await get('/invoices?q=RF-999999')).toEqual([])
+})
+
 it('has a numbered paper, mailed, and printed the same again for both sides alone', async () => {
   const id = await paidInvoice(dollars(10_000))
   const sent = { paidOut: { minor: 600_000, currency: 'BDT' }, method: bkash, reference: 'PAPER77XY1' }

@@ -5,6 +5,7 @@ import { sumsOf } from '../list-sums.server.ts'
 import { contains, isWithin, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
+import { parseNumber } from '../search/number.ts'
 import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
 import { ageNow } from './invoice-age.server.ts'
 import { findInvoice, invoiceColumns, isLeftToSend, toInvoice } from './read-invoices.server.ts'
@@ -12,10 +13,7 @@ import { findInvoice, invoiceColumns, isLeftToSend, toInvoice } from './read-inv
 /** Selects the invoices that match a filter. */
 export function invoices(ctx: Context, { q, status, age, order, client, ...days }: InvoiceFilter) {
   let found = ctx.db.selectFrom('invoice')
-  if (q) {
-    const searchText = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`
-    found = found.where(contains(searchText, q))
-  }
+  if (q) found = found.where(isFoundBy(q))
   const isUnpaid = status === 'unpaid' || status === 'to-pay'
   if (isUnpaid || age) found = found.where('status', 'in', ['open', 'part-paid'])
   if (status === 'to-pay') found = found.where(isLeftToSend)
@@ -25,6 +23,15 @@ export function invoices(ctx: Context, { q, status, age, order, client, ...days 
   if (order) found = found.where('order_id', '=', order)
   if (client) found = found.where('client_id', '=', client)
   return found.where(isWithin(sql`created_at`, days))
+}
+
+/** SQL condition: an invoice has this text, or a refund with this number. */
+function isFoundBy(q: string) {
+  const inText = contains(sql`lower(number || ' ' || email || ' ' || snapshot::text)`, q)
+  const numbered = parseNumber(q)
+  if (numbered?.series !== 'RF') return inText
+  return sql<boolean>`(${inText} or invoice.id = any(array(select invoice_id from ledger_entry
+    join refund_paper using (id) where refund_paper.number = ${numbered.number})))`
 }
 
 const invoicesOf = (ctx: Context, email: string, filter: InvoiceFilter) =>

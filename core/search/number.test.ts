@@ -12,6 +12,10 @@ it('reads the numbers of the sample content', () => {
   expect(parseNumber('or s1')).toEqual({ series: 'OR', number: 'OR-S00001' })
 })
 
+it('reads the number of a refund', () => {
+  expect(parseNumber('rf 7')).toEqual({ series: 'RF', number: 'RF-000007' })
+})
+
 it('keeps more than six digits', () => {
   expect(parseNumber('in-1234567')).toEqual({ series: 'IN', number: 'IN-1234567' })
 })

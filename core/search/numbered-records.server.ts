@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnedPermission } from '../audiences.ts'
+import type { Series } from '../numbering.server.ts'
 import type { FoundKind } from '../records/kinds.ts'
-import type { SearchedSeries } from './number.ts'
 
 type NumberedRecord = {
   /** Kind whose screen shows the record, and that of its client if it is another one. */
@@ -9,6 +9,8 @@ type NumberedRecord = {
   ownKind?: FoundKind
   own: OwnedPermission
   table: string
+  /** Rows of a number whose table lacks some of the columns. */
+  rows?: RawBuilder<unknown>
   number: string
   /** Column with the id for the screen. */
   id: string
@@ -30,14 +32,29 @@ const claim: Omit<NumberedRecord, 'number'> = {
     || ' · ' || (method_snapshot ->> 'label') || ' ' || trx_id`,
 }
 
+const refunds = (condition: RawBuilder<unknown>) => sql`(
+  select refund_paper.id, number, snapshot, email, invoice_id, client_id
+  from refund_paper join ledger_entry using (id) where ${condition}) as refund_paper`
+
+/** A refund of credit has no invoice: staff finds its client. */
+export const refundOfCredit: NumberedRecord = {
+  ...{ kind: 'client', own: 'invoice.list-own', table: 'refund_paper', ...billed, id: 'client_id' },
+  rows: refunds(sql`invoice_id is null and client_id is not null`),
+}
+
 /** Locates the records of each series. */
-export const numberedRecords: Record<SearchedSeries, NumberedRecord> = {
+export const numberedRecords: Record<Series, NumberedRecord> = {
   OR: {
     ...{ kind: 'order', own: 'order.list-own', table: 'client_order', number: 'number', id: 'id' },
     detail: sql`client_name || ' · ' || (snapshot ->> 'name')`,
   },
   IN: { kind: 'invoice', own: 'invoice.list-own', table: 'invoice', ...billed },
   CN: { kind: 'invoice', own: 'invoice.list-own', table: 'credit_note', ...billed, id: 'invoice_id' },
+  // A refund has no screen of its own: its invoice shows it.
+  RF: {
+    ...{ kind: 'invoice', own: 'invoice.list-own', table: 'refund_paper', ...billed, id: 'invoice_id' },
+    rows: refunds(sql`invoice_id is not null`),
+  },
   PC: { ...claim, number: 'number' },
   RC: { ...claim, number: 'receipt_number' },
   PR: { kind: 'problem', own: 'problem.list-own', table: 'problem', ...titled },

@@ -37,6 +37,7 @@ afterAll(async () => {
 })
 
 const dollars = (minor: number) => ({ minor, currency: 'USD' })
+const taka = (minor: number) => ({ minor, currency: 'BDT' })
 async function post(path: string, body: object) {
   const response = await asStaff.call('POST', path, body)
   expect(response.statusCode, response.body).toBe(201)
@@ -322,6 +323,25 @@ it('is found by its number, at its invoice or at its client, and not by others',
   await using other = await createTestSite({ signedIn: otherClient, shared: asStaff })
   expect(await search(other, typed)).toEqual([])
   expect(await get('/invoices?q=RF-999999')).toEqual([])
+})
+
+it('is no part of what was received, on the overview and in the reports', async () => {
+  type Sums = { received: Money; other: Money }
+  const year = `from=${day.slice(0, 4)}-01-01&to=${day.slice(0, 4)}-12-31`
+  const read = async () => {
+    const { money } = await get<{ money: { received: Money; refunded: Money } }>(`/overview?${year}`)
+    const { total } = await get<{ total: Sums }>(`/reports/income?${year}&by=method`)
+    expect(total.received).toEqual(money.received)
+    return [money.received.minor, money.refunded.minor, total.other.minor]
+  }
+  const [received = 0, refunded = 0, other = 0] = await read()
+  const id = await paidInvoice(dollars(10_000))
+  await refund(id, dollars(2_500), { method: bkash, reference: 'COUNTED7X1', paidOut: taka(305_000) })
+  expect(await read()).toEqual([received + 10_000, refunded + 2_500, other - 2_500])
+  const months = await get<{ month: string; entries: number }[]>('/closed-months')
+  const period = `from=${day.slice(0, 7)}-01&to=${day}`
+  const listed = await asStaff.call('GET', `/ledger?type=income&limit=1&${period}`)
+  expect(Number(listed.headers['x-total-count'])).toBe(months[0]?.entries)
 })
 
 it('has a numbered paper, mailed, and printed the same again for both sides alone', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { ageNow } from '../invoice/invoice-age.server.ts'
 import { invoiceAges } from '../invoice/invoice-ages.ts'
 import { sumCredits } from '../ledger/credit.server.ts'
+import { isReceived, isRefunded } from '../ledger/received.ts'
 import { cents } from '../money.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
 import type { ReportCurrency } from '../report/report-currency.ts'
@@ -17,14 +18,12 @@ export async function readMoney(ctx: Context, { from, before }: Range): Promise<
     sql<{ sum: string; count: number }>`
       select coalesce(sum(usd_cents), 0) as sum, count(*)::int as count from invoice
       where status <> 'void' and created_at >= ${from} and created_at < ${before}`.execute(ctx.db),
-    // Entries of a claim are money received, including a surplus; spending credit is not. Reversals are negative.
     sql<{ method: MethodKind | null; sum: string; count: number }>`
-      select claim.method_kind as method, sum(entry.usd_cents) as sum,
-        count(distinct claim.id)::int as count
-      from ledger_entry as entry left join payment_claim as claim on claim.id = entry.claim_id
-      where (entry.claim_id is not null or entry.type = 'refund') and entry.on_day >= ${dayOf(from)}::date
-        and entry.on_day < ${dayOf(before)}::date
-      group by claim.method_kind order by 2 desc`.execute(ctx.db),
+      select case when ${isReceived} then method_kind end as method, sum(usd_cents) as sum,
+        count(distinct claim_id)::int as count
+      from ledger_entry where (${isReceived} or ${isRefunded}) and on_day >= ${dayOf(from)}::date
+        and on_day < ${dayOf(before)}::date
+      group by 1 order by 2 desc`.execute(ctx.db),
     readOutstanding(ctx),
     sumCredits(ctx, sql`true`),
   ])

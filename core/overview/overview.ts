@@ -45,7 +45,7 @@ export const overviewSchema = z.object({
   money: z.object({
     billed: moneySchema,
     invoices: count,
-    received: moneySchema,
+    received: moneySchema.describe('Accepted payments without reversed ones, before refunds'),
     receivedBy: z.array(z.object({ method: z.enum(methodKinds), amount: moneySchema, payments: count })),
     refunded: moneySchema,
     /** As of now, independent of the range. */

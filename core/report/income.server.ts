@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { isReceived } from '../ledger/received.ts'
 import { isOnDays } from '../listing.server.ts'
 import { permit } from '../permissions.ts'
 import { nameGroups } from './group-names.server.ts'
@@ -15,11 +16,11 @@ const maxExportedRows = 10_000
 
 type Row = { key: string | null; received: string; other: string; entries: string }
 
-// An entry with a method belongs to a payment, or sends money back by that method. Credit notes move no money.
+// Credit notes move no money.
 const sumsIn = (currency: ReportCurrency) => {
   const value = sql.ref(currency === 'BDT' ? 'poisha_value' : 'usd_cents')
-  return sql`coalesce(sum(${value}) filter (where method_kind is not null), 0) as received,
-    coalesce(sum(${value}) filter (where method_kind is null), 0) as other, count(*) as entries`
+  return sql`coalesce(sum(${value}) filter (where ${isReceived}), 0) as received,
+    coalesce(sum(${value}) filter (where not ${isReceived}), 0) as other, count(*) as entries`
 }
 const isIncome = sql`type <> 'credit-note'`
 

@@ -33,7 +33,7 @@ export const incomeRequest = reportPeriod.safeExtend({ by, currency: reportCurre
 export type IncomeRequest = z.infer<typeof incomeRequest>
 
 const sums = {
-  received: moneySchema.describe('Accepted payments without reversed ones'),
+  received: moneySchema.describe('Accepted payments without reversed ones, before refunds'),
   other: moneySchema.describe('Refunds, credit moved to or from invoices, and entries without a claim'),
   income: moneySchema.describe('Sum of both'),
   entries: z.int().describe('Ledger entries, without credit notes'),

@@ -32,7 +32,7 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
         <Sum
           name="Received"
           amounts={[received]}
-          note={payments === 1 ? '1 payment' : `${payments} payments`}
+          note={`${payments === 1 ? '1 payment' : `${payments} payments`}, before refunds`}
           {...(canOpenPayments && { to: paymentsUrl(range) })}
         />
         <Sum

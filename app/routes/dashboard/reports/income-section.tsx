@@ -20,7 +20,7 @@ export function IncomeSection({ income: { rows, total, rates, ...asked } }: { in
   return (
     <Panel
       title="Income"
-      lead="Payments on the day they were made, or accepted if that month was closed, without what was refunded. The sums are those of the ledger."
+      lead="Payments on the day they were made, or accepted if that month was closed. Received is before refunds, as on the overview; other entries are refunds, and credit that was moved. The sums are those of the ledger."
     >
       <ScreenTabs
         label="Income by"

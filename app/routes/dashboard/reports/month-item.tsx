@@ -24,8 +24,13 @@ export function MonthItem({ month: { month, income, entries, hasEnded, closed },
           >
             {formatMonth(month)}
           </Link>
-          <span className="tabular">{formatMoney(income)}</span>
-          <span className="text-small text-muted">{entries === 1 ? '1 entry' : `${entries} entries`}</span>
+          <span className="tabular">{formatMoney(income)} income</span>
+          <Link
+            to={`${href('/dashboard/reports/entries')}?${new URLSearchParams({ type: 'income', ...period })}`}
+            className="text-small text-muted hover:underline"
+          >
+            {entries === 1 ? '1 entry' : `${entries} entries`} besides credit notes
+          </Link>
         </p>
         {closed && (
           <p className="wrap-anywhere mt-1 text-small text-muted">

@@ -3,34 +3,34 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { billOrder, type WholeOrder } from '#app/api/orders.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
-import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { PaymentParts } from '#app/components/orders/payment-parts.tsx'
 import { formatSent } from '#app/components/payment/notified.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatMoney } from '#core/money.ts'
 import { isBillable } from './billable.ts'
+
+type PaymentPart = WholeOrder['paymentParts'][number]
 
 /** Payment plan of an order. Staff can invoice a part before its rule does. */
 export function PlanPanel({ order }: { order: WholeOrder }) {
   const { _id: id, status, paymentParts } = order
-  const [working, setWorking] = useState<number>()
+  const [chosen, setChosen] = useState<PaymentPart>()
+  const [isAsking, setIsAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const keyOf = useIdempotencyKey()
   if (paymentParts.length === 0) return null
 
   async function issue(part: number) {
-    setWorking(part)
     try {
       const bill = { kind: 'part' as const, part }
       const { number } = await billOrder(api, id, bill, keyOf(bill))
       showToast({
         title: formatSent(order, `Invoice ${number} is sent to the client`, `Invoice ${number} is issued.`),
       })
-    } catch (error) {
-      showErrorToast(error)
     } finally {
-      setWorking(undefined)
       await revalidate()
     }
   }
@@ -38,20 +38,35 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
   return (
     <Panel title="Payment plan">
       <PaymentParts parts={paymentParts}>
-        {({ number }) =>
+        {(part) =>
           isBillable(status) && (
             <Button
               look="second"
               size="small"
-              disabled={working !== undefined}
-              onClick={() => void issue(number)}
+              onClick={() => {
+                setChosen(part)
+                setIsAsking(true)
+              }}
             >
-              {working === number ? 'One moment…' : 'Invoice now'}
-              <span className="sr-only"> part {number}</span>
+              Invoice now
+              <span className="sr-only"> part {part.number}</span>
             </Button>
           )
         }
       </PaymentParts>
+      {chosen && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={`Invoice ${formatMoney(chosen.total)} for part ${chosen.number} of ${paymentParts.length} now?`}
+          confirmLabel="Issue the invoice"
+          isDanger={false}
+          onConfirm={() => issue(chosen.number)}
+        >
+          {formatSent(order, `It is mailed to ${order.clientName}, ${order.email}.`)} It can’t be changed
+          after that, only voided or credited.
+        </ConfirmDialog>
+      )}
     </Panel>
   )
 }

@@ -35,6 +35,13 @@ export const formatOpen = ({ open, payable }: { open: Money; payable: Money }): 
     .join(', ')
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
+type InvoiceStatus = (typeof invoiceStatuses)[number]
+export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
+  open: 'Unpaid',
+  'part-paid': 'Partially paid',
+  paid: 'Paid',
+  void: 'Void',
+}
 
 /** Line of an invoice; its price is in minor units of the invoice's currency. */
 export type InvoiceLine = {
@@ -112,10 +119,10 @@ export const isChangedSinceIssue = ({
 export const paymentStates = ['unpaid', 'checking', 'part-paid', 'paid', 'credit-due', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 export const paymentStateLabels: Record<PaymentState, string> = {
-  unpaid: 'Unpaid',
+  unpaid: invoiceStatusLabels.open,
   checking: 'Being checked',
-  'part-paid': 'Partially paid',
-  paid: 'Paid',
+  'part-paid': invoiceStatusLabels['part-paid'],
+  paid: invoiceStatusLabels.paid,
   'credit-due': 'Refund due',
   refunded: 'Refunded',
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ClientRecordRow } from '#app/api/clients.ts'
-import { linkOfRecord } from './record-line.ts'
+import { invoiceStates } from '#app/components/payment/invoice-states.ts'
+import { invoiceStatuses } from '#core/invoice/invoice.ts'
+import { linkOfRecord, statusOfRecord } from './record-line.ts'
 
 const line = (some: Partial<ClientRecordRow>): ClientRecordRow => ({
   ...{ _id: 'line', kind: 'order', about: null, recordId: 'record', number: null, title: '', status: null },
@@ -19,4 +21,10 @@ it.each([
   [line({ kind: 'note' }), undefined],
 ])('links %o to %s', (row, path) => {
   expect(linkOfRecord(row)).toBe(path)
+})
+
+it('names the state of an invoice as its own screen does', () => {
+  for (const status of invoiceStatuses) {
+    expect(statusOfRecord(line({ kind: 'invoice', status }))).toBe(invoiceStates[status].label)
+  }
 })

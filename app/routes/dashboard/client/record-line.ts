@@ -1,5 +1,6 @@
 import { linkTo } from '#api/links/links.ts'
 import type { ClientRecordRow } from '#app/api/clients.ts'
+import { invoiceStatusLabels } from '#core/invoice/invoice.ts'
 import { orderStatusLabels } from '#core/order/order.ts'
 import { claimStatusLabels } from '#core/payment-claim/payment-claim.ts'
 import { quoteStatusLabels } from '#core/quote/quote-machine.ts'
@@ -37,6 +38,7 @@ const statusLabels: Record<string, Record<string, string>> = {
   order: orderStatusLabels,
   quote: quoteStatusLabels,
   'template-request': requestStatusLabels,
+  invoice: invoiceStatusLabels,
   'payment-claim': claimStatusLabels,
 }
 

@@ -35,6 +35,12 @@ const expenseList: ListShape = {
 
 const nameOf = ({ payee, category }: ExpenseRow) => payee || expenseCategories[category]
 
+/** Line below the name, which is the category if there is no payee. */
+function secondLine({ payee, category, files }: ExpenseRow): string {
+  if (!payee) return files.length > 0 ? 'With receipt' : ''
+  return `${expenseCategories[category]}${files.length > 0 ? ', with receipt' : ''}`
+}
+
 const columns: Column<ExpenseRow>[] = [
   {
     label: 'Expense',
@@ -46,10 +52,7 @@ const columns: Column<ExpenseRow>[] = [
         >
           {nameOf(row)}
         </Link>
-        <p className="text-small text-muted">
-          {expenseCategories[row.category]}
-          {row.files.length > 0 && ', with receipt'}
-        </p>
+        <p className="text-small text-muted">{secondLine(row)}</p>
       </>
     ),
   },

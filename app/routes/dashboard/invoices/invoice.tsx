@@ -135,12 +135,14 @@ function Amounts({ invoice }: { invoice: InvoiceRow }) {
       </FactRow>
       <FactRow name="Order">
         {orderId && (
-          <StaffLink to={href('/dashboard/new-orders/:id', { id: orderId })}>{orderNumber}</StaffLink>
-        )}
-        {invoice.orderMoved && (
-          <span className="block text-small">
-            It has another client now. This invoice stays with its own.
-          </span>
+          <>
+            <StaffLink to={href('/dashboard/new-orders/:id', { id: orderId })}>{orderNumber}</StaffLink>
+            {invoice.orderMoved && (
+              <span className="block text-small">
+                It has another client now. This invoice stays with its own.
+              </span>
+            )}
+          </>
         )}
       </FactRow>
     </FactRows>

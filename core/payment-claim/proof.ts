@@ -32,7 +32,7 @@ export function refuseWithoutTransaction(requires: Proof, given: GivenProof): vo
   if (!isReportableByLink(requires)) {
     throw fieldRefusalAs(
       'methodId',
-      'This way to pay needs a picture of the payment. Please send it to us in a message',
+      'This way to pay needs a picture of the payment. Please send it to us by e-mail',
     )
   }
   refuseWithoutProof('trxId', given)

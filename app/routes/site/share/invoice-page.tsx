@@ -19,6 +19,8 @@ type InvoicePageProps = {
   paymentKey: string
   token: string
   seller: string
+  /** Of the seller. */
+  email: string
   messageKey: string
   outcome: PaymentOutcome | undefined
   /** Message that was not accepted. */
@@ -63,7 +65,13 @@ export function InvoicePage({ invoice, token, seller, outcome, done, ...props }:
             </p>
           </section>
           {payments.length > 0 && <InvoicePayments payments={payments} papers={papers} />}
-          {isPayable && <WaysToPay {...{ invoice, outcome, isCovered }} paymentKey={props.paymentKey} />}
+          {isPayable && (
+            <WaysToPay
+              {...{ invoice, outcome, isCovered }}
+              paymentKey={props.paymentKey}
+              email={props.email}
+            />
+          )}
           <InvoiceMessages
             messages={invoice.messages}
             seller={seller}

@@ -14,6 +14,8 @@ type PaymentFormProps = {
   leftFor: (method: ShownMethod) => number | undefined
   /** Sent along, so that a form that is sent twice reports one payment. */
   paymentKey: string
+  /** Of the seller. */
+  email: string
   outcome: PaymentOutcome | undefined
 }
 
@@ -23,15 +25,20 @@ type ShownMethod = SharedInvoiceRow['methods'][number]
 const namedMethod = ({ _id, revision, currency }: ShownMethod) => `${_id}:${revision}:${currency}`
 
 /** Form in which the holder of a link reports a payment. Works without scripts. */
-export function PaymentForm({ invoice, leftFor, paymentKey, outcome }: PaymentFormProps) {
+export function PaymentForm({ invoice, leftFor, paymentKey, email, outcome }: PaymentFormProps) {
   const { methods, number } = invoice
   const reportable = methods.filter(
     (method) => isReportableByLink(method.requires) && leftFor(method) !== undefined,
   )
+  const others = methods.filter((method) => !reportable.includes(method))
   const { typed, errors = {} } = outcome ?? {}
   const [first] = reportable
   if (!first) {
-    return <p>Have you paid? Please send us the proof of the payment, and name {number}.</p>
+    return (
+      <p>
+        Have you paid? <SendPicture {...{ email, number }} />
+      </p>
+    )
   }
   const plan = (method: ShownMethod) => ({
     minor: planNext(leftFor(method) ?? 0, method),
@@ -109,9 +116,10 @@ export function PaymentForm({ invoice, leftFor, paymentKey, outcome }: PaymentFo
         defaultValue={typed?.note}
         error={errors.note}
       />
-      {reportable.length < methods.length && (
+      {others.length > 0 && (
         <p className="text-small text-muted">
-          Have you paid in another way that is listed above? Please send us its picture, and name {number}.
+          Have you paid with {others.map(({ label }) => label).join(' or ')}?{' '}
+          <SendPicture {...{ email, number }} />
         </p>
       )}
       <Button type="submit" name="intent" value="pay" className="w-fit">
@@ -120,3 +128,17 @@ export function PaymentForm({ invoice, leftFor, paymentKey, outcome }: PaymentFo
     </form>
   )
 }
+
+/** Says where a picture of a payment goes, which this form does not take. */
+const SendPicture = ({ email, number }: { email: string; number: string }) => (
+  <>
+    Please send a screenshot or a picture of the receipt to{' '}
+    <a
+      href={`mailto:${email}?subject=${encodeURIComponent(`Payment of ${number}`)}`}
+      className="font-semibold text-accent underline underline-offset-4 wrap-anywhere"
+    >
+      {email}
+    </a>
+    , and name {number}.
+  </>
+)

@@ -117,7 +117,7 @@ export default function Share({ loaderData, actionData, params: { token }, match
     const { kind: _, ...shown } = loaderData
     const outcome = actionData && 'invoice' in actionData ? actionData.invoice : undefined
     const written = actionData && 'message' in actionData ? actionData.message : undefined
-    return <InvoicePage {...{ ...shown, token, seller, outcome, written }} />
+    return <InvoicePage {...{ ...shown, token, seller, outcome, written }} email={brand.email} />
   }
   const { round, commentKey } = loaderData
   const outcome = actionData && 'proof' in actionData ? actionData.proof : undefined

@@ -11,16 +11,20 @@ import { WaysToPay } from './ways-to-pay.tsx'
 const rate = { poishaPerDollar: 12_200, exchangeRates: [], validUntil: '2099-01-01T00:00:00Z' }
 const taka = (units: number) => poisha(units * 100)
 
+const bkash = { ...aMethod({ max: taka(50_000) }), _id: 'bkash', revision: 1 }
+
 /** Renders the ways to pay $481.88, which are ৳58,790, after these payments were reported. */
-function render(...reported: number[]): string {
+const render = (...reported: number[]): string => renderMethods([bkash], reported)
+
+function renderMethods(methods: object[], reported: number[] = []): string {
   const open = cents(48_188)
   const invoice = {
     ...{ number: 'IN-1', open, payable: taka(58_790), payables: payablesOf(open, rate), rate },
-    methods: [{ ...aMethod({ max: taka(50_000) }), _id: 'bkash', revision: 1 }],
+    methods,
     payments: reported.map((units) => ({ counts: taka(units), status: 'submitted' })),
   } as unknown as SharedInvoiceRow
   const isCovered = leftToSend(invoice, invoice.payments) === 0
-  const props = { invoice, isCovered, paymentKey: 'key', outcome: undefined }
+  const props = { invoice, isCovered, paymentKey: 'key', email: 'pay@example.com', outcome: undefined }
   return renderToStaticMarkup(createElement(WaysToPay, props))
 }
 
@@ -38,4 +42,16 @@ it('asks for nothing once all of it is reported, and folds the form away', () =>
   expect(html).toMatch(/^<details><summary/)
   expect(html).not.toContain('then ৳8,790')
   expect(html).toMatch(/name="amount"[^>]*value=""/)
+})
+
+it('says where to send the picture of a payment that cannot be reported here', () => {
+  const bank = { ...bkash, _id: 'bank', label: 'City Bank', requires: 'both' }
+  const address = 'mailto:pay@example.com?subject=Payment%20of%20IN-1'
+  expect(render()).not.toContain(address)
+  const html = renderMethods([bkash, bank])
+  expect(html).toContain('Have you paid with City Bank?')
+  expect(html).toContain(address)
+  const only = renderMethods([bank])
+  expect(only).toContain('Have you paid?')
+  expect(only).toContain(address)
 })

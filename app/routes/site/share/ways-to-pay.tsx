@@ -10,6 +10,8 @@ type WaysToPayProps = {
   /** True if payments that are being checked cover the invoice. */
   isCovered: boolean
   paymentKey: string
+  /** Of the seller. */
+  email: string
   outcome: PaymentOutcome | undefined
 }
 
@@ -28,7 +30,7 @@ export function WaysToPay({ isCovered, ...props }: WaysToPayProps) {
   )
 }
 
-function MethodsAndForm({ invoice, paymentKey, outcome }: Omit<WaysToPayProps, 'isCovered'>) {
+function MethodsAndForm({ invoice, paymentKey, email, outcome }: Omit<WaysToPayProps, 'isCovered'>) {
   const { methods, payments } = invoice
   const leftFor = ({ currency }: { currency: string }) => leftToSend(invoice, payments, currency)
   return (
@@ -54,7 +56,13 @@ function MethodsAndForm({ invoice, paymentKey, outcome }: Omit<WaysToPayProps, '
             Report your payment
           </h2>
           {outcome && <Notice tone="danger">{outcome.message}</Notice>}
-          <PaymentForm invoice={invoice} leftFor={leftFor} paymentKey={paymentKey} outcome={outcome} />
+          <PaymentForm
+            invoice={invoice}
+            leftFor={leftFor}
+            paymentKey={paymentKey}
+            email={email}
+            outcome={outcome}
+          />
         </section>
       )}
     </>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkLines } from './check-lines.ts'
+import { toWireDiscount } from './discount-values.ts'
 
 const line = { quantity: '1', price: '25,000', discountKind: '', discountValue: '' } as const
 
@@ -29,4 +30,11 @@ it('names the line of each wrong amount', () => {
     ['lines.0.discountValue', 'Must be a whole number from 1 to 100'],
   ])
   expect(mistakesOf([{ ...line, price: '10.5' }], 'JPY')).toHaveLength(1)
+})
+
+it('shows no total with a percentage that is refused', () => {
+  const discount = { discountKind: 'percent', discountValue: '12.5' } as const
+  expect(mistakesOf([{ ...line, ...discount }])).toHaveLength(1)
+  expect(toWireDiscount(discount, 'BDT')?.percent).toBe(0)
+  expect(toWireDiscount({ ...discount, discountValue: ' 12 ' }, 'BDT')?.percent).toBe(12)
 })

@@ -28,7 +28,8 @@ export function DiscountFields({ about, kind, currency, field }: DiscountFieldsP
       {kind && (
         <TextField
           label={`${kind === 'percent' ? 'Percent' : unit} off ${about}`}
-          inputMode="decimal"
+          inputMode={kind === 'percent' ? 'numeric' : 'decimal'}
+          hint={kind === 'percent' ? 'A whole number from 1 to 100' : undefined}
           {...field('discountValue')}
         />
       )}

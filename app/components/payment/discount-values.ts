@@ -28,11 +28,16 @@ export const toWireDiscount = (
 ): WireDiscount | null =>
   discountKind
     ? {
-        percent: discountKind === 'percent' ? numberOf(discountValue) : null,
+        percent: discountKind === 'percent' ? percentOf(discountValue) : null,
         amount: discountKind === 'amount' ? amountOf(discountValue, currency) : null,
         reason: discountReason,
       }
     : null
+
+const percent = /^\s*(?:[1-9]\d?|100)\s*$/
+
+/** Zero for what would be refused, so that no total is shown with it. */
+const percentOf = (typed: string) => (percent.test(typed) ? Number(typed) : 0)
 
 export const numberOf = (typed: string) => Number(typed) || 0
 
@@ -40,8 +45,6 @@ export const amountOf = (typed: string, currency: string): Money => ({
   minor: readPrice(typed, currency) ?? 0,
   currency,
 })
-
-const percent = /^\s*(?:[1-9]\d?|100)\s*$/
 
 type Checked = { currency: string; discountKind?: string | undefined; discountValue?: string | undefined }
 type Issue = { code: 'custom'; path: string[]; message: string }

@@ -1542,6 +1542,11 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(),
     query: '?from=2026-01-01&to=2026-12-31',
   },
+  'GET /api/reports/tax/export': {
+    staff: money,
+    statuses: adminOnly(),
+    query: '?from=2026-01-01&to=2026-12-31',
+  },
   'GET /api/tax-entries': { staff: money, statuses: adminOnly() },
   'GET /api/tax-entries/export': { staff: money, statuses: adminOnly() },
   'GET /api/reports/income/export': {

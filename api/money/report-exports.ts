@@ -8,6 +8,8 @@ import { profitGroupLabels } from '#core/report/profit-groups.ts'
 import { type StandingReport, standingRequest } from '#core/report/report.ts'
 import { readStanding } from '#core/report/standing.server.ts'
 import { describeExpensesLeftOut, describeLeftOut } from '#core/report/taka-sources.ts'
+import { readTaxReport } from '#core/report/tax-report.server.ts'
+import { type TaxReport, taxRequest } from '#core/report/tax-report.ts'
 import { reportExport } from '../http/report-export.ts'
 import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
@@ -42,7 +44,21 @@ const quoteColumns = ({ currency }: StandingReport): Columns<Quotes> => ({
   [`Price in ${currency}`]: ({ total }) => toUnits(total),
 })
 
-/** Files of the reports of profit, outstanding money and quotes. */
+type TaxLine = Pick<TaxReport['rows'][number], 'name' | 'tax'> &
+  Partial<Pick<TaxReport['rows'][number], 'percent' | 'invoices' | 'net'>>
+
+const taxFacts: Columns<TaxLine> = {
+  Tax: ({ name }) => name,
+  'Rate in percent': ({ percent = null }) => percent,
+  Invoices: ({ invoices = null }) => invoices,
+}
+const taxColumns = ({ currency }: TaxReport): Columns<TaxLine> => ({
+  ...taxFacts,
+  [`Net in ${currency}`]: ({ net }) => (net ? toUnits(net) : null),
+  [`Tax in ${currency}`]: ({ tax }) => toUnits(tax),
+})
+
+/** Files of the reports of profit, outstanding money, quotes and tax. */
 export function reportExports(api: Api): void {
   reportExport(api, {
     name: 'profit',
@@ -76,5 +92,15 @@ export function reportExports(api: Api): void {
     read: readStanding,
     lines: ({ quotes }) => quotes,
     columns: quoteColumns,
+  })
+  reportExport(api, {
+    name: 'tax',
+    permission: 'report.read',
+    summary: 'Tax of a period for each rate as a spreadsheet (administrators)',
+    request: taxRequest,
+    read: readTaxReport,
+    lines: ({ rows, total }): TaxLine[] => [...rows, { name: 'Total', ...total }],
+    columns: taxColumns,
+    note: ({ leftOut }) => describeLeftOut(leftOut).join(' ') || undefined,
   })
 }

@@ -268,6 +268,15 @@ it('sums up the taxes of a period, as its list and its file do', async () => {
   const { body } = await asStaff.call('GET', '/tax-entries/export?format=csv')
   expect(body.trim().split('\n')).toHaveLength(entries.length + 1)
   expect(body).toContain('BIN 0012')
+  const file = await asStaff.call('GET', `/reports/tax/export?from=${day()}&to=${day()}`)
+  const units = ({ minor }: { minor: number }) => minor / 100
+  expect(file.body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+    'Tax,Rate in percent,Invoices,Net in USD,Tax in USD',
+    ...rows.map(({ name, percent, invoices, net, tax }) =>
+      [name, percent, invoices, units(net), units(tax)].join(),
+    ),
+    `Total,,,,${units(total.tax)}`,
+  ])
 })
 
 it('never changes an entry, and takes none in a closed month', async () => {

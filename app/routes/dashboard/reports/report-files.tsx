@@ -6,7 +6,7 @@ const formats = [
 ]
 
 type ReportFilesProps = {
-  report: 'income' | 'profit' | 'outstanding' | 'quotes' | 'delivery' | 'late'
+  report: 'income' | 'profit' | 'outstanding' | 'quotes' | 'tax' | 'delivery' | 'late'
   asked: { from: string; to: string; by?: string; currency?: string }
   about: string
 }

@@ -14,6 +14,7 @@ import { dayOf } from '#core/time.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/tax'
 import { readCurrency } from './report-currency.ts'
+import { ReportFiles } from './report-files.tsx'
 import { ReportPeriod } from './report-period.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTabs } from './report-tabs.tsx'
@@ -81,6 +82,7 @@ export default function Tax({ loaderData: { asked, report, failure } }: Route.Co
               ]}
             />
           )}
+          <ReportFiles report="tax" asked={asked} about="of the tax" />
         </Panel>
       )}
     </Page>

@@ -411,3 +411,67 @@ it('limits changes of members by clients, which stay in the audit log, and write
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.slice(60)).toEqual([429, 429, 429, 429])
 })
+
+it('leaves nobody with access to the other client when a merge is taken back', async () => {
+  // The client with the older address, whose owner manages both while they are merged.
+  const { site, owner: merged, clientId: from } = await createClientSite()
+  await using _ = site
+  const staff = await site.signIn(someAdmin)
+  const owner = await site.signIn(otherClient)
+  const added = await call(staff, 'POST', '/api/clients', { name: 'Other', email: otherClient.email })
+  const into = added.json().insertedId
+  const people = ['before', 'both', 'during', 'after', 'later', 'welcome'].map((name) => ({
+    email: `${name}@firm.example`,
+    name,
+  }))
+  const [before, both, during, after, later, welcome] = people.map(({ email }) => email) as string[] &
+    [string, string, string, string, string, string]
+  const browsers = new Map<string, SignedIn>()
+  for (const person of people) browsers.set(person.email, await site.signIn(person))
+  const join = async (email: string) =>
+    (await accept(browsers.get(email) as SignedIn, await tokenFor(site, email))).statusCode
+  const scopesIn = async (clientId: string) =>
+    Object.fromEntries(
+      (
+        await site.database
+          .selectFrom('client_member')
+          .innerJoin('person', 'person.id', 'person_id')
+          .select(['person.email', 'scopes'])
+          .where('client_id', '=', clientId)
+          .execute()
+      ).map(({ email, scopes }) => [email, scopes]),
+    )
+
+  await invite(merged, from, before, ['read'])
+  await invite(merged, from, both, ['read'])
+  expect(await join(both)).toBe(200)
+  await invite(owner, into, both, ['owner'])
+  expect(await join(both)).toBe(200)
+  expect((await call(staff, 'POST', `/api/clients/${from}/merge`, { into })).statusCode).toBe(200)
+  // An invitation of one client, accepted meanwhile.
+  expect(await join(before)).toBe(200)
+  const bothId = await personIdOf(site, both)
+  const change = { scopes: ['owner', 'projects'] }
+  expect(
+    (await call(browsers.get(both) as SignedIn, 'PATCH', `/api/clients/${into}/members/${bothId}`, change))
+      .statusCode,
+  ).toBe(200)
+  for (const email of [during, after]) {
+    expect((await invite(merged, into, email, ['owner'])).statusCode).toBe(201)
+  }
+  expect(await join(during)).toBe(200)
+  expect((await invite(browsers.get(during) as SignedIn, into, later, ['read'])).statusCode).toBe(201)
+  expect(await join(later)).toBe(200)
+  expect((await invite(staff, into, welcome, ['billing'])).statusCode).toBe(201)
+  expect(await join(welcome)).toBe(200)
+
+  expect((await call(staff, 'POST', `/api/clients/${from}/separate`, {})).statusCode).toBe(200)
+  expect(await join(after)).toBe(409)
+  expect(await scopesIn(from)).toEqual({ [before]: ['read'], [both]: ['read'] })
+  expect(await scopesIn(into)).toEqual({ [both]: ['owner', 'projects'], [welcome]: ['billing'] })
+  for (const email of [before, during, later]) {
+    expect(
+      (await call(browsers.get(email) as SignedIn, 'GET', `/api/clients/${into}/members`)).statusCode,
+    ).toBe(404)
+  }
+})

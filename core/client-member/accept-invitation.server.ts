@@ -26,7 +26,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
     await db.selectFrom('client').select('id').where('id', '=', seen.clientId).forNoKeyUpdate().execute()
     const invitation = await getInvitation(inside, me, token)
     if (invitation.acceptedAt) return invitation.clientId
-    const { id, clientId, scopes } = invitation
+    const { id, clientId, invitingId, scopes } = invitation
     await refuseTooMany(inside, me)
     const now = inside.now()
     await db
@@ -37,7 +37,8 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
     await db
       .insertInto('client_member')
       .values({
-        ...{ id: createId(), client_id: clientId, person_id: me.id, scopes },
+        // Goes along with the client that invited when a merge is taken back.
+        ...{ id: createId(), client_id: invitingId, person_id: me.id, scopes },
         ...{ created_at: now, updated_at: now },
       })
       .onConflict((known) =>

@@ -16,19 +16,14 @@ import {
   refuseGivingAccess,
 } from './managed-client.server.ts'
 import { type MemberScope, scopeLabels } from './member-scopes.ts'
+import { withMerged } from './with-merged.server.ts'
 
 /** Selects the rows of a client's members. A person may have several, after a merge. */
 const rowsOf = ({ db }: Context, clientId: string) =>
   db
     .selectFrom('client_member')
     .innerJoin('person', 'person.id', 'client_member.person_id')
-    .where(sql<boolean>`client_member.client_id in (
-      with recursive merged as (
-        select id from client where id = ${clientId}
-        union all
-        select client.id from client join merged on merged.id = client.merged_into
-      )
-      select id from merged)`)
+    .where(sql<boolean>`client_member.client_id in ${withMerged(clientId)}`)
 
 /** Lists the members and open invitations of a client. */
 export async function listMembers(ctx: Context, clientId: string): Promise<Members> {
@@ -119,7 +114,10 @@ export async function removeMember(ctx: Context, clientId: string, personId: str
 }
 
 /** Deletes waiting mails about what the member may not see any more. */
-async function withdrawFrom(inside: Context, { id, email }: Member): Promise<void> {
+export async function withdrawFrom(
+  inside: Context,
+  { id, email }: Pick<Member, 'id' | 'email'>,
+): Promise<void> {
   const held = await inside.db
     .selectFrom('person')
     .select(['held_role as role', customRoleOfPerson.as('customRole')])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type InvitationRow, maxMembers } from './client-member.ts'
 import type { MemberScope } from './member-scopes.ts'
+import { withMerged } from './with-merged.server.ts'
 
 type Invitation = Omit<InvitationRow, '_id' | 'createdAt' | 'expiresAt'> & {
   id: string
@@ -16,13 +17,7 @@ export const hashOfToken = (token: string) => createHash('sha256').update(token)
 export const openInvitations = ({ db }: Context, clientId: string) =>
   db
     .selectFrom('client_invitation')
-    .where(sql<boolean>`client_id in (
-      with recursive merged as (
-        select id from client where id = ${clientId}
-        union all
-        select client.id from client join merged on merged.id = client.merged_into
-      )
-      select id from merged)`)
+    .where(sql<boolean>`client_id in ${withMerged(clientId)}`)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
 
@@ -46,6 +41,8 @@ export async function listInvitations(ctx: Context, clientId: string): Promise<I
 
 type Known = {
   id: string
+  /** The client that invited, which may have been merged since. */
+  invitingId: string
   clientId: string
   clientName: string
   email: string
@@ -63,6 +60,7 @@ export async function findInvitation({ db }: Context, token: string): Promise<Kn
     .innerJoin('client', (join) => join.on(sql<boolean>`current_client(invitation.client_id) = client.id`))
     .select([
       'invitation.id',
+      'invitation.client_id as invitingId',
       'client.id as clientId',
       'client.name as clientName',
       'invitation.email',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
+import { readKnownMembers, separateMembers } from '../client-member/separate-members.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound, Refusal } from '../errors.ts'
@@ -32,6 +33,7 @@ export async function mergeClients(ctx: Context, id: string, into: string): Prom
       .orderBy('id')
       .execute()
     const addressIds = addresses.map((address) => address.id)
+    const members = await readKnownMembers(inside, id, into)
     await moveAddresses(inside, addressIds, id, into)
     const before = toMergedFields(target)
     const after = fillFrom(before, toMergedFields(from))
@@ -56,6 +58,7 @@ export async function mergeClients(ctx: Context, id: string, into: string): Prom
         address_ids: addressIds,
         before: JSON.stringify(before),
         after: JSON.stringify(after),
+        members: JSON.stringify(members),
         merged_at: now(),
       })
       .execute()
@@ -90,7 +93,7 @@ export async function separateClient(ctx: Context, id: string): Promise<number> 
     }
     const merge = await db
       .selectFrom('client_merge')
-      .select(['id', 'address_ids as addressIds', 'before', 'after', 'merged_at as mergedAt'])
+      .select(['id', 'address_ids as addressIds', 'before', 'after', 'members', 'merged_at as mergedAt'])
       .where('from_id', '=', id)
       .where('undone_at', 'is', null)
       .executeTakeFirstOrThrow()
@@ -110,6 +113,7 @@ export async function separateClient(ctx: Context, id: string): Promise<number> 
       .set({ merged_into: null, ...stamps })
       .where('id', '=', id)
       .execute()
+    await separateMembers(inside, { from: id, into, mergedAt: merge.mergedAt, members: merge.members })
     await db.updateTable('client_merge').set({ undone_at: now() }).where('id', '=', merge.id).execute()
     await recordAuditEntry(inside, {
       action: 'client.separate',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MemberScope } from '#core/client-member/member-scopes.ts'
+import type { KnownMember } from '#core/client-member/separate-members.server.ts'
 import type { Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
 
 type CertificateFailure = 'unreachable' | 'not-public' | 'no-certificate'
@@ -84,6 +85,7 @@ export type ClientTables = {
     address_ids: WriteOnce<string[]>
     before: Json<object>
     after: Json<object>
+    members: ColumnType<KnownMember[] | null, string, never>
     merged_at: WriteOnce<Date>
     undone_at: Generated<Date | null>
   }

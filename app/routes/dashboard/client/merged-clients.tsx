@@ -22,7 +22,10 @@ export function MergedClients({ client: { merged } }: { client: ClientDetailRow 
       showToast({ title: `${name} is a client of its own again` })
     })
   return (
-    <Panel title="Merged clients" lead={`A merge can be taken back for ${maxMergeDays} days.`}>
+    <Panel
+      title="Merged clients"
+      lead={`A merge can be taken back for ${maxMergeDays} days. Members then have the access that they had before it.`}
+    >
       <ul className="divide-y divide-line border-y border-line">
         {merged.map(({ _id: id, name, mergedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">

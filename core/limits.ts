@@ -33,6 +33,8 @@ export const limits = {
   invitation: rule(20, 3600, { by: 'person' }),
   member: rule(60, 3600, { by: 'person', isForStaff: false }),
   'token-creation': rule(30, 3600, { by: 'person' }),
+  /** Changes of a project's files and access data, which stay in the activity log. */
+  'project-change': rule(120, 3600, { by: 'person', isForStaff: false }),
   message: rule(60, 3600, { by: 'person', isForStaff: false }),
   paper: rule(60, 60, { by: 'person' }),
   /** Papers with many pictures, which are made smaller for each. */

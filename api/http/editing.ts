@@ -1,6 +1,7 @@
 import type { FastifyContextConfig } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
+import type { LimitName } from '#core/limits.ts'
 import type { ContentKind } from '#core/records/kinds.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, longTextBodyLimit } from './answers.ts'
 import { changing, type Refusal, refusalSchemas } from './changing.ts'
@@ -29,6 +30,7 @@ type Removing = Route & {
 type RemovingPart<Part extends string> = Route & {
   path: `/${string}/:id/${string}/:${Part}`
   isForPeopleOnly?: true
+  laterLimits?: readonly LimitName[]
   /** Name of the part's id in the path. */
   part: Part
   remove: (ctx: Context, id: string, part: string) => Promise<void>
@@ -90,11 +92,11 @@ export function removing(api: Api, options: Removing): void {
 
 /** Registers a route that deletes a part of a record, such as a member of a client. */
 export function removingPart<Part extends string>(api: Api, options: RemovingPart<Part>): void {
-  const { path, part, permission, isForPeopleOnly = false, refusals = [], remove } = options
+  const { path, part, permission, isForPeopleOnly = false, laterLimits = [], refusals = [], remove } = options
   api.delete(
     path,
     {
-      config: { permission, isForPeopleOnly },
+      config: { permission, isForPeopleOnly, laterLimits },
       schema: {
         ...descriptionOf(options),
         params: idParams.extend({ [part]: z.uuid() }),

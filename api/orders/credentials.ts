@@ -18,6 +18,8 @@ import type { Api } from '../http/request-context.ts'
 const tags = ['projects']
 const present = presenter(credentialRow)
 
+const laterLimits = ['project-change'] as const
+
 /** Access data of a project. */
 export function credentials(api: Api): void {
   api.get(
@@ -37,7 +39,7 @@ export function credentials(api: Api): void {
   api.post(
     '/projects/:id/secrets',
     {
-      config: { permission: 'project.ask' },
+      config: { permission: 'project.ask', laterLimits },
       schema: {
         tags,
         summary: 'Add access data to a project (its client, or administrators)',
@@ -54,7 +56,7 @@ export function credentials(api: Api): void {
     '/projects/:id/secrets/:secret',
     {
       // Overwritten and deleted values are lost.
-      config: { permission: 'project.ask', isForPeopleOnly: true },
+      config: { permission: 'project.ask', isForPeopleOnly: true, laterLimits },
       schema: {
         tags,
         summary: 'Change access data (the client of the project, or administrators)',
@@ -72,6 +74,7 @@ export function credentials(api: Api): void {
     part: 'secret',
     permission: 'project.ask',
     isForPeopleOnly: true,
+    laterLimits,
     tags,
     summary: 'Delete access data (the client of the project, or administrators)',
     remove: (ctx, projectId, id) => removeCredential(ctx, { projectId, id }),

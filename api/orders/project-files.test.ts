@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sweepFiles } from '#core/file/sweep.server.ts'
+import { limits } from '#core/limits.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import type { FileVersionRow, ProjectFileRow } from '#core/project-file/project-file.ts'
 import { dayMs } from '#core/time.ts'
@@ -11,7 +12,7 @@ import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createProjectPeople } from '#tests/project-people.ts'
 import { addUpload, sendUpload } from '#tests/resumable-uploads.ts'
-import type { TestSite } from '#tests/test-site.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
 let projectId: string
@@ -146,6 +147,52 @@ it('leaves files of ours to us, and those of the client to both', async () => {
   expectProblem(await remove(theirs, asOther), 403)
   expect((await change(theirs, { version: 1, name: 'Mine' }, asClient)).statusCode).toBe(200)
   expect((await remove(theirs, asStaff)).statusCode).toBe(200)
+})
+
+it('shows a deleted file of ours to staff only', async () => {
+  const ours = await add('of another client.txt')
+  const url = (await find(ours))?.url ?? ''
+  expect((await remove(ours)).statusCode).toBe(200)
+  expect(await list(asStaff, '?removed=true')).toMatchObject([{ _id: ours }])
+  expect((await fetchFile(url)).statusCode).toBe(200)
+  expect(await list(asClient, '?removed=true')).toEqual([])
+  expectProblem(await fetchFile(url, asClient), 404)
+  const versions = `/projects/${projectId}/files/${ours}/versions`
+  expect((await asStaff.call('GET', versions)).statusCode).toBe(200)
+  expectProblem(await asClient.call('GET', versions), 404)
+})
+
+it('limits changes by clients, which stay in the activity log', async () => {
+  const settings = { RATE_LIMIT: 'on' }
+  await using limited = await createTestSite({ signedIn: client, shared: asStaff, settings })
+  const id = await add('theirs.txt', { site: asClient })
+  const secrets = `/projects/${projectId}/secrets`
+  const access = {
+    kind: 'ftp',
+    label: 'The server',
+    fields: { host: 'ftp.example', password: 'open sesame' },
+  }
+  const { points } = limits['project-change']
+  for (let version = 1; version < points; version++) {
+    const answer = await change(id, { version, name: `theirs ${version}.txt` }, limited)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const added = await limited.call('POST', secrets, access)
+  expect(added.statusCode, added.body).toBe(201)
+  const secret = `${secrets}/${added.json().insertedId}`
+  for (const refused of [
+    change(id, { version: points, name: 'again.txt' }, limited),
+    remove(id, limited),
+    restore(id, limited),
+    limited.call('POST', `/projects/${projectId}/files/folder-moves`, { area: 'client', from: 'a', to: 'b' }),
+    limited.call('POST', secrets, access),
+    limited.call('PATCH', secret, { version: 1, label: 'Another' }),
+    limited.call('DELETE', secret),
+  ]) {
+    expectProblem(await refused, 429)
+  }
+  await using staff = await createTestSite({ signedIn: admin, shared: asStaff, settings })
+  expect((await change(id, { version: points, name: 'by staff.txt' }, staff)).statusCode).toBe(200)
 })
 
 it('restores a deleted file with its versions, and deletes it for good after its days', async () => {

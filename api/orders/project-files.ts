@@ -30,6 +30,7 @@ import { sendFile } from '../support/attachment.ts'
 
 const tags = ['projects']
 const permission = 'project.ask'
+const laterLimits = ['project-change'] as const
 const params = idParams.extend({ file: z.uuid() })
 const presentFile = presenter(projectFileRow)
 const presentVersion = presenter(fileVersionRow)
@@ -160,7 +161,7 @@ function changes(api: Api): void {
   api.patch(
     '/projects/:id/files/:file',
     {
-      config: { permission },
+      config: { permission, laterLimits },
       schema: {
         tags,
         summary: 'Rename a file or move it to another folder (the client for own files, or administrators)',
@@ -176,7 +177,7 @@ function changes(api: Api): void {
   api.post(
     '/projects/:id/files/folder-moves',
     {
-      config: { permission },
+      config: { permission, laterLimits },
       schema: {
         tags,
         summary: 'Rename or move a folder (the client for own files, or administrators)',
@@ -192,6 +193,7 @@ function changes(api: Api): void {
     path: '/projects/:id/files/:file',
     part: 'file',
     permission,
+    laterLimits,
     tags,
     summary: 'Move a file to the trash (the client for own files, or administrators)',
     refusals: [409],
@@ -200,7 +202,7 @@ function changes(api: Api): void {
   api.post(
     '/projects/:id/files/:file/restore',
     {
-      config: { permission },
+      config: { permission, laterLimits },
       schema: {
         tags,
         summary: 'Restore a file from the trash (the client for own files, or administrators)',

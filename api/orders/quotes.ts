@@ -155,7 +155,7 @@ export function quotes(api: Api): void {
   api.post(
     '/quotes/:id/moves',
     {
-      config: { permission: 'quote.ask' },
+      config: { permission: 'quote.ask', laterLimits: ['order'] },
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,

@@ -313,3 +313,15 @@ it('flags a payment by a method that was changed since the page was shown', asyn
   expect((await submitForm(typed)).statusCode).toBe(302)
   expect((await claims(id))[0]).toMatchObject({ flags: expect.arrayContaining(['method-changed']) })
 })
+
+it('shows no address to the holder of a link, also not as the name of an account', async () => {
+  const id = await invoice()
+  const rename = (name: string) =>
+    asStaff.database.updateTable('person').set({ name }).where('email', '=', client.email).execute()
+  await rename(client.email)
+  const sent = await asClient.call('POST', `/invoices/${id}/messages`, { text: 'Is this right?' })
+  expect(sent.statusCode, sent.body).toBe(201)
+  const { messages } = await read(await share(id))
+  await rename(client.name)
+  expect(messages).toMatchObject([{ by: '', text: 'Is this right?' }])
+})

@@ -6,7 +6,7 @@ import { renderQuote } from '#core/quote/quote-pdf.server.ts'
 import type { WholeQuote } from '#core/quote/quote-response.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail.ts'
 import { sharp } from '#platform/picture-encoder/sharp.ts'
-import { admin, client } from '#tests/factories.ts'
+import { admin, client, unknownId } from '#tests/factories.ts'
 import { pictureFiles, plain } from '#tests/picture-files.ts'
 import { readPdfText } from '#tests/read-pdf-text.ts'
 import { openSitesOfPeople } from '#tests/sites-of-people.ts'
@@ -171,4 +171,15 @@ it('refuses what is no small PNG as a signature, and accepts nothing then', asyn
   })
   expect(Object.keys(unsigned.json().errors)).toEqual(['name'])
   expect(await read(id)).toMatchObject({ acceptance: null })
+})
+
+it('looks at a signature only of people who may answer the quote', async () => {
+  const id = await create()
+  await move(asStaff, id, { move: 'send' })
+  const signature = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
+  const accept = (site: TestSite, quote: string) =>
+    site.call('POST', `/quotes/${quote}/moves`, { version: 2, move: 'accept', ...acceptance, signature })
+  expect((await accept(asOther, id)).statusCode).toBe(403)
+  expect((await accept(asOther, unknownId)).statusCode).toBe(404)
+  expect((await accept(asClient, id)).statusCode).toBe(422)
 })

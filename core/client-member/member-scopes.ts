@@ -2,6 +2,9 @@
 export const memberScopes = ['owner', 'billing', 'projects', 'read'] as const
 export type MemberScope = (typeof memberScopes)[number]
 
+/** A member's row when a merge was made. */
+export type KnownMember = { client: string; person: string; scopes: MemberScope[] }
+
 /** A client for which a person acts. */
 export type Membership = {
   clientId: string

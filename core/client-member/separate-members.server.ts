@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { withdrawFrom } from './client-member.server.ts'
-import type { MemberScope } from './member-scopes.ts'
+import type { KnownMember, MemberScope } from './member-scopes.ts'
 import { withMerged } from './with-merged.server.ts'
 
-export type KnownMember = { client: string; person: string; scopes: MemberScope[] }
 type Merge = {
   from: string
   /** The client that stays, whose id new members and invitations have. */

@@ -23,7 +23,8 @@ export async function addCredential(
   permit(ctx, 'project.ask')
   // Without the values: what is stored of a call must not help to guess them.
   const call = { projectId, ...input, fields: Object.keys(input.fields) }
-  return doOnce(ctx, { key, operation: 'credential.create', input: call }, async (inside) => {
+  const admit = () => ctx.limit('project-change')
+  return doOnce(ctx, { key, operation: 'credential.create', input: call, admit }, async (inside) => {
     permitFor(inside, 'credential.edit', await lockProject(inside, projectId))
     return insertCredential(inside, projectId, input)
   })
@@ -71,6 +72,7 @@ export async function updateCredential(
   { version, fields, ...wanted }: CredentialPatch,
 ): Promise<number> {
   permit(ctx, 'project.ask')
+  await ctx.limit('project-change')
   return updateVersioned<Named, Locked>(ctx, {
     ...{ kind: 'credential', id, name: 'Entry', version },
     async lock(inside) {
@@ -111,6 +113,7 @@ export async function updateCredential(
 
 export async function removeCredential(ctx: Context, { projectId, id }: CredentialReference): Promise<void> {
   permit(ctx, 'project.ask')
+  await ctx.limit('project-change')
   await inTransaction(ctx, async (inside) => {
     permitFor(inside, 'credential.edit', await lockProject(inside, projectId))
     const found = await findLocked(inside, { projectId, id })

@@ -3,6 +3,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -22,6 +23,8 @@ export async function updateProjectFile(
   { projectId, id }: Reference,
   { version, name, folder }: FilePatch,
 ): Promise<number> {
+  permit(ctx, 'project.ask')
+  await ctx.limit('project-change')
   return updateVersioned<Fields, Fields & { version: number; area: FileArea; kind: AttachmentKind }>(ctx, {
     ...{ kind: 'project-file', id, name: 'File', version },
     lock: (inside) => lockFile(inside, { projectId, id }),
@@ -63,6 +66,8 @@ async function lockFile(inside: Context, { projectId, id }: Reference, isRemoved
 
 /** Moves a file with its versions to the trash. */
 export async function removeProjectFile(ctx: Context, reference: Reference): Promise<void> {
+  permit(ctx, 'project.ask')
+  await ctx.limit('project-change')
   await inTransaction(ctx, async (inside) => {
     if (!(await lockFile(inside, reference))) throw notFound('File')
     await moveToTrash(inside, 'project-file', [reference.id])
@@ -71,6 +76,8 @@ export async function removeProjectFile(ctx: Context, reference: Reference): Pro
 
 /** Restores a file from the trash, for those who may change it. */
 export async function restoreProjectFile(ctx: Context, { projectId, id }: Reference): Promise<void> {
+  permit(ctx, 'project.ask')
+  await ctx.limit('project-change')
   await inTransaction(ctx, async (inside) => {
     const file = await lockFile(inside, { projectId, id }, true)
     if (!file) throw notFound('File')

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
@@ -25,6 +26,10 @@ export async function lockProjectOfFiles(inside: Context, id: string): Promise<L
 /** Area to which the actor adds files. */
 export const areaOf = ({ actor }: Context): FileArea =>
   isPermittedForAll(actor, 'project-file.change') ? 'us' : 'client'
+
+/** SQL condition for a row named `file`: clients do not see files of ours in the trash. */
+export const isVisible = (ctx: Context): RawBuilder<boolean> =>
+  areaOf(ctx) === 'us' ? sql`true` : sql`(file.removed_at is null or file.area = 'client')`
 
 /** Refuses clients who would change files of ours. Staff may change all. */
 export function permitArea(ctx: Context, area: FileArea): void {

@@ -15,6 +15,7 @@ import type { FolderMove } from './project-file.ts'
 /** Renames a folder, or moves it with its files and folders to another one. Returns the number of changed files. */
 export async function moveFolder(ctx: Context, projectId: string, input: FolderMove): Promise<number> {
   permit(ctx, 'project.ask')
+  await ctx.limit('project-change')
   return inTransaction(ctx, async (inside) => {
     await lockProjectOfFiles(inside, projectId)
     const { area } = input

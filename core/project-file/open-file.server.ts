@@ -2,6 +2,7 @@ import { type OpenedAttachment, toOpened } from '../attachment/read-attachments.
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { getProject } from '../project/project.server.ts'
+import { isVisible } from './file-access.server.ts'
 
 /** Opens a version of a file for the client of its project and for staff. */
 export async function openProjectFile(
@@ -17,6 +18,7 @@ export async function openProjectFile(
     .where('version.id', '=', versionId)
     .where('version.about_kind', '=', 'project-file')
     .where('file.project_id', '=', projectId)
+    .where(isVisible(ctx))
     .executeTakeFirst()
   if (!found) throw notFound('File')
   return toOpened(ctx, found)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { getProject } from '../project/project.server.ts'
+import { isVisible } from './file-access.server.ts'
 import { maxFilesOfProject, maxVersions } from './file-limits.ts'
 import type { FileVersion, ProjectFile } from './project-file.ts'
 
@@ -28,7 +29,7 @@ export async function listProjectFiles(
         where about_id = file.id and about_kind = 'project-file'
       ) as counted
       left join person on person.id = newest.uploaded_by and person.deleted_at is null
-    where project_id = ${projectId} and (file.removed_at is not null) = ${removed}
+    where project_id = ${projectId} and (file.removed_at is not null) = ${removed} and ${isVisible(ctx)}
     order by ${order} limit ${maxFilesOfProject}`.execute(ctx.db)
   return rows
 }
@@ -52,6 +53,7 @@ export async function listFileVersions(
     .select(sql<string>`coalesce(person.name, '')`.as('addedBy'))
     .where('file.id', '=', fileId)
     .where('file.project_id', '=', projectId)
+    .where(isVisible(ctx))
     .orderBy('version.created_at', 'desc')
     .orderBy('version.id', 'desc')
     .limit(maxVersions)

@@ -1,3 +1,4 @@
+import { toPublicName } from '../person/public-name.ts'
 import type { WholeProof } from './proof.server.ts'
 import type { Approval, Comment } from './proof.ts'
 import type { SharedProofRow } from './shared-proof.ts'
@@ -22,8 +23,7 @@ export function presentSharedProof(proof: WholeProof, filesAt: string): SharedPr
 
 const presentComment = ({ id, by, createdAt, resolvedAt, ...comment }: Comment) => ({
   ...{ ...comment, _id: id },
-  // Accounts without a name have their e-mail address as one.
-  by: /^\S+@\S+$/.test(by) ? '' : by,
+  by: toPublicName(by),
   createdAt: createdAt.toISOString(),
   resolvedAt: resolvedAt?.toISOString() ?? null,
 })

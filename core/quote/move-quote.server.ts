@@ -38,7 +38,7 @@ export async function moveQuote(
   evidence: Evidence,
 ): Promise<MoveFacts> {
   const me = permitUser(ctx, 'quote.ask')
-  const sketch = wanted.move === 'accept' ? await readSignature(ctx, wanted.signature) : undefined
+  const sketch = wanted.move === 'accept' ? await admitSignature(ctx, id, wanted.signature) : undefined
   const facts: MoveFacts = { orderId: null }
   await moveRecord(ctx, quoteMoves, id, (inside, quote) => {
     permitFor(inside, 'quote.answer', quote.email)
@@ -61,6 +61,16 @@ export async function moveQuote(
     }
   })
   return facts
+}
+
+/** Reads a drawn signature, of people who may answer the quote only: decoding a picture takes time. */
+async function admitSignature(ctx: Context, id: string, signature: string | undefined) {
+  if (!signature) return undefined
+  const quote = await ctx.db.selectFrom('quote').select('email').where('id', '=', id).executeTakeFirst()
+  if (!quote) throw notFound('Quote')
+  permitFor(ctx, 'quote.answer', quote.email)
+  await ctx.limit('order')
+  return readSignature(ctx, signature)
 }
 
 /** Moves a quote that the caller has locked in its transaction. */

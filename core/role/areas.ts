@@ -37,7 +37,7 @@ export const areaLabels: Record<GrantedArea, { label: string; detail: string }> 
   catalogue: { label: 'Services and prices', detail: 'Services, their plans and prices.' },
   operations: {
     label: 'Imports and logs',
-    detail: 'Imports, mails, failed jobs, sessions and the activity log.',
+    detail: 'Imports, all mails with their texts, failed jobs, sessions and the activity log.',
   },
   payments: {
     label: 'Payments',

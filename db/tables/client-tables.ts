@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { MemberScope } from '#core/client-member/member-scopes.ts'
-import type { KnownMember } from '#core/client-member/separate-members.server.ts'
+import type { KnownMember, MemberScope } from '#core/client-member/member-scopes.ts'
 import type { Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
 
 type CertificateFailure = 'unreachable' | 'not-public' | 'no-certificate'

@@ -262,13 +262,14 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
   failure: [
     {
       to: admin.email,
-      cause: async () => () => notifyOfFailedJob(asStaff, { name: 'back-up', attempts: 3, mostAttempts: 10 }),
+      cause: async () => () =>
+        notifyOfFailedJob(asVisitor, { name: 'back-up', attempts: 3, mostAttempts: 10 }),
     },
     {
       to: admin.email,
       async cause() {
         const mail = { id: crypto.randomUUID(), recipient: 'gone@example.com', resent: 0 }
-        return () => notifyOfFailedMail(asStaff, { ...mail, event: 'order.start:1', subject: 'Your order' })
+        return () => notifyOfFailedMail(asVisitor, { ...mail, event: 'order.start:1', subject: 'Your order' })
       },
     },
   ],
@@ -277,7 +278,7 @@ const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
       to: admin.email,
       async cause() {
         const night = new Date('2030-06-01T09:00:00Z')
-        return () => notifyOfMissingBackup({ ...asStaff, now: () => night })
+        return () => notifyOfMissingBackup({ ...asVisitor, now: () => night })
       },
     },
   ],
@@ -412,7 +413,7 @@ async function serviceIsUnpaid() {
   const { version } = await readSiteSettings(asStaff)
   await updateSiteSettings(asStaff, { version, suspendAfterDays: 5 })
   const inTwoMonths = new Date(Date.now() + 60 * 86_400_000)
-  return () => suspendUnpaid({ ...asStaff, now: () => inTwoMonths })
+  return () => suspendUnpaid({ ...asVisitor, now: () => inTwoMonths })
 }
 
 async function domainEnds() {

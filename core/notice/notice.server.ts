@@ -16,7 +16,7 @@ import { type MemberRecipients, readMemberRecipients } from './member-recipients
 import { type EventId, kindOfEvent, type NoticeKind, noticeKindOf } from './notice-kinds.ts'
 import { type MailDocument, queueMail } from './queue-mail.server.ts'
 
-type Dependencies = Pick<Context, 'db' | 'now' | 'linkTo' | 'publicUrl'>
+type Dependencies = Pick<Context, 'db' | 'now' | 'linkTo' | 'publicUrl'> & Partial<Pick<Context, 'actor'>>
 
 export type NotificationInput = {
   /** Staff who may see the linked kind of record, or the person with this address; `isStaff` if that person receives it
@@ -44,7 +44,8 @@ export async function notify(inside: Dependencies, notification: NotificationInp
       : 'emails' in to
         ? to.emails
         : [foldEmail(to.email)]
-  const known = addresses.filter((email) => !isPlaceholder(email))
+  const own = isForStaff ? addressOfActor(inside, topic) : undefined
+  const known = addresses.filter((email) => !isPlaceholder(email) && email !== own)
   await notifyRecipients(inside, notification, { emails: known, topic, isForStaff })
   if (isForStaff) return
   for (const client of await readMemberRecipients(inside, addresses, link.kind)) {
@@ -60,6 +61,12 @@ export async function notify(inside: Dependencies, notification: NotificationInp
       })
     }
   }
+}
+
+/** Address of the person whose action this is. Staff know what they did themselves, but required notices reach everyone,
+ * so that an action with a stolen session is seen. */
+function addressOfActor({ actor }: Dependencies, topic: NoticeKind): string | undefined {
+  return actor?.kind === 'user' && !noticeKindOf(topic).isRequired ? actor.email : undefined
 }
 
 type Told = {

@@ -12,6 +12,8 @@ export type ErrorExplanation = {
   isTemporary: boolean
   /** True if the request needs a recent sign-in. */
   needsSignIn: boolean
+  /** True if the record is not as the request expects, for example after a colleague's change. */
+  isConflict: boolean
 }
 
 /** Translates the error of a request for the screens. `fallback` is the message of an error without one. */
@@ -23,5 +25,6 @@ export function explainError(error: unknown, fallback?: string): ErrorExplanatio
     canRetry: status === undefined || status === 0 || status === 429 || status >= 500,
     isTemporary: status === 0 || status === 503,
     needsSignIn: status === 428,
+    isConflict: status === 409,
   }
 }

@@ -8,7 +8,7 @@ import { useUploads } from './uploads.tsx'
 type State =
   | { status: 'idle' }
   | { status: 'sending'; name: string; percent: number }
-  | { status: 'failed'; message: string; file: File | undefined }
+  | { status: 'failed'; message: string; file: File | undefined; isConflict: boolean }
 
 /** Uploads one file at a time, with progress and cancellation. A failed file can be sent again. */
 export function useUpload(kind: UploadKind, onDone: (url: string) => void, largest = largestFile) {
@@ -21,7 +21,7 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void, large
   async function send(file: File) {
     running.current?.abort()
     const refusal = validateUpload(file, kind, largest)
-    if (refusal) return setState({ status: 'failed', message: refusal, file: undefined })
+    if (refusal) return setState({ status: 'failed', message: refusal, file: undefined, isConflict: false })
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
@@ -34,8 +34,8 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void, large
       onDone(url)
     } catch (error) {
       if (signal.aborted) return
-      const { message, canRetry } = explainError(error)
-      setState({ status: 'failed', message, file: canRetry ? file : undefined })
+      const { message, canRetry, isConflict } = explainError(error)
+      setState({ status: 'failed', message, file: canRetry ? file : undefined, isConflict })
     } finally {
       count(-1)
     }

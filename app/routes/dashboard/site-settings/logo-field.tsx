@@ -19,10 +19,12 @@ type LogoFieldProps = {
   version: number
 }
 
+type Failure = { message: string; isConflict: boolean }
+
 /** Logo of light or dark pages: uploads as soon as a file is chosen or dropped, and returns to the original. */
 export function LogoField({ theme, label, hint, logo, version }: LogoFieldProps) {
   const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [isRemoving, setIsRemoving] = useState(false)
   const kind = {
     path: () => logoUploadPath(theme, version),
@@ -42,13 +44,13 @@ export function LogoField({ theme, label, hint, logo, version }: LogoFieldProps)
       await removeLogo(api, theme, version)
       await finish()
     } catch (error) {
-      setFailure(explainError(error).message)
+      setFailure(explainError(error))
     } finally {
       setIsRemoving(false)
     }
   }
   const id = `logo-${theme}`
-  const message = state.status === 'failed' ? state.message : failure
+  const { message, isConflict } = (state.status === 'failed' ? state : failure) ?? {}
   const choose = ([file]: File[]) => {
     setFailure(undefined)
     if (file) send(file)
@@ -85,9 +87,11 @@ export function LogoField({ theme, label, hint, logo, version }: LogoFieldProps)
       {message && (
         <div id={`${id}-error`} className="grid justify-items-start gap-2">
           <Notice tone="danger">{message}</Notice>
-          <Button look="quiet" size="small" onClick={() => void revalidate()}>
-            Load the newest settings
-          </Button>
+          {isConflict && (
+            <Button look="quiet" size="small" onClick={() => void revalidate()}>
+              Load the newest settings
+            </Button>
+          )}
         </div>
       )}
     </DropZone>

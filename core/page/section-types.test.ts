@@ -150,3 +150,10 @@ it.each(sectionTypeNames)('reads a draft of a section %s in its shape, whatever 
     }
   }
 })
+
+it('starts a gallery without a picture, so that no sample can be published', () => {
+  const props = initialOf(sectionType('pictures').fields) as Section['props']
+  expect(errorAt(readSection({ id: 'one', type: 'pictures', version: 1, props }), 'items.0.picture')).toBe(
+    'Picture is required',
+  )
+})

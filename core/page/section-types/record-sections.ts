@@ -46,7 +46,7 @@ export const recordSections = {
         'Pictures',
         'picture',
         {
-          ...describedPicture('Picture', '/art/demos/portfolio.svg'),
+          ...describedPicture('Picture', ''),
           caption: field.text('Caption', 200, { isRequired: false }),
         },
         {

@@ -9,6 +9,8 @@ type LinkEntryProps = {
   ref: Ref<HTMLLIElement>
   name: string
   entry: Entry
+  /** Place in the list, from 1. */
+  position: number
   isFirst: boolean
   isLast: boolean
   errors: Record<string, string>
@@ -22,10 +24,22 @@ type LinkEntryProps = {
 
 /** One link, or a group with its links. */
 export function LinkEntry(props: LinkEntryProps) {
-  const { ref, name, entry, isFirst, isLast, errors, missing, onChange, onMove, onRemove, renderLinks } =
-    props
+  const {
+    ref,
+    name,
+    entry,
+    position,
+    isFirst,
+    isLast,
+    errors,
+    missing,
+    onChange,
+    onMove,
+    onRemove,
+    renderLinks,
+  } = props
   const { label, to, isHidden, links } = entry
-  const spoken = <span className="sr-only">: {label || 'new link'}</span>
+  const spoken = <span className="sr-only">: {label || `${links ? 'group' : 'link'} ${position}`}</span>
   const isMissing = missing.includes(to.replace(/[?#].*/, ''))
   return (
     <li

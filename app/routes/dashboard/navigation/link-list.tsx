@@ -57,6 +57,7 @@ export function LinkList({ name, label, entries, errors, missing, hasGroups, onC
             ref={(row) => focusIfChosen(row, entry.key)}
             name={`${name}.${index}`}
             entry={entry}
+            position={index + 1}
             isFirst={index === 0}
             isLast={index === entries.length - 1}
             errors={errors}

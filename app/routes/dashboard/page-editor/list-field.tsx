@@ -43,6 +43,7 @@ export function ListField(props: ListFieldProps) {
     originals: paired[index]?.older?.item as Values | undefined,
   }))
 
+  const nameAt = (index: number) => nameOf(items[index]) || `${item} ${index + 1}`
   function focusIfChosen(details: HTMLDetailsElement | null, key: string) {
     if (!details || focused.current?.key !== key) return
     if (focused.current.isOpened) details.open = true
@@ -56,7 +57,7 @@ export function ListField(props: ListFieldProps) {
   }
   function move(index: number, by: 1 | -1) {
     onChange(moveItem(items, index, by))
-    setPosition(`${nameOf(items[index]) || item} is number ${index + by + 1} of ${items.length} now.`)
+    setPosition(`${nameAt(index)} is number ${index + by + 1} of ${items.length} now.`)
   }
   function remove(index: number) {
     const neighbour = rows[index + 1] ?? rows[index - 1]
@@ -87,7 +88,7 @@ export function ListField(props: ListFieldProps) {
             <div className="flex flex-wrap gap-1">
               <Button look="quiet" size="small" isUnavailable={index === 0} onClick={() => move(index, -1)}>
                 <ArrowUp aria-hidden="true" className="size-4" /> Up
-                <span className="sr-only">: {nameOf(values)}</span>
+                <span className="sr-only">: {nameAt(index)}</span>
               </Button>
               <Button
                 look="quiet"
@@ -96,11 +97,11 @@ export function ListField(props: ListFieldProps) {
                 onClick={() => move(index, 1)}
               >
                 <ArrowDown aria-hidden="true" className="size-4" /> Down
-                <span className="sr-only">: {nameOf(values)}</span>
+                <span className="sr-only">: {nameAt(index)}</span>
               </Button>
               <Button look="quiet" size="small" className="text-danger" onClick={() => remove(index)}>
                 <Trash2 aria-hidden="true" className="size-4" /> Remove
-                <span className="sr-only">: {nameOf(values)}</span>
+                <span className="sr-only">: {nameAt(index)}</span>
               </Button>
             </div>
           </div>

@@ -23,6 +23,8 @@ export type FormSending = {
   /** True after a successful submit: leaving loses nothing. */
   isSent: RefObject<boolean>
   element: RefObject<HTMLFormElement | null>
+  /** Calls back if the form is valid, without sending it. */
+  check: (onValid: () => void) => void
 }
 
 /** Sends a form when it is valid and shows the server's validation errors at their fields. */
@@ -59,33 +61,33 @@ export function useSending<Values extends FieldValues>(
     setNeedsSignIn(false)
   }
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      clear()
-      try {
-        await send(values)
-      } catch (error) {
-        if (error instanceof KeptForLater) {
-          showToast({ title: error.message })
-          onKept()
-          return
-        }
-        const { message, fields, needsSignIn } = explainError(error)
-        setProblem(message)
-        setNeedsSignIn(needsSignIn)
-        showErrors(fields)
-        setRefusals((count) => count + 1)
+  function refuse() {
+    // The answer of the server was about the values before.
+    clear()
+    setTimeout(focusFirst)
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    clear()
+    try {
+      await send(values)
+    } catch (error) {
+      if (error instanceof KeptForLater) {
+        showToast({ title: error.message })
+        onKept()
         return
       }
-      isSent.current = true
-      onSent()
-    },
-    () => {
-      // The answer of the server was about the values before.
-      clear()
-      setTimeout(focusFirst)
-    },
-  )
+      const { message, fields, needsSignIn } = explainError(error)
+      setProblem(message)
+      setNeedsSignIn(needsSignIn)
+      showErrors(fields)
+      setRefusals((count) => count + 1)
+      return
+    }
+    isSent.current = true
+    onSent()
+  }, refuse)
+  const check = (onValid: () => void) => void form.handleSubmit(onValid, refuse)()
 
-  return { submit: () => void submit(), problem, needsSignIn, onSignedIn: clear, isSent, element }
+  return { submit: () => void submit(), problem, needsSignIn, onSignedIn: clear, isSent, element, check }
 }

@@ -13,12 +13,15 @@ type PostActionsProps = {
   state: BlogState | undefined
   isWorking: boolean
   submitAs: (publication: Publication) => void
+  /** Goes on if the form may be published as it is. */
+  checkThen: (go: () => void) => void
   readForm: () => BlogDraft
   onRestore: (version: BlogDraft, number: number) => void
 }
 
 /** Actions beside the main button: those that the state of the post allows. */
-export function PostActions({ id, state, isWorking, submitAs, readForm, onRestore }: PostActionsProps) {
+export function PostActions(props: PostActionsProps) {
+  const { id, state, isWorking, submitAs, checkThen, readForm, onRestore } = props
   const [opened, setOpened] = useState<'schedule' | 'withdraw' | 'versions'>()
   const close = () => setOpened(undefined)
   const isDraft = !state || state === 'draft'
@@ -32,7 +35,9 @@ export function PostActions({ id, state, isWorking, submitAs, readForm, onRestor
       {isDraft && action('Save draft', () => submitAs({ state: 'draft' }))}
       {state === 'scheduled' && action('Publish now', () => submitAs({ state: 'published' }))}
       {state !== 'published' &&
-        action(state === 'scheduled' ? 'Change the time' : 'Schedule', () => setOpened('schedule'))}
+        action(state === 'scheduled' ? 'Change the time' : 'Schedule', () =>
+          checkThen(() => setOpened('schedule')),
+        )}
       {state === 'scheduled' && action('Back to draft', () => submitAs({ state: 'draft' }))}
       {state === 'published' && action('Unpublish', () => setOpened('withdraw'))}
       {id && (

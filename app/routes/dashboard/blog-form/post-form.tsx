@@ -73,6 +73,10 @@ export function PostForm(props: PostFormProps) {
     chosen.current = publication
     submit()
   }
+  function checkThen(go: () => void) {
+    chosen.current = { state: 'published' }
+    sending.check(go)
+  }
   function fill(values: BlogDraft) {
     for (const [name, value] of Object.entries(values)) {
       form.setValue(name as keyof BlogDraft, value, { shouldDirty: true })
@@ -95,7 +99,7 @@ export function PostForm(props: PostFormProps) {
       submitLabel={!state || state === 'draft' ? 'Publish blog' : 'Save changes'}
       aside={
         <PostActions
-          {...{ id, state, submitAs }}
+          {...{ id, state, submitAs, checkThen }}
           isWorking={form.formState.isSubmitting}
           readForm={() => form.getValues()}
           onRestore={restore}

@@ -18,6 +18,7 @@ import { emailInput } from '#core/email-input.ts'
 import { tags } from '#core/tags.ts'
 import { clientSourceLabels, clientStatusLabels } from './client-labels.ts'
 import { type ClientValues, toClientBody, toClientValues } from './client-values.ts'
+import { KnownPhones } from './known-phones.tsx'
 
 type ClientDialogProps = {
   /** Undefined to add a client. */
@@ -80,6 +81,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
             hint="Separated by commas"
             {...field('phones')}
           />
+          <KnownPhones typed={form.watch('phones')} exceptId={client?._id} />
           <SelectField label="Source" {...field('source')}>
             {clientSources.map((source) => (
               <option key={source} value={source}>

@@ -8,6 +8,7 @@ import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { useEdited } from '#app/components/form/use-edited.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -27,7 +28,7 @@ export const loader = onServer(clientLoader)
 export default function CannedReplies({ loaderData: { replies, articles } }: Route.ComponentProps) {
   useReloadOn([])
   const { revalidate } = useRevalidator()
-  const [edited, setEdited] = useState<CannedReplyRow | 'new'>()
+  const edited = useEdited(replies)
   const [removed, setRemoved] = useState<CannedReplyRow>()
   const [isConfirming, setIsConfirming] = useState(false)
 
@@ -40,7 +41,7 @@ export default function CannedReplies({ loaderData: { replies, articles } }: Rou
   const actions = (
     <div className="flex flex-wrap items-center gap-4">
       <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
-      <Button size="small" onClick={() => setEdited('new')}>
+      <Button size="small" onClick={() => edited.edit('new')}>
         <Plus aria-hidden="true" className="size-4" />
         Add a reply
       </Button>
@@ -61,7 +62,7 @@ export default function CannedReplies({ loaderData: { replies, articles } }: Rou
                 <p className="mt-1 line-clamp-3 whitespace-pre-line wrap-anywhere text-muted">{reply.text}</p>
               </div>
               <div className="flex flex-wrap items-start gap-1">
-                <Button look="second" size="small" onClick={() => setEdited(reply)}>
+                <Button look="second" size="small" onClick={() => edited.edit(reply)}>
                   Edit<span className="sr-only"> {reply.title}</span>
                 </Button>
                 <Button
@@ -80,11 +81,11 @@ export default function CannedReplies({ loaderData: { replies, articles } }: Rou
           ))}
         </ul>
       )}
-      {edited && (
+      {edited.isOpen && (
         <CannedReplyDialog
           articles={articles}
-          reply={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
+          reply={edited.row}
+          onClose={edited.close}
           onSaved={revalidate}
         />
       )}

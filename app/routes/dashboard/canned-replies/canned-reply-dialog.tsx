@@ -9,6 +9,7 @@ import {
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { ArticleChoice } from '#app/components/thread/article-choice.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
@@ -30,14 +31,15 @@ const hint = Object.entries(placeholders)
   .join('; ')
 
 export function CannedReplyDialog({ reply, articles, onClose, onSaved }: CannedReplyDialogProps) {
+  const opened = useOpenedVersion(reply?.version ?? 0)
   const form = useForm<CannedReplyInput>({
     resolver: resolverOf<CannedReplyInput>(cannedReplyInput),
-    defaultValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
+    ...followRecord({ title: reply?.title ?? '', text: reply?.text ?? '' }),
   })
   const sending = useSending(form, {
     send: (values) =>
       reply
-        ? changeCannedReply(api, reply._id, { ...values, version: reply.version })
+        ? opened.save((version) => changeCannedReply(api, reply._id, { ...values, version }))
         : addCannedReply(api, values),
     onSent() {
       showToast({ title: reply ? 'Reply saved' : 'Reply added' })

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { followRecord } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
@@ -21,7 +22,7 @@ type CouponFormProps = {
 export function CouponForm({ initial, isNew = false, services, save, onSaved }: CouponFormProps) {
   const form = useForm<CouponValues>({
     resolver: resolverOf<CouponValues>(couponRules),
-    defaultValues: initial,
+    ...followRecord(initial),
   })
   const sending = useSending(form, {
     send: save,

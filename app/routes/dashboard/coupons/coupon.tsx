@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
 import { api } from '#app/api/browser.ts'
@@ -8,6 +9,7 @@ import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import { List } from '#app/components/list/list.tsx'
@@ -66,6 +68,8 @@ export const loader = onServer(clientLoader)
 export default function EditCoupon({ loaderData: { coupon, services, uses } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { _id: id, code, clientName, active } = coupon
+  const opened = useOpenedVersion(coupon.version)
+  const [saves, setSaves] = useState(0)
   const facts = [active ? 'Changes count for later orders.' : 'Switched off.']
   if (clientName) facts.push(`Only ${clientName} can use it.`)
   return (
@@ -75,13 +79,13 @@ export default function EditCoupon({ loaderData: { coupon, services, uses } }: R
       action={<BackLink to={href('/dashboard/coupons')}>All coupons</BackLink>}
     >
       <CouponForm
-        key={`${id}:${coupon.version}`}
+        key={`${id}:${saves}`}
         initial={valuesOf(coupon)}
         services={services}
-        save={(values) => changeCoupon(api, coupon, toTerms(values))}
+        save={(values) => opened.save((version) => changeCoupon(api, { _id: id, version }, toTerms(values)))}
         onSaved={() => {
           showToast({ title: 'The coupon is saved' })
-          void revalidate()
+          void revalidate().then(() => setSaves((count) => count + 1))
         }}
       />
       <div className="mt-12">

@@ -5,6 +5,7 @@ import { ClientPanel } from '#app/components/dashboard/records/client-panel.tsx'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/custody-item'
@@ -19,6 +20,7 @@ export const loader = onServer(clientLoader)
 
 export default function CustodyItem({ loaderData: { item } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const opened = useOpenedVersion(item.version)
   const { revalidate } = useRevalidator()
   const list = href('/dashboard/custody')
   return (
@@ -30,7 +32,7 @@ export default function CustodyItem({ loaderData: { item } }: Route.ComponentPro
       <CustodyForm
         key={item._id}
         initial={valuesOf(item)}
-        save={(body) => changeCustodyItem(api, item, body)}
+        save={(body) => opened.save((version) => changeCustodyItem(api, { ...item, version }, body))}
         onSaved={() => {
           showToast({ title: 'Saved' })
           void navigate(list)

@@ -4,6 +4,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { scanUpload } from '#app/components/form/upload-kinds.ts'
+import { followRecord } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
@@ -20,7 +21,7 @@ type ExpenseFormProps = {
 export function ExpenseForm({ initial, save, onSaved }: ExpenseFormProps) {
   const form = useForm<ExpenseValues>({
     resolver: resolverOf<ExpenseValues>(expenseRules),
-    defaultValues: initial,
+    ...followRecord(initial),
   })
   const sending = useSending(form, {
     ...{ send: save, onSent: onSaved },

@@ -6,6 +6,7 @@ import { changeExpense, getExpense, removeExpense } from '#app/api/expenses.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
@@ -24,6 +25,7 @@ export default function Expense({ loaderData: expense }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isRemoving, setIsRemoving] = useState(false)
   const { _id: id, version, amount, usd, orderId, orderNumber, createdBy } = expense
+  const opened = useOpenedVersion(version)
   const list = href('/dashboard/expenses')
   const facts = [
     amount.currency !== 'USD' && `${formatMoney(usd)} at the rate of the day on which it was entered.`,
@@ -47,9 +49,9 @@ export default function Expense({ loaderData: expense }: Route.ComponentProps) {
         </div>
       )}
       <ExpenseForm
-        key={`${id}:${version}`}
+        key={id}
         initial={valuesOf(expense)}
-        save={(values) => changeExpense(api, expense, toBody(values))}
+        save={(values) => opened.save((version) => changeExpense(api, { _id: id, version }, toBody(values)))}
         onSaved={() => {
           showToast({ title: 'The expense is saved' })
           void navigate(list)

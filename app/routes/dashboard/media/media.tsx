@@ -6,6 +6,7 @@ import { readMediaRoom } from '#app/api/media.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { useEdited } from '#app/components/form/use-edited.ts'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
@@ -32,8 +33,8 @@ export default function Media({ loaderData: { list, room } }: Route.ComponentPro
   useReloadOn([])
   const mayEdit = useHasPermission('media.update')
   const { revalidate } = useRevalidator()
-  const [edited, setEdited] = useState<MediaRow>()
-  const MediaDialog = useLazyComponent(mediaDialog, edited !== undefined, () => setEdited(undefined))
+  const edited = useEdited(list.rows)
+  const MediaDialog = useLazyComponent(mediaDialog, edited.isOpen, edited.close)
   const [cropped, setCropped] = useState<MediaRow>()
   const endCrop = () => setCropped(undefined)
   const CropDialog = useLazyComponent(cropDialog, cropped !== undefined, endCrop)
@@ -47,7 +48,7 @@ export default function Media({ loaderData: { list, room } }: Route.ComponentPro
   })
   const actions = (row: MediaRow) => (
     <>
-      <RowAction isFolding label="Edit" about={row.name} icon={Pencil} onClick={() => setEdited(row)} />
+      <RowAction isFolding label="Edit" about={row.name} icon={Pencil} onClick={() => edited.edit(row)} />
       <RowAction isFolding label="Crop" about={row.name} icon={Crop} onClick={() => setCropped(row)} />
       <RowAction isFolding label="Delete" about={row.name} icon={Trash2} onClick={() => askOne(row)} />
     </>
@@ -68,13 +69,8 @@ export default function Media({ loaderData: { list, room } }: Route.ComponentPro
           </DashboardEmptyState>
         }
       />
-      {edited && MediaDialog && (
-        <MediaDialog
-          key={edited._id}
-          media={edited}
-          onClose={() => setEdited(undefined)}
-          onChanged={revalidate}
-        />
+      {edited.row && MediaDialog && (
+        <MediaDialog key={edited.row._id} media={edited.row} onClose={edited.close} onChanged={revalidate} />
       )}
       {cropped && CropDialog && (
         <CropDialog

@@ -4,6 +4,7 @@ import { addCustomRole, changeCustomRole } from '#app/api/custom-roles.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -19,14 +20,15 @@ type RoleFormDialogProps = {
 
 /** Form with the name of a role and its areas of work. */
 export function RoleFormDialog({ role, onClose, onSaved }: RoleFormDialogProps) {
+  const opened = useOpenedVersion(role?.version ?? 0)
   const form = useForm<CustomRoleInput>({
     resolver: resolverOf<CustomRoleInput>(customRoleInput),
-    defaultValues: { name: role?.name ?? '', areas: role?.areas ?? [] },
+    ...followRecord<CustomRoleInput>({ name: role?.name ?? '', areas: role?.areas ?? [] }),
   })
   const sending = useSending(form, {
     send: (values) =>
       role
-        ? changeCustomRole(api, role._id, { ...values, version: role.version })
+        ? opened.save((version) => changeCustomRole(api, role._id, { ...values, version }))
         : addCustomRole(api, values),
     onSent() {
       showToast({ title: role ? 'Role saved' : 'Role created' })

@@ -6,6 +6,7 @@ import { listCustomRoles } from '#app/api/custom-roles.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { useEdited } from '#app/components/form/use-edited.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import type { CustomRoleRow } from '#core/custom-role/custom-role.ts'
 import { formatNumber } from '#core/format-number.ts'
@@ -22,14 +23,14 @@ export const loader = onServer(clientLoader)
 export default function Roles({ loaderData: { own } }: Route.ComponentProps) {
   useReloadOn([])
   const { revalidate } = useRevalidator()
-  const [edited, setEdited] = useState<CustomRoleRow | 'new'>()
+  const edited = useEdited(own)
   const [removed, setRemoved] = useState<CustomRoleRow>()
   return (
     <Page
       title="Roles"
       lead="A role decides what a colleague sees and may change. Give roles on the users screen."
       action={
-        <Button size="small" onClick={() => setEdited('new')}>
+        <Button size="small" onClick={() => edited.edit('new')}>
           <Plus aria-hidden="true" className="size-4" />
           Create a role
         </Button>
@@ -44,7 +45,7 @@ export default function Roles({ loaderData: { own } }: Route.ComponentProps) {
               <li key={role._id} className="grid gap-3 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
                 <RoleFacts {...role} />
                 <div className="flex flex-wrap items-start gap-1">
-                  <Button look="second" size="small" onClick={() => setEdited(role)}>
+                  <Button look="second" size="small" onClick={() => edited.edit(role)}>
                     Edit<span className="sr-only"> {role.name}</span>
                   </Button>
                   <Button look="quiet" size="small" className="text-danger" onClick={() => setRemoved(role)}>
@@ -66,13 +67,7 @@ export default function Roles({ loaderData: { own } }: Route.ComponentProps) {
           ))}
         </dl>
       </Panel>
-      {edited && (
-        <RoleFormDialog
-          role={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={revalidate}
-        />
-      )}
+      {edited.isOpen && <RoleFormDialog role={edited.row} onClose={edited.close} onSaved={revalidate} />}
       {removed && (
         <RemoveRoleDialog
           key={removed._id}

@@ -5,6 +5,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
+import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { readDollars } from '#app/components/payment/read-dollars.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
@@ -39,7 +40,8 @@ const toValues = (template: TemplateRow | undefined): Values => ({
 })
 
 export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
-  const form = useForm<Values>({ defaultValues: toValues(template) })
+  const opened = useOpenedVersion(template?.version ?? 0)
+  const form = useForm<Values>(followRecord(toValues(template)))
   const sending = useSending(form, {
     send({ pages, priceFrom, tags, ...same }) {
       const body = {
@@ -49,7 +51,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
         tags: tags.split(',').flatMap((tag) => tag.trim() || []),
       }
       if (!template) return addTemplate(api, body)
-      return changeTemplate(api, template._id, { ...body, version: template.version })
+      return opened.save((version) => changeTemplate(api, template._id, { ...body, version }))
     },
     onSent() {
       showToast({ title: template ? 'Template saved' : 'Template added' })

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { listAllTemplates, sortTemplates, type TemplateRow } from '#app/api/templates.ts'
+import { listAllTemplates, sortTemplates } from '#app/api/templates.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { useMovedFocus } from '#app/components/dashboard/screen/use-moved-focus.ts'
+import { useEdited } from '#app/components/form/use-edited.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/templates'
@@ -23,9 +23,9 @@ export default function Templates({ loaderData: { templates } }: Route.Component
   useReloadOn(['template'])
   const { revalidate } = useRevalidator()
   const holdFocus = useMovedFocus(templates)
-  const [edited, setEdited] = useState<TemplateRow | 'new'>()
+  const edited = useEdited(templates)
   const add = (
-    <Button size="small" onClick={() => setEdited('new')}>
+    <Button size="small" onClick={() => edited.edit('new')}>
       <Plus aria-hidden="true" className="size-4" />
       Add a template
     </Button>
@@ -62,7 +62,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
             <li key={template._id} className="py-5">
               <TemplateItem
                 template={template}
-                onEdit={() => setEdited(template)}
+                onEdit={() => edited.edit(template)}
                 onChanged={revalidate}
                 onUp={index > 0 ? () => move(index, index - 1) : undefined}
                 onDown={index < templates.length - 1 ? () => move(index, index + 1) : undefined}
@@ -71,13 +71,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
           ))}
         </ol>
       )}
-      {edited && (
-        <TemplateDialog
-          template={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={revalidate}
-        />
-      )}
+      {edited.isOpen && <TemplateDialog template={edited.row} onClose={edited.close} onSaved={revalidate} />}
     </Page>
   )
 }

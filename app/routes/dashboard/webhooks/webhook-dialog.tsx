@@ -6,6 +6,7 @@ import { ShownOnce } from '#app/components/dashboard/secrets/shown-once.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -20,17 +21,18 @@ type WebhookDialogProps = {
 
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const [secret, setSecret] = useState<string>()
+  const opened = useOpenedVersion(webhook?.version ?? 0)
   const form = useForm<WebhookInput>({
     resolver: resolverOf<WebhookInput>(webhookInput),
-    defaultValues: {
+    ...followRecord({
       name: webhook?.name ?? '',
       address: webhook?.address ?? '',
       events: (webhook?.events ?? []) as WebhookInput['events'],
-    },
+    }),
   })
   const sending = useSending(form, {
     async send(values) {
-      if (webhook) await changeWebhook(api, webhook._id, { ...values, version: webhook.version })
+      if (webhook) await opened.save((version) => changeWebhook(api, webhook._id, { ...values, version }))
       else setSecret((await addWebhook(api, values)).secret)
     },
     onSent() {

@@ -5,6 +5,9 @@ import type { ListPage } from './client.ts'
 /** Address of the records that the user's own screens show. */
 export const recordEmailOf = ({ acting, email }: User): string => acting?.email ?? email
 
+/** Client at whose dashboard staff look. Nothing can be changed then. */
+export const viewedClientOf = ({ acting }: Pick<User, 'acting'>) => (acting?.isViewing ? acting : undefined)
+
 /** Returns true if the own screens may show this. A member of a client needs a scope for it. */
 export const mayAsClient = ({ acting }: Pick<User, 'acting'>, permission: ClientPermission): boolean =>
   !acting || hasScope(acting, permission)

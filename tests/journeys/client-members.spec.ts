@@ -64,3 +64,28 @@ test('a withdrawn invitation leaves the list, and its link is refused', async ({
   await expect(page.getByText('Invitation withdrawn')).toBeVisible()
   await expect(page.getByRole('main').getByText(invited.email)).toHaveCount(0)
 })
+
+test('staff who look at a client see whose dashboard it is, and no form can be sent', async ({ page }) => {
+  await signInAs(page, sampleAdmin, '/dashboard/clients?q=maya')
+  await page.getByRole('link', { name: client.name }).click()
+  await page.getByRole('button', { name: `Actions for ${client.name}` }).click()
+  await page.getByRole('menuitem', { name: 'View as client' }).click()
+  const banner = page.getByRole('region', { name: 'View as client' })
+  await expect(banner).toContainText(`You see the dashboard of ${client.name}`)
+  const panel = page.getByRole('region', { name: 'Account', exact: true })
+  await expect(panel).toContainText(client.name)
+  await expect(panel).not.toContainText(sampleAdmin.email)
+
+  await panel.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(sampleAdmin.email)
+
+  await page.goto('/dashboard/report-problem')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(send).toHaveAccessibleDescription(/Stop viewing before you change anything/)
+  await banner.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+  await expect(panel).toContainText(sampleAdmin.email)
+})

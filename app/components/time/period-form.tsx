@@ -30,7 +30,7 @@ export function PeriodForm({ from, to, more = {}, links = more, children }: Peri
           <TextField name="to" label="To" type="date" defaultValue={to} />
         </div>
         {children}
-        <Button type="submit" look="second">
+        <Button type="submit" isChange={false} look="second">
           Show
         </Button>
       </Form>

@@ -1,4 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, useContext } from 'react'
+import { ChangeRefusal } from './change-refusal.ts'
 
 type Look = 'main' | 'second' | 'quiet' | 'danger'
 type Size = 'normal' | 'small'
@@ -33,15 +34,21 @@ type ButtonProps = ComponentProps<'button'> &
   Shape & {
     /** Like `disabled`, but keeps the focus: for a button whose own press makes it unavailable. */
     isUnavailable?: boolean
+    /** Unavailable where nothing can be changed. Buttons that submit a form are so by default. */
+    isChange?: boolean
   }
 
-export function Button({ look, size, className, isUnavailable = false, ...props }: ButtonProps) {
+export function Button({ look, size, className, isUnavailable = false, isChange, ...props }: ButtonProps) {
+  const refusal = useContext(ChangeRefusal)
+  const isRefused = refusal !== undefined && (isChange ?? props.type === 'submit')
+  const isOff = isUnavailable || isRefused
   return (
     <button
       type="button"
       {...props}
-      {...(isUnavailable && { 'aria-disabled': true, onClick: ignorePress })}
-      className={buttonClass(look, isUnavailable ? `${unavailable} ${className ?? ''}` : className, size)}
+      {...(isOff && { 'aria-disabled': true, onClick: ignorePress })}
+      {...(isRefused && { title: refusal })}
+      className={buttonClass(look, isOff ? `${unavailable} ${className ?? ''}` : className, size)}
     />
   )
 }

@@ -25,7 +25,7 @@ export function ClientChoice({ q, found, next }: ClientChoiceProps) {
             hint="Name, company, phone or e-mail address"
           />
         </div>
-        <Button type="submit" look="second">
+        <Button type="submit" isChange={false} look="second">
           Search
         </Button>
       </Form>

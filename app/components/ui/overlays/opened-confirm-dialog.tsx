@@ -68,6 +68,7 @@ export function OpenedConfirmDialog(props: ConfirmDialogProps) {
                 {dismissLabelFor(confirmLabel)}
               </AlertDialog.Close>
               <Button
+                isChange
                 size="small"
                 look={isDanger ? 'danger' : 'main'}
                 disabled={isWorking || !isConfirmable}

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { viewedClientOf } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { readNotificationSettings } from '#app/api/notification-settings.ts'
 import { readAccountExport } from '#app/api/own-account.ts'
@@ -17,6 +18,7 @@ import { digestHour } from '#core/notification-settings/notification-settings.ts
 import { nameOfRole } from '#core/role/role.ts'
 import { idleHours, maxSessionDays } from '#core/session/session.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/account'
 import { AccountExport } from './account-export.tsx'
@@ -26,7 +28,7 @@ import { NotificationForm } from './notification-form.tsx'
 import { PushDevices } from './push-devices.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export async function clientLoader() {
+async function readOwnAccount() {
   const [sessions, tokens, scopes, found, notifications, devices, recovery] = await Promise.all([
     listOwnSessions(api),
     listTokens(api),
@@ -38,12 +40,30 @@ export async function clientLoader() {
   ])
   return { sessions, tokens, scopes, found, notifications, devices, recovery }
 }
+type OwnData = Awaited<ReturnType<typeof readOwnAccount>>
+
+/** Staff who look at a client see neither their own account here nor the one of a person. */
+export const clientLoader = async ({ context }: Route.LoaderArgs) =>
+  viewedClientOf(context.get(accountContext)) ? null : readOwnAccount()
 export const loader = onServer(clientLoader)
 
-export default function OwnAccount({ loaderData }: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const viewed = viewedClientOf(useAccount())
+  if (loaderData && !viewed) return <OwnAccount data={loaderData} />
+  return (
+    <Page title={viewed?.name ?? 'Your account'}>
+      <p>
+        The account screen belongs to the person who signs in, so it stays closed while you look at a client.
+        Stop viewing to see your own.
+      </p>
+    </Page>
+  )
+}
+
+function OwnAccount({ data }: { data: OwnData }) {
   useFocusFromHash()
   useReloadOn(['notice'])
-  const { sessions, tokens, scopes, found, notifications, devices, recovery } = loaderData
+  const { sessions, tokens, scopes, found, notifications, devices, recovery } = data
   const { revalidate } = useRevalidator()
   return (
     <Page title="Your account">

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { landingOf } from '#api/links/landing.ts'
+import { viewedClientOf } from '#app/api/acting.ts'
 import { api } from '#app/api/browser.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -28,7 +29,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { projects, notes, orders, requests, quotes, invoices, problems, rounds, hasEarlier } = loaderData
   // Data that the release before kept for times without a connection has neither.
   const { latest = noWork, rejected = noRows } = loaderData
-  const { name } = useAccount()
+  const account = useAccount()
+  const name = viewedClientOf(account)?.name ?? account.name
   const isStaff = useHasPermission('panel.open')
   const mayReadProjects = useMayAsClient('project.list-own')
   useFocusFromHash()
@@ -127,6 +129,7 @@ function ToStaffScreen() {
 function Subtitle() {
   const { unreadContacts = 0 } = useCounters()
   const { acting } = useAccount()
+  if (acting?.isViewing) return `You see what ${acting.name} sees.`
   if (acting) return `You act for ${acting.name}.`
   if (unreadContacts === 0) return 'What waits for you, and how your orders and projects are going.'
   return (

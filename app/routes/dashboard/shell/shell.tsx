@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { User } from '#app/api/account.ts'
+import { viewedClientOf } from '#app/api/acting.ts'
 import { useReloadDuringNavigation } from '#app/components/dashboard/records/use-live.ts'
+import { ChangeRefusal } from '#app/components/ui/change-refusal.ts'
 import { useServerDevice } from '#app/components/ui/loading/first-render.tsx'
 import { useIsLazyLoading } from '#app/components/ui/loading/lazy-component.ts'
 import { useMedia } from '#app/components/ui/loading/use-media.ts'
@@ -50,12 +52,19 @@ export function Shell({ account, children }: { account: User; children: ReactNod
               {isHydrated && <KeptScreenNotice user={account} />}
               {isPrefetched && <PrefetchForms user={account} />}
               {isHydrated && <KeptPosts user={account} />}
-              {children}
+              <ChangeRefusal value={refusalOf(account)}>{children}</ChangeRefusal>
             </main>
           </div>
         </div>
       </CommandPalette>
     </CountersProvider>
+  )
+}
+
+function refusalOf(account: User): string | undefined {
+  const viewed = viewedClientOf(account)
+  return (
+    viewed && `You only look at the dashboard of ${viewed.name}. Stop viewing before you change anything.`
   )
 }
 

@@ -20,10 +20,11 @@ const builds = [
   },
 ]
 
-/** Builds the pages and the server, or one of them, unless the existing build matches the sources. */
+/** Builds the pages and the server, or one of them, unless the existing build matches the sources. Returns true if it
+ * built something. */
 export async function buildOutdated(node, names = ['pages', 'server']) {
   const wanted = builds.filter(({ name }) => names.includes(name))
-  if (wanted.every(isCurrent)) return
+  if (wanted.every(isCurrent)) return false
   await withLock(join(root, '.build.lock'), async () => {
     for (const { name, script, sources, stamp } of wanted.filter((one) => !isCurrent(one))) {
       process.stdout.write(`Building the ${name}…\n`)
@@ -35,6 +36,7 @@ export async function buildOutdated(node, names = ['pages', 'server']) {
       writeFileSync(stamp, hash)
     }
   })
+  return true
 }
 
 function isCurrent({ sources, stamp }) {

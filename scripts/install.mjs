@@ -9,9 +9,10 @@ export async function installMissing() {
   if (await isInstalled()) return
   await withLock(join(root, '.install.lock'), async () => {
     if (await isInstalled()) return
-    process.stdout.write('Installing what the site is made of…\n')
+    process.stdout.write('Installing the packages, which takes some minutes the first time…\n')
     // Not `npm ci`: it refuses a lock file that lacks another platform's optional package.
     await installByNpm('--include=dev', '--include=optional')
+    process.stdout.write('The packages are installed.\n')
   })
 }
 

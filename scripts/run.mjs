@@ -1,4 +1,5 @@
 // Runs on the machine's Node (20 or newer): installs missing packages, then hands over to Node 26.
+import { checkPort } from './free-port.mjs'
 import { installMissing } from './install.mjs'
 import { findNode } from './node.mjs'
 import { tasks } from './tasks.mjs'
@@ -8,6 +9,7 @@ const task = tasks[name]
 
 if (task) {
   try {
+    if (name === 'start') await checkPort()
     await installMissing()
     process.exitCode = await task(await findNode(), args)
   } catch (error) {

@@ -9,7 +9,7 @@ const serverFolders = ['server', 'core', 'api', 'platform', 'db']
 /** Tasks of `npm run …`. Each takes the path of Node 26 and the arguments, and returns the exit status. */
 export const tasks = {
   async start(node, args) {
-    await buildOutdated(node)
+    if (await buildOutdated(node)) process.stdout.write('Starting the site…\n')
     return supervise(node, ['build/node/main.js', ...args])
   },
   async build(node) {

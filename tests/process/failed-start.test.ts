@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -42,6 +43,8 @@ test('a port in use is reported in one line', async () => {
   expect(await failToStart(settings)).toBe(
     `Port ${port} is taken by another program. Set PORT to a free one.`,
   )
+  expect(await failToStart({ PORT: String(port), DATA_DIR: folder.path })).toContain(`Port ${port} is taken`)
+  expect(await readdir(folder.path), 'a database was created for nothing').toEqual([])
   other.close()
 })
 

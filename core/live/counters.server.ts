@@ -5,6 +5,7 @@ import { foldEmail } from '../email.ts'
 import { isLeftToSend } from '../invoice/read-invoices.server.ts'
 import { isVisibleTo } from '../notice/visible-notices.server.ts'
 import { isPermitted, ownAddresses, permitUser } from '../permissions.ts'
+import { waitsForStaff } from '../problem/waits-for-staff.server.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { waitsFor } from '../proof/waiting-proofs.server.ts'
 import { addDays, today } from '../time.ts'
@@ -67,8 +68,7 @@ const staffCounters: Record<keyof StaffCounters, StaffCounter> = {
   },
   openProblems: {
     needs: 'problem.list',
-    count: sql`select count(*)::int from problem
-      where status in ('open', 'in-progress') and not last_writer_is_staff`,
+    count: sql`select count(*)::int from problem where ${waitsForStaff}`,
   },
   missingMethods: {
     needs: 'payment-settings.update',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aContactMessage, admin, aProblem, client, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
+import { readCounters } from '../live/counters.server.ts'
 import { writeToProblem } from '../problem/problem-thread.server.ts'
 import { reportProblem } from '../problem/report-problem.server.ts'
 import { readOverview } from './overview.server.ts'
@@ -36,9 +37,12 @@ it('counts open tasks, and measures the time to the first reply', async () => {
   const { id } = await reportProblem(test.ctxOf(client, at('2026-11-18T08:00:00Z')), aProblem())
   const words = { text: 'We look at it.', files: [], internal: false }
   await writeToProblem(test.ctxOf(admin, at('2026-11-18T08:30:00Z')), id, { ...words, internal: true })
+  const counters = await readCounters(test.ctxOf(admin))
+  expect((await overviewOf('2026-11-18')).toDo.problemsToAnswer).toBe(counters.openProblems)
+  expect(counters.openProblems).toBe(1)
   await writeToProblem(test.ctxOf(admin, at('2026-11-18T09:30:00Z')), id, words)
   const { toDo, trends } = await overviewOf('2026-11-18')
-  expect(toDo).toMatchObject({ openProblems: 1, unreadContacts: 1 })
+  expect(toDo).toMatchObject({ openProblems: 1, problemsToAnswer: 0, unreadContacts: 1 })
   expect(trends.firstReply).toEqual([{ week: '2026-11-16', hours: 1.5, count: 1 }])
   expect((await overviewOf('2026-11-19')).trends.firstReply).toEqual([])
 })

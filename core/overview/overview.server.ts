@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { readFailingSince } from '../inbound/inbound-status.server.ts'
 import { hasMailServer } from '../mail-server/mail-server.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
+import { waitsForStaff } from '../problem/waits-for-staff.server.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { needsChanges } from '../proof/waiting-proofs.server.ts'
 import { readSetUpSummary, type Installed as SetUpFacts } from '../set-up/set-up.server.ts'
@@ -45,6 +46,7 @@ const needs: Record<keyof ToDo, Permission> = {
   claimsToCheck: 'payment-claim.list',
   oldestClaimAt: 'payment-claim.list',
   openProblems: 'problem.list',
+  problemsToAnswer: 'problem.list',
   requestsToQuote: 'template-request.list',
   unreadContacts: 'contact.list',
   domainsEnding: 'project.list',
@@ -58,6 +60,7 @@ async function readToDo(ctx: Context): Promise<ToDo> {
     (select count(*)::int from payment_claim where status in ('submitted', 'checking')) as "claimsToCheck",
     (select min(created_at) from payment_claim where status in ('submitted', 'checking')) as "oldestClaimAt",
     (select count(*)::int from problem where status in ('open', 'in-progress', 'waiting-client')) as "openProblems",
+    (select count(*)::int from problem where ${waitsForStaff}) as "problemsToAnswer",
     (select count(*)::int from template_request where status in ('submitted', 'under-review', 'changes-asked'))
       as "requestsToQuote",
     (select count(*)::int from contact_message where not is_read) as "unreadContacts",

@@ -33,6 +33,8 @@ export const overviewSchema = z.object({
       claimsToCheck: count,
       oldestClaimAt: z.iso.datetime().nullable(),
       openProblems: count,
+      /** Those of them whose reporter wrote last. */
+      problemsToAnswer: count,
       requestsToQuote: count,
       unreadContacts: count,
       domainsEnding: count,

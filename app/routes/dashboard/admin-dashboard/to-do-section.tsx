@@ -9,7 +9,7 @@ import { addDays, dayOf } from '#core/time.ts'
 /** Counts of the pending work of the user's role, each linked to its list. Zero counts are muted. */
 export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
   const soon = addDays(dayOf(new Date()), endsSoonDays + 1)
-  const { oldestClaimAt } = toDo
+  const { oldestClaimAt, problemsToAnswer = 0 } = toDo
   const all = [
     { count: toDo.newOrders, label: 'new orders', one: 'new order', to: href('/dashboard/new-orders') },
     {
@@ -28,6 +28,7 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
       label: 'open problems',
       one: 'open problem',
       to: href('/dashboard/users-report'),
+      more: problemsToAnswer > 0 && formatToAnswer(problemsToAnswer),
     },
     {
       count: toDo.requestsToQuote,
@@ -80,3 +81,6 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
     </Panel>
   )
 }
+
+const formatToAnswer = (count: number) =>
+  `${formatNumber(count)} ${count === 1 ? 'waits' : 'wait'} for your answer`

@@ -27,6 +27,12 @@ export type FormSending = {
   check: (onValid: () => void) => void
 }
 
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
+
+/** Stands instead of a message that is at its field already. */
+const leadTo = (fields: Record<string, string>) =>
+  Object.keys(fields).length === 1 ? 'Please see the marked field.' : 'Please see the marked fields.'
+
 /** Sends a form when it is valid and shows the server's validation errors at their fields. */
 export function useSending<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -38,11 +44,20 @@ export function useSending<Values extends FieldValues>(
   const isSent = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
+  const nameOf = (wireName: string) => {
+    const [first = '', ...rest] = wireName.split('.')
+    return fieldNames[wireName] ?? [fieldNames[first] ?? first, ...rest].join('.')
+  }
+  /** True if a field of the form shows the same message. */
+  const isAtField = (errors: Record<string, string>, message: string) =>
+    Object.entries(errors).some(
+      ([wireName, one]) =>
+        withoutStop(one) === withoutStop(message) &&
+        element.current?.querySelector(`[name="${CSS.escape(nameOf(wireName))}"]`),
+    )
   function showErrors(errors: Record<string, string>) {
     for (const [wireName, message] of Object.entries(errors)) {
-      const [first = '', ...rest] = wireName.split('.')
-      const name = fieldNames[wireName] ?? [fieldNames[first] ?? first, ...rest].join('.')
-      form.setError(name as FieldPath<Values>, { type: 'server', message })
+      form.setError(nameOf(wireName) as FieldPath<Values>, { type: 'server', message })
     }
   }
   /** Focuses the first invalid field in document order or, if no field is invalid, the error message. */
@@ -78,7 +93,7 @@ export function useSending<Values extends FieldValues>(
         return
       }
       const { message, fields, needsSignIn } = explainError(error)
-      setProblem(message)
+      setProblem(isAtField(fields, message) ? leadTo(fields) : message)
       setNeedsSignIn(needsSignIn)
       showErrors(fields)
       setRefusals((count) => count + 1)

@@ -32,6 +32,7 @@ test('a client invites a colleague with billing, who pays an invoice and cannot 
   await expect(page.getByRole('link', { name: 'Your projects' })).toHaveCount(0)
   await page.goto('/dashboard/projects-preview')
   await page.waitForURL('**/dashboard')
+  await expect(page.getByText('You have no access to that screen, so this one opened.')).toBeVisible()
 
   await page.goto('/dashboard/pending-payment')
   const bill = page.getByRole('listitem').filter({ hasText: 'Social boost, one month' }).first()

@@ -9,6 +9,7 @@ import type { Route } from './+types/layout'
 import { deviceOf } from './device-of.ts'
 import { ScreenError } from './screen-error.tsx'
 import { onServer, provideAccount } from './server-read.server.ts'
+import { keepForLanding } from './shell/access-change.ts'
 import { accountContext } from './shell/account-context.ts'
 import { useFollowAccount } from './shell/follow-account.ts'
 import { forgetKeptScreens } from './shell/kept-screens.ts'
@@ -35,7 +36,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       return replacePage(loginAddress(new URL(request.url)))
     }
     context.set(accountContext, user)
-    if (!mayOpen(user, new URL(request.url).pathname)) return replacePage(href('/dashboard'))
+    if (!mayOpen(user, new URL(request.url).pathname)) {
+      keepForLanding('You have no access to that screen, so this one opened.')
+      return replacePage(href('/dashboard'))
+    }
     return readOrKept(user, request.url, next)
   },
 ]

@@ -1,13 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { User } from '#app/api/account.ts'
 import { account } from '#app/api/browser.ts'
 import { isNavigating, loginAddress, replacePage } from '#app/api/page-navigation.ts'
+import { describeLoss, keepForLanding } from './access-change.ts'
 import { formatRights } from './format-rights.ts'
 import { forgetKeptScreens } from './kept-screens.ts'
 
 /** Syncs sign-in across tabs: redirects to the login on sign-out, reloads when the user, the role or the client changes. */
 export function useFollowAccount(user: User): void {
   const shown = formatRights(user)
+  const seen = useRef(user)
   useEffect(() => {
     let last: string | undefined = shown
     return account.subscribe(() => {
@@ -21,7 +23,11 @@ export function useFollowAccount(user: User): void {
         void forgetKeptScreens()
         // Not after it: by then the address may be that of another screen.
         void replacePage(loginAddress(location))
-      } else if (now !== shown && !isNavigating()) location.reload()
+      } else if (user && now !== shown && !isNavigating()) {
+        const loss = describeLoss(seen.current, user)
+        if (loss) keepForLanding(loss)
+        location.reload()
+      }
     })
   }, [shown])
 }

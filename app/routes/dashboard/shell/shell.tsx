@@ -7,6 +7,7 @@ import { ChangeRefusal } from '#app/components/ui/change-refusal.ts'
 import { useServerDevice } from '#app/components/ui/loading/first-render.tsx'
 import { useIsLazyLoading } from '#app/components/ui/loading/lazy-component.ts'
 import { useMedia } from '#app/components/ui/loading/use-media.ts'
+import { AccessNotice } from './access-notice.tsx'
 import { CountersProvider } from './counters.tsx'
 import { KeptPosts } from './kept-posts.tsx'
 import { KeptScreenNotice } from './kept-screen-notice.tsx'
@@ -48,6 +49,7 @@ export function Shell({ account, children }: { account: User; children: ReactNod
             <MobileBar account={account} />
             <main id="content" tabIndex={-1} className={contentClass}>
               <NeedsScripts />
+              {isHydrated && <AccessNotice />}
               <ViewBanner account={account} />
               {isHydrated && <KeptScreenNotice user={account} />}
               {isPrefetched && <PrefetchForms user={account} />}

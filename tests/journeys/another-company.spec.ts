@@ -202,6 +202,9 @@ test('an empty site becomes another company’s, in the dashboard only', async (
     await expect(page.getByText('Portfolio added successfully')).toBeVisible()
 
     await open('/dashboard/blog-form')
+    await press('Schedule')
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await fill(page, { Title: 'We are open', Content: 'Come and **sail**.' })
     await page.getByLabel('Category').selectOption('business')
     await press('Schedule')

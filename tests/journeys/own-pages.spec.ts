@@ -55,3 +55,40 @@ test('the owner adds a page, publishes it, and moves it to another address', asy
   await expect(page.getByText('No pages of your own yet')).toBeVisible()
   expect(await visit('/p/spring')).toBe(404)
 })
+
+test('each refused publication focuses the first field to correct, whichever section was open', async ({
+  page,
+}) => {
+  await openSignedIn(page, sampleAdmin, '/dashboard/pages')
+  await page.getByRole('button', { name: 'Add a page' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Prices')
+  await page.getByRole('button', { name: 'Add page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit: Prices' })).toBeVisible()
+  await page.getByLabel('Description', { exact: true }).fill('What it costs.')
+  for (const label of ['Prices of a service', 'Picture or gallery']) {
+    await page.getByLabel('New section').selectOption({ label })
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  const prices = page.locator('#section-pricing')
+  await prices.locator('> summary').click()
+  await prices.getByLabel('Title', { exact: true }).fill('What it costs')
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const text = page.locator('#section-text')
+  await publish()
+  await expect(text.getByLabel('Text', { exact: true })).toBeFocused()
+  await text.getByLabel('Text', { exact: true }).fill('Our prices.')
+  await text.locator('> summary').click()
+  await publish()
+  await expect(prices.getByRole('combobox', { name: 'Service' })).toBeFocused()
+
+  const gallery = page.locator('details').filter({ hasText: 'Picture or gallery' }).first()
+  await gallery.locator('> summary').click()
+  await expect(gallery.getByText('To correct')).toBeVisible()
+  await expect(gallery.getByText('Picture is required')).toBeVisible()
+  await gallery.getByText('New picture').click()
+  await expect(gallery.getByRole('button', { name: /^Remove\s*: picture 1$/ })).toBeVisible()
+})

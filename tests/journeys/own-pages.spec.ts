@@ -88,6 +88,7 @@ test('each refused publication focuses the first field to correct, whichever sec
   const gallery = page.locator('details').filter({ hasText: 'Picture or gallery' }).first()
   await gallery.locator('> summary').click()
   await expect(gallery.getByText('To correct')).toBeVisible()
+  await expect(gallery.getByText('Picture is required')).toBeVisible()
   await expect(gallery.getByRole('img')).toHaveCount(0)
   await expect(gallery.getByRole('button', { name: /^Remove\s*: picture 1$/ })).toBeVisible()
 })

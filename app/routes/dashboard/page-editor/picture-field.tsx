@@ -19,7 +19,11 @@ export function PictureField({ name, label, error, value, onChange }: PictureFie
     () => (error ? { [field]: { type: 'refused', message: error } } : {}),
     [field, error],
   )
-  const { control, subscribe } = useForm({ values: { [field]: value }, errors })
+  const { control, subscribe } = useForm({
+    values: { [field]: value },
+    errors,
+    resetOptions: { keepErrors: true },
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for each value
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import { enterOrder } from '#core/order/place-order.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { admin, aProblem, aProject, client, otherClient, unknownId } from '#tests/factories.ts'
-import { createSignInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+import { createSignInSite, signInCustom, someAdmin, someClient } from '#tests/signed-in.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 const staff = { authorization: 'signed in' }
@@ -325,4 +325,20 @@ it('refuses an address of another client, a second one, a placeholder, and for a
   await createProject(site.ctxOf(admin), aProject({ email: removed }))
   const [former] = await list(site, 'status=former')
   expect((await give(site, former?._id ?? '', 'c@example.com')).statusCode).toBe(409)
+})
+
+it('counts only what a role may read', async () => {
+  await using site = await createSignInSite()
+  await enterOrder(site.ctxOf(admin), {
+    ...{ service: 'website-coding', planId: 'growth', brief: { business: 'A shop' }, attachmentIds: [] },
+    ...{ email: client.email, clientName: client.name, source: 'staff' },
+  })
+  await reportProblem(site.ctxOf(client), aProblem())
+  const staff = await site.signIn(someAdmin)
+  const role = await signInCustom(site, ['orders'])
+  const [{ _id: id }] = (await staff.call('GET', '/api/clients', undefined, staff.bearer)).json()
+  const countsFor = async (by: typeof staff) =>
+    (await by.call('GET', `/api/clients/${id}`, undefined, by.bearer)).json().counts
+  expect(await countsFor(staff)).toMatchObject({ orders: 1, problems: 1 })
+  expect(await countsFor(role)).toMatchObject({ orders: 1, problems: 0 })
 })

@@ -1,5 +1,6 @@
 import type { ClientDetailRow, ClientFields, ClientRow } from '#core/client/client.ts'
-import type { ClientRecordKind, ClientRecordRow } from '#core/client/client-records.ts'
+import type { ClientRecordKind } from '#core/client/client-record-kinds.ts'
+import type { ClientRecordRow } from '#core/client/client-records.ts'
 import type { ApiClient } from './client.ts'
 
 export type { ClientDetailRow, ClientRecordKind, ClientRecordRow, ClientRow }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Permission } from '../audiences.ts'
 import { conversationsOf, unprovenOf } from '../conversation/conversation-client.server.ts'
-import type { ClientRecordKind } from './client-records.ts'
+import type { ClientRecordKind } from './client-record-kinds.ts'
 
 /** Limits of one read of a client's records. */
 export type Scope = {
@@ -13,7 +12,7 @@ export type Scope = {
   /** Beginning of a certificate's URL; its id follows. */
   certificateUrl: string
 }
-type Part = { needs: Permission; read: (scope: Scope) => RawBuilder<unknown> }
+type Part = { read: (scope: Scope) => RawBuilder<unknown> }
 
 const maxTitle = 200
 
@@ -72,18 +71,15 @@ const numberOfSubject = sql`case child.kind
 /** Query of each kind of record, with the same columns for all, and the permission for it. */
 export const clientRecordParts: Record<ClientRecordKind, Part> = {
   order: {
-    needs: 'order.list',
     read: records(
       'client_order',
       columnsOf({ ...numbered, title: sql`record.snapshot ->> 'name'`, ...total }),
     ),
   },
   quote: {
-    needs: 'quote.list',
     read: records('quote', columnsOf({ ...numbered, title: sql`record.title`, ...total })),
   },
   'template-request': {
-    needs: 'template-request.list',
     read: records(
       'template_request',
       columnsOf({ ...numbered, title: sql`record.business_name` }),
@@ -91,26 +87,21 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
     ),
   },
   invoice: {
-    needs: 'invoice.list',
     read: records('invoice', columnsOf({ ...numbered, title: sql`record.snapshot ->> 'title'`, ...total })),
   },
   'payment-claim': {
-    needs: 'payment-claim.list',
     read: records(
       'payment_claim',
       columnsOf({ ...numbered, title: sql`record.method_snapshot ->> 'label'` }),
     ),
   },
   project: {
-    needs: 'project.list',
     read: records('project', columnsOf({ ...own, title: sql`record.company_name` })),
   },
   problem: {
-    needs: 'problem.list',
     read: records('problem', columnsOf({ ...numbered, title: sql`record.title` })),
   },
   contact: {
-    needs: 'contact.list',
     read: ({ id, before, limit }) =>
       sql`select id, ${columnsOf({
         ...own,
@@ -123,7 +114,6 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
       where ${before ? sql`id < ${before}` : sql`true`} order by id desc limit ${limit}`,
   },
   file: {
-    needs: 'client.read',
     read: (scope) => sql`select * from (
       (${records(
         'attachment',
@@ -139,11 +129,9 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
     ) as file order by id desc limit ${scope.limit}`,
   },
   note: {
-    needs: 'note.list',
     read: records('note', columnsOf({ ...own, title: sql`record.title` })),
   },
   ledger: {
-    needs: 'invoice.list',
     read: records(
       'ledger_entry',
       columnsOf({
@@ -157,7 +145,6 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
     ),
   },
   message: {
-    needs: 'client.read',
     read: dependents(
       'message',
       columnsOf({
@@ -171,7 +158,6 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
     ),
   },
   move: {
-    needs: 'client.read',
     read: dependents(
       'state_move',
       columnsOf({

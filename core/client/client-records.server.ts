@@ -4,8 +4,9 @@ import type { Stored } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { type Page, toPage } from '../paging.ts'
 import { isPermitted, permit } from '../permissions.ts'
+import { clientRecordKinds, clientRecordNeeds } from './client-record-kinds.ts'
 import { clientRecordParts } from './client-record-parts.server.ts'
-import { type ClientRecordRequest, clientRecordKinds, type clientRecordRow } from './client-records.ts'
+import type { ClientRecordRequest, clientRecordRow } from './client-records.ts'
 import { clients } from './client-rows.server.ts'
 
 type ClientRecord = Stored<typeof clientRecordRow>
@@ -26,10 +27,10 @@ export async function listClientRecords(
   const client = await clients(ctx, {}).select('id').where('id', '=', id).executeTakeFirst()
   if (!client) throw notFound('Client')
   const kinds = (kind ? [kind] : clientRecordKinds).filter((one) =>
-    isPermitted(ctx.actor, clientRecordParts[one].needs),
+    isPermitted(ctx.actor, clientRecordNeeds[one]),
   )
   if (kinds.length === 0) return toPage([], limit)
-  const readable = clientRecordKinds.filter((one) => isPermitted(ctx.actor, clientRecordParts[one].needs))
+  const readable = clientRecordKinds.filter((one) => isPermitted(ctx.actor, clientRecordNeeds[one]))
   const certificateUrl = ctx.linkTo({ kind: 'certificate', id: '' })
   const scope = { id, before, limit: limit + 1, readable, certificateUrl }
   const found = kinds.map(

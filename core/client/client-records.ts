@@ -1,23 +1,7 @@
 import { z } from 'zod'
 import { pageRequest } from '../paging.ts'
 import { moneySchema } from '../response-fields.ts'
-
-export const clientRecordKinds = [
-  ...([
-    'order',
-    'quote',
-    'template-request',
-    'invoice',
-    'payment-claim',
-    'project',
-    'problem',
-    'contact',
-    'file',
-    'note',
-  ] as const),
-  ...(['ledger', 'message', 'move'] as const),
-] as const
-export type ClientRecordKind = (typeof clientRecordKinds)[number]
+import { clientRecordKinds } from './client-record-kinds.ts'
 
 export const clientRecordRequest = pageRequest.extend({
   kind: z.enum(clientRecordKinds, 'Must be a kind of record').optional().describe('All kinds by default'),

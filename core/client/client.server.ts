@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import {
   conversationsOf,
@@ -20,6 +20,7 @@ import {
   type ClientListRequest,
   maxMergeDays,
 } from './client.ts'
+import { type ClientRecordKind, clientRecordNeeds } from './client-record-kinds.ts'
 import { clientColumns, clientSorts, clients, toClient } from './client-rows.server.ts'
 
 export async function listClients(ctx: Context, request: ClientListRequest): Promise<Page<Client>> {
@@ -64,25 +65,28 @@ async function readEmails({ db }: Context, id: string): Promise<KnownEmail[]> {
   return rows
 }
 
+/** Counts the records of a client. Kinds that the actor may not read count as none. */
 async function readCounts({ db, actor }: Context, id: string): Promise<Record<ClientCount, number>> {
-  const count = (table: string, condition = sql`true`) =>
-    sql`(select count(*)::integer from ${sql.table(table)} where client_id = ${id} and ${condition})`
+  const ifReadable = (kind: ClientRecordKind, number: RawBuilder<unknown>) =>
+    isPermitted(actor, clientRecordNeeds[kind]) ? number : sql`0`
+  const count = (kind: ClientRecordKind, table: string, condition = sql`true`) =>
+    ifReadable(
+      kind,
+      sql`(select count(*)::integer from ${sql.table(table)} where client_id = ${id} and ${condition})`,
+    )
+  const messages = sql`(select count(*)::integer from (${conversationsOf(id)}) as own)
+    + (select count(*)::integer from (${unprovenOf(id)}) as unproven)`
   const { rows } = await sql<Record<ClientCount, number>>`select
-    ${count('client_order')} as orders,
-    ${count('quote')} as quotes,
-    ${count('template_request', sql`status <> 'draft'`)} as requests,
-    ${count('invoice')} as invoices,
-    ${count('payment_claim')} as payments,
-    ${count('project')} as projects,
-    ${count('problem')} as problems,
-    ${
-      isPermitted(actor, 'contact.list')
-        ? sql`(select count(*)::integer from (${conversationsOf(id)}) as own)
-      + (select count(*)::integer from (${unprovenOf(id)}) as unproven)`
-        : sql`0`
-    } as messages,
-    ${count('attachment', sql`about_id is not null`)} + ${count('certificate')} as files,
-    ${count('note')} as notes`.execute(db)
+    ${count('order', 'client_order')} as orders,
+    ${count('quote', 'quote')} as quotes,
+    ${count('template-request', 'template_request', sql`status <> 'draft'`)} as requests,
+    ${count('invoice', 'invoice')} as invoices,
+    ${count('payment-claim', 'payment_claim')} as payments,
+    ${count('project', 'project')} as projects,
+    ${count('problem', 'problem')} as problems,
+    ${ifReadable('contact', messages)} as messages,
+    ${count('file', 'attachment', sql`about_id is not null`)} + ${count('file', 'certificate')} as files,
+    ${count('note', 'note')} as notes`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('No counts')
   return counts

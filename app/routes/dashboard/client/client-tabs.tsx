@@ -2,6 +2,9 @@ import { href } from 'react-router'
 import type { ClientDetailRow, ClientRecordKind } from '#app/api/clients.ts'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import type { ClientCount } from '#core/client/client.ts'
+import { clientRecordNeeds } from '#core/client/client-record-kinds.ts'
+import { isPermitted } from '#core/permissions.ts'
+import { useAccount } from '../shell/use-account.ts'
 
 type Tab = { kind: ClientRecordKind; label: string; count: ClientCount }
 
@@ -30,10 +33,14 @@ export function ClientTabs({
   client: ClientDetailRow
   shown: ClientRecordKind | undefined
 }) {
+  const account = useAccount()
+  const readable = recordTabs.filter(({ kind }) =>
+    isPermitted({ kind: 'user', ...account }, clientRecordNeeds[kind]),
+  )
   const path = href('/dashboard/clients/:id', { id: client._id })
   const tabs = [
     { label: 'Timeline', to: path, isCurrent: shown === undefined },
-    ...recordTabs.map(({ kind, label, count }) => ({
+    ...readable.map(({ kind, label, count }) => ({
       label: `${label} ${client.counts[count]}`,
       to: `${path}?show=${kind}`,
       isCurrent: shown === kind,

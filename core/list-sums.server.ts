@@ -3,7 +3,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import type { ListSum, Page } from './paging.ts'
 
 /** Adding up more rows would take longer than reading the page. */
-const mostSummed = 5_000
+const mostSummed = 1_000
 
 /** Minor units of `currency` in a row. */
 type Amounts = { total: RawBuilder<unknown>; open?: RawBuilder<unknown> }

@@ -75,6 +75,8 @@ function fillFields(fields: SectionFields, original: Props, { type, path, fill }
     if (chosen.has(`${type}.${at}`)) return [name, value]
     if (field.input === 'texts') return [name, [fill(field, at)]]
     if (field.input === 'text' || field.input === 'long-text') return [name, fill(field, at)]
+    // A new gallery has no picture yet.
+    if (field.input === 'picture') return [name, value || '/art/demos/portfolio.svg']
     return [name, value]
   })
   return Object.fromEntries(filled)

@@ -420,12 +420,14 @@ it('leaves nobody with access to the other client when a merge is taken back', a
   const owner = await site.signIn(otherClient)
   const added = await call(staff, 'POST', '/api/clients', { name: 'Other', email: otherClient.email })
   const into = added.json().insertedId
-  const people = ['before', 'both', 'during', 'after', 'later', 'welcome'].map((name) => ({
+  const names = ['before', 'both', 'during', 'after', 'later', 'welcome', 'former', 'narrowed'] as const
+  const people = names.map((name) => ({
     email: `${name}@firm.example`,
     name,
   }))
-  const [before, both, during, after, later, welcome] = people.map(({ email }) => email) as string[] &
-    [string, string, string, string, string, string]
+  const [before, both, during, after, later, welcome, former, narrowed] = people.map(
+    ({ email }) => email,
+  ) as [string, string, string, string, string, string, string, string]
   const browsers = new Map<string, SignedIn>()
   for (const person of people) browsers.set(person.email, await site.signIn(person))
   const join = async (email: string) =>
@@ -447,16 +449,23 @@ it('leaves nobody with access to the other client when a merge is taken back', a
   expect(await join(both)).toBe(200)
   await invite(owner, into, both, ['owner'])
   expect(await join(both)).toBe(200)
+  const scopesOf = async (email: string, scopes: string[], by: SignedIn) => {
+    const path = `/api/clients/${into}/members/${await personIdOf(site, email)}`
+    expect((await call(by, 'PATCH', path, { scopes })).statusCode).toBe(200)
+  }
+  // Was a member once, by an invitation of the client's own owner.
+  await invite(owner, into, former, ['read'])
+  expect(await join(former)).toBe(200)
+  const former1 = `/api/clients/${into}/members/${await personIdOf(site, former)}`
+  expect((await call(owner, 'DELETE', former1)).statusCode).toBe(200)
+  await invite(owner, into, narrowed, ['read'])
+  expect(await join(narrowed)).toBe(200)
   expect((await call(staff, 'POST', `/api/clients/${from}/merge`, { into })).statusCode).toBe(200)
   // An invitation of one client, accepted meanwhile.
   expect(await join(before)).toBe(200)
-  const bothId = await personIdOf(site, both)
-  const change = { scopes: ['owner', 'projects'] }
-  expect(
-    (await call(browsers.get(both) as SignedIn, 'PATCH', `/api/clients/${into}/members/${bothId}`, change))
-      .statusCode,
-  ).toBe(200)
-  for (const email of [during, after]) {
+  await scopesOf(both, ['owner', 'projects'], browsers.get(both) as SignedIn)
+  await scopesOf(narrowed, ['billing', 'projects'], merged)
+  for (const email of [during, after, former]) {
     expect((await invite(merged, into, email, ['owner'])).statusCode).toBe(201)
   }
   expect(await join(during)).toBe(200)
@@ -464,12 +473,23 @@ it('leaves nobody with access to the other client when a merge is taken back', a
   expect(await join(later)).toBe(200)
   expect((await invite(staff, into, welcome, ['billing'])).statusCode).toBe(201)
   expect(await join(welcome)).toBe(200)
+  await scopesOf(welcome, ['owner'], merged)
+  // Two added owners let each other in.
+  expect(await join(former)).toBe(200)
+  const during1 = `/api/clients/${into}/members/${await personIdOf(site, during)}`
+  expect((await call(browsers.get(former) as SignedIn, 'DELETE', during1)).statusCode).toBe(200)
+  await invite(browsers.get(former) as SignedIn, into, during, ['owner'])
+  expect(await join(during)).toBe(200)
 
   expect((await call(staff, 'POST', `/api/clients/${from}/separate`, {})).statusCode).toBe(200)
   expect(await join(after)).toBe(409)
   expect(await scopesIn(from)).toEqual({ [before]: ['read'], [both]: ['read'] })
-  expect(await scopesIn(into)).toEqual({ [both]: ['owner', 'projects'], [welcome]: ['billing'] })
-  for (const email of [before, during, later]) {
+  expect(await scopesIn(into)).toEqual({
+    [both]: ['owner', 'projects'],
+    [welcome]: ['billing'],
+    [narrowed]: ['read'],
+  })
+  for (const email of [before, during, later, former]) {
     expect(
       (await call(browsers.get(email) as SignedIn, 'GET', `/api/clients/${into}/members`)).statusCode,
     ).toBe(404)

@@ -126,7 +126,7 @@ export async function withdrawFrom(
   if (held) await withdrawMails(inside, email, held)
 }
 
-const notifyMember = (inside: Context, { email }: Member, text: string) =>
+export const notifyMember = (inside: Context, { email }: Pick<Member, 'email'>, text: string) =>
   notifyOfOwnAccess(inside, { emails: [email], title: 'Your access to a client was changed', text })
 
 async function getMember(inside: Context, { id }: ManagedClient, personId: string): Promise<Member> {

@@ -1,109 +1,120 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { heldRolesWith } from '../custom-role/held-role.server.ts'
-import { withdrawFrom } from './client-member.server.ts'
-import type { KnownMember, MemberScope } from './member-scopes.ts'
+import { notifyMember, withdrawFrom } from './client-member.server.ts'
+import { type KnownMember, type MemberScope, scopeLabels } from './member-scopes.ts'
 import { withMerged } from './with-merged.server.ts'
 
+type Side = { id: string; name: string }
 type Merge = {
-  from: string
-  /** The client that stays, whose id new members and invitations have. */
-  into: string
+  from: Side
+  /** The client that stays, whose id invitations since the merge have. */
+  into: Side
   mergedAt: Date
   /** Null for a merge by an earlier release. */
   members: KnownMember[] | null
 }
+type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 /** Reads the members of two clients before they are merged, for `separateMembers`. */
 export const readKnownMembers = ({ db }: Context, one: string, other: string): Promise<KnownMember[]> =>
   db
-    .selectFrom('client_member')
+    .selectFrom('client_member as member')
     .select(['client_id as client', 'person_id as person', 'scopes'])
-    .where(sql<boolean>`(client_id in ${withMerged(one)} or client_id in ${withMerged(other)})`)
+    .where(belongsTo(one, other))
     .execute()
 
 /** Takes back what people got of the other client since the merge: added scopes, and access that somebody gave who does
- * not manage the client any more. What was withdrawn since stays withdrawn. */
+ * not manage the client any more. */
 export async function separateMembers(inside: Context, merge: Merge): Promise<void> {
-  const joined = await readJoined(inside, merge)
-  for (const known of [...(merge.members ?? []), ...joined]) await restoreScopes(inside, known)
-  const isByManager = await managesClient(inside, merge.into)
-  // A removed member may have invited the next one.
-  for (let removed = 1; removed > 0; ) removed = await removeAdded(inside, merge, isByManager)
+  const { from, into, mergedAt } = merge
+  const managers = await readManagers(inside, into.id)
+  const known = new Map(merge.members?.map((one) => [`${one.client} ${one.person}`, one.scopes]))
+  // Whoever invited became a member first.
+  for (const row of await readRows(inside, merge)) {
+    const isInto = row.side === into.id
+    const before = known.get(`${row.client} ${row.person}`) ?? (row.since < mergedAt ? row.scopes : undefined)
+    const given = before ?? row.invited
+    const isByOther = isInto && !before && !(row.inviter && managers.has(row.inviter))
+    const scopes = isByOther ? [] : limitScopes(row.scopes, given ?? [])
+    if (isInto && scopes.includes('owner')) managers.add(row.person)
+    if (row.scopes.some((scope) => !scopes.includes(scope))) await narrow(inside, isInto ? into : from, row, scopes)
+  }
   await inside.db
     .updateTable('client_invitation')
     .set({ revoked_at: inside.now() })
-    .where('client_id', '=', merge.into)
-    .where('created_at', '>=', merge.mergedAt)
+    .where('client_id', '=', into.id)
+    .where('created_at', '>=', mergedAt)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`not ${isByManager}`)
+    .where(sql<boolean>`(invited_by = any(${[...managers]}::uuid[])) is not true`)
     .execute()
 }
 
-/** Reads the members who accepted an older invitation of the merged client since, with the scopes that it gave. */
-const readJoined = ({ db }: Context, { from, mergedAt }: Merge): Promise<KnownMember[]> =>
+/** Reads the members of both clients, oldest first, with the invitation that each has accepted. */
+const readRows = ({ db }: Context, { from, into }: Merge) =>
   db
-    .selectFrom('client_invitation as invitation')
-    .innerJoin('client_member as member', (join) =>
+    .selectFrom('client_member as member')
+    .innerJoin('person', 'person.id', 'member.person_id')
+    .leftJoin('client_invitation as invitation', (join) =>
       join
-        .onRef('member.client_id', '=', 'invitation.client_id')
-        .onRef('member.person_id', '=', 'invitation.accepted_by'),
+        .onRef('invitation.client_id', '=', 'member.client_id')
+        .onRef('invitation.accepted_by', '=', 'member.person_id')
+        .onRef('invitation.accepted_at', '=', 'member.created_at'),
     )
-    .select(['member.client_id as client', 'member.person_id as person', 'invitation.scopes'])
-    .where('invitation.client_id', '=', from)
-    .where('member.created_at', '>=', mergedAt)
+    .select(['member.id', 'member.client_id as client', 'member.scopes', 'member.created_at as since'])
+    .select(['person.id as person', 'person.email'])
+    .select(['invitation.scopes as invited', 'invitation.invited_by as inviter'])
+    .select(sql<string>`current_client(member.client_id)`.as('side'))
+    .where(belongsTo(from.id, into.id))
+    .orderBy('member.created_at')
+    .orderBy('member.id')
     .execute()
 
-/** SQL condition: the person of an invitation still manages the client, as its owner or as staff. */
-async function managesClient(inside: Context, clientId: string): Promise<RawBuilder<boolean>> {
+/** SQL condition for a row named `member`, also of the clients merged into one of these. */
+const belongsTo = (one: string, other: string): Expression<SqlBool> =>
+  sql<boolean>`(member.client_id in ${withMerged(one)} or member.client_id in ${withMerged(other)})`
+
+/** Ids of the people who manage a client by its address, and of staff who may manage it. */
+async function readManagers(inside: Context, clientId: string): Promise<Set<string>> {
   const roles = await heldRolesWith(inside, 'client-member.manage')
-  return sql<boolean>`exists (select from person where person.id = client_invitation.invited_by
-    and person.deleted_at is null and (person.held_role = any(${roles}::text[])
-      or fold_email(person.email) in (select email from client_email where client_id = ${clientId})
-      or exists (select from client_member own where own.person_id = person.id and 'owner' = any(own.scopes)
-        and own.client_id in ${withMerged(clientId)})))`
+  const addresses = inside.db.selectFrom('client_email').select('email').where('client_id', '=', clientId)
+  const found = await inside.db
+    .selectFrom('person')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((is) => is.or([is('held_role', 'in', roles), is(sql<string>`fold_email(email)`, 'in', addresses)]))
+    .execute()
+  return new Set(found.map(({ id }) => id))
 }
 
-/** Removes members who were added since the merge by others than the client's own managers. Returns their number. */
-async function removeAdded(
-  inside: Context,
-  { into, mergedAt }: Merge,
-  isByManager: RawBuilder<boolean>,
-): Promise<number> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    with removed as (
-      delete from client_member where client_id = ${into} and created_at >= ${mergedAt}
-        and not exists (select from client_invitation where client_invitation.client_id = ${into}
-          and accepted_by = client_member.person_id and ${isByManager})
-      returning person_id
-    )
-    select person.id, person.email from removed join person on person.id = removed.person_id`.execute(
-    inside.db,
-  )
-  for (const member of rows) await withdrawFrom(inside, member)
-  return rows.length
-}
-
-async function restoreScopes({ db, now }: Context, { client, person, scopes }: KnownMember): Promise<void> {
-  const row = await db
-    .selectFrom('client_member')
-    .select(['id', 'scopes'])
-    .where('client_id', '=', client)
-    .where('person_id', '=', person)
-    .executeTakeFirst()
-  if (!row) return
-  const kept = limitScopes(row.scopes, scopes)
-  if (kept.length === row.scopes.length) return
-  if (kept.length === 0) await db.deleteFrom('client_member').where('id', '=', row.id).execute()
-  else {
-    const change = { scopes: kept, updated_at: now() }
-    await db.updateTable('client_member').set(change).where('id', '=', row.id).execute()
-  }
-}
-
-/** Returns what both allow. An owner may do all that the others may. */
+/** Returns what both allow; if that is nothing, what was given before. An owner may do all that the others may. */
 function limitScopes(scopes: MemberScope[], most: MemberScope[]): MemberScope[] {
   if (most.includes('owner')) return scopes
-  return scopes.includes('owner') ? most : scopes.filter((scope) => most.includes(scope))
+  if (scopes.includes('owner')) return most
+  const both = scopes.filter((scope) => most.includes(scope))
+  return both.length > 0 ? both : most
+}
+
+async function narrow(inside: Context, client: Side, row: Row, scopes: MemberScope[]): Promise<void> {
+  const { id, person, email } = row
+  if (scopes.length === 0) await inside.db.deleteFrom('client_member').where('id', '=', id).execute()
+  else {
+    const change = { scopes, updated_at: inside.now() }
+    await inside.db.updateTable('client_member').set(change).where('id', '=', id).execute()
+  }
+  await recordAuditEntry(inside, {
+    action: scopes.length === 0 ? 'client.remove-member' : 'client.change-member',
+    kind: 'client',
+    recordId: client.id,
+    before: { person, scopes: row.scopes },
+    ...(scopes.length > 0 && { after: { person, scopes } }),
+  })
+  await withdrawFrom(inside, { id: person, email })
+  const access = scopes.map((scope) => scopeLabels[scope]).join(', ')
+  const text = access
+    ? `Your access to ${client.name} is now: ${access}.`
+    : `You no longer act for ${client.name}.`
+  await notifyMember(inside, { email }, text)
 }

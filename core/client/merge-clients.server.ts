@@ -113,7 +113,11 @@ export async function separateClient(ctx: Context, id: string): Promise<number> 
       .set({ merged_into: null, ...stamps })
       .where('id', '=', id)
       .execute()
-    await separateMembers(inside, { from: id, into, mergedAt: merge.mergedAt, members: merge.members })
+    await separateMembers(inside, {
+      from: { id, name: from.name },
+      into: { id: into, name: target.name },
+      ...{ mergedAt: merge.mergedAt, members: merge.members },
+    })
     await db.updateTable('client_merge').set({ undone_at: now() }).where('id', '=', merge.id).execute()
     await recordAuditEntry(inside, {
       action: 'client.separate',

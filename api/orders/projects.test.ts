@@ -137,6 +137,21 @@ it('requires a new sign-in if the last one is not recent', async () => {
   expect(expectProblem(answer, 428).message).toBe('Please sign in again first.')
 })
 
+it('changes whose project it is and its passwords only after a recent sign-in, and never by token', async () => {
+  const old = { ...admin, session: { ...admin.session, startedAt: new Date(Date.now() - 16 * 60_000) } }
+  const { session } = admin
+  await using oldSession = await createTestSite({ shared: site, signedIn: old })
+  const byToken = { ...admin, session, token: { id: unknownId, scopes: ['projects:write' as const] } }
+  await using tokenSite = await createTestSite({ shared: site, signedIn: byToken })
+  const id = await add()
+  for (const change of [{ Email: 'thief@example.com' }, { EmailPassword: 'x' }, { wpPassword: 'x' }]) {
+    expectProblem(await oldSession.call('PATCH', `/projects/${id}`, { version: 1, ...change }), 428)
+    expectProblem(await tokenSite.call('PATCH', `/projects/${id}`, { version: 1, ...change }), 403)
+  }
+  const harmless = { version: 1, notes: 'Only a note' }
+  expect((await oldSession.call('PATCH', `/projects/${id}`, harmless)).statusCode).toBe(200)
+})
+
 it('counts the rows that match the filter, and links to the next page of the same list', async () => {
   for (const companyname of ['Needle A', 'Needle B', 'Needle C']) await add({ companyname })
   const first = await call('GET', '/api/projects?q=needle&limit=2&sort=companyName')

@@ -495,3 +495,32 @@ it('leaves nobody with access to the other client when a merge is taken back', a
     ).toBe(404)
   }
 })
+
+it('gives access to passwords after a recent sign-in only, and tells the client who has joined', async () => {
+  const { site, owner, clientId } = await createClientSite()
+  await using _ = site
+  const member = await signInMember(site, { email: colleague.email, clientId, scopes: ['read'] })
+  const staff = await site.signIn(someAdmin)
+  await site.signIn(otherClient)
+  const added = await call(staff, 'POST', '/api/clients', { name: 'Other', email: otherClient.email })
+  await sql`update session set created_at = now() - interval '20 minutes'`.execute(site.database)
+  const path = `/api/clients/${clientId}/members/${member.personId}`
+  for (const scopes of [['owner'], ['read', 'projects']]) {
+    expect((await invite(owner, clientId, another.email, scopes)).statusCode).toBe(428)
+    expect((await call(owner, 'PATCH', path, { scopes })).statusCode).toBe(428)
+  }
+  expect((await call(owner, 'PATCH', path, { scopes: ['billing'] })).statusCode).toBe(200)
+  const into = { into: added.json().insertedId }
+  expect((await call(staff, 'POST', `/api/clients/${clientId}/merge`, into)).statusCode).toBe(428)
+
+  expect((await invite(owner, clientId, another.email, ['billing'])).statusCode).toBe(201)
+  const joining = await site.signIn(another)
+  expect((await accept(joining, await tokenFor(site, another.email))).statusCode).toBe(200)
+  const notices = site.database.selectFrom('notice').select(['title', 'text'])
+  const told = await notices
+    .where('email', '=', someClient.email)
+    .where('event', 'like', 'access.%')
+    .execute()
+  expect(told).toMatchObject([{ title: 'Somebody acts for you now' }])
+  expect(told[0]?.text).toContain(another.email)
+})

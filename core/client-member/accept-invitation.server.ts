@@ -3,10 +3,12 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { notifyOfOwnAccess } from '../notice/own-access.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { maxMemberships, type Offer } from './client-member.ts'
 import { findInvitation } from './invitation-rows.server.ts'
+import { scopeLabels } from './member-scopes.ts'
 
 /** Returns an invitation to the person whom it was sent to. */
 export async function readInvitation(ctx: Context, token: string): Promise<Offer> {
@@ -54,9 +56,19 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
       recordId: clientId,
       after: { invitation: id, scopes },
     })
+    await notifyOfOwnAccess(inside, {
+      emails: (await addressesOfClient(inside, clientId)).filter((email) => email !== me.email),
+      title: 'Somebody acts for you now',
+      text: `${me.name} (${me.email}) has accepted an invitation: ${scopes.map((scope) => scopeLabels[scope]).join(', ')}.`,
+    })
     return clientId
   })
 }
+
+const addressesOfClient = async ({ db }: Context, clientId: string) =>
+  (await db.selectFrom('client_email').select('email').where('client_id', '=', clientId).execute()).map(
+    ({ email }) => email,
+  )
 
 /** Finds an invitation that this person may accept or has accepted. Says no more to anybody else. */
 async function getInvitation(ctx: Context, me: User, token: string) {

@@ -19,6 +19,7 @@ import {
   lockManagedClient,
   type ManagedClient,
   refuseGivingAccess,
+  requireRecentSignInFor,
 } from './managed-client.server.ts'
 
 /** Invites a person by mail. An open invitation of the same address is replaced. Returns the id. */
@@ -30,6 +31,7 @@ export async function inviteMember(
 ): Promise<string> {
   const me = permitUser(ctx, 'client-member.ask')
   refuseGivingAccess(me, await getManagedClient(ctx, clientId))
+  requireRecentSignInFor(ctx, me, scopes)
   if (isPlaceholder(email)) throw refusalOf('invalid', 'This is not an address of a person')
   const operation = 'client.invite-member'
   const admit = () => ctx.limit('invitation')

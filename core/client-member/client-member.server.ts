@@ -14,6 +14,7 @@ import {
   lockManagedClient,
   type ManagedClient,
   refuseGivingAccess,
+  requireRecentSignInFor,
 } from './managed-client.server.ts'
 import { type MemberScope, scopeLabels } from './member-scopes.ts'
 import { withMerged } from './with-merged.server.ts'
@@ -70,6 +71,11 @@ export async function changeMember(
     refuseGivingAccess(me, client)
     const before = await getMember(inside, client, personId)
     if (JSON.stringify([...before.scopes].sort()) === JSON.stringify([...scopes].sort())) return 0
+    requireRecentSignInFor(
+      inside,
+      me,
+      scopes.filter((scope) => !before.scopes.includes(scope)),
+    )
     if (!scopes.includes('owner')) await keepOwner(inside, client, before)
     await inside.db
       .updateTable('client_member')

@@ -9,7 +9,8 @@ import {
   permitUser,
   refuseGivingMore,
 } from '../permissions.ts'
-import type { Membership } from './member-scopes.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import type { MemberScope, Membership } from './member-scopes.ts'
 
 export type ManagedClient = {
   id: string
@@ -41,6 +42,12 @@ export async function lockManagedClient(inside: Context, id: string): Promise<Ma
 export function refuseGivingAccess(me: User, { isByStaff, ownerEmail }: ManagedClient): void {
   const isOwn = ownerEmail !== null && isClientOf(me, 'client-member.manage', ownerEmail)
   if (isByStaff && !isOwn) refuseGivingMore(me)
+}
+
+/** Requires a recent sign-in for giving scopes that open passwords. */
+export function requireRecentSignInFor(ctx: Context, me: User, scopes: readonly MemberScope[]): void {
+  if (!scopes.includes('owner') && !scopes.includes('projects')) return
+  requireRecentSignIn(ctx, me, 'Please sign in again to give somebody access to passwords.')
 }
 
 /** Returns the client whose members the user manages from the own screens; undefined if there is none. */

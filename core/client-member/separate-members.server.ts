@@ -39,7 +39,8 @@ export async function separateMembers(inside: Context, merge: Merge): Promise<vo
     const isByOther = isInto && !before && !(row.inviter && managers.has(row.inviter))
     const scopes = isByOther ? [] : limitScopes(row.scopes, given ?? [])
     if (isInto && scopes.includes('owner')) managers.add(row.person)
-    if (row.scopes.some((scope) => !scopes.includes(scope))) await narrow(inside, isInto ? into : from, row, scopes)
+    if (row.scopes.some((scope) => !scopes.includes(scope)))
+      await narrow(inside, isInto ? into : from, row, scopes)
   }
   await inside.db
     .updateTable('client_invitation')

@@ -6,6 +6,7 @@ import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { permit, permitUser, refuseGivingMore } from '../permissions.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { maxMergeDays } from './client.ts'
@@ -15,7 +16,9 @@ import { fillFrom, type MergedFields, restoreFields, toMergedFields } from './me
 /** Moves all records and addresses of a client to another one. Returns the number of merged clients; 0 if it was merged
  * into that one already. */
 export async function mergeClients(ctx: Context, id: string, into: string): Promise<number> {
-  refuseGivingMore(permitUser(ctx, 'client.merge'))
+  const me = permitUser(ctx, 'client.merge')
+  refuseGivingMore(me)
+  requireRecentSignIn(ctx, me, 'Please sign in again to merge clients.')
   if (id === into) {
     const sentence = 'A client cannot be merged into itself'
     throw fieldRefusal('into', sentence)

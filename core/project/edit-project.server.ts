@@ -3,12 +3,13 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import { assignCertificate } from '../certificate/certificate.server.ts'
 import { toColumns } from '../columns.server.ts'
-import type { Context } from '../context.ts'
+import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
-import { isPermittedForAll, permit } from '../permissions.ts'
+import { isPermittedForAll, permit, permitUser } from '../permissions.ts'
 import { revokeProofLinksOf } from '../proof/proof-links.server.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { revokeLinksOf } from '../secret-link/secret-link-rows.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
@@ -50,7 +51,7 @@ export async function updateProject(
   id: string,
   { version, emailPassword, wpPassword, ...wanted }: ProjectChange,
 ): Promise<number> {
-  permit(ctx, 'project.update')
+  const me = permitUser(ctx, 'project.update')
   return updateVersioned(ctx, {
     ...{ kind: 'project', id, name: 'Project', version },
     lock: (inside) =>
@@ -58,7 +59,7 @@ export async function updateProject(
     diff(before, inside) {
       const change = normalizedChange(before, wanted)
       if (change.email !== undefined || emailPassword !== undefined || wpPassword !== undefined) {
-        requirePasswords(inside)
+        requirePasswords(inside, me)
       }
       return change
     },
@@ -84,13 +85,16 @@ export async function updateProject(
   })
 }
 
-/** Refuses staff who may not open the passwords: a new owner of the project could, and a new password hides the old one. */
-function requirePasswords({ actor }: Context): void {
-  if (isPermittedForAll(actor, 'project.reveal')) return
-  throw new Refusal(
-    'forbidden',
-    'Your role does not include passwords, so it can change neither them nor whose project it is. Please ask an owner.',
-  )
+/** Refuses staff who may not open the passwords, as a new owner of the project could; also tokens and old sign-ins, which
+ * may not either. A new password hides the old one. */
+function requirePasswords(inside: Context, me: User): void {
+  if (!isPermittedForAll(me, 'project.reveal')) {
+    throw new Refusal(
+      'forbidden',
+      'Your role does not include passwords, so it can change neither them nor whose project it is. Please ask an owner.',
+    )
+  }
+  requireRecentSignIn(inside, me, 'Please sign in again to change whose project it is or its passwords.')
 }
 
 function normalizedChange(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /** The order of a project: the latest that was not declined, cancelled or expired. */
@@ -6,6 +7,10 @@ export const orderOfProject = ({ db }: Context, projectId: string) =>
     .selectFrom('client_order')
     .select(['id', 'status', 'snapshot', 'currency', 'revisions_used as used'])
     .where('project_id', '=', projectId)
+    // A project that was given to somebody else by hand leaves the order behind.
+    .where(
+      sql<boolean>`client_id is not distinct from (select client_id from project where project.id = project_id)`,
+    )
     .where('status', 'not in', ['declined', 'cancelled', 'expired'])
     .orderBy('id', 'desc')
     .limit(1)

@@ -24,6 +24,7 @@ export function UnsavedChangesDialog({ isUnsaved, hasDraft }: UnsavedChangesDial
       onClose={() => blocker.state === 'blocked' && blocker.reset()}
       title="Leave without saving?"
       confirmLabel="Leave"
+      isChange={false}
       isDanger={!hasDraft}
       onConfirm={async () => {
         if (blocker.state === 'blocked') blocker.proceed()

@@ -25,12 +25,14 @@ export function useDraft<Values extends FieldValues>(
 ): Draft {
   const [isRestored, setIsRestored] = useState(false)
   const account = useRouteLoaderData<{ account: Author }>('routes/dashboard/layout')?.account
-  const storageKey = draftKeyOf(`${account?.email}:${account?.acting?._id ?? ''}:${key}`)
-  const lastKey = useRef(storageKey)
+  const author = `${account?.email}:${account?.acting?._id ?? ''}`
+  const storageKey = draftKeyOf(`${author}:${key}`)
+  const last = useRef({ author, storageKey })
 
   useEffect(() => {
-    const isMoved = moveDraft(lastKey.current, storageKey)
-    lastKey.current = storageKey
+    // Never to another author's drafts.
+    const isMoved = last.current.author === author && moveDraft(last.current.storageKey, storageKey)
+    last.current = { author, storageKey }
     const draft = readDraft(storageKey)
     if (draft && !isMoved) {
       reset({ ...getValues(), ...draft }, { keepDefaultValues: true })
@@ -44,7 +46,7 @@ export function useDraft<Values extends FieldValues>(
         sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(stored)))
       },
     })
-  }, [storageKey, without, reset, getValues, subscribe])
+  }, [author, storageKey, without, reset, getValues, subscribe])
 
   const forget = () => {
     sessionStorage.removeItem(storageKey)

@@ -6,15 +6,20 @@ import { ApiError } from '#app/api/api-error.ts'
 export const followRecord = <Values>(values: Values) => ({ values, resetOptions: { keepDirtyValues: true } })
 
 /** Version of a record when its form was opened. The record may be read again while one types, but a save must not
- * overwrite what a colleague changed meanwhile. After such a refusal or a save, the next save is meant for the record as it was read last. */
-export function useOpenedVersion(current: number) {
+ * overwrite what a colleague changed meanwhile. After such a refusal or a save, the next save is meant for the record as it was read last.
+ * `record` is its id where the screen may change to another record. */
+export function useOpenedVersion(current: number, record = '') {
   const { revalidate } = useRevalidator()
   const latest = useRef(current)
   const opened = useRef(current)
   const mustRenew = useRef(false)
+  const openedRecord = useRef(record)
   useEffect(() => {
     latest.current = current
-  }, [current])
+    if (openedRecord.current === record) return
+    openedRecord.current = record
+    opened.current = current
+  }, [current, record])
   return {
     async save<Result>(send: (version: number) => Promise<Result>): Promise<Result> {
       if (mustRenew.current) opened.current = latest.current

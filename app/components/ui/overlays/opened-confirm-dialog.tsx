@@ -19,11 +19,13 @@ export type ConfirmDialogProps = {
   onConfirm: () => Promise<void>
   isDanger?: boolean
   isConfirmable?: boolean
+  /** False if confirming changes nothing on the server, so that it works where nothing can be changed. */
+  isChange?: boolean
 }
 
 export function OpenedConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, confirmLabel, onConfirm } = props
-  const { isDanger = true, isConfirmable = true } = props
+  const { isDanger = true, isConfirmable = true, isChange = true } = props
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -68,7 +70,7 @@ export function OpenedConfirmDialog(props: ConfirmDialogProps) {
                 {dismissLabelFor(confirmLabel)}
               </AlertDialog.Close>
               <Button
-                isChange
+                isChange={isChange}
                 size="small"
                 look={isDanger ? 'danger' : 'main'}
                 disabled={isWorking || !isConfirmable}

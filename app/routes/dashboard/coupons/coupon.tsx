@@ -68,7 +68,7 @@ export const loader = onServer(clientLoader)
 export default function EditCoupon({ loaderData: { coupon, services, uses } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { _id: id, code, clientName, active } = coupon
-  const opened = useOpenedVersion(coupon.version)
+  const opened = useOpenedVersion(coupon.version, id)
   const [saves, setSaves] = useState(0)
   const facts = [active ? 'Changes count for later orders.' : 'Switched off.']
   if (clientName) facts.push(`Only ${clientName} can use it.`)

@@ -1,5 +1,5 @@
 import { api } from '#app/api/browser.ts'
-import { type CustodyRow, changeCustodyItem, checkCertificate } from '#app/api/custody.ts'
+import { type CustodyRow, checkCertificate } from '#app/api/custody.ts'
 import { useChange } from '#app/components/dashboard/records/use-change.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
@@ -8,8 +8,10 @@ import { Notice } from '#app/components/ui/notice.tsx'
 import { certificateHost } from '#core/custody/certificate-host.ts'
 import { CertificateResult } from '../domains/certificate-result.tsx'
 
+type CertificatePanelProps = { item: CustodyRow; save: (change: { expiresOn: string }) => Promise<unknown> }
+
 /** The certificate of the host as the server sees it, beside the day that staff wrote. */
-export function CertificatePanel({ item }: { item: CustodyRow }) {
+export function CertificatePanel({ item, save }: CertificatePanelProps) {
   const { change, failure, isWorking } = useChange()
   const { certificate, expiresOn, kind } = item
   const host = certificateHost(item)
@@ -46,7 +48,7 @@ export function CertificatePanel({ item }: { item: CustodyRow }) {
             <Button
               size="small"
               disabled={isWorking}
-              onClick={() => change(() => changeCustodyItem(api, item, { expiresOn: endsOn }), 'Saved')}
+              onClick={() => change(() => save({ expiresOn: endsOn }), 'Saved')}
             >
               Use <DayTime value={endsOn} />
             </Button>

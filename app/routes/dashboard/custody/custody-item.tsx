@@ -20,9 +20,11 @@ export const loader = onServer(clientLoader)
 
 export default function CustodyItem({ loaderData: { item } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const opened = useOpenedVersion(item.version)
+  const opened = useOpenedVersion(item.version, item._id)
   const { revalidate } = useRevalidator()
   const list = href('/dashboard/custody')
+  const save = (change: Parameters<typeof changeCustodyItem>[2]) =>
+    opened.save((version) => changeCustodyItem(api, { ...item, version }, change))
   return (
     <Page
       title={item.name}
@@ -32,17 +34,17 @@ export default function CustodyItem({ loaderData: { item } }: Route.ComponentPro
       <CustodyForm
         key={item._id}
         initial={valuesOf(item)}
-        save={(body) => opened.save((version) => changeCustodyItem(api, { ...item, version }, body))}
+        save={save}
         onSaved={() => {
           showToast({ title: 'Saved' })
           void navigate(list)
         }}
       />
       <div className="mt-12 max-w-3xl">
-        <CertificatePanel item={item} />
+        <CertificatePanel item={item} save={save} />
         <ClientPanel
           client={item}
-          move={(clientId) => changeCustodyItem(api, item, { clientId })}
+          move={(clientId) => save({ clientId })}
           onMoved={(name) => {
             showToast({ title: `${item.name} belongs to ${name} now` })
             void revalidate()

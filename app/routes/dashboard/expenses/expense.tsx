@@ -25,7 +25,7 @@ export default function Expense({ loaderData: expense }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isRemoving, setIsRemoving] = useState(false)
   const { _id: id, version, amount, usd, orderId, orderNumber, createdBy } = expense
-  const opened = useOpenedVersion(version)
+  const opened = useOpenedVersion(version, id)
   const list = href('/dashboard/expenses')
   const facts = [
     amount.currency !== 'USD' && `${formatMoney(usd)} at the rate of the day on which it was entered.`,

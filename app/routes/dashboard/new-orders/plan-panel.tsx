@@ -27,6 +27,7 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
     try {
       const bill = { kind: 'part' as const, part }
       const { number } = await billOrder(api, id, bill, keyOf(bill))
+      keyOf.renew()
       showToast({
         title: formatSent(order, `Invoice ${number} is sent to the client`, `Invoice ${number} is issued.`),
       })

@@ -5,6 +5,8 @@ const key = 'access-change'
 /** Returns a sentence about rights that others have changed: the role, or the access to a client. */
 export function describeLoss(before: User, after: User): string | undefined {
   const { acting } = before
+  // Another person has signed in.
+  if (before.email !== after.email) return undefined
   // Staff start and stop viewing themselves.
   if (acting?.isViewing || after.acting?.isViewing) return undefined
   if (!acting) {

@@ -63,6 +63,7 @@ it.each([
   ['an issuer that is Google', { iss: googleIssuer }],
   ['an expired time', { exp: Math.floor(Date.now() / 1000) - 60 }],
   ['an issue time six minutes ago', { iat: Math.floor(Date.now() / 1000) - 360 }],
+  ['an authentication six minutes ago', { auth_time: Math.floor(Date.now() / 1000) - 360 }],
   ['no subject', { sub: undefined }],
 ])('refuses an ID token with %s', async (_, claims) => {
   const { finish } = await begin('other')
@@ -71,6 +72,15 @@ it.each([
     claims: JSON.parse(JSON.stringify({ ...token.claims, ...claims })),
   })
   expect(await finish()).toEqual(refused)
+})
+
+it('asks the issuer for a new authentication, and accepts one of this flow', async () => {
+  const { url, finish } = await begin('other')
+  expect(url.searchParams.get('prompt')).toBe('login')
+  expect(url.searchParams.get('max_age')).toBe('0')
+  const claims = { auth_time: Math.floor(Date.now() / 1000) - 120 }
+  other.changeToken = (token) => ({ ...token, claims: { ...token.claims, ...claims } })
+  expect(await finish()).toEqual({ failure: 'none', isSignedIn: true })
 })
 
 it('refuses an ID token signed with another key', async () => {

@@ -16,7 +16,9 @@ export function createOidcProvider(settings: OidcSettings, deriveKeys: DeriveKey
     deriveKeys,
     callbackPath: oidcCallbackPath,
     // Without it, a session at the issuer would confirm a recent sign-in without asking anybody.
-    parameters: { prompt: 'login' },
+    parameters: { prompt: 'login', max_age: '0' },
+    // The person at the browser can remove both parameters.
+    maxAuthenticationSeconds: 5 * 60,
     // `hd` is Google's claim; elsewhere a person may be able to set it.
     hasHostedDomains: false,
     isStandIn: false,

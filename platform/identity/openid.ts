@@ -25,6 +25,8 @@ export type OpenIdOptions = {
   callbackPath: string
   /** Additional parameters of the authorization request. */
   parameters: Record<string, string>
+  /** Age of the oldest authentication at the provider that is accepted, if the ID token says its time. */
+  maxAuthenticationSeconds?: number
   /** The claim `hd` names the organisation of the account. */
   hasHostedDomains: boolean
   isStandIn: boolean
@@ -93,12 +95,15 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
           new URL(`${callbackPath}?${answer}`, flow.origin),
           { expectedState: flow.state, expectedNonce: flow.nonce, pkceCodeVerifier: flow.codeVerifier },
         )
-        const { iss, iat } = tokens.claims() ?? {}
+        const { iss, iat, auth_time: authenticatedAt } = tokens.claims() ?? {}
         // `openid-client` accepts any tenant of some issuers.
         if (!iss || toHref(iss) !== toHref(options.issuer)) {
           return { failure: 'refused', reason: 'The ID token is of another issuer' }
         }
         if (!isFresh(iat)) return { failure: 'refused', reason: 'The ID token is too old' }
+        if (!isRecent(authenticatedAt, options.maxAuthenticationSeconds)) {
+          return { failure: 'refused', reason: 'The authentication at the provider is too old' }
+        }
         return { identity: toIdentity(await readClaims(configuration, tokens), options) }
       } catch (error) {
         return { failure: failureOf(error), reason: reasonOf(error) }
@@ -118,6 +123,9 @@ function isFresh(iat = 0): boolean {
   const age = Date.now() / 1000 - iat
   return age <= oldestIdTokenSeconds && age >= -clockToleranceSeconds
 }
+
+const isRecent = (seconds: number | undefined, mostSeconds = Number.POSITIVE_INFINITY) =>
+  seconds === undefined || Date.now() / 1000 - seconds <= mostSeconds + clockToleranceSeconds
 
 function toIdentity(claims: openid.IDToken, options: OpenIdOptions): ProvenIdentity {
   const toText = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -194,3 +194,19 @@ it('is waived by no manager for the own order', async () => {
   expect(refused.json()).toMatchObject({ message: 'This is your own money. Please ask a colleague.' })
   expect((await read()).revisions).toEqual({ included: 4, used: 4 })
 })
+
+it('offers no rounds of an order to the client to whom only the project was given', async () => {
+  const { project_id: projectId } = await asStaff.database
+    .selectFrom('client_order')
+    .select('project_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const given = await asStaff.call('PATCH', `/projects/${projectId}`, {
+    version: 1,
+    Email: otherClient.email,
+  })
+  expect(given.statusCode, given.body).toBe(200)
+  expect(await read(asOther)).toMatchObject({ revisions: { included: null, used: 0 }, extraRound: null })
+  expect((await accept({ ...agreed, name: otherClient.name }, asOther)).statusCode).toBe(409)
+  expect(await invoices()).toEqual([])
+})

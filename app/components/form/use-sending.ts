@@ -48,12 +48,14 @@ export function useSending<Values extends FieldValues>(
     const [first = '', ...rest] = wireName.split('.')
     return fieldNames[wireName] ?? [fieldNames[first] ?? first, ...rest].join('.')
   }
-  /** True if a field of the form shows the same message. */
+  /** True if a field of the form shows the same message. Boxes to tick have none beside them. */
   const isAtField = (errors: Record<string, string>, message: string) =>
     Object.entries(errors).some(
       ([wireName, one]) =>
         withoutStop(one) === withoutStop(message) &&
-        element.current?.querySelector(`[name="${CSS.escape(nameOf(wireName))}"]`),
+        element.current?.querySelector(
+          `[name="${CSS.escape(nameOf(wireName))}"]:not([type=checkbox], [type=radio])`,
+        ),
     )
   function showErrors(errors: Record<string, string>) {
     for (const [wireName, message] of Object.entries(errors)) {

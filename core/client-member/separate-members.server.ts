@@ -31,7 +31,7 @@ export async function separateMembers(inside: Context, merge: Merge): Promise<vo
   const { from, into, mergedAt } = merge
   const managers = await readManagers(inside, into.id)
   const known = new Map(merge.members?.map((one) => [`${one.client} ${one.person}`, one.scopes]))
-  // Whoever invited became a member first.
+  // Oldest first: an inviter became a member before the invited.
   for (const row of await readRows(inside, merge)) {
     const isInto = row.side === into.id
     const before = known.get(`${row.client} ${row.person}`) ?? (row.since < mergedAt ? row.scopes : undefined)

@@ -16,8 +16,8 @@ type Author = { email: string; acting?: { _id: string } | null }
 const nothing: never[] = []
 
 /** Stores the typed values of the signed-in user, who may act for a client, in the tab's session storage, so that they
- * survive a reload. When the key changes, such as after a colleague has saved another version, the draft moves with it. Fields in `without` are never stored; the list
- * must be referentially stable. */
+ * survive a reload. When the key changes, such as after a colleague has saved another version, the draft moves with it.
+ * Fields in `without` are never stored; the list must be referentially stable. */
 export function useDraft<Values extends FieldValues>(
   { reset, getValues, subscribe }: UseFormReturn<Values>,
   key: string,

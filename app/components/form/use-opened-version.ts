@@ -6,8 +6,8 @@ import { ApiError } from '#app/api/api-error.ts'
 export const followRecord = <Values>(values: Values) => ({ values, resetOptions: { keepDirtyValues: true } })
 
 /** Version of a record when its form was opened. The record may be read again while one types, but a save must not
- * overwrite what a colleague changed meanwhile. After such a refusal or a save, the next save is meant for the record as it was read last.
- * `record` is its id where the screen may change to another record. */
+ * overwrite what a colleague changed meanwhile. After such a refusal or a save, the next save is meant for the record as
+ * it was read last. `record` is its id where the screen may change to another record. */
 export function useOpenedVersion(current: number, record = '') {
   const { revalidate } = useRevalidator()
   const latest = useRef(current)

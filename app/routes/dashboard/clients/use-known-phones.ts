@@ -15,6 +15,7 @@ export function useKnownPhones(typed: string, exceptId: string | undefined): Cli
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(async () => {
+      // Only a warning: without an answer, the form works as before.
       const others = await findWithPhones(phones.split(',').filter(Boolean)).catch(() => [])
       if (isCurrent) setFound(others.filter(({ _id }) => _id !== exceptId))
     }, typingPause)

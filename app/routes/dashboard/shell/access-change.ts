@@ -14,7 +14,8 @@ export function describeLoss(before: User, after: User): string | undefined {
   }
   const left = after.clients?.find(({ _id }) => _id === acting._id)
   if (!left) return `Your access to ${acting.name} has ended. You see your own records now.`
-  const isLess = acting.scopes.some((scope) => !left.scopes.includes(scope))
+  // An owner may do all that the others may.
+  const isLess = !left.scopes.includes('owner') && acting.scopes.some((scope) => !left.scopes.includes(scope))
   return isLess ? `Your access to ${acting.name} was changed. You see what it includes now.` : undefined
 }
 

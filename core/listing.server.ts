@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { Refusal } from './errors.ts'
 import { formatNumber } from './format-number.ts'
 import { type Chosen, type Days, type ListRequest, maxChosen } from './listing.ts'
-import type { Page } from './paging.ts'
+import { defaultPageSize, type Page } from './paging.ts'
 import { businessZone } from './time.ts'
 
 type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>
@@ -57,9 +57,7 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
       fields: { before: 'Works only with newest first; use offset' },
     })
   }
-  let ids = sorted(rows.clearSelect().select(sql<string>`id`.as('id')))
-    .limit(limit + 1)
-    .offset(offset)
+  let ids = bounded(sorted(rows.clearSelect().select(sql<string>`id`.as('id'))), limit, offset)
   if (before) ids = ids.where(newest?.isAfter(before) ?? sql<boolean>`id < ${before}`)
   // Selects the ids first, from an index, so that the skipped rows are not read.
   const page = sorted(rows.clearWhere().where(sql<boolean>`id = any(array${ids})`))
@@ -68,6 +66,17 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
     withTotal ? totalOf(ctx, rows) : undefined,
   ])
   return { ...read, total }
+}
+
+/** Sizes of pages that screens ask for. */
+const usualSizes: ReadonlySet<number> = new Set([25, 50, defaultPageSize])
+
+/** Writes the limit of an unfiltered list into the statement. PostgreSQL keeps a plan only if it is as cheap as one for
+ * the values, which it cannot tell of an unknown limit. A filter wants a plan for its values, such as a rare status. */
+function bounded<Table extends keyof Tables, Row>(ids: Rows<Table, Row>, limit: number, offset: number) {
+  const isUnfiltered = ids.compile().parameters.length === 0
+  if (isUnfiltered && offset === 0 && usualSizes.has(limit)) return ids.limit(sql.lit(limit + 1))
+  return ids.limit(limit + 1).offset(offset)
 }
 
 /** Counts the rows of a list. The total of a long one may be ten seconds old, except in a transaction. */

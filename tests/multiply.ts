@@ -49,9 +49,11 @@ type Column = { table: string; name: string; type: string; isUnique: boolean }
 // References that copies share: services, templates, coupons and payment methods.
 const shared = new Set(['service_id', 'template_id', 'coupon_id', 'method_id'])
 
-/** Final states for copies: most records of an old site are closed. */
-const finalStates: Record<string, string> = {
+/** Values of copies, which are records of a business: most of an old site are closed. */
+const copiedValues: Record<string, string> = {
   'client_order.status': `'closed'`,
+  'client_order.is_sample': 'false',
+  'portfolio_record.is_sample': 'false',
   'template_request.status': `'withdrawn'`,
   'quote.status': `case when status in ('draft', 'accepted') then status else 'declined' end`,
   'problem.status': `'closed'`,
@@ -152,8 +154,8 @@ $$`
 
 function copied({ table, name, type, isUnique }: Column): string {
   const column = `"${name}"`
-  const finalState = finalStates[`${table}.${name}`]
-  if (finalState) return finalState
+  const copiedValue = copiedValues[`${table}.${name}`]
+  if (copiedValue) return copiedValue
   if (type === 'uuid') return shared.has(name) ? column : `pg_temp.copied(${column}, copy)`
   if (type === 'bytea') return isUnique ? `sha256(${column} || copy::text::bytea)` : column
   if (type === 'timestamptz') return `${column} - copy * interval '7 days'`

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { MemberScope } from '#core/client-member/member-scopes.ts'
 import { placeOrder } from '#core/order/place-order.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
+import { columnsOfRole } from '#core/role/role.ts'
 import { addMember, clientIdOf, signInMember } from '#tests/client-members.ts'
 import { pdfFile } from '#tests/document-files.ts'
 import { admin, aProblem, aProject, client, unknownId } from '#tests/factories.ts'
@@ -185,6 +186,45 @@ it('refuses bad invitations and other people', async () => {
     expect((await invite(staff, clientId, another.email)).statusCode).toBe(404)
   }
   expect((await invite(await signInStaff(site, 'manager'), clientId, another.email)).statusCode).toBe(201)
+})
+
+it('ends an invitation with the right of the person who sent it', async () => {
+  const { site, owner, clientId } = await createClientSite()
+  await using _ = site
+  const boss = await site.signIn(someAdmin)
+  const manager = await signInStaff(site, 'manager')
+  const partner = await signInMember(site, { email: 'partner@firm.example', clientId, scopes: ['owner'] })
+  const invited = await site.signIn(colleague)
+  const tokenOf = async (by: SignedIn) => {
+    expect((await invite(by, clientId, colleague.email, ['owner'])).statusCode).toBe(201)
+    return tokenFor(site, colleague.email)
+  }
+  const refused = async (token: string) => {
+    expect((await accept(invited, token)).json().message).toMatch(/no longer valid|withdrawn/)
+    const members = site.database.selectFrom('client_member').select('person_id')
+    expect(await members.execute()).toHaveLength(1)
+  }
+  const set = (change: object) => site.database.updateTable('person').set(change)
+
+  const ofManager = await tokenOf(manager)
+  await set({ is_disabled: true }).where('held_role', '=', 'manager').execute()
+  await refused(ofManager)
+  await set({ is_disabled: false, ...columnsOfRole('client') })
+    .where('held_role', '=', 'manager')
+    .execute()
+  await refused(ofManager)
+
+  const ofOwner = await tokenOf(owner)
+  const change = { email: someClient.email, reason: 'The account was taken over' }
+  const answer = await call(boss, 'PUT', `/api/users/${someClient.email}/sign-in`, change)
+  expect(answer.statusCode).toBe(200)
+  await refused(ofOwner)
+
+  const ofPartner = await tokenOf(partner)
+  await set({ is_disabled: true }).where('id', '=', partner.personId).execute()
+  await refused(ofPartner)
+  await set({ is_disabled: false }).where('id', '=', partner.personId).execute()
+  expect((await accept(invited, ofPartner)).statusCode).toBe(200)
 })
 
 it('a member removed a second ago loses access with the next call, and comes back by no invitation', async () => {

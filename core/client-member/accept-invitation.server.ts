@@ -8,6 +8,7 @@ import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { maxMemberships, type Offer } from './client-member.ts'
 import { findInvitation } from './invitation-rows.server.ts'
+import { managers } from './managers.server.ts'
 import { scopeLabels } from './member-scopes.ts'
 
 /** Returns an invitation to the person whom it was sent to. */
@@ -29,6 +30,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
     const invitation = await getInvitation(inside, me, token)
     if (invitation.acceptedAt) return invitation.clientId
     const { id, clientId, invitingId, scopes } = invitation
+    await refuseWithoutInviter(inside, invitation)
     await refuseTooMany(inside, me)
     const now = inside.now()
     await db
@@ -90,6 +92,20 @@ async function getInvitation(ctx: Context, me: User, token: string) {
     throw new Refusal('conflict', 'This invitation has expired. Please ask for a new one.')
   }
   return found
+}
+
+/** An invitation ends with the right of the person who sent it. */
+async function refuseWithoutInviter(
+  inside: Context,
+  { clientId, invitedBy }: { clientId: string; invitedBy: string | null },
+): Promise<void> {
+  const inviting = (await managers(inside, clientId, { withOwners: true }))
+    .where('id', '=', invitedBy)
+    // Waits for a running change of the inviter's role.
+    .forShare()
+  if (!(await inviting.executeTakeFirst())) {
+    throw new Refusal('conflict', 'This invitation is no longer valid. Please ask for a new one.')
+  }
 }
 
 async function refuseTooMany({ db }: Context, { id }: User): Promise<void> {

@@ -47,6 +47,7 @@ type Known = {
   clientName: string
   email: string
   scopes: MemberScope[]
+  invitedBy: string | null
   expiresAt: Date
   acceptedAt: Date | null
   acceptedBy: string | null
@@ -65,6 +66,7 @@ export async function findInvitation({ db }: Context, token: string): Promise<Kn
       'client.name as clientName',
       'invitation.email',
       'invitation.scopes',
+      'invitation.invited_by as invitedBy',
       'invitation.expires_at as expiresAt',
       'invitation.accepted_at as acceptedAt',
       'invitation.accepted_by as acceptedBy',

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { notifyMember, withdrawFrom } from './client-member.server.ts'
+import { managers } from './managers.server.ts'
 import { type KnownMember, type MemberScope, scopeLabels } from './member-scopes.ts'
 import { withMerged } from './with-merged.server.ts'
 
@@ -29,16 +29,17 @@ export const readKnownMembers = ({ db }: Context, one: string, other: string): P
  * not manage the client any more. */
 export async function separateMembers(inside: Context, merge: Merge): Promise<void> {
   const { from, into, mergedAt } = merge
-  const managers = await readManagers(inside, into.id)
+  const found = await (await managers(inside, into.id)).execute()
+  const managing = new Set(found.map(({ id }) => id))
   const known = new Map(merge.members?.map((one) => [`${one.client} ${one.person}`, one.scopes]))
   // Oldest first: an inviter became a member before the invited.
   for (const row of await readRows(inside, merge)) {
     const isInto = row.side === into.id
     const before = known.get(`${row.client} ${row.person}`) ?? (row.since < mergedAt ? row.scopes : undefined)
     const given = before ?? row.invited
-    const isByOther = isInto && !before && !(row.inviter && managers.has(row.inviter))
+    const isByOther = isInto && !before && !(row.inviter && managing.has(row.inviter))
     const scopes = isByOther ? [] : limitScopes(row.scopes, given ?? [])
-    if (isInto && scopes.includes('owner')) managers.add(row.person)
+    if (isInto && scopes.includes('owner')) managing.add(row.person)
     if (row.scopes.some((scope) => !scopes.includes(scope)))
       await narrow(inside, isInto ? into : from, row, scopes)
   }
@@ -49,7 +50,7 @@ export async function separateMembers(inside: Context, merge: Merge): Promise<vo
     .where('created_at', '>=', mergedAt)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`(invited_by = any(${[...managers]}::uuid[])) is not true`)
+    .where(sql<boolean>`(invited_by = any(${[...managing]}::uuid[])) is not true`)
     .execute()
 }
 
@@ -76,19 +77,6 @@ const readRows = ({ db }: Context, { from, into }: Merge) =>
 /** SQL condition for a row named `member`, also of the clients merged into one of these. */
 const belongsTo = (one: string, other: string): Expression<SqlBool> =>
   sql<boolean>`(member.client_id in ${withMerged(one)} or member.client_id in ${withMerged(other)})`
-
-/** Ids of the people who manage a client by its address, and of staff who may manage it. */
-async function readManagers(inside: Context, clientId: string): Promise<Set<string>> {
-  const roles = await heldRolesWith(inside, 'client-member.manage')
-  const addresses = inside.db.selectFrom('client_email').select('email').where('client_id', '=', clientId)
-  const found = await inside.db
-    .selectFrom('person')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where((is) => is.or([is('held_role', 'in', roles), is(sql<string>`fold_email(email)`, 'in', addresses)]))
-    .execute()
-  return new Set(found.map(({ id }) => id))
-}
 
 /** Returns what both allow; if that is nothing, what was given before. An owner may do all that the others may. */
 function limitScopes(scopes: MemberScope[], most: MemberScope[]): MemberScope[] {

@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
-import { revokeClientInvitationsTo } from '../client-member/revoke-invitations.server.ts'
+import { revokeClientInvitationsOf } from '../client-member/revoke-invitations.server.ts'
 import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
@@ -86,7 +86,7 @@ async function endAccess(inside: Context, { id, email }: Person): Promise<void> 
   await db.deleteFrom('session').where('person_id', '=', id).execute()
   await db.deleteFrom('push_device').where('person_id', '=', id).execute()
   await revokeInvitationsTo(inside, email)
-  await revokeClientInvitationsTo(inside, email)
+  await revokeClientInvitationsOf(inside, { email, id })
 }
 
 async function openAccount({ db, now }: Context, { id }: Person, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
-import { revokeClientInvitationsTo } from '../client-member/revoke-invitations.server.ts'
+import { revokeClientInvitationsOf } from '../client-member/revoke-invitations.server.ts'
 import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { isPlaceholder } from '../owner/owner.ts'
@@ -35,7 +35,7 @@ export async function correctAddress(
   }
   const nobody = { email: from, role: 'client', isRoleDecided: false, isStandIn: false } as const
   await moveToAddress(inside, nobody, to)
-  await revokeClientInvitationsTo(inside, from)
+  await revokeClientInvitationsOf(inside, { email: from })
   await moveConversations(inside, { clientId, from, to })
   const name = await readName(inside, clientId)
   const after = { reason }

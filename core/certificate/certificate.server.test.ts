@@ -147,6 +147,16 @@ it('opens for administrators and its owner, and returns not_found to everyone el
   await assignCertificate(ctx, { url: 'https://elsewhere.example/a.pdf', ownerEmail: 'a@b.cd' })
   expect([await isOpenTo(owner), await isOpenTo(ctx)]).toEqual([true, true])
   await expect(openCertificate(other, id)).rejects.toMatchObject({ kind: 'not_found' })
+  const taken = { url, ownerEmail: 'other@example.com' }
+  await expect(assignCertificate(ctx, taken)).rejects.toMatchObject({
+    fields: { certificate: 'This certificate belongs to another client. Please upload it again' },
+  })
+  await assignCertificate(ctx, { url, ownerEmail: 'client@example.com' })
+  await expect(openCertificate(other, id)).rejects.toMatchObject({ kind: 'not_found' })
+  // A project that changes its client keeps the certificate it names.
+  await assignCertificate(ctx, { ...taken, former: url })
+  expect(await isOpenTo(other)).toBe(true)
+  await expect(openCertificate(owner, id)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(openCertificate(ctx, unknownId)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(
     assignCertificate(ctx, { url: `/api/certificates/${unknownId}`, ownerEmail: 'a@b.cd' }),

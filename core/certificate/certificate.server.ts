@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
 import { type OpenableFile, openable } from '../file/read-parts.server.ts'
@@ -60,16 +60,34 @@ async function makeSafe(ctx: Context, content: Buffer, kind: CertificateKind): P
   return rewritten.content
 }
 
+type Assigned = {
+  url: string
+  ownerEmail: string
+  /** The certificate that the project names already. */
+  former?: string
+}
+
 /** Makes this person the only reader, besides administrators, of the certificate at a URL. Call it when a project is
- * saved. Ignores URLs that are not of a certificate. */
-export async function assignCertificate(
-  ctx: Context,
-  { url, ownerEmail }: { url: string; ownerEmail: string },
-): Promise<void> {
+ * saved. Ignores URLs that are not of a certificate, and refuses one that another client has. */
+export async function assignCertificate(ctx: Context, { url, ownerEmail, former }: Assigned): Promise<void> {
   permit(ctx, 'certificate.assign')
-  if (findCertificateId(url, ctx.linkTo) && !(await handOverCertificate(ctx, { url, ownerEmail }))) {
-    throw notFound('Certificate')
-  }
+  const id = findCertificateId(url, ctx.linkTo)
+  if (!id) return
+  if (url !== former) await refuseOfOthers(ctx, id, foldEmail(ownerEmail))
+  if (!(await handOverCertificate(ctx, { url, ownerEmail }))) throw notFound('Certificate')
+}
+
+async function refuseOfOthers({ db }: Context, id: string, ownerEmail: string): Promise<void> {
+  const clients = db.selectFrom('client_email').select('client_id').where('email', '=', ownerEmail)
+  const found = await db
+    .selectFrom('certificate')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_email', '<>', ownerEmail)
+    .where((is) => is.or([is('client_id', 'is', null), is('client_id', 'not in', clients)]))
+    .executeTakeFirst()
+  if (!found) return
+  throw fieldRefusal('certificate', 'This certificate belongs to another client. Please upload it again')
 }
 
 /** Gives the certificate of a project to its new owner, for verbs that have checked permission. Returns false if there is

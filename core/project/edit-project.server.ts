@@ -80,7 +80,7 @@ export async function updateProject(
         await revokeProofLinksOf(inside, id)
       }
       const { certificate, email } = { ...before, ...change }
-      await assignCertificate(inside, { url: certificate, ownerEmail: email })
+      await assignCertificate(inside, { url: certificate, ownerEmail: email, former: before.certificate })
     },
   })
 }

@@ -16,6 +16,7 @@ import { custodyInput } from '#core/custody/custody.ts'
 import { addCustodyItem } from '#core/custody/edit-custody.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { notify } from '#core/notice/notice.server.ts'
+import { queueMail } from '#core/notice/queue-mail.server.ts'
 import { createProject, updateProject } from '#core/project/edit-project.server.ts'
 import { addProjectFiles } from '#core/project-file/add-files.server.ts'
 import { handInProof } from '#core/proof/proof.server.ts'
@@ -167,10 +168,19 @@ it('gives a demoted administrator no text of or about clients', async () => {
   const { id: adminId } = await people.executeTakeFirstOrThrow()
   const asAdmin = site.ctxOf({ ...adminUser, id: adminId, email: someAdmin.email })
   await recordAuditEntry(asAdmin, { action: 'order.move', kind: 'order', after: { note: forOwner } })
-  await notify(asAdmin, {
+  await notify(site.ctxOf(adminUser), {
     ...{ to: 'staff', event: `problem.reported:${adminId}`, title: forOwner, text: forOwner },
     link: { kind: 'problem', audience: 'staff', id: adminId },
   })
+  const digest = { subject: 'Your day', text: forOwner, html: '', recipients: [someAdmin.email] }
+  const [mailId] = await queueMail(asAdmin, { event: 'digest:2026-11-01', ...digest })
+  await notify(site.ctxOf(adminUser), {
+    ...{ to: 'staff', event: `problem.reported:urgent-${adminId}`, title: 'Urgent', text: 'Urgent' },
+    link: { kind: 'problem', audience: 'staff', id: adminId },
+  })
+  const digested = await sql`update notice set digest_mail_id = ${mailId}
+    where event = ${`problem.reported:urgent-${adminId}`} returning id`.execute(site.database)
+  expect(digested.rows).toHaveLength(1)
   const id: string = (await request(admin)).json().insertedId
   // Another administrator stays.
   await addAccount(site.database, adminUser)
@@ -264,9 +274,20 @@ it('names the clients of a member and has none of their records, and a token of 
   const email = 'member@firm.example'
   const member = await signInMember(site, { email, clientId, scopes: ['owner'] })
   const me = { ...client, id: member.personId, email }
+  await notify(site.ctxOf(adminUser), {
+    ...{
+      to: { email: someClient.email },
+      event: 'problem.resolved:2',
+      title: 'Solved',
+      text: 'Done',
+    },
+    link: { kind: 'problem', audience: 'client', id: member.personId },
+  })
+  const mails = site.database.selectFrom('mail').select('id').where('recipient', '=', email)
+  expect(await mails.execute()).toHaveLength(1)
   const content = await readExport(site.ctxOf(me))
   expect(content.account).toMatchObject({ memberships: [{ scopes: ['owner'], client: expect.any(String) }] })
-  for (const name of ['projects', 'orders', 'invoices', 'payments', 'problems', 'messages', 'notes'])
+  for (const name of ['projects', 'orders', 'invoices', 'payments', 'problems', 'messages', 'notes', 'mails'])
     expect(content[name], name).toEqual([])
   expect(JSON.stringify(content)).not.toContain(someClient.email)
 

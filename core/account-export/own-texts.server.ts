@@ -95,7 +95,7 @@ export const readReviews = (
     { limit },
   )
 
-/** Reads the mails to a person, without those that the person received as staff. */
+/** Reads the mails to a person, without those that the person received as staff or as a member of a client. */
 export const readMails = (
   { db }: Context,
   { email, since }: Holder,
@@ -116,7 +116,8 @@ export const readMails = (
       )
       .where(
         sql<boolean>`not exists (select from notice
-          where notice.email = mail.recipient and notice.event = mail.event and notice.is_for_staff)`,
+          where notice.email = mail.recipient and (notice.event = mail.event or notice.digest_mail_id = mail.id)
+            and (notice.is_for_staff or notice.client_id is not null))`,
       )
       .$if(before !== undefined, (all) => all.where('id', '<', before ?? ''))
       .orderBy('id', 'desc')

@@ -54,6 +54,26 @@ const mailsOf = (event: EventId) =>
     .where('status', '!=', 'sent')
     .execute()
 
+it('sends no mail again to a member who lost the access it was sent for', async () => {
+  const email = 'former@members.example'
+  const former = await signInMember(site, { email, clientId, scopes: ['billing'] })
+  await cause('invoice.raised:4', { kind: 'invoice', audience: 'client' } as ScreenReference)
+  await site.database.updateTable('mail').set({ status: 'failed' }).where('recipient', '=', email).execute()
+  const mails = site.database.selectFrom('mail').select('id').where('recipient', '=', email)
+  const { id } = await mails.where('event', '=', 'invoice.raised:4').executeTakeFirstOrThrow()
+  const resend = () => boss.call('POST', `/api/mails/${id}/resend`, {}, boss.bearer)
+  const membership = site.database.updateTable('client_member').where('person_id', '=', former.personId)
+  await membership.set({ scopes: ['projects'] }).execute()
+  const refused = await resend()
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'The recipient may no longer see what this e-mail is about.',
+  ])
+  await membership.set({ scopes: ['billing'] }).execute()
+  expect((await resend()).statusCode).toBe(200)
+  await site.database.deleteFrom('client_member').where('person_id', '=', former.personId).execute()
+})
+
 it.each<[EventId, ScreenReference['kind'], MemberScope[]]>([
   ['invoice.raised:1', 'invoice', ['billing', 'owner', 'read']],
   ['payment-claim.accepted:1', 'payment-claim', ['billing', 'owner', 'read']],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
+import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { contains, pageOf } from '../listing.server.ts'
@@ -17,6 +18,7 @@ import type {
   ReminderListRequest,
 } from './notice.ts'
 import { messageIdOf } from './queue-mail.server.ts'
+import { isVisibleTo } from './visible-notices.server.ts'
 
 const columns = [
   'id',
@@ -88,6 +90,9 @@ export async function resendMail(ctx: Context, id: string): Promise<void> {
       .executeTakeFirst()
     if (!mail) throw notFound('Mail')
     if (mail.status === 'waiting') throw new Refusal('conflict', 'This e-mail is already waiting to be sent.')
+    if (await isHidden(inside, id, mail.recipient)) {
+      throw new Refusal('conflict', 'The recipient may no longer see what this e-mail is about.')
+    }
     await inside.db
       .updateTable('mail')
       .set({ status: 'waiting', attempts: 0, next_attempt_at: inside.now(), resent: sql`resent + 1` })
@@ -102,4 +107,21 @@ export async function resendMail(ctx: Context, id: string): Promise<void> {
     const after = { email: mail.recipient, title: mail.subject }
     await recordAuditEntry(inside, { action: 'mail.resend', kind: 'mail', recordId: id, after })
   })
+}
+
+/** True if the recipient got the mail as staff or as a member, and has lost that right. */
+async function isHidden({ db }: Context, id: string, recipient: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('person')
+    .select(['access_role as role', customRoleOfPerson.as('customRole')])
+    .where('email', '=', recipient)
+    .where('deleted_at', 'is', null)
+    .where('is_disabled', '=', false)
+    .executeTakeFirst()
+  const { rows } = await sql<{ isHidden: boolean }>`select exists (
+      select from notice join mail on notice.email = mail.recipient
+        and (notice.event = mail.event or notice.digest_mail_id = mail.id)
+      where mail.id = ${id} and (is_for_staff or client_id is not null)
+        and not ${isVisibleTo(person ?? { role: 'client' })}) as "isHidden"`.execute(db)
+  return rows[0]?.isHidden ?? false
 }

@@ -175,6 +175,10 @@ it('applies one of 100 concurrent changes, and adds one entry for 100 repeated p
   expect((await reveal(staff, id)).json().fields.password).toBe(`new ${winner}`)
   const ids = await Promise.all(Array.from({ length: 100 }, () => add(staff, ftp, 'one press')))
   expect(new Set(ids).size).toBe(1)
+  const another = { ...ftp, fields: { ...ftp.fields, password: 'another one' } }
+  expectProblem(await call(staff, 'POST', '', another, 'one press'), 422)
+  const keys = await site.database.selectFrom('idempotency_key').selectAll().execute()
+  expect(JSON.stringify(keys)).not.toContain(ftp.fields.password)
 })
 
 it('has at most 200 entries a project', async () => {

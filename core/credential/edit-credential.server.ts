@@ -21,8 +21,9 @@ export async function addCredential(
   key?: string,
 ): Promise<string> {
   permit(ctx, 'project.ask')
-  // Without the values: what is stored of a call must not help to guess them.
-  const call = { projectId, ...input, fields: Object.keys(input.fields) }
+  // What is stored of a call must not help to guess the values.
+  const fields = Object.entries(input.fields).map(([name, value]) => [name, ctx.pseudonym(String(value))])
+  const call = { projectId, ...input, fields }
   const admit = () => ctx.limit('project-change')
   return doOnce(ctx, { key, operation: 'credential.create', input: call, admit }, async (inside) => {
     permitFor(inside, 'credential.edit', await lockProject(inside, projectId))

@@ -76,7 +76,7 @@ export function AccountExport({ found }: { found: AccountExportRow | undefined }
         />
       )}
       {found?.state !== 'waiting' && (
-        <Button look="second" size="small" disabled={isWorking} onClick={() => void request()}>
+        <Button isChange look="second" size="small" disabled={isWorking} onClick={() => void request()}>
           {isWorking ? 'One moment…' : found ? 'Collect it again' : 'Collect your data'}
         </Button>
       )}

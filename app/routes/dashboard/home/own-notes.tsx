@@ -61,7 +61,7 @@ function Note({ note: { _id, title, text, read, createdAt } }: { note: NoteRow }
         </p>
       </div>
       <p className={`mt-1.5 whitespace-pre-line wrap-anywhere ${isRead ? 'text-muted' : ''}`}>{text}</p>
-      <Button look="quiet" size="small" className="-ml-3 mt-1" onClick={toggle}>
+      <Button isChange look="quiet" size="small" className="-ml-3 mt-1" onClick={toggle}>
         {isRead ? 'Mark as unread' : 'Mark as read'}
         <span className="sr-only">: {title}</span>
       </Button>

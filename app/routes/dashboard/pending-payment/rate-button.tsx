@@ -23,7 +23,13 @@ export function RateButton({ invoice, lacking }: RateButtonProps) {
       showToast({ title: `${invoice.number} now has today’s rate` })
     })
   return (
-    <Button size="small" look={lacking.length > 0 ? 'second' : 'main'} disabled={isWorking} onClick={ask}>
+    <Button
+      isChange
+      size="small"
+      look={lacking.length > 0 ? 'second' : 'main'}
+      disabled={isWorking}
+      onClick={ask}
+    >
       <RefreshCw aria-hidden="true" className="size-4" />
       {lacking.length > 0 ? `Get the rate of ${lacking.join(', ')}` : 'Get a new rate'}
       <span className="sr-only"> for {invoice.number}</span>

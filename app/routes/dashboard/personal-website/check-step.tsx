@@ -69,7 +69,7 @@ export function CheckStep({ form, template, draft, onBack }: CheckStepProps) {
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <Button disabled={isWorking || missing.length > 0} onClick={send}>
+        <Button isChange disabled={isWorking || missing.length > 0} onClick={send}>
           {isWorking ? 'One moment…' : 'Send the request'}
         </Button>
         <Button look="quiet" disabled={isWorking} onClick={onBack}>

@@ -114,10 +114,13 @@ export function refuseGivingMore(me: User): void {
   )
 }
 
+/** True for money of their own on which people, except owners, must not decide. */
+export const isOwnMoney = (me: User, ownerEmail: string): boolean =>
+  me.role !== 'admin' && (isSameEmail(me.email, ownerEmail) || membershipsAt(me, ownerEmail).length > 0)
+
 /** Refuses staff, except owners, who decide on money of their own. */
 export function refuseOwnMoney(me: User, ownerEmail: string): void {
-  const isOwn = isSameEmail(me.email, ownerEmail) || membershipsAt(me, ownerEmail).length > 0
-  if (me.role !== 'admin' && isOwn) {
+  if (isOwnMoney(me, ownerEmail)) {
     throw new Refusal('forbidden', 'This is your own money. Please ask a colleague.')
   }
 }

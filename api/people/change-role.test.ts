@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientIdOf } from '#tests/client-members.ts'
 import { aContactMessage } from '#tests/factories.ts'
 import { aMethod } from '#tests/payments.ts'
 import type { SignedIn } from '#tests/signed-in.ts'
@@ -125,6 +126,32 @@ it('refuses staff who delete the recurring invoice that they pay themselves', as
     message: 'This is your own money. Please ask a colleague.',
   })
   expect((await remove(boss)).statusCode).toBe(200)
+})
+
+it('refuses staff a coupon for themselves, and gives them the rate of their invoice as to a client', async () => {
+  const finance = await signInStaff(site, 'finance')
+  const boss = await site.signIn(someAdmin)
+  const made = await boss.call('POST', '/api/clients', { name: 'Own', email: finance.email }, boss.bearer)
+  const clientId = made.json().insertedId ?? (await clientIdOf(site.database, finance.email))
+  const coupon = { code: 'FORME', reason: 'For me', percent: 90, clientId }
+  const add = (by: SignedIn) => by.call('POST', '/api/coupons', coupon, by.bearer)
+  expect((await add(finance)).json()).toMatchObject({
+    message: 'This is your own money. Please ask a colleague.',
+  })
+  const added = await add(boss)
+  expect(added.statusCode, added.body).toBe(201)
+  const path = `/api/coupons/${added.json().insertedId}`
+  const change = (by: SignedIn) => by.call('PATCH', path, { percent: 95, version: 1 }, by.bearer)
+  expect((await change(finance)).statusCode).toBe(403)
+  expect((await change(boss)).statusCode).toBe(200)
+
+  const lines = [{ title: 'Hosting', quantity: 1, price: { minor: 900, currency: 'USD' } }]
+  const issued = await boss.call('POST', '/api/invoices', { clientId, lines }, boss.bearer)
+  expect(issued.statusCode, issued.body).toBe(201)
+  const renew = (by: SignedIn) =>
+    by.call('POST', `/api/invoices/${issued.json().insertedId}/rate`, {}, by.bearer)
+  expect((await renew(finance)).json()).toMatchObject({ modifiedCount: 0 })
+  expect((await renew(boss)).json()).toMatchObject({ modifiedCount: 1 })
 })
 
 it('withdraws mails that wait for somebody who lost the role or was disabled', async () => {

@@ -1,12 +1,13 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
-import type { Context } from '../context.ts'
+import type { Context, User } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
+import { lockClient } from '../invoice/recipient.server.ts'
 import type { Money } from '../money.ts'
 import { requireRate } from '../payment-settings/require-rate.server.ts'
-import { permit } from '../permissions.ts'
+import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { CouponInput, CouponPatch } from './coupon.ts'
 import { coupons, toCoupon } from './coupon-rows.server.ts'
@@ -37,12 +38,13 @@ const columnsOf = (fields: Fields) => ({
 })
 
 export async function addCoupon(ctx: Context, input: CouponInput, key?: string): Promise<string> {
-  permit(ctx, 'coupon.manage')
+  const me = permitUser(ctx, 'coupon.manage')
   return doOnce(ctx, { key, operation: 'coupon.create', input }, async (inside) => {
     const { code, clientId, ...terms } = input
     if (terms.amount) await requireRate(inside, terms.amount.currency, 'amount.currency')
     await refuseUnknownServices(inside, terms.serviceIds)
     await refuseUnknownClient(inside, clientId)
+    await refuseOwnCoupon(inside, me, clientId)
     const id = createId()
     const stored = await inside.db
       .insertInto('coupon')
@@ -68,11 +70,12 @@ export async function updateCoupon(
   id: string,
   { version, amount, percent, ...wanted }: CouponPatch,
 ): Promise<number> {
-  permit(ctx, 'coupon.manage')
+  const me = permitUser(ctx, 'coupon.manage')
   return updateVersioned<Fields, Fields & { version: number; uses: number }>(ctx, {
     ...{ kind: 'coupon', id, name: 'Coupon', version },
     async lock(inside) {
       const row = await coupons(inside).where('id', '=', id).forUpdate('coupon').executeTakeFirst()
+      if (row) await refuseOwnCoupon(inside, me, row.clientId)
       if (row && wanted.serviceIds) await refuseUnknownServices(inside, wanted.serviceIds, row.serviceIds)
       if (amount) await requireRate(inside, amount.currency, 'amount.currency')
       return row && { ...toCoupon(row), serviceIds: row.serviceIds }
@@ -122,4 +125,8 @@ async function refuseUnknownClient({ db }: Context, id: string | null): Promise<
     .forKeyShare()
     .executeTakeFirst()
   if (!client) throw fieldRefusal('clientId', 'This client does not exist')
+}
+
+async function refuseOwnCoupon(inside: Context, me: User, clientId: string | null): Promise<void> {
+  if (clientId) refuseOwnMoney(me, (await lockClient(inside, clientId)).email)
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { type ExchangeRate, poishaPerMinor } from '../exchange.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
-import { isPermittedForAll, permitFor } from '../permissions.ts'
+import { isOwnMoney, isPermittedForAll, permitFor } from '../permissions.ts'
 import { hourMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { getInvoice } from './list-invoices.server.ts'
@@ -15,7 +15,9 @@ import { findInvoiceLocked } from './read-invoices.server.ts'
 export async function renewRate(ctx: Context, id: string): Promise<number> {
   const { email } = await getInvoice(ctx, id)
   permitFor(ctx, 'invoice.pay', email)
-  const isStaff = isPermittedForAll(ctx.actor, 'invoice.open')
+  const { actor } = ctx
+  const isStaff =
+    actor.kind === 'user' && isPermittedForAll(actor, 'invoice.open') && !isOwnMoney(actor, email)
   return inTransaction(ctx, (inside) => renewRateInside(inside, id, { isStaff }))
 }
 

@@ -8,6 +8,7 @@ import { isPermitted, ownAddresses, permitUser } from '../permissions.ts'
 import { waitsForStaff } from '../problem/waits-for-staff.server.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { waitsFor } from '../proof/waiting-proofs.server.ts'
+import { requestsToQuote } from '../template-request/template-request.ts'
 import { addDays, today } from '../time.ts'
 import { countDue } from '../work/my-work.server.ts'
 import type { Counters, OwnCounters, StaffCounters } from './live.ts'
@@ -60,7 +61,7 @@ const staffCounters: Record<keyof StaffCounters, StaffCounter> = {
   requestsToQuote: {
     needs: 'template-request.list',
     count: sql`select count(*)::int from template_request
-      where status in ('submitted', 'under-review', 'changes-asked')`,
+      where status in (${sql.join(requestsToQuote)})`,
   },
   claimsToCheck: {
     needs: 'payment-claim.list',

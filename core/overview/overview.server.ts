@@ -6,10 +6,12 @@ import type { Context } from '../context.ts'
 import { readFailingSince } from '../inbound/inbound-status.server.ts'
 import { hasMailServer } from '../mail-server/mail-server.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
+import { openProblems } from '../problem/problem.ts'
 import { waitsForStaff } from '../problem/waits-for-staff.server.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { needsChanges } from '../proof/waiting-proofs.server.ts'
 import { readSetUpSummary, type Installed as SetUpFacts } from '../set-up/set-up.server.ts'
+import { requestsToQuote } from '../template-request/template-request.ts'
 import { addDays, startOfDay, today } from '../time.ts'
 import { onOneConnection } from '../transaction.server.ts'
 import { readMoney } from './money-summary.server.ts'
@@ -59,13 +61,11 @@ async function readToDo(ctx: Context): Promise<ToDo> {
     (select count(*)::int from client_order where status = 'submitted') as "newOrders",
     (select count(*)::int from payment_claim where status in ('submitted', 'checking')) as "claimsToCheck",
     (select min(created_at) from payment_claim where status in ('submitted', 'checking')) as "oldestClaimAt",
-    (select count(*)::int from problem where status in ('open', 'in-progress', 'waiting-client')) as "openProblems",
+    (select count(*)::int from problem where status in (${sql.join(openProblems)})) as "openProblems",
     (select count(*)::int from problem where ${waitsForStaff}) as "problemsToAnswer",
-    (select count(*)::int from template_request where status in ('submitted', 'under-review', 'changes-asked'))
-      as "requestsToQuote",
+    (select count(*)::int from template_request where status in (${sql.join(requestsToQuote)})) as "requestsToQuote",
     (select count(*)::int from contact_message where not is_read) as "unreadContacts",
-    (select count(*)::int from project where domain_expires_on
-      between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",
+    (select count(*)::int from project where domain_expires_on <= ${addDays(day, endsSoonDays)}) as "domainsEnding",
     (select count(*)::int from proof join project on project.id = project_id where ${needsChanges})
       as "roundsToChange"
   `.execute(ctx.db)

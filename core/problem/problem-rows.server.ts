@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
 import { assigneeOf, isAssignedTo } from '../work/assignee.server.ts'
+import { openProblems } from './problem.ts'
 import type { ProblemFilter } from './problem-input.ts'
 
 export const problemSortKeys = {
@@ -44,7 +45,7 @@ export function problems(ctx: Context, { q, status, urgency, about, tab, answer 
   if (urgency) found = found.where('urgency', '=', urgency)
   if (answer) found = found.where(isAnswerDue(ctx, answer))
   if (about) found = found.where('about', '=', about)
-  if (tab && tab !== 'all') found = found.where('status', 'in', ['open', 'in-progress', 'waiting-client'])
+  if (tab && tab !== 'all') found = found.where('status', 'in', openProblems)
   if (tab === 'mine') found = found.where(isAssignedTo(ctx, 'problem', 'me'))
   if (tab === 'unassigned') found = found.where(isAssignedTo(ctx, 'problem', 'none'))
   if (tab === 'waiting') found = found.where('status', '=', 'waiting-client')

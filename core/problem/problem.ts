@@ -17,6 +17,9 @@ export const problemMachine = defineMachine({
 })
 export type ProblemMove = keyof typeof problemMachine.moves
 
+/** States that are neither resolved nor closed. */
+export const openProblems: readonly ProblemState[] = ['open', 'in-progress', 'waiting-client']
+
 /** Days for which a client's reply reopens a resolved problem. */
 export const reopenDays = 14
 

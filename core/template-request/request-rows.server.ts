@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
 import { renameKeys } from '../rename-keys.ts'
-import { pendingRequests, type TemplateRequest } from './template-request.ts'
+import { pendingRequests, requestsToQuote, type TemplateRequest } from './template-request.ts'
 import type { RequestBrief, RequestFilter } from './template-request-input.ts'
 
 export const requestColumns = [
@@ -63,6 +63,7 @@ export function requests({ db }: Context, { q, status, group }: RequestFilter) {
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
   if (group === 'pending') found = found.where('status', 'in', pendingRequests)
+  if (group === 'to-quote') found = found.where('status', 'in', requestsToQuote)
   if (group === 'ended') found = found.where('status', 'not in', ['draft', ...pendingRequests])
   return found
 }

@@ -126,9 +126,9 @@ export const requestFilter = z.object({
   ...query,
   status: z.enum(sentStates, 'Must be a status of template requests').optional(),
   group: z
-    .enum(['pending', 'ended'], 'Must be pending or ended')
+    .enum(['pending', 'to-quote', 'ended'], 'Must be pending, to-quote or ended')
     .optional()
-    .describe('pending: not approved yet'),
+    .describe('pending: not approved yet; to-quote: of these, those that wait for a quote'),
 })
 export type RequestFilter = z.infer<typeof requestFilter>
 

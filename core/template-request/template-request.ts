@@ -73,6 +73,13 @@ export const pendingRequests: readonly TemplateRequestStatus[] = [
   'changes-asked',
 ]
 
+/** Of these, those that wait for a quote of staff. */
+export const requestsToQuote: readonly TemplateRequestStatus[] = [
+  'submitted',
+  'under-review',
+  'changes-asked',
+]
+
 export const requestStatusLabels: Record<TemplateRequestStatus, string> = {
   draft: 'Draft',
   submitted: 'Sent',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { openProblems } from '../problem/problem.ts'
 import { needsChanges } from '../proof/waiting-proofs.server.ts'
 import { type Assignee, assigneeOf } from './assignee.server.ts'
 import type { WorkReference } from './work.ts'
@@ -45,7 +46,7 @@ export const workTables: Record<
     dueOn: sql`null::date`,
     answerDueAt: sql`problem.answer_due_at`,
     assignee: sql`problem.assigned_to`,
-    isOpen: sql`problem.status in ('open', 'in-progress', 'waiting-client')`,
+    isOpen: sql`problem.status in (${sql.join(openProblems.map((state) => sql.lit(state)))})`,
   },
   contact: {
     table: 'contact_message',

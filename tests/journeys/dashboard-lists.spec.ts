@@ -53,6 +53,24 @@ test('the search is kept in the address and survives a reload', async ({ page })
   await expect(count(page)).toHaveText('1 review')
 })
 
+test('each number of the work to do opens the list that it counts', async ({ page }) => {
+  await signIn(page, admin, 'Admin-Dashboard')
+  const toDo = page.locator('section').filter({ has: page.getByRole('heading', { name: 'To do now' }) })
+  await expect(toDo.getByRole('link').first()).toBeVisible()
+  const tiles: [string, number][] = []
+  for (const link of await toDo.getByRole('link').all()) {
+    const number = Number(await link.locator('span').first().textContent())
+    tiles.push([(await link.getAttribute('href')) ?? '', number])
+  }
+  // Payments are checked one after another, not in a list.
+  const lists = tiles.filter(([address, number]) => number > 0 && !address.includes('check-payment'))
+  expect(lists.length).toBeGreaterThan(3)
+  for (const [address, number] of lists) {
+    await page.goto(address)
+    await expect(count(page), address).toHaveText(new RegExp(`^${number} `))
+  }
+})
+
 test('marking a contact message updates the badge of the side menu', async ({ page }) => {
   await signIn(page, admin, 'new-dashboard-contact')
   const link = page.getByRole('link', { name: /^Contacts/ })

@@ -12,11 +12,11 @@ export function listParts<Some extends Part>(
       const partOf = (wanted: string) => parts.find(({ value }) => value === wanted)
       return partOf(requested) ?? partOf(initial) ?? parts[0]
     },
-    tabs: (path: string, current: Part) =>
+    tabs: (path: string, current: Part | undefined) =>
       parts.map(({ value, label }) => ({
         label,
         to: value === initial ? path : `${path}?${name}=${value}`,
-        isCurrent: value === current.value,
+        isCurrent: value === current?.value,
       })),
   }
 }

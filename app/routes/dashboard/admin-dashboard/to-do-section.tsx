@@ -11,7 +11,12 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
   const soon = addDays(dayOf(new Date()), endsSoonDays + 1)
   const { oldestClaimAt, problemsToAnswer = 0 } = toDo
   const all = [
-    { count: toDo.newOrders, label: 'new orders', one: 'new order', to: href('/dashboard/new-orders') },
+    {
+      count: toDo.newOrders,
+      label: 'new orders',
+      one: 'new order',
+      to: `${href('/dashboard/new-orders')}?status=submitted`,
+    },
     {
       count: toDo.claimsToCheck,
       label: 'payments to check',
@@ -27,14 +32,14 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
       count: toDo.openProblems,
       label: 'open problems',
       one: 'open problem',
-      to: href('/dashboard/users-report'),
+      to: `${href('/dashboard/users-report')}?tab=open`,
       more: problemsToAnswer > 0 && formatToAnswer(problemsToAnswer),
     },
     {
       count: toDo.requestsToQuote,
       label: 'requests to quote',
       one: 'request to quote',
-      to: href('/dashboard/template-request'),
+      to: `${href('/dashboard/template-request')}?part=to-quote`,
     },
     {
       count: toDo.unreadContacts,
@@ -50,8 +55,8 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
     },
     {
       count: toDo.domainsEnding,
-      label: `domains expire within ${endsSoonDays} days`,
-      one: `domain expires within ${endsSoonDays} days`,
+      label: `domains expired or expiring within ${endsSoonDays} days`,
+      one: `domain expired or expiring within ${endsSoonDays} days`,
       to: `${href('/dashboard/projects')}?expiresBefore=${soon}&sort=domainExpiresOn`,
     },
   ]

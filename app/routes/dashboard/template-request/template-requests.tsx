@@ -15,19 +15,15 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RequestBadge } from '#app/components/orders/state-badge.tsx'
 import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { formatMoney } from '#core/money.ts'
-import {
-  pendingRequests,
-  requestStatusLabels,
-  templateRequestMachine,
-} from '#core/template-request/template-request.ts'
+import { requestStatusLabels } from '#core/template-request/template-request.ts'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/template-requests'
-import { RequestTabs } from './request-tabs.tsx'
+import { RequestTabs, requestParts } from './request-tabs.tsx'
 
-type Part = 'pending' | 'ended'
+type Part = ReturnType<typeof requestParts.find>
 
-const shapeOf = (part: Part): ListShape => ({
+const shapeOf = ({ states }: Part): ListShape => ({
   resource: 'template-requests',
   noun: { one: 'request', many: 'requests' },
   search: 'Search by number, client or business',
@@ -38,9 +34,7 @@ const shapeOf = (part: Part): ListShape => ({
       'status',
       'State',
       'All states',
-      templateRequestMachine.states
-        .filter((state) => state !== 'draft' && pendingRequests.includes(state) === (part === 'pending'))
-        .map((value) => ({ value, label: requestStatusLabels[value] })),
+      states.map((value) => ({ value, label: requestStatusLabels[value] })),
     ),
   ],
 })
@@ -86,10 +80,10 @@ const columns: Column<RequestRow>[] = [
 ]
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
-  const part: Part = new URL(request.url).searchParams.get('part') === 'ended' ? 'ended' : 'pending'
+  const part = requestParts.find(request.url)
   return {
     part,
-    loaded: await loadPart<RequestRow>(request, shapeOf(part), { name: 'group', value: part }),
+    loaded: await loadPart<RequestRow>(request, shapeOf(part), { name: 'group', value: part.value }),
   }
 }
 
@@ -105,7 +99,7 @@ export default function TemplateRequests({ loaderData: { part, loaded } }: Route
     done: 'declined',
     lead: 'The clients are told the reason. Requests that have ended stay as they are.',
   })
-  const mayDecline = useHasPermission('template-request.quote') && part === 'pending'
+  const mayDecline = useHasPermission('template-request.quote') && part.value !== 'ended'
   return (
     <Page title="Template requests" lead="Website requests from clients, and the quotes for them.">
       <RequestTabs current={part} />
@@ -116,13 +110,7 @@ export default function TemplateRequests({ loaderData: { part, loaded } }: Route
         nameOf={({ number }) => number ?? ''}
         isExportable
         {...(mayDecline && { bulk: [decline.action] })}
-        empty={
-          <DashboardEmptyState title={part === 'ended' ? 'No ended requests yet.' : 'No requests.'}>
-            {part === 'ended'
-              ? 'Requests that became orders, or were declined, withdrawn or expired, appear here.'
-              : 'Clients choose a template under Your website. Their requests appear here automatically.'}
-          </DashboardEmptyState>
-        }
+        empty={<DashboardEmptyState title={part.empty}>{part.hint}</DashboardEmptyState>}
       />
       {decline.dialog}
     </Page>

@@ -51,7 +51,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
       lead="The templates, as clients see them under Your website."
       action={add}
     >
-      <RequestTabs current="templates" />
+      <RequestTabs current={undefined} />
       {templates.length === 0 ? (
         <DashboardEmptyState title="No templates yet">
           Add the first one, with a picture, its purpose and a starting price.

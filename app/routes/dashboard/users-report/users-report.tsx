@@ -26,6 +26,7 @@ const tabs = listParts(
     },
     { value: 'unassigned', label: 'Unassigned', empty: 'Every report is assigned.' },
     { value: 'waiting', label: 'Waiting for the client', empty: 'No reports are waiting for a client.' },
+    { value: 'open', label: 'Open', empty: 'No report is open.' },
     { value: 'all', label: 'All', empty: 'New reports appear here immediately.' },
   ],
   { name: 'tab', initial: 'all' },

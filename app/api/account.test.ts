@@ -216,7 +216,7 @@ it('delays API requests until the session is loaded', async () => {
   const api = createApiClient({
     fetch: async (_address, init) => {
       sent.push(new Headers(init?.headers).get('authorization'))
-      return new Response('[]')
+      return Response.json([])
     },
     tokens,
     freshToken: () => account.freshToken(),

@@ -26,7 +26,7 @@ function createClient(replies: Reply[], token: string | null = 'one', renewals: 
       sent.push({ address: String(address), init })
       beforeResponse.run()
       const [status, body, headers = {}] = replies.shift() ?? [500, {}]
-      return new Response(JSON.stringify(body), { status, headers })
+      return Response.json(body, { status, headers })
     },
     tokens,
     freshToken: async (least) => (least === Infinity ? renew() : tokens.read()),
@@ -155,4 +155,32 @@ it('fetches a list page by page', async () => {
   expect(first).toEqual({ rows: [1, 2], next: '/api/users?limit=2&before=2' })
   expect(await api.list<number>(first.next ?? '')).toEqual({ rows: [3], next: undefined })
   expect(sent[1]?.address).toBe('/api/users?limit=2&before=2')
+})
+
+it.each([
+  '/mails/../attachments/1',
+  '/mails/..',
+  '/mails/%2E%2e/attachments/1',
+  '/expenses/../payment-method-changes/1/approve#',
+  '/orders/..\\attachments',
+  '/proofs/1/approve?/comments?limit=5',
+])('makes no call of %s, which an id could hold', async (path) => {
+  const { api, sent, onRejected } = createClient([])
+  for (const call of [api.get(path), api.list(path), api.post(path), api.remove(path), api.file(path)]) {
+    await expect(call).rejects.toMatchObject({ status: 404 })
+  }
+  expect(sent).toEqual([])
+  expect(onRejected).not.toHaveBeenCalled()
+})
+
+it('takes only JSON for data, since a file may hold it too', async () => {
+  const text = { 'content-type': 'text/plain; charset=utf-8' }
+  const { api } = createClient([
+    [200, { _id: '1' }, text],
+    [200, [{ _id: '1' }], text],
+    [200, { _id: '1' }, { 'content-type': 'application/json; charset=utf-8' }],
+  ])
+  await expect(api.get('/projects/1/files/2')).rejects.toMatchObject({ status: 404 })
+  await expect(api.list('/projects/1/files/2')).rejects.toMatchObject({ status: 404 })
+  expect(await api.get('/projects/1')).toEqual({ _id: '1' })
 })

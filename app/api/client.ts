@@ -39,6 +39,21 @@ export type ListPage<Row> = { rows: Row[]; next: string | undefined; total?: num
 /** The server refuses a second change of the same version. */
 const hasVersion = (body: unknown) => typeof body === 'object' && body !== null && 'version' in body
 
+const notFound = () => new ApiError(404, 'This does not exist, or it was deleted.')
+
+/** An id comes from the address bar, where `..%2F` is a path, or from an answer. Such a path would lead to another call. */
+function refuseOtherCalls(path: string): void {
+  const [pathname = '', ...queries] = path.split('?')
+  const hasDots = pathname.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))
+  if (hasDots || /[\\#]/.test(pathname) || queries.length > 1) throw notFound()
+}
+
+/** Refuses the content of files, which a path within a call's own could lead to. */
+async function readJson(response: Response) {
+  if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) throw notFound()
+  return response.json()
+}
+
 /** Creates an API client for the signed-in user. Every failure is thrown as an `ApiError`. */
 export function createApiClient(dependencies: Dependencies) {
   const { fetch, tokens, freshToken, actingFor, onRejected, keep, onAnswerLost } = dependencies
@@ -48,6 +63,7 @@ export function createApiClient(dependencies: Dependencies) {
     body?: unknown,
     { key, ...options }: Options = {},
   ): Promise<Response> {
+    refuseOtherCalls(path)
     const shown = actingFor?.()
     const request = (token: string | undefined) =>
       fetchOrApiError(fetch, `/api${path}`, {
@@ -108,7 +124,7 @@ export function createApiClient(dependencies: Dependencies) {
     /** Returns the raw response, for streaming. */
     open: (path: string, options?: Options): Promise<Response> => send('GET', path, undefined, options),
     get: async <Result>(path: string, options?: Options): Promise<Result> =>
-      (await read(path, options)).json(),
+      readJson(await read(path, options)),
     /** Fetches one page of a list. `path` may be the `next` of the previous page. */
     async list<Row>(path: string, options?: Options): Promise<ListPage<Row>> {
       const response = await read(path.replace(/^\/api(?=\/)/, ''), options)
@@ -116,7 +132,7 @@ export function createApiClient(dependencies: Dependencies) {
       const total = response.headers.get('x-total-count')
       const sums = response.headers.get('x-total-amounts')
       return {
-        rows: await response.json(),
+        rows: await readJson(response),
         next,
         ...(total && { total: Number(total) }),
         ...(sums && { sums: JSON.parse(sums) }),

@@ -21,7 +21,7 @@ export async function addCredential(
   key?: string,
 ): Promise<string> {
   permit(ctx, 'project.ask')
-  // What is stored of a call must not help to guess the values.
+  // The stored call must not help to guess the values.
   const fields = Object.entries(input.fields).map(([name, value]) => [name, ctx.pseudonym(String(value))])
   const call = { projectId, ...input, fields }
   const admit = () => ctx.limit('project-change')

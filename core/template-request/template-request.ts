@@ -73,7 +73,7 @@ export const pendingRequests: readonly TemplateRequestStatus[] = [
   'changes-asked',
 ]
 
-/** Of these, those that wait for a quote of staff. */
+/** Pending requests that wait for a quote of staff. */
 export const requestsToQuote: readonly TemplateRequestStatus[] = [
   'submitted',
   'under-review',

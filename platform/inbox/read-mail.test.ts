@@ -65,3 +65,14 @@ it.each([
   )
   expect(files).toMatchObject([{ name }])
 })
+
+it.each([
+  ['one long line', `a${' on at'.repeat(6_600)}`],
+  ['many lines', `Op ${'schreef \n'.repeat(4_000)}`],
+])('reads a mail of %s that the parser of quotes takes hours for', async (_, content) => {
+  const begin = performance.now()
+  const read = await readMail(mail(text('utf-8'), content))
+  expect(performance.now() - begin).toBeLessThan(10_000)
+  expect(read.quoted).toBe('')
+  expect(read.text).toBe(content.trim())
+})

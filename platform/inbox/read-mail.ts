@@ -1,7 +1,10 @@
+import { runInNewContext } from 'node:vm'
 import EmailReplyParser from 'email-reply-parser'
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser'
 import type { ReadMail } from './mail.ts'
 import { isInWrongCharset, withLikelyCharset } from './wrong-charset.ts'
+
+type Fragment = ReturnType<ReturnType<EmailReplyParser['read']>['getFragments']>[number]
 
 /** Limits of what is read from one mail. */
 const most = {
@@ -130,9 +133,26 @@ function withoutBlankRuns(text: string): string {
   return text.split('\n').filter(isKept).join('\n')
 }
 
+/** Time in milliseconds for the parser's patterns, which take hours for some texts. A normal mail takes a few. */
+const timeToSplit = 500
+
+/** Returns the parts of a text, or undefined if that takes too long. Only the timeout of a script interrupts a pattern. */
+function findFragments(text: string): Fragment[] | undefined {
+  const run = () => new EmailReplyParser().read(text).getFragments()
+  try {
+    return runInNewContext('run()', { run }, { timeout: timeToSplit })
+  } catch (error) {
+    // Of another realm, so that it is no Error of this one.
+    const { code } = error as { code?: unknown }
+    if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined
+    throw error
+  }
+}
+
 /** Separates what was written from quoted mails and signatures. */
 function splitQuoted(text: string): { visible: string; quoted: string } {
-  const fragments = new EmailReplyParser().read(text).getFragments()
+  const fragments = findFragments(text)
+  if (!fragments) return { visible: text.trim(), quoted: '' }
   const of = (isHidden: boolean) =>
     fragments
       .filter((fragment) => fragment.isHidden() === isHidden)

@@ -261,6 +261,9 @@ it('notifies staff of a message, except of a sender whose message is spam', asyn
   const next = await send({ email: 'PEST@example.com' })
   expect(await about(next)).toEqual([])
   expect(await read(next)).toMatchObject({ status: 'new', read: false })
+  // The address of a client may have been forged.
+  await site.post('/api/clients', { name: 'Pest control', email: 'pest@example.com' }, token)
+  expect(await about(await send({ email: 'Pest@example.com' }))).toHaveLength(1)
 })
 
 it('mails staff at most about 30 messages an hour', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
 import { excerptOf } from '../notice/excerpt.ts'
 import { notify } from '../notice/notice.server.ts'
 import { hourMs } from '../time.ts'
@@ -8,7 +9,8 @@ import type { ContactInput } from './contact.ts'
 /** A flood of messages sends no more mails than this, and one about the flood; the badge counts all of them. */
 const mostPerHour = 30
 
-/** Notifies staff of a new message, unless its sender was marked as spam. */
+/** Notifies staff of a new message, unless its sender was marked as spam. A client's address can be forged, so that spam
+ * with it silences nothing. */
 export async function notifyOfContact(
   inside: Context,
   { id, name, email, message }: ContactInput & { id: string },
@@ -44,7 +46,8 @@ async function readEarlier({ db, now }: Context, email: string): Promise<Earlier
   const anHourAgo = new Date(now().getTime() - hourMs)
   const { rows } = await sql<Earlier>`select
     ${email} <> '' and exists (select from contact_message_record
-      where status = 'spam' and lower(email) = lower(${email})) as "isSpammer",
+      where status = 'spam' and lower(email) = lower(${email}))
+      and not exists (select from client_email where email = ${foldEmail(email)}) as "isSpammer",
     (select count(*) from (select from contact_message_record as recent
       where last_written_at > ${anHourAgo} and created_at > ${anHourAgo} and status <> 'spam'
         and not is_ours

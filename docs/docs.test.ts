@@ -26,6 +26,18 @@ it('leads only to pages, headings and pictures that are there', () => {
   expect(dead).toEqual([])
 })
 
+it('names only files that are there', () => {
+  const named = pages.flatMap((page) =>
+    [
+      ...readFileSync(page, 'utf8').matchAll(
+        /`((?:api|app|core|db|docs|platform|public|scripts|server|tests)\/[^`\s*<…]+\.\w+)`/g,
+      ),
+    ].map(([, path = '']) => path),
+  )
+  expect(named.length).toBeGreaterThan(500)
+  expect([...new Set(named)].filter((path) => !existsSync(path))).toEqual([])
+})
+
 it('shows every picture that the script takes, and no other', () => {
   const pictures = files.filter((file) => file.startsWith('docs/pictures/'))
   expect(pictures.toSorted()).toEqual(shots.map(({ name }) => `docs/pictures/${name}.webp`).toSorted())

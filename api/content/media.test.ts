@@ -4,6 +4,7 @@ import { sweepFiles } from '#core/file/sweep.server.ts'
 import { readMediaUses } from '#core/media/media-uses.server.ts'
 import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { aBlog, admin, aPortfolio, client, unknownId } from '#tests/factories.ts'
+import { addMethod, aMethod } from '#tests/payments.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
@@ -159,18 +160,11 @@ it('leaves services and their versions alone for staff who may not edit them', a
 
 it('keeps the picture of a way to pay when it is replaced in the library', async () => {
   const { id, url } = await add()
-  const database = site.database
-  const file = url.slice('/files/'.length)
-  await database
-    .updateTable('payment_method')
-    .set({ qr_image: url } as never)
-    .execute()
-  await send(`/api/media/${id}/file?version=1`, await jpegFile({ width: 20, height: 20 }))
-  const rows = await database
-    .selectFrom('payment_method')
-    .select('qr_image' as never)
-    .execute()
-  for (const row of rows) expect(JSON.stringify(row)).toContain(file)
+  const methodId = await addMethod(site.ctxOf(admin), aMethod({ qrImage: url }))
+  const replaced = await send(`/api/media/${id}/file?version=1`, await jpegFile({ width: 20, height: 20 }))
+  expect(replaced.statusCode, replaced.body).toBe(200)
+  const methods = site.database.selectFrom('payment_method').select('qr_image').where('id', '=', methodId)
+  expect(await methods.execute()).toEqual([{ qr_image: url }])
 })
 
 it('moves pictures to the trash and back, while posts keep them', async () => {

@@ -191,7 +191,9 @@ it('replaces a waiting version by the next one, and cancels it on request', asyn
   expect((await call('DELETE', '/about/scheduled')).statusCode).toBe(200)
   expect((await call('DELETE', '/about/scheduled')).statusCode).toBe(409)
   await publishDuePages({ db: site.database, now: () => new Date(Date.now() + 120_000) })
-  expect(await visit()).not.toContain('>A<')
+  const versions: { publishedAt: unknown }[] = await read('/about/versions')
+  expect(versions.map(({ publishedAt }) => publishedAt)).toEqual([null, null])
+  expect(await visit()).not.toMatch(/>[AB]</)
 })
 
 /** Schedules a text of the page About in a minute. */

@@ -132,6 +132,10 @@ it('limits the reports of one address', async () => {
 })
 
 it('keeps the filters by state and reports to staff', async () => {
+  await patch(await submit(), { state: 'hidden', reason: 'Advertising', version: 1 })
+  await report(await submit(), '192.0.2.77')
+  expect((await asStaff('?state=hidden')).length).toBeGreaterThan(0)
+  expect((await asStaff('?reported=true')).length).toBeGreaterThan(0)
   expect((await site.get('/api/reviews?state=hidden')).json()).toEqual([])
   expect((await site.get('/api/reviews?reported=true')).json()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isPicture } from '../attachment/attachment.ts'
 import type { Context } from '../context.ts'
 import { largestFile } from '../file/file.ts'
@@ -58,20 +58,23 @@ async function readPicture(ctx: Context, id: string): Promise<StoredPicture | un
   return undefined
 }
 
-/** Finds the claim with the earlier picture that is most alike. Only pictures that share a band of the hash are read. */
-async function findLike(
-  { db }: Context,
+/** Selects a bounded number of earlier pictures that share a band of the hash. */
+export function alikePictures(
   { attachmentId, claimId, replacesId }: Waiting,
-  picture: StoredPicture,
-): Promise<string | null> {
+  bands: readonly number[],
+): RawBuilder<StoredPicture & { claimId: string }> {
   const ofBand = (band: number, index: number) =>
     sql`(select attachment_id, claim_id, array[band_1, band_2, band_3, band_4] as bands, pieces from proof_picture
       where ${sql.ref(`band_${index + 1}`)} = ${band} and claim_id <= ${claimId} and attachment_id <> ${attachmentId}
         and claim_id is distinct from ${replacesId}::uuid
       order by claim_id desc limit ${mostCompared})`
-  const { rows } = await sql<StoredPicture & { claimId: string }>`
-    select distinct on (attachment_id) claim_id as "claimId", bands, pieces
-    from (${sql.join(picture.bands.map(ofBand), sql` union all `)}) as alike`.execute(db)
+  return sql`select distinct on (attachment_id) claim_id as "claimId", bands, pieces
+    from (${sql.join(bands.map(ofBand), sql` union all `)}) as alike`
+}
+
+/** Finds the claim with the earlier picture that is most alike. */
+async function findLike({ db }: Context, claim: Waiting, picture: StoredPicture): Promise<string | null> {
+  const { rows } = await alikePictures(claim, picture.bands).execute(db)
   const found = rows
     .map((row) => ({ claimId: row.claimId, likeness: likenessOf(picture, row) }))
     .filter(({ likeness }) => likeness > 0)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { readFutureTime } from '#app/components/time/future-time.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 
 type ScheduleDialogProps = { onClose: () => void; onChosen: (publishAt: string) => void }
@@ -10,10 +11,9 @@ export function ScheduleDialog({ onClose, onChosen }: ScheduleDialogProps) {
   const [problem, setProblem] = useState<string>()
 
   function choose() {
-    const moment = new Date(time)
-    if (Number.isNaN(moment.getTime())) setProblem('Please choose a time')
-    else if (moment.getTime() <= Date.now()) setProblem('Must be in the future')
-    else onChosen(moment.toISOString())
+    const chosen = readFutureTime(time)
+    if ('at' in chosen) onChosen(chosen.at)
+    else setProblem(chosen.problem)
   }
   return (
     <FormDialog

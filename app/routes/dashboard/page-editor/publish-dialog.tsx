@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { explainError } from '#app/api/explain-error.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { readFutureTime } from '#app/components/time/future-time.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import type { PageRow } from '#core/page/page.ts'
@@ -43,20 +44,26 @@ function Words({ page: { scheduledAt, scheduledNumber }, hasDraft }: WordsProps)
 
 /** Asks when the draft is published: now, or at a time in the browser's time zone. */
 export function PublishDialog({ page, hasDraft, onClose, onPublish, onRefused }: PublishDialogProps) {
+  const [isTimed, setIsTimed] = useState(false)
   const [time, setTime] = useState('')
+  const [timeProblem, setTimeProblem] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   async function publish() {
-    setIsWorking(true)
+    const chosen = isTimed ? readFutureTime(time) : { at: undefined }
     setProblem(undefined)
+    setTimeProblem('problem' in chosen ? chosen.problem : undefined)
+    if ('problem' in chosen) return
+    setIsWorking(true)
     try {
-      await onPublish(time ? new Date(time).toISOString() : undefined)
+      await onPublish(chosen.at)
       onClose()
     } catch (error) {
       const { message, fields } = explainError(error)
       const { at, ...others } = fields
-      setProblem(at ? `Time: ${at}` : message)
+      if (at) setTimeProblem(at)
+      else setProblem(message)
       if (Object.keys(others).length > 0) {
         onRefused(others)
         onClose()
@@ -71,19 +78,42 @@ export function PublishDialog({ page, hasDraft, onClose, onPublish, onRefused }:
       onClose={onClose}
       sending={{ submit: () => void publish(), problem }}
       isWorking={isWorking}
-      submitLabel={time ? 'Schedule' : 'Publish now'}
+      submitLabel={isTimed ? 'Schedule' : 'Publish now'}
     >
       <p className="text-muted">
         <Words {...{ page, hasDraft }} />
       </p>
-      <TextField
-        name="publish-at"
-        label="Time"
-        hint="Empty: now. In your time zone."
-        type="datetime-local"
-        value={time}
-        onChange={({ target }) => setTime(target.value)}
-      />
+      <fieldset className="flex flex-wrap gap-x-6">
+        <legend className="mb-1 font-semibold">When</legend>
+        <Choice label="Now" isChosen={!isTimed} onChoose={() => setIsTimed(false)} />
+        <Choice label="At a time" isChosen={isTimed} onChoose={() => setIsTimed(true)} />
+      </fieldset>
+      {isTimed && (
+        <TextField
+          name="publish-at"
+          label="Time"
+          hint="In your time zone"
+          type="datetime-local"
+          value={time}
+          error={timeProblem}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      )}
     </FormDialog>
   )
 }
+
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void }
+
+const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3">
+    <input
+      type="radio"
+      name="when"
+      checked={isChosen}
+      onChange={onChoose}
+      className="size-5 shrink-0 accent-accent"
+    />
+    {label}
+  </label>
+)

@@ -30,6 +30,12 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await expect.poll(() => reviews.getByRole('option').count()).toBeGreaterThan(1)
   await reviews.selectOption({ index: 1 })
   expect(await findViolations(page)).toEqual([])
+
+  await page.reload()
+  await expect(page.getByText('Your draft has been restored.')).toBeVisible()
+  await expect(page.getByLabel('Portfolio name')).toHaveValue('A tea shop')
+  await expect(pictures.getByRole('listitem')).toHaveCount(2)
+  await expect(reviews).not.toHaveValue('')
   await page.getByRole('button', { name: 'Add portfolio' }).click()
   await expect(page.getByText('Portfolio added successfully')).toBeVisible()
 

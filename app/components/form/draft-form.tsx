@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type Control, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { bindFields } from './bind-fields.ts'
@@ -26,7 +26,7 @@ type DraftFormProps<Values extends FieldValues> = {
   to: string
   failure: string
   submitLabel: string
-  children: (field: ReturnType<typeof bindFields<Values>>) => ReactNode
+  children: (field: ReturnType<typeof bindFields<Values>>, control: Control<Values>) => ReactNode
 }
 
 /** Form of a record with a draft in the browser, which leads to a list when the record is saved. */
@@ -49,7 +49,7 @@ export function DraftForm<Values extends FieldValues>(props: DraftFormProps<Valu
     <div className="max-w-3xl">
       <FormFrame {...frame} form={form} sending={sending} hasDraft>
         {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
-        {children(bindFields(form))}
+        {children(bindFields(form), form.control)}
       </FormFrame>
     </div>
   )

@@ -19,7 +19,12 @@ export function ReviewField({ chosen, ...props }: ReviewFieldProps) {
   }, [])
   const isListed = chosen === '' || reviews.some(({ _id }) => _id === chosen)
   return (
-    <SelectField label="Review of this work" hint="Shown below the story while it is published" {...props}>
+    <SelectField
+      label="Review of this work"
+      hint="Shown below the story while it is published"
+      {...props}
+      value={chosen}
+    >
       <option value="">None</option>
       {!isListed && <option value={chosen}>The chosen review</option>}
       {reviews.map(({ _id, author, title, review, rating }) => (

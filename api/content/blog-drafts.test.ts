@@ -168,6 +168,13 @@ it('refuses an address that another post has or had', async () => {
     expect(expectProblem(await change(second, { slug, version: 1 }), 422).errors).toHaveProperty('slug')
   }
   expect((await change(first, { slug: 'first', version: 2 })).statusCode).toBe(200)
+  const taken = { ...wire, title: 'A third post', slug: 'Renamed' }
+  const refused = await site.post('/api/blogs', taken, token)
+  expect(expectProblem(refused, 422).errors).toEqual({ slug: 'Another post has or had this address' })
+  const draft = await add({ ...taken, state: 'draft' })
+  expect(expectProblem(await change(draft, { state: 'published', version: 1 }), 422).errors).toEqual({
+    slug: 'Another post has or had this address',
+  })
 })
 
 it('tells search engines the own title and description and the day of the last edit', async () => {

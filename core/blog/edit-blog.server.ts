@@ -34,7 +34,7 @@ export async function createBlog(
     const values = { ...toColumns(content), id, created_at: inside.now(), state, publish_at: publishAt }
     await inside.db.insertInto('written_blog').values(values).execute()
     if (state === 'published') {
-      const slug = await takeAddress(inside, { id, ...content })
+      const slug = await takeAddress(inside, { id, ...content, isExact: content.slug !== '' })
       await inside.db.updateTable('written_blog').set({ slug }).where('id', '=', id).execute()
     }
     await keepVersion(inside, { id, version: 1, content, writtenAt: inside.now(), writtenBy: me.id })
@@ -83,7 +83,7 @@ async function publish(inside: Context, before: WrittenBlog, change: Partial<Fie
   if (after.state !== 'published') {
     return before.state === 'published' ? { published_at: before.publishedAt ?? before.createdAt } : {}
   }
-  const slug = await takeAddress(inside, { ...after, isExact: Boolean(change.slug) })
+  const slug = await takeAddress(inside, { ...after, isExact: after.slug !== '' })
   const isNew = before.state !== 'published' && !before.publishedAt
   return { slug, ...(isNew && { published_at: inside.now() }) }
 }

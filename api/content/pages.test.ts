@@ -176,6 +176,13 @@ it('publishes at its time, once, whatever the number of nodes', async () => {
   await Promise.all(Array.from({ length: 10 }, () => run(due)))
   await expect.poll(() => visit()).toContain('Later')
   expect(await read('/about/versions')).toMatchObject([{ number: 1, publishedAt: due.toISOString() }])
+  const entries = await site.database
+    .selectFrom('audit_entry')
+    .select(['person_id as personId', 'after'])
+    .where('action', '=', 'page.publish')
+    .where('at', '=', due)
+    .execute()
+  expect(entries).toEqual([{ personId: null, after: { page: 'about', number: 1 } }])
 })
 
 it('replaces a waiting version by the next one, and cancels it on request', async () => {

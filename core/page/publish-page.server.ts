@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import { recordAuditEntry } from '../audit.server.ts'
+import { recordAuditEntries, recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permitUser } from '../permissions.ts'
@@ -140,20 +141,27 @@ export async function publishDuePages(ctx: Pick<Context, 'db' | 'now'>): Promise
   const now = ctx.now()
   await ctx.db.transaction().execute(async (db) => {
     const due = await db
-      .selectFrom('page_version')
-      .select(['id', 'key'])
-      .where('publish_at', '<=', now)
-      .where('published_at', 'is', null)
-      .where('cancelled_at', 'is', null)
-      .orderBy('publish_at')
+      .selectFrom('page_version as version')
+      .leftJoin('own_page as own', (join) => join.on(sql<boolean>`own.id::text = version.key`))
+      .select(['version.id', 'version.key', 'version.number', 'own.path'])
+      .where('version.publish_at', '<=', now)
+      .where('version.published_at', 'is', null)
+      .where('version.cancelled_at', 'is', null)
+      .orderBy('version.publish_at')
       .limit(100)
-      .forUpdate()
+      .forUpdate('version')
       .skipLocked()
       .execute()
     for (const { id, key } of due) {
       await db.updateTable('page_version').set({ published_at: now }).where('id', '=', id).execute()
       await show({ ...ctx, db }, key, id)
     }
+    await recordAuditEntries(
+      { db, now: ctx.now },
+      due.map(({ key, number, path }) => {
+        return { action: 'page.publish', kind: 'page', after: { page: path ?? key, number } }
+      }),
+    )
   })
 }
 

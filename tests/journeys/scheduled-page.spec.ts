@@ -22,6 +22,7 @@ async function addPage(page: Page, title: string) {
 /** Publishes the draft in `days` days. */
 async function schedule(page: Page, days: number) {
   await publish(page).click()
+  await page.getByLabel('At a time', { exact: true }).check()
   const time = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
   await page.getByLabel('Time', { exact: true }).fill(time)
   await page.getByRole('button', { name: 'Schedule' }).click()
@@ -42,6 +43,22 @@ test('a scheduled page is published now, moved, replaced and cancelled without l
   await page.getByLabel('Description', { exact: true }).fill('Ten percent less in summer.')
   await page.locator('#section-text > summary').press('Enter')
   await text(page).fill('Only in June.')
+
+  await test.step('a day without a time is refused, and publishes nothing', async () => {
+    await publish(page).click()
+    await page.getByLabel('At a time', { exact: true }).check()
+    const time = page.getByLabel('Time', { exact: true })
+    await time.focus()
+    await page.keyboard.type('06152090')
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    await expect(publishDialog(page)).toContainText('Please choose a date and a time')
+    expect(await findViolations(page, { exclude: 'iframe' })).toEqual([])
+    await time.fill('2020-06-15T09:00')
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    await expect(publishDialog(page)).toContainText('Must be in the future')
+    await page.keyboard.press('Escape')
+    expect(await visit()).toBeNull()
+  })
 
   await test.step('a cancelled publication is a draft that can be published', async () => {
     await schedule(page, 3)
@@ -94,7 +111,7 @@ test('a scheduled page is published now, moved, replaced and cancelled without l
   await test.step('the versions name their author', async () => {
     await page.getByRole('button', { name: 'Versions' }).click()
     const versions = page.getByRole('list', { name: 'Versions' })
-    await expect(versions.getByText(`by ${sampleAdmin.name}`).first()).toBeVisible()
+    await expect(versions.getByText(`by ${sampleAdmin.name}, published`).first()).toBeVisible()
     await expect(versions).not.toContainText(sampleAdmin.email)
   })
 })

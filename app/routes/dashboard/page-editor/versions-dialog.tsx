@@ -75,6 +75,11 @@ export function VersionsDialog({ pageKey, draft, onClose, onLoad, onRollBack }: 
             <p className="text-small text-muted">
               Written <RelativeTime value={version.writtenAt} />
               {version.writtenBy && ` by ${version.writtenBy}`}
+              {version.publishedAt && (
+                <>
+                  , published <RelativeTime value={version.publishedAt} />
+                </>
+              )}
             </p>
             <div className="flex flex-wrap gap-1">
               {!version.isLive && (

@@ -73,6 +73,7 @@ export const aPortfolio = (some: Partial<PortfolioInput> = {}): PortfolioInput =
   ownerName: 'Dr Farhana Islam',
   technologies: 'React, Node.js, MongoDB',
   ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '' },
+  isPublished: true,
   ...some,
 })
 

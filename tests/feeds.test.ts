@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { getNavigation, saveNavigation } from '#core/navigation/navigation.server.ts'
-import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
+import { createPortfolio, updatePortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { submitReview } from '#core/review/review.server.ts'
 import { readSiteSettings, updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { aBlog, admin, aPortfolio, aReview } from './factories.ts'
@@ -24,6 +24,8 @@ it('lists every public page, post and portfolio in the sitemap, with the day of 
   await createBlog(at('2026-01-01'), aBlog({ title: 'An older post' }))
   await createBlog(at('2026-02-02'), aBlog({ title: 'A newer post' }))
   const portfolio = await createPortfolio(at('2026-03-03'), aPortfolio())
+  const edited = await createPortfolio(at('2026-03-01'), aPortfolio())
+  await updatePortfolio(at('2026-03-20'), edited, { name: 'Edited', version: 1 })
   await submitReview(at('2026-04-04'), aReview())
   const response = await site.get('/sitemap.xml')
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -37,8 +39,9 @@ it('lists every public page, post and portfolio in the sitemap, with the day of 
     '/blogs': '2026-02-02',
     '/blogs/an-older-post': '2026-01-01',
     '/blogs/a-newer-post': '2026-02-02',
-    '/portfolios': '2026-03-03',
+    '/portfolios': '2026-03-20',
     [`/portfolios/${portfolio}`]: '2026-03-03',
+    [`/portfolios/${edited}`]: '2026-03-20',
   })
   for (const path of Object.keys(days)) expect((await site.get(path)).statusCode, path).toBe(200)
   expect(Object.keys(days)).not.toContain('/dashboard')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { admin, client, fragileText, unknownId } from '#tests/factories.ts'
+import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
+import { admin, aPortfolio, client, fragileText, unknownId } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
@@ -39,7 +40,7 @@ it('creates a portfolio and shows it to everyone as sent', async () => {
   expect((await site.get('/api/portfolios')).json()).toEqual([
     {
       ...{ ...wire, _id: response.json().insertedId, createdAt: expect.any(String), version: 1 },
-      ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '' },
+      ...{ beforeImage: '', caseText: '', pictures: '', clientQuote: '', reviewId: '', published: true },
     },
   ])
 })
@@ -90,4 +91,38 @@ it('returns one portfolio, updates the given fields, and refuses an old version'
   expect((await change({ portfolioNotes: 'late', version: 1 })).statusCode).toBe(409)
   expect((await change({ portfolioNotes: '', version: 2 })).json().modifiedCount).toBe(0)
   expect((await read()).version).toBe(2)
+})
+
+it('hides work that is not published from everybody but staff', async () => {
+  const values = { ...wire, portfolioName: 'Hidden shop', projectCategory: 'Secret' }
+  const id = (await site.post('/api/portfolios', { ...values, published: false }, token)).json().insertedId
+  const paths = ['/api/portfolios', '/api/portfolios?q=hidden', '/api/portfolios?published=false']
+  const pages = ['/portfolios', '/portfolios?category=Secret', '/sitemap.xml', '/api/portfolios/categories']
+  for (const path of [...paths, ...pages]) {
+    const { body } = await site.get(path)
+    expect(body, path).not.toContain('Hidden shop')
+    expect(body, path).not.toContain(id)
+  }
+  expect((await site.get('/api/portfolios/categories')).body).not.toContain('Secret')
+  for (const path of [`/api/portfolios/${id}`, `/portfolios/${id}`, `/art/og/portfolios/${id}.jpg`]) {
+    expect((await site.get(path)).statusCode, path).toBe(404)
+  }
+  expect((await site.get(`/portfolios/${id}`, token)).statusCode).toBe(404)
+  expect((await site.get('/api/portfolios?published=false', token)).json()).toMatchObject([{ _id: id }])
+  const shown = await site.request({
+    method: 'PATCH',
+    url: `/api/portfolios/${id}`,
+    headers: { ...token, 'content-type': 'application/json' },
+    payload: JSON.stringify({ published: true, version: 1 }),
+  })
+  expect(shown.statusCode).toBe(200)
+  expect((await site.get(`/portfolios/${id}`)).body).toContain('Hidden shop')
+  expect((await site.get('/portfolios?category=Secret')).body).toContain('Hidden shop')
+})
+
+it('shows clients only what is published', async () => {
+  await using other = await createTestSite({ signedIn: client })
+  const id = await createPortfolio(other.ctxOf(admin), aPortfolio({ isPublished: false }))
+  expect((await other.get('/api/portfolios?published=false', token)).json()).toEqual([])
+  expectProblem(await other.get(`/api/portfolios/${id}`, token), 404)
 })

@@ -39,6 +39,7 @@ const portfolioColumns: Columns<Portfolio> = {
   Owner: ({ ownerName }) => ownerName,
   Technologies: ({ technologies }) => technologies,
   Image: ({ image }) => image,
+  Published: ({ isPublished }) => isPublished,
 }
 
 export function portfolios(api: Api): void {
@@ -46,7 +47,7 @@ export function portfolios(api: Api): void {
     path: '/portfolios',
     config: { isCached: true },
     tags: ['portfolios'],
-    summary: 'List portfolios, newest first',
+    summary: 'List portfolios, newest first; drafts for staff only',
     request: portfolioListRequest,
     list: listPortfolios,
     present: presentPortfolio,

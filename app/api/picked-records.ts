@@ -18,7 +18,7 @@ export async function findPickable(
 ): Promise<Pickable[]> {
   const query = new URLSearchParams({ limit: String(mostFound), ...(words && { q: words }) })
   if (kind === 'portfolio') {
-    const { rows } = await api.list<PortfolioRow>(`/portfolios?${query}`, { signal })
+    const { rows } = await api.list<PortfolioRow>(`/portfolios?${query}&published=true`, { signal })
     return rows.map(ofPortfolio)
   }
   const { rows } = await api.list<FaqRow>(`/faqs?${query}&published=true`, { signal })
@@ -41,11 +41,12 @@ export async function readPicked(
   }
 }
 
-const ofPortfolio = ({ _id, portfolioName }: PortfolioRow): Pickable => ({
+const titled = (title: string, isPublished: boolean) => (isPublished ? title : `${title} (not published)`)
+const ofPortfolio = ({ _id, portfolioName, published }: PortfolioRow): Pickable => ({
   id: _id,
-  title: portfolioName || 'Untitled project',
+  title: titled(portfolioName || 'Untitled project', published),
 })
 const ofFaq = ({ _id, question, published }: FaqRow): Pickable => ({
   id: _id,
-  title: published ? question : `${question} (not published)`,
+  title: titled(question, published),
 })

@@ -7,8 +7,11 @@ export type PortfolioDraft = { [Name in keyof PortfolioInput]: string }
 export type EditedPortfolio = PortfolioDraft & { version: number }
 
 export async function getPortfolio(api: ApiClient, id: string): Promise<EditedPortfolio> {
-  const { completionDate, ...wire } = await api.get<PortfolioRow>(`/portfolios/${id}`)
-  return renameKeys({ ...wire, completionDate: completionDate ?? '' }, portfolioNames)
+  const { completionDate, published, ...wire } = await api.get<PortfolioRow>(`/portfolios/${id}`)
+  return renameKeys(
+    { ...wire, completionDate: completionDate ?? '', published: String(published) },
+    portfolioNames,
+  )
 }
 
 export const addPortfolio = (api: ApiClient, draft: PortfolioDraft) =>

@@ -43,10 +43,10 @@ export async function updatePortfolio(
     lock: ({ db }) =>
       db.selectFrom('portfolio').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
     diff: (before) => differing<PortfolioInput>(before, wanted),
-    save: ({ db }, change, { version }) =>
+    save: ({ db, now }, change, { version }) =>
       db
         .updateTable('portfolio')
-        .set({ ...toColumns(change), version })
+        .set({ ...toColumns(change), version, updated_at: now() })
         .where('id', '=', id)
         .execute(),
   })

@@ -3,6 +3,7 @@ import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { storedNames } from '../entity.ts'
 import { contains } from '../listing.server.ts'
+import { isPermitted } from '../permissions.ts'
 import { type PortfolioFilter, portfolioNames, portfolioRow } from './portfolio.ts'
 
 export const columns = columnsOf(...storedNames(portfolioRow, portfolioNames))
@@ -14,10 +15,11 @@ export const portfolioSortKeys = {
   completedOn: sql`completed_on`,
 }
 
-/** Selects the portfolios that match a filter. */
-export function portfolios(ctx: Context, { q, category }: PortfolioFilter) {
+/** Selects the portfolios that match a filter; only staff sees drafts. */
+export function portfolios(ctx: Context, { q, category, published }: PortfolioFilter) {
   let found = ctx.db.selectFrom('portfolio')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (category) found = found.where('category', '=', category)
-  return found
+  if (published !== undefined) found = found.where('is_published', '=', published)
+  return isPermitted(ctx.actor, 'portfolio.update') ? found : found.where('is_published', '=', true)
 }

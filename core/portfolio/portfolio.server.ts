@@ -4,21 +4,21 @@ import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { CategoryCount, Portfolio, PortfolioListRequest } from './portfolio.ts'
+import type { CategoryCount, Portfolio, PortfolioFilter, PortfolioListRequest } from './portfolio.ts'
 import { columns, portfolioSortKeys, portfolios } from './portfolio-rows.server.ts'
 
 const maxInSiteMap = 20_000
+const published = { published: true }
 
 export async function listPortfolios(ctx: Context, request: PortfolioListRequest): Promise<Page<Portfolio>> {
   permit(ctx, 'portfolio.list')
   return pageOf(ctx, portfolios(ctx, request).select(columns), request, portfolioSortKeys)
 }
 
-/** Finds the portfolios with these ids that exist, in this order. */
+/** Finds the published portfolios with these ids, in this order. */
 export async function findPortfolios(ctx: Context, ids: string[]): Promise<Portfolio[]> {
   permit(ctx, 'portfolio.list')
-  const rows = await ctx.db
-    .selectFrom('portfolio')
+  const rows = await portfolios(ctx, published)
     .select(columns)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
@@ -26,10 +26,13 @@ export async function findPortfolios(ctx: Context, ids: string[]): Promise<Portf
 }
 
 /** Lists the `most` most common categories, most common first. */
-export async function listPortfolioCategories(ctx: Context, most: number): Promise<CategoryCount[]> {
+export async function listPortfolioCategories(
+  ctx: Context,
+  most: number,
+  filter: PortfolioFilter = {},
+): Promise<CategoryCount[]> {
   permit(ctx, 'portfolio.list')
-  const rows = await ctx.db
-    .selectFrom('portfolio')
+  const rows = await portfolios(ctx, filter)
     .select(({ fn }) => ['category', fn.countAll<string>().as('count')])
     .where('category', '!=', '')
     .groupBy('category')
@@ -40,12 +43,11 @@ export async function listPortfolioCategories(ctx: Context, most: number): Promi
   return rows.map(({ category, count }) => ({ category, count: Number(count) }))
 }
 
-/** Lists ids and creation dates for the site map, newest first, up to its limit. */
-export async function listPortfolioDates(ctx: Context): Promise<Pick<Portfolio, 'id' | 'createdAt'>[]> {
+/** Lists ids and the days of the last change for the site map, newest first, up to its limit. */
+export async function listPortfolioDates(ctx: Context): Promise<{ id: string; changedAt: Date }[]> {
   permit(ctx, 'portfolio.list')
-  return ctx.db
-    .selectFrom('portfolio')
-    .select(['id', 'created_at as createdAt'])
+  return portfolios(ctx, published)
+    .select(({ fn }) => ['id', fn.coalesce('updated_at', 'created_at').as('changedAt')])
     .orderBy('id', 'desc')
     .limit(maxInSiteMap)
     .execute()
@@ -53,11 +55,17 @@ export async function listPortfolioDates(ctx: Context): Promise<Pick<Portfolio, 
 
 export async function getPortfolio(ctx: Context, id: string): Promise<Portfolio> {
   permit(ctx, 'portfolio.list')
-  const portfolio = await ctx.db
-    .selectFrom('portfolio')
-    .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return portfolioWith(ctx, id, {})
+}
+
+/** Reads a portfolio for the public page, which is the same for everyone. */
+export async function getPublicPortfolio(ctx: Context, id: string): Promise<Portfolio> {
+  permit(ctx, 'portfolio.list')
+  return portfolioWith(ctx, id, published)
+}
+
+async function portfolioWith(ctx: Context, id: string, filter: PortfolioFilter): Promise<Portfolio> {
+  const portfolio = await portfolios(ctx, filter).select(columns).where('id', '=', id).executeTakeFirst()
   if (!portfolio) throw notFound('Portfolio')
   return portfolio
 }
@@ -65,8 +73,7 @@ export async function getPortfolio(ctx: Context, id: string): Promise<Portfolio>
 /** Lists up to three other portfolios, those of the same category first, newest first. */
 export async function listRelatedPortfolios(ctx: Context, portfolio: Portfolio): Promise<Portfolio[]> {
   permit(ctx, 'portfolio.list')
-  return ctx.db
-    .selectFrom('portfolio')
+  return portfolios(ctx, published)
     .select(columns)
     .where('id', '!=', portfolio.id)
     .orderBy((eb) => eb('category', '=', portfolio.category), 'desc')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
-import { listRequest, query } from '../listing.ts'
+import { flag, listRequest, query } from '../listing.ts'
 import { day, link, optionalText, requiredText, text } from '../text.ts'
 
 const maxCategoryLength = 80
@@ -40,12 +40,13 @@ const fields = {
     ),
     { output: z.string().describe('Review of this work, or empty') },
   ),
+  isPublished: field(flag, { wire: 'published', output: z.boolean() }),
 }
 export const portfolioNames = namesOf(fields)
 export const portfolioInput = inputOf(fields)
 export type PortfolioInput = z.output<typeof portfolioInput>
 
-export const portfolioBody = bodyOf(fields)
+export const portfolioBody = bodyOf(fields, { published: flag.default(true) })
 export const portfolioPatch = patchOf(fields)
 export type PortfolioChange = z.output<typeof portfolioPatch>
 
@@ -59,7 +60,11 @@ export const portfolioRow = z.object({
 export type PortfolioRow = z.output<typeof portfolioRow>
 export type Portfolio = Stored<typeof portfolioRow, typeof portfolioNames>
 
-export const portfolioFilter = z.object({ ...query, category: text(maxCategoryLength).optional() })
+export const portfolioFilter = z.object({
+  ...query,
+  category: text(maxCategoryLength).optional(),
+  published: flag.optional(),
+})
 export type PortfolioFilter = z.infer<typeof portfolioFilter>
 
 export const portfolioListRequest = listRequest(

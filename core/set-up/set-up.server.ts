@@ -87,7 +87,7 @@ async function readSteps(ctx: Context): Promise<SetUp['steps']> {
     exists (select from service where version > 1) as services,
     exists (select from payment_method where is_active and not is_sample) as "payment-method",
     exists (select from page_live where key = 'terms') as terms,
-    exists (select from portfolio where not is_sample) as portfolio,
+    exists (select from portfolio where not is_sample and is_published) as portfolio,
     (select count(*) > 1 from person where held_role <> 'client' and deleted_at is null) as team,
     coalesce((select is_in_bucket from backup order by made_at desc limit 1), false) as backup,
     exists (select from client_order where not is_sample) as "order"`.execute(ctx.db)

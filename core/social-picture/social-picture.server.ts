@@ -8,7 +8,7 @@ import { requirePage } from '../page/find-own-page.server.ts'
 import { isOriginalKey, type OwnKey } from '../page/page-keys.ts'
 import { findPublishedPage, readPage } from '../page/read-page.server.ts'
 import { isPictureFile } from '../picture/picture.ts'
-import { getPortfolio } from '../portfolio/portfolio.server.ts'
+import { getPublicPortfolio } from '../portfolio/portfolio.server.ts'
 import { getPublicService } from '../service/service.server.ts'
 import { findBrandFile } from '../site-settings/logo.server.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
@@ -53,7 +53,7 @@ const subjects: Record<PicturedKind, (ctx: Context, id: string) => Promise<Subje
   },
   async portfolios(ctx, id) {
     if (!isUuid(id)) throw notFound('Picture')
-    const { name, image } = await getPortfolio(ctx, id)
+    const { name, image } = await getPublicPortfolio(ctx, id)
     return { title: name, image }
   },
   async services(ctx, slug) {

@@ -64,8 +64,10 @@ export type ContentTables = {
     pictures: Generated<string>
     client_quote: Generated<string>
     review_id: Generated<string>
+    is_published: Generated<boolean>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
+    updated_at: Generated<Date | null>
     version: Generated<number>
     search: Search
   }

@@ -47,4 +47,14 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   const review = page.getByRole('region', { name: 'Review' })
   await expect(review.getByText(/ of 5 stars$/)).toBeAttached()
   expect(await findViolations(page)).toEqual([])
+
+  await page.goto('/dashboard/portfolios')
+  for (const [action, said, status] of [
+    ['Unpublish', 'Portfolio is a draft again', 404],
+    ['Publish', 'Portfolio published', 200],
+  ] as const) {
+    await page.getByRole('button', { name: `${action}: A tea shop` }).click()
+    await expect(page.getByText(said).first()).toBeVisible()
+    expect((await page.request.get(`/portfolios/${id}`)).status()).toBe(status)
+  }
 })

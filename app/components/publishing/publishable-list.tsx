@@ -10,8 +10,8 @@ import { RowAction } from '#app/components/list/row-action.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
-/** Record that has a position on a page of the website, and is hidden while it is a draft. */
-type Publishable = { _id: string; position: number; published: boolean; version: number }
+/** Record that is shown on the website, and is hidden while it is a draft. */
+type Publishable = { _id: string; published: boolean; version: number }
 
 export const positionSorts = [
   { value: 'position', label: 'Lowest position first' },
@@ -23,14 +23,16 @@ export const visibilityFilter = choiceFilter('published', 'Visibility', 'Publish
   false: 'Drafts',
 })
 
-export const positionAndVisibility: Column<Publishable>[] = [
+export const visibilityColumn: Column<Publishable> = {
+  label: 'Visibility',
+  cell: ({ published }) => (
+    <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
+  ),
+}
+
+export const positionAndVisibility: Column<Publishable & { position: number }>[] = [
   { label: 'Position', sort: 'position', cell: ({ position }) => position },
-  {
-    label: 'Visibility',
-    cell: ({ published }) => (
-      <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
-    ),
-  },
+  visibilityColumn,
 ]
 
 /** Name of a record with the first line of its Markdown, as a link to its form. */

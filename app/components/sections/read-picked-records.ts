@@ -4,7 +4,7 @@ import type { Core } from '#app/core-context.ts'
 import type { Faq } from '#core/faq/faq.ts'
 import type { QuestionsNeed, WorksNeed } from './data-needs.ts'
 
-/** Reads the works of each key. Picked ones that were deleted are left out. */
+/** Reads the works of each key. Unpublished and deleted ones are left out. */
 export async function readWorks(core: Core, keys: string[]): Promise<Record<string, ShownPortfolio[]>> {
   const read = async (key: string) =>
     [key, (await listWorks(core, JSON.parse(key))).map(showPortfolio)] as const
@@ -14,7 +14,8 @@ export async function readWorks(core: Core, keys: string[]): Promise<Record<stri
 async function listWorks({ ctx, portfolios }: Core, need: WorksNeed) {
   if ('ids' in need) return need.ids.length > 0 ? portfolios.findPortfolios(ctx, need.ids) : []
   const { category, limit } = need
-  return (await portfolios.listPortfolios(ctx, { limit, ...(category && { category }) })).rows
+  const request = { limit, published: true, ...(category && { category }) }
+  return (await portfolios.listPortfolios(ctx, request)).rows
 }
 
 /** Reads the questions of each key. Unpublished and deleted ones are left out. */

@@ -49,10 +49,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const dated: Entry[] = [
     { path: href('/'), lastModified: newestReview },
     { path: href('/reviews'), lastModified: newestReview },
-    { path: href('/portfolios'), lastModified: portfolios[0]?.createdAt },
-    ...portfolios.map(({ id, createdAt }) => ({
+    { path: href('/portfolios'), lastModified: newestOf(portfolios.map((one) => one.changedAt)) },
+    ...portfolios.map(({ id, changedAt: lastModified }) => ({
       path: href('/portfolios/:id', { id }),
-      lastModified: createdAt,
+      lastModified,
     })),
     { path: href('/blogs'), lastModified: newestOf(blogs.map(changedAt)) },
     ...blogs.map((blog) => ({ path: blogAddress(blog), lastModified: changedAt(blog) })),

@@ -5,6 +5,7 @@ import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { PicturesField } from '#app/components/form/pictures-field.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
+import { VisibilityField } from '#app/components/publishing/publishing-fields.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { mostPictures } from '#core/portfolio/portfolio.ts'
 import { ReviewField } from './review-field.tsx'
@@ -40,6 +41,7 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
           hint="When it was delivered"
           {...field('completedOn')}
         />
+        <VisibilityField {...field('isPublished')} />
         <WholeWidth>
           <UploadField control={control} name="image" label="Picture" kind={mediaUpload} />
         </WholeWidth>

@@ -11,7 +11,7 @@ import type { Route } from './+types/portfolio-form'
 import { PortfolioFields } from './portfolio-fields.tsx'
 
 const rules = resolverOf<PortfolioDraft>(portfolioInput)
-const empty = emptyTexts(portfolioNames)
+const empty: PortfolioDraft = { ...emptyTexts(portfolioNames), isPublished: 'true' }
 
 export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getPortfolio(api, id) : undefined,

@@ -1,9 +1,11 @@
+import { href, Link } from 'react-router'
 import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { visibilityColumn, visibilityFilter } from '#app/components/publishing/publishable-list.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
 
@@ -29,6 +31,7 @@ export const portfolioList: ListShape = {
       choices: [],
       isOpen: true,
     },
+    visibilityFilter,
   ],
 }
 
@@ -38,7 +41,7 @@ export function withCategories(names: string[]): ListShape {
   return {
     ...portfolioList,
     filters: portfolioList.filters.map((filter) =>
-      filter.kind === 'choice' ? { ...filter, choices } : filter,
+      filter.kind === 'choice' && filter.name === 'category' ? { ...filter, choices } : filter,
     ),
   }
 }
@@ -62,15 +65,20 @@ export const portfolioColumns: Column<PortfolioRow>[] = [
   {
     label: 'Completed',
     sort: 'completedOn',
-    className: 'whitespace-nowrap max-xl:in-[table]:hidden',
+    className: 'whitespace-nowrap max-2xl:in-[table]:hidden',
     cell: ({ completionDate }) => (completionDate ? <DayTime value={completionDate} /> : '–'),
   },
+  visibilityColumn,
   createdColumn('Added'),
 ]
 
+export const editUrlOf = ({ _id: id }: PortfolioRow) => href('/dashboard/portfolio-form/:id?', { id })
+
 function Work({ row }: { row: PortfolioRow }) {
+  // The website does not have a draft.
+  const to = row.published ? href('/portfolios/:id', { id: row._id }) : editUrlOf(row)
   return (
-    <a href={`/portfolios/${row._id}`} className="group flex items-start gap-3">
+    <Link to={to} reloadDocument={row.published} className="group flex items-start gap-3">
       <PortfolioCover
         name={row.portfolioName}
         image={row.portfolioImage}
@@ -81,6 +89,6 @@ function Work({ row }: { row: PortfolioRow }) {
         <span className="block font-semibold group-hover:underline">{nameOfPortfolio(row)}</span>
         <span className="line-clamp-1 text-small text-muted">{row.technologiesUsed}</span>
       </span>
-    </a>
+    </Link>
   )
 }

@@ -6,16 +6,22 @@ import { listCategories } from '#app/api/portfolios.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
-import { EditActions } from '#app/components/list/edit-actions.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
+import { PublishableActions } from '#app/components/publishing/publishable-list.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/portfolios'
-import { nameOfPortfolio, portfolioColumns, portfolioList, withCategories } from './portfolio-list.tsx'
+import {
+  editUrlOf,
+  nameOfPortfolio,
+  portfolioColumns,
+  portfolioList,
+  withCategories,
+} from './portfolio-list.tsx'
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
   const [list, categories] = await Promise.all([
@@ -44,9 +50,10 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
     </Link>
   )
   const actions = (row: PortfolioRow) => (
-    <EditActions
-      about={nameOfPortfolio(row)}
-      to={href('/dashboard/portfolio-form/:id?', { id: row._id })}
+    <PublishableActions
+      {...{ row, about: nameOfPortfolio(row), editUrl: editUrlOf(row) }}
+      resource="/portfolios"
+      noun="Portfolio"
       onDelete={() => askOne(row)}
     />
   )

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, portfolios, reviews } = context.get(coreContext)
-  const portfolio = await orNotFound('Portfolio', params.id, (id) => portfolios.getPortfolio(ctx, id))
+  const portfolio = await orNotFound('Portfolio', params.id, (id) => portfolios.getPublicPortfolio(ctx, id))
   const { reviewId } = portfolio
   const review = reviewId ? await reviews.findPublicReview(ctx, reviewId) : undefined
   const related = await portfolios.listRelatedPortfolios(ctx, portfolio)

@@ -39,8 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, portfolios, listPages } = context.get(coreContext)
   const listRequest = readListRequest(request, portfolioListRequest, pageSize)
   const [page, categories, texts] = await Promise.all([
-    portfolios.listPortfolios(ctx, listRequest),
-    portfolios.listPortfolioCategories(ctx, mostCategories),
+    portfolios.listPortfolios(ctx, { ...listRequest, published: true }),
+    portfolios.listPortfolioCategories(ctx, mostCategories, { published: true }),
     listPages.readListTexts(ctx, 'portfolios'),
   ])
   const { category, before } = listRequest

@@ -4,6 +4,7 @@ import type { SetUp } from '#core/set-up/set-up.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { admin, aPortfolio } from '#tests/factories.ts'
+import { pictureFiles } from '#tests/picture-files.ts'
 import { createSignInSite, type SignedIn, type SignedInSite, someAdmin } from '#tests/signed-in.ts'
 
 const read = async (owner: SignedIn) =>
@@ -71,6 +72,26 @@ it('says where each placeholder is changed, and asks for demo links while the pa
   expect((await changedAt())?.map(({ label }) => label)).not.toContain('Developer portfolio')
 })
 
+it('asks for a logo, and warns of the original mark beside another name', async () => {
+  await using site = await createSignInSite()
+  const owner = await site.signIn(someAdmin)
+  const placeholders = async () =>
+    (await read(owner)).checks.find(({ name }) => name === 'placeholders')?.changedAt
+  expect(await placeholders()).not.toContainEqual({ label: 'Logo', section: 'look' })
+  await settingsOf(owner, { version: 1, name: 'Fjord Works' })
+  expect(await placeholders()).toContainEqual({ label: 'Logo', section: 'look' })
+  expect(stepsDone(await read(owner))).not.toContain('logo')
+  const sent = await site.request({
+    method: 'POST',
+    url: '/api/site-settings/logos/light?version=2',
+    headers: { ...owner.bearer, 'content-type': 'application/octet-stream' },
+    payload: await pictureFiles.png({ width: 64, height: 64 }),
+  })
+  expect(sent.statusCode, sent.body).toBe(200)
+  expect(await placeholders()).not.toContainEqual({ label: 'Logo', section: 'look' })
+  expect(stepsDone(await read(owner))).toContain('logo')
+})
+
 it('passes the checks of a public site with https', async () => {
   await using site = await createSignInSite({
     settings: { PUBLIC_URL: 'https://fjord.example', RATE_LIMIT: 'on' },
@@ -112,7 +133,7 @@ it('counts examples on a page as placeholders until they are changed or hidden',
 it('shows the list on the overview until it is hidden', async () => {
   await using site = await createSignInSite()
   const owner = await site.signIn(someAdmin)
-  expect((await summary(owner)).steps).toHaveLength(10)
+  expect((await summary(owner)).steps).toHaveLength(11)
   await settingsOf(owner, { version: 1, hasSetUpList: false })
   expect(await summary(owner)).toBeUndefined()
 })

@@ -12,6 +12,7 @@ const own = {
   social: [{ label: 'Telegram' as const, href: 'https://t.me/fjordworks' }],
   designPortfolioLink: 'https://www.behance.net/fjordworks',
   office: { ...brand.office, street: 'Strandgatan 5' },
+  logo: { light: { hash: '0123456789abcdef01234567', width: 64, height: 64 }, hasName: false },
 }
 
 it('lists every part of the brand that still has its sample value', () => {
@@ -24,5 +25,7 @@ it('lists every part of the brand that still has its sample value', () => {
 it('finds nothing in a customized brand, and a single part that was forgotten', () => {
   expect(findPlaceholders(own)).toEqual([])
   expect(findPlaceholders({ ...own, phone: '+880 1700-000000' })).toEqual(['phone'])
+  const { logo: _, ...unmarked } = own
+  expect(findPlaceholders(unmarked)).toEqual(['logo'])
   expect(findPlaceholders({ ...own, email: 'me@site.example' })).toEqual(['email'])
 })

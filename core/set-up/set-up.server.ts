@@ -80,9 +80,10 @@ export async function readSetUpSummary(
 }
 
 async function readSteps(ctx: Context): Promise<SetUp['steps']> {
-  const placeholders = await readPlaceholders(ctx)
+  const brand = brandOf(await readSiteSettings(ctx))
+  const placeholders = findPlaceholders(brand)
   const { rows } = await sql<
-    Record<Exclude<SetUpStep, 'identity' | 'contact' | 'mail-server'>, boolean>
+    Record<Exclude<SetUpStep, 'identity' | 'logo' | 'contact' | 'mail-server'>, boolean>
   >`select
     exists (select from service where version > 1) as services,
     exists (select from payment_method where is_active and not is_sample) as "payment-method",
@@ -94,6 +95,7 @@ async function readSteps(ctx: Context): Promise<SetUp['steps']> {
   const done = {
     ...rows[0],
     identity: !placeholders.some((name) => name === 'name' || name === 'tagline'),
+    logo: brand.logo !== undefined,
     contact: !placeholders.some((name) => ownContacts.test(name)),
     'mail-server': await hasMailServer(ctx),
   }
@@ -110,6 +112,7 @@ async function findChangedAt(ctx: Context): Promise<ChangedAt[]> {
 /** Setting of a part of the brand, such as Facebook for `social.Facebook`. */
 function ofBrand(part: string): ChangedAt {
   const name = part.split('.').at(-1) ?? part
+  if (part === 'logo') return { label: 'Logo', section: 'look' }
   const setting = [name, `${name.toLowerCase()}Link`].find((one) => Object.hasOwn(settings, one))
   if (!setting) return { label: name }
   const { label, group } = settings[setting as SettingName]
@@ -117,8 +120,6 @@ function ofBrand(part: string): ChangedAt {
 }
 
 const listPlaceholders = async (ctx: Context) => (await findChangedAt(ctx)).map(({ label }) => label)
-
-const readPlaceholders = async (ctx: Context) => findPlaceholders(brandOf(await readSiteSettings(ctx)))
 
 async function readMail(ctx: Context, { inboxName }: Installed) {
   const since = new Date(ctx.now().getTime() - recentMailDays * dayMs)

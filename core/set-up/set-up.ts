@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Steps from an empty site to the first paid order, in their order. */
 export const setUpSteps = [
   'identity',
+  'logo',
   'contact',
   'services',
   'payment-method',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { type Dovecot, startDovecot } from '../dovecot.ts'
 import { startOidcStandIn } from '../google-stand-in.ts'
+import { pictureFiles } from '../picture-files.ts'
 import { startS3Server } from '../s3-server.ts'
 import { createDataFolder, findFreePort, spawnSite } from '../site-process.ts'
 import { startSmtpServer } from '../smtp-server.ts'
@@ -101,6 +102,12 @@ test('all is green before going live', async ({ page }) => {
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   }
+  await page.goto('/dashboard/site-settings/look')
+  await untilHydrated(page)
+  const buffer = await pictureFiles.png({ width: 64, height: 64 })
+  const files = { name: 'logo.png', mimeType: 'image/png', buffer }
+  await page.getByLabel(/^Choose a file\s*: Logo/).setInputFiles(files)
+  await expect(page.getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
   for (const [key, type] of [
     ['home', 'statistics'],
     ['our-profile', 'people'],

@@ -11,6 +11,11 @@ const steps: Record<SetUpStep, Omit<CheckListItem, 'isDone'>> = {
     hint: 'Name and tagline, for pages, mails and invoices.',
     to: section('identity'),
   },
+  logo: {
+    label: 'Add your logo',
+    hint: 'Until then, pages, mails and papers show the mark that the site came with.',
+    to: section('look'),
+  },
   contact: {
     label: 'Enter your contacts',
     hint: 'Email, phone, chat, social links and the address of the office.',

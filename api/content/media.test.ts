@@ -230,6 +230,17 @@ it('finds a picture in the story of a portfolio, which shows before and after, a
   for (const part of ['<strong>paper</strong>', before.url, more.url, quote, 'Before', 'After']) {
     expect(page).toContain(part)
   }
+  const { name } = aPortfolio()
+  expect(page).toContain(`alt="${name}, before"`)
+  expect(page).toContain(`alt="${name}, picture 1"`)
+  await change(before.id, { alt: 'Orders on paper', version: 1 })
+  await change(more.id, { alt: 'A list of orders', version: 1 })
+  await expect
+    .poll(async () => (await site.get(`/portfolios/${id}`)).body)
+    .toContain('alt="A list of orders"')
+  const described = (await site.get(`/portfolios/${id}`)).body
+  expect(described).toContain('alt="Orders on paper"')
+  expect(described).not.toMatch(/, (before|picture 1)"/)
   const wrong = await site.request({
     method: 'PATCH',
     url: `/api/portfolios/${id}`,

@@ -21,6 +21,8 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   for (const name of ['inside', 'outside']) {
     await pictures.getByRole('button', { name: 'Add a picture' }).click()
     await page.getByRole('dialog').getByRole('button', { name }).click()
+    await page.getByLabel('Alternative text').fill(`The shop from ${name}`)
+    await page.getByRole('button', { name: 'Insert' }).click()
   }
   await expect(pictures.getByRole('listitem')).toHaveCount(2)
   const first = await pictures.getByRole('img').first().getAttribute('src')
@@ -43,6 +45,8 @@ test('staff tells the story of a piece of work, with pictures of before and afte
   await page.goto(`/portfolios/${id}`)
   await expect(page.getByText('Before', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('img')).toHaveCount(2)
+  for (const name of ['inside', 'outside'])
+    await expect(page.getByRole('img', { name: `The shop from ${name}` }).first()).toBeVisible()
   await expect(page.getByRole('blockquote')).toHaveText('We sleep better now.')
   const review = page.getByRole('region', { name: 'Review' })
   await expect(review.getByText(/ of 5 stars$/)).toBeAttached()

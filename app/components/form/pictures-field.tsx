@@ -69,6 +69,7 @@ export function PicturesField<Values extends FieldValues>(props: PicturesFieldPr
       )}
       <MediaPicker
         isOpen={isPicking}
+        needsAlt
         onClose={() => setIsPicking(false)}
         onChoose={({ url }) => change([...urls.filter((other) => other !== url), url])}
       />

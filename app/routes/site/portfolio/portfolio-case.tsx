@@ -3,6 +3,7 @@ import { ReviewCard } from '#app/components/content/review-card.tsx'
 import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
 import { languageOf } from '#core/language.ts'
+import { libraryAddress } from '#core/page/section-pictures.ts'
 import { listPictures, type Portfolio } from '#core/portfolio/portfolio.ts'
 import type { PublicReviewRow } from '#core/review/review.ts'
 
@@ -10,16 +11,18 @@ type PortfolioCaseProps = {
   portfolio: Portfolio
   /** Published review of the work. */
   review: PublicReviewRow | undefined
+  /** Alternative texts of the library, by the address of the picture. */
+  pictureTexts: Record<string, string>
 }
 
 /** The work before and after, its story, more pictures, the client's words and review. Omits what is empty. */
-export function PortfolioCase({ portfolio, review }: PortfolioCaseProps) {
+export function PortfolioCase({ portfolio, review, pictureTexts }: PortfolioCaseProps) {
   const { beforeImage, caseText, clientQuote, clientName } = portfolio
   const pictures = listPictures(portfolio)
   if (!beforeImage && !caseText && !clientQuote && !review && pictures.length === 0) return null
   return (
     <div className="wide grid gap-14 pb-14 md:pb-20">
-      {beforeImage && <BeforeAndAfter portfolio={portfolio} />}
+      {beforeImage && <BeforeAndAfter {...{ portfolio, pictureTexts }} />}
       {caseText && (
         <div lang={languageOf(caseText)} className="prose">
           <Markdown text={caseText} />
@@ -31,7 +34,7 @@ export function PortfolioCase({ portfolio, review }: PortfolioCaseProps) {
             <li key={url} className="min-w-0">
               <StoredPicture
                 url={url}
-                alt={`${portfolio.name}, picture ${index + 1}`}
+                alt={pictureTexts[libraryAddress(url)] ?? `${portfolio.name}, picture ${index + 1}`}
                 sizes="(min-width: 76rem) 36rem, (min-width: 40rem) 50vw, 100vw"
                 width={960}
                 height={640}
@@ -61,7 +64,8 @@ export function PortfolioCase({ portfolio, review }: PortfolioCaseProps) {
   )
 }
 
-function BeforeAndAfter({ portfolio: { name, image, beforeImage } }: { portfolio: Portfolio }) {
+function BeforeAndAfter({ portfolio, pictureTexts }: Omit<PortfolioCaseProps, 'review'>) {
+  const { name, image, beforeImage } = portfolio
   const shown = [
     { label: 'Before', url: beforeImage },
     { label: 'After', url: image },
@@ -73,7 +77,7 @@ function BeforeAndAfter({ portfolio: { name, image, beforeImage } }: { portfolio
           <PortfolioCover
             name={name}
             image={url}
-            alt={`${name}, ${label.toLowerCase()}`}
+            alt={pictureTexts[libraryAddress(url)] ?? `${name}, ${label.toLowerCase()}`}
             sizes="(min-width: 76rem) 36rem, (min-width: 40rem) 50vw, 100vw"
             className="aspect-4/3"
           />

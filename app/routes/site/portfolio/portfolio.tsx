@@ -8,6 +8,9 @@ import { pageMeta, siteOf } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
 import { orNotFound } from '#app/or-not-found.ts'
 import { languageOf } from '#core/language.ts'
+import { libraryAddress } from '#core/page/section-pictures.ts'
+import { findStoredPicture } from '#core/picture/picture.ts'
+import { listPictures } from '#core/portfolio/portfolio.ts'
 import type { Route } from './+types/portfolio'
 import { MoreWork } from './more-work.tsx'
 import { PortfolioCase } from './portfolio-case.tsx'
@@ -26,19 +29,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, portfolios, reviews } = context.get(coreContext)
+  const { ctx, portfolios, reviews, media } = context.get(coreContext)
   const portfolio = await orNotFound('Portfolio', params.id, (id) => portfolios.getPublicPortfolio(ctx, id))
-  const { reviewId } = portfolio
+  const { reviewId, image, beforeImage } = portfolio
+  const pictures = [image, beforeImage, ...listPictures(portfolio)].filter(findStoredPicture)
   const review = reviewId ? await reviews.findPublicReview(ctx, reviewId) : undefined
   const related = await portfolios.listRelatedPortfolios(ctx, portfolio)
   return {
     ...{ portfolio, name: showPortfolio(portfolio).name, related: related.map(showPortfolio) },
     review: review && showReview(review),
+    pictureTexts: await media.readAlternativeTexts(ctx, pictures.map(libraryAddress)),
   }
 }
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { portfolio, name, related, review } = loaderData
+  const { portfolio, name, related, review, pictureTexts } = loaderData
   const { description, notes, image } = portfolio
   return (
     <>
@@ -49,7 +54,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
             isFirst
             name={name}
             image={image}
-            alt={`The project ${name}`}
+            alt={pictureTexts[libraryAddress(image)] ?? `The project ${name}`}
             sizes="(min-width: 76rem) 72rem, 100vw"
             className="aspect-16/10"
           />
@@ -68,7 +73,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
           </div>
           <PortfolioDetails portfolio={portfolio} />
         </div>
-        <PortfolioCase portfolio={portfolio} review={review} />
+        <PortfolioCase {...{ portfolio, review, pictureTexts }} />
       </article>
       {related.length > 0 && <MoreWork portfolios={related} />}
       <ClosingCall

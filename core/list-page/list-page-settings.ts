@@ -14,16 +14,16 @@ const opening = <Page extends string>(page: Page, label: string, { title, lead, 
     }),
   }) as Record<`${Page}${'Title' | 'Lead' | 'Description'}`, TextSetting>
 
-/** Texts of the band below the list. */
+/** Texts of the band at the end of the page. */
 const closing = <Page extends string>(page: Page, label: string, { title, text }: Closing) =>
   ({
     [`${page}ClosingTitle`]: setting.text(`${label}: closing title`, title, {
-      hint: 'Empty: nothing is shown below the list',
+      hint: 'Empty: nothing is shown there',
     }),
     [`${page}ClosingText`]: setting.longText(`${label}: closing text`, text, { max: 400 }),
   }) as Record<`${Page}${'ClosingTitle' | 'ClosingText'}`, TextSetting>
 
-/** Texts of the pages that list what staff and visitors added, with the original ones. */
+/** Texts of the pages that list or show what staff and visitors added, with the original ones. */
 export const listPageSettings = {
   ...opening('blogs', 'Blog', {
     title: 'Notes from our desk',
@@ -40,6 +40,20 @@ export const listPageSettings = {
   ...closing('portfolios', 'Portfolios', {
     title: 'Yours could be next',
     text: 'Say which of these comes closest. That is enough for a first price.',
+  }),
+  ...closing('work', 'A piece of work', {
+    title: 'Would something like this help you?',
+    text: 'Tell us what should be the same and what should be different. You get a fixed price.',
+  }),
+  servicePricesTitle: setting.text('A service: title of the prices', 'Fixed prices', { isRequired: true }),
+  servicePricesLead: setting.longText(
+    'A service: text of the prices',
+    'Each price covers the whole project, agreed in writing.',
+    { max: 400 },
+  ),
+  ...closing('service', 'A service', {
+    title: 'Need something else?',
+    text: 'Describe it in a few sentences, and we say what it takes.',
   }),
   ...opening('reviews', 'Reviews', {
     title: 'What our clients say',
@@ -68,6 +82,10 @@ export const listPageSettings = {
   }),
   ...closing('help', 'Help', {
     title: 'Is your answer missing?',
+    text: 'Write to us, in English or Bangla.',
+  }),
+  ...closing('article', 'A help article', {
+    title: 'Did this not help?',
     text: 'Write to us, in English or Bangla.',
   }),
   ...opening('excel', 'Excel file', {

@@ -11,7 +11,7 @@ export const settingGroups = {
   work: { label: 'Work', lead: 'Where the pictures of your work lead.' },
   lists: {
     label: 'List pages',
-    lead: 'What stands above and below your posts, works, reviews and answers. {name} and {city} stand for yours.',
+    lead: 'What stands above and below your posts, works, services, reviews and answers. {name} and {city} stand for yours.',
   },
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
   orders: { label: 'Orders', lead: 'What happens to orders that wait for the client.' },

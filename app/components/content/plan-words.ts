@@ -10,12 +10,12 @@ const inWords = (count: number): string => words[count] ?? String(count)
 /** Unit of a plan's price: `per project` unless the plan names another. */
 export const unitOf = ({ unit }: Pick<Plan, 'unit'>): string => unit ?? 'per project'
 
-/** Sentence with the prices of the plans; empty without plans. */
-export function formatPrices(plans: Plan[], view?: PriceView): string {
+/** Sentence with the prices of the plans; empty without plans. `title` stands before them instead of the original words. */
+export function formatPrices(plans: Plan[], view?: PriceView, title?: string): string {
   if (plans.length === 0) return ''
-  if (plans.some(({ unit }) => unit)) {
+  if (title || plans.some(({ unit }) => unit)) {
     const named = plans.map((plan) => `${formatPrice(plan.price, view)} ${unitOf(plan)}`)
-    return ` Fixed prices: ${new Intl.ListFormat('en-GB').format(named)}.`
+    return ` ${title ?? 'Fixed prices'}: ${new Intl.ListFormat('en-GB').format(named)}.`
   }
   const prices = new Intl.ListFormat('en-GB').format(plans.map(({ price }) => formatPrice(price, view)))
   return plans.length === 1

@@ -25,15 +25,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, articles } = context.get(coreContext)
+  const { ctx, articles, listPages } = context.get(coreContext)
   const article = await articles.getPublicArticle(ctx, params.id).catch((error: unknown) => {
     throw toErrorPage(error, 'not_found')
   })
   const { id, title, body, category } = article
-  return { id, title, body, category: articleCategories[category] }
+  const closing = await listPages.readClosing(ctx, 'article')
+  return { id, title, body, category: articleCategories[category], closing }
 }
 
-export default function HelpArticlePage({ loaderData: { title, body, category } }: Route.ComponentProps) {
+export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {
+  const { title, body, category, closing } = loaderData
   return (
     <>
       <article>
@@ -56,12 +58,11 @@ export default function HelpArticlePage({ loaderData: { title, body, category } 
           </p>
         </div>
       </article>
-      <ClosingBand
-        title="Did this not help?"
-        actions={<ButtonLink href={href('/contact')}>Ask us</ButtonLink>}
-      >
-        Write to us, in English or Bangla.
-      </ClosingBand>
+      {closing && (
+        <ClosingBand title={closing.title} actions={<ButtonLink href={href('/contact')}>Ask us</ButtonLink>}>
+          {closing.text}
+        </ClosingBand>
+      )}
     </>
   )
 }

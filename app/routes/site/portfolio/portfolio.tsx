@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, portfolios, reviews, media } = context.get(coreContext)
+  const { ctx, portfolios, reviews, media, listPages } = context.get(coreContext)
   const portfolio = await orNotFound('Portfolio', params.id, (id) => portfolios.getPublicPortfolio(ctx, id))
   const { reviewId, image, beforeImage } = portfolio
   const pictures = [image, beforeImage, ...listPictures(portfolio)].filter(findStoredPicture)
@@ -38,12 +38,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...{ portfolio, name: showPortfolio(portfolio).name, related: related.map(showPortfolio) },
     review: review && showReview(review),
+    closing: await listPages.readClosing(ctx, 'work'),
     pictureTexts: await media.readAlternativeTexts(ctx, pictures.map(libraryAddress)),
   }
 }
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { portfolio, name, related, review, pictureTexts } = loaderData
+  const { portfolio, name, related, review, pictureTexts, closing } = loaderData
   const { description, notes, image } = portfolio
   return (
     <>
@@ -76,12 +77,11 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
         <PortfolioCase {...{ portfolio, review, pictureTexts }} />
       </article>
       {related.length > 0 && <MoreWork portfolios={related} />}
-      <ClosingCall
-        title="Would something like this help you?"
-        subject={`a project like "${shorten(name, 80)}"`}
-      >
-        Tell us what should be the same and what should be different. You get a fixed price.
-      </ClosingCall>
+      {closing && (
+        <ClosingCall title={closing.title} subject={`a project like "${shorten(name, 80)}"`}>
+          {closing.text}
+        </ClosingCall>
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ import { art } from './service-art.ts'
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const core = context.get(coreContext)
-  const { ctx, services } = core
+  const { ctx, services, listPages } = core
   const address = serviceAddress(slug)
   if (address && hasOwnPage(slug)) throw redirect(address, 301)
   try {
@@ -36,6 +36,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
       image,
       plans,
       priceView: await readPriceView(core),
+      texts: await listPages.readServiceTexts(ctx),
     }
   } catch (error) {
     throw toErrorPage(error, 'not_found')
@@ -44,8 +45,9 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
-  const { title, summary, slug, path, plans, priceView } = loaderData
-  const description = `${summary || title}${formatPrices(plans, priceView)}`
+  const { title, summary, slug, path, plans, priceView, texts } = loaderData
+  const pricesTitle = texts.hasOwnTitle ? texts.prices.title : undefined
+  const description = `${summary || title}${formatPrices(plans, priceView, pricesTitle)}`
   return pageMeta(matches, {
     title,
     description,
@@ -56,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { slug, kind, title, summary, description, image, plans, priceView } = loaderData
+  const { slug, kind, title, summary, description, image, plans, priceView, texts } = loaderData
   const actions = (
     <>
       <OrderButton subject={title} service={slug} />
@@ -89,18 +91,17 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       )}
       <Pricing
         anchor="pricing"
-        props={{
-          ...{ eyebrow: 'Pricing', title: 'Fixed prices', service: slug, note: '' },
-          lead: 'Each price covers the whole project, agreed in writing.',
-        }}
+        props={{ eyebrow: 'Pricing', ...texts.prices, service: slug, note: '' }}
         data={{ plans: { [slug]: plans }, priceView }}
       />
-      <ClosingBand
-        title="Need something else?"
-        actions={<ButtonLink href={href('/contact')}>Send a message</ButtonLink>}
-      >
-        Describe it in a few sentences, and we say what it takes.
-      </ClosingBand>
+      {texts.closing && (
+        <ClosingBand
+          title={texts.closing.title}
+          actions={<ButtonLink href={href('/contact')}>Send a message</ButtonLink>}
+        >
+          {texts.closing.text}
+        </ClosingBand>
+      )}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createArticle, updateArticle } from '#core/article/article.server.ts'
+import type { ArticleInput } from '#core/article/article.ts'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
-import { plainPages } from '#core/social-picture/social-picture.ts'
+import { picturedLists } from '#core/social-picture/social-picture.ts'
 import { sharp } from '#platform/picture-encoder/sharp.ts'
 import { aBlog, admin, aPortfolio, unknownId } from '#tests/factories.ts'
 import { plain } from '#tests/picture-files.ts'
@@ -44,15 +46,46 @@ it.each([
   '/contact',
   '/privacy',
   '/services/custom',
-  ...Object.keys(plainPages).map((name) => `/${name}`),
+  '/login',
+  ...Object.keys(picturedLists).map((name) => `/${name}`),
 ])('draws the preview of %s, if it is a page', async (path) => {
   const page = await site.get(path)
   if (page.statusCode === 404) return expect(path).toBe('/services/custom')
   const { format, answer } = await draw(previewOf(page.body))
   expect(format).toBe('png')
   expect(answer.rawPayload.length).toBeLessThan(100_000)
-  const plainTitle = plainPages[path.slice(1) as keyof typeof plainPages]
-  if (plainTitle) expect(page.body).toContain(`property="og:title" content="${plainTitle}"`)
+  const list = path.slice(1)
+  if (list in picturedLists) expect(previewOf(page.body)).toBe(`/art/og/${list}.png`)
+})
+
+it('draws a list page with its title of the settings', async () => {
+  const tagOf = async () => (await draw('/art/og/help.png')).answer.headers.etag
+  const before = await tagOf()
+  const { version } = (await site.get('/api/site-settings', token)).json()
+  const change = (payload: object) =>
+    site.request({ method: 'PATCH', url: '/api/site-settings', headers: token, payload })
+  expect((await change({ helpTitle: 'Ask the ferryman', version })).statusCode).toBe(200)
+  expect(await tagOf()).not.toBe(before)
+  expect((await change({ helpTitle: 'How things work', version: version + 1 })).statusCode).toBe(200)
+  expect(await tagOf()).toBe(before)
+})
+
+it('draws the title of a help article that everybody may read', async () => {
+  const ctx = site.ctxOf(admin)
+  const article: ArticleInput = {
+    ...{ title: 'How to pay', body: 'By bank.', keywords: '', category: 'payment', position: 1 },
+    ...{ audience: 'public', isPublished: true },
+  }
+  const id = await createArticle(ctx, article)
+  const url = previewOf((await site.get(`/help/${id}`)).body)
+  expect(url).toBe(`/art/og/articles/${id}.jpg`)
+  const { headers } = (await draw(url)).answer
+  await updateArticle(ctx, id, { title: 'How to pay by bank', version: 1 })
+  expect((await draw(url)).answer.headers.etag).not.toBe(headers.etag)
+  for (const hidden of [{ isPublished: false }, { audience: 'clients' }] as const) {
+    const other = await createArticle(ctx, { ...article, ...hidden })
+    expectProblem(await site.get(`/art/og/articles/${other}.jpg`, token), 404)
+  }
 })
 
 it('draws a post with its picture, once, and anew when its facts change', async () => {

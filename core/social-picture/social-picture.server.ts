@@ -1,8 +1,10 @@
 import { validate as isUuid } from 'uuid'
+import { getPublicArticle } from '../article/article.server.ts'
 import { getBlog } from '../blog/blog.server.ts'
 import type { Brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { readListTexts } from '../list-page/list-texts.server.ts'
 import { fillText } from '../page/fill-text.ts'
 import { requirePage } from '../page/find-own-page.server.ts'
 import { isOriginalKey, type OwnKey } from '../page/page-keys.ts'
@@ -12,7 +14,7 @@ import { getPublicPortfolio } from '../portfolio/portfolio.server.ts'
 import { getPublicService } from '../service/service.server.ts'
 import { findBrandFile } from '../site-settings/logo.server.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
-import { type PicturedKind, type PlainPage, plainPages } from './social-picture.ts'
+import { type PicturedKind, type PicturedList, picturedLists } from './social-picture.ts'
 
 type Subject = { title: string; image?: string }
 
@@ -24,7 +26,7 @@ export async function pageSocialPicture(ctx: Context, key: string): Promise<Soci
   return picture(ctx, key, brand, { title: await titleOfPage(ctx, key, brand) })
 }
 
-/** The picture that link previews of a published post, work or service show. */
+/** The picture that link previews of a published article, post, work or service show. */
 export async function recordSocialPicture(
   ctx: Context,
   kind: PicturedKind,
@@ -38,6 +40,10 @@ export async function recordSocialPicture(
 }
 
 const subjects: Record<PicturedKind, (ctx: Context, id: string) => Promise<Subject>> = {
+  async articles(ctx, id) {
+    const { title } = await getPublicArticle(ctx, id)
+    return { title }
+  },
   async blogs(ctx, id) {
     if (!isUuid(id)) throw notFound('Picture')
     const { title, image, socialImage } = await getBlog(ctx, id)
@@ -63,7 +69,10 @@ const subjects: Record<PicturedKind, (ctx: Context, id: string) => Promise<Subje
 }
 
 async function titleOfPage(ctx: Context, key: string, brand: Brand): Promise<string> {
-  if (Object.hasOwn(plainPages, key)) return plainPages[key as PlainPage]
+  if (key === 'login') return 'Login'
+  if (Object.hasOwn(picturedLists, key)) {
+    return (await readListTexts(ctx, picturedLists[key as PicturedList])).title
+  }
   if (!isOriginalKey(key)) throw notFound('Picture')
   const { title } = await readPage(ctx, key)
   return fillTitle(title, brand)

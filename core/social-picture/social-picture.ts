@@ -1,16 +1,18 @@
-/** Pages that are not made of sections, and the titles that link previews of them show. */
-export const plainPages = {
-  blogs: 'Blog',
-  excel: 'Excel files',
-  faq: 'Questions and answers',
-  login: 'Login',
-  portfolios: 'Portfolios',
-  'review-form': 'Write a review',
-  reviews: 'Reviews',
-} as const
+import type { ListPage } from '../list-page/list-texts.server.ts'
 
-export type PlainPage = keyof typeof plainPages
+/** List pages by the names of their pictures, which show their titles. */
+export const picturedLists = {
+  blogs: 'blogs',
+  excel: 'excel',
+  faq: 'faq',
+  help: 'help',
+  portfolios: 'portfolios',
+  'review-form': 'reviewForm',
+  reviews: 'reviews',
+} as const satisfies Record<string, ListPage>
+
+export type PicturedList = keyof typeof picturedLists
 
 /** Kinds of records with a picture of their own. */
-export const picturedKinds = ['blogs', 'pages', 'portfolios', 'services'] as const
+export const picturedKinds = ['articles', 'blogs', 'pages', 'portfolios', 'services'] as const
 export type PicturedKind = (typeof picturedKinds)[number]

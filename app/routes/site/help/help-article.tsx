@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title,
     description: shorten(plainText(body), 200),
     path: href('/help/:id', { id }),
-    picture: 'contact',
+    picture: `articles/${id}`,
     type: 'article',
   })
 }

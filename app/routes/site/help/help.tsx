@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     title: 'Help',
     description: loaderData?.texts.description ?? '',
     path: href('/help'),
-    picture: 'contact',
+    picture: 'help',
   }),
 ]
 

@@ -1,3 +1,4 @@
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { fieldRefusal, notFound, Refusal } from '../errors.ts'
@@ -94,7 +95,7 @@ function refuseOtherCurrency(amount: Money, currency: string): void {
 }
 
 /** Voids the invoice if its order has ended, so that the refunded amount does not become due again. */
-async function voidIfOrderEnded(inside: Context, { id, orderId }: Invoice): Promise<boolean> {
+async function voidIfOrderEnded(inside: Context, { id, number, orderId }: Invoice): Promise<boolean> {
   if (!orderId) return false
   const voiding = inside.db
     .updateTable('invoice')
@@ -110,5 +111,8 @@ async function voidIfOrderEnded(inside: Context, { id, orderId }: Invoice): Prom
     )
   // Its tax is taken back today.
   const { numUpdatedRows } = await inOpenLedger(inside, () => voiding.executeTakeFirstOrThrow())
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  const after = { number, status: 'void' }
+  await recordAuditEntry(inside, { action: 'invoice.void', kind: 'invoice', recordId: id, after })
+  return true
 }

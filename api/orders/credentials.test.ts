@@ -6,6 +6,7 @@ import { addCredential } from '#core/credential/edit-credential.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { reencryptSecrets } from '#server/open-secrets.ts'
 import { admin, aProject } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
 import {
   createSignInSite,
@@ -265,6 +266,28 @@ it('does not open an entry that was copied to another row', async () => {
     .execute()
   expect((await reveal(staff, other)).statusCode).toBe(500)
   expect(await looks(staff)).toEqual([])
+})
+
+it('asks for changes after the handover whatever a former client of the project still has', async () => {
+  await add()
+  const order = await addOrder(site.database, { email: someClient.email })
+  const orders = site.database.updateTable('client_order').where('id', '=', order)
+  await orders.set({ project_id: projectId, status: 'in-progress' }).execute()
+  const due = async (by: SignedIn) =>
+    (await list(by)).filter((row: { changeAfterHandover: boolean }) => row.changeAfterHandover)
+  const project = `/api/projects/${projectId}`
+  const plan = await staff.call('POST', `${project}/milestones`, { title: 'Launch' }, staff.bearer)
+  const done = { version: 1, done: true }
+  await staff.call('PATCH', `${project}/milestones/${plan.json().insertedId}`, done, staff.bearer)
+  expect(await due(owner)).toEqual([])
+  await orders.set({ status: 'delivered', delivered_at: new Date() }).execute()
+  expect(await due(owner)).toHaveLength(3)
+  await orders.set({ status: 'in-progress', delivered_at: null }).execute()
+  const given = { version: 1, Email: otherClient.email }
+  const moved = await staff.call('PATCH', project, given, staff.bearer)
+  expect(moved.json(), moved.body).toMatchObject({ modifiedCount: 1 })
+
+  expect(await due(stranger)).toHaveLength(3)
 })
 
 it('lists what to change after the handover until it is changed', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit, permitFor } from '../permissions.ts'
+import { deliveredStates, orderOfProject } from '../project/order-of-project.server.ts'
 import { getProject } from '../project/project.server.ts'
 import { type SecretField, type SecretName, secretNames } from '../project/project.ts'
 import { ownerOf, reveal, revealSecret } from '../project/project-secrets.server.ts'
@@ -46,23 +47,18 @@ export async function listCredentials(ctx: Context, projectId: string): Promise<
   ]
 }
 
-/** Returns when the project was delivered: by its last order, or without one when the last milestone was done. Null if it
+/** Returns when the project was delivered: by its order, or without one when the last milestone was done. Null if it
  * is under way. */
 async function readHandover({ db }: Context, projectId: string): Promise<Date | null> {
-  const orders = await db
-    .selectFrom('client_order')
-    .select(['status', 'delivered_at as deliveredAt'])
-    .where('project_id', '=', projectId)
-    .execute()
+  const order = await orderOfProject({ db }, projectId)
+    .select('delivered_at as deliveredAt')
+    .executeTakeFirst()
+  if (order) return deliveredStates.includes(order.status) ? order.deliveredAt : null
   const milestones = await db
     .selectFrom('milestone')
     .select('done_at as doneAt')
     .where('project_id', '=', projectId)
     .execute()
-  const under = ['accepted', 'in-progress', 'in-review']
-  if (orders.some(({ status }) => under.includes(status))) return null
-  const delivered = latest(orders.map(({ deliveredAt }) => deliveredAt))
-  if (delivered) return delivered
   return milestones.every(({ doneAt }) => doneAt) ? latest(milestones.map(({ doneAt }) => doneAt)) : null
 }
 

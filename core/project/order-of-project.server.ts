@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import type { OrderStatus } from '../order/order.ts'
+
+export const deliveredStates: readonly OrderStatus[] = ['delivered', 'closed']
 
 /** The order of a project: the latest that was not declined, cancelled or expired. */
-export const orderOfProject = ({ db }: Context, projectId: string) =>
+export const orderOfProject = ({ db }: Pick<Context, 'db'>, projectId: string) =>
   db
     .selectFrom('client_order')
     .select(['id', 'status', 'snapshot', 'currency', 'revisions_used as used'])
@@ -18,5 +21,5 @@ export const orderOfProject = ({ db }: Context, projectId: string) =>
 /** Returns true while the order of a project is delivered or closed. */
 export async function isDelivered(ctx: Context, projectId: string): Promise<boolean> {
   const order = await orderOfProject(ctx, projectId).executeTakeFirst()
-  return order?.status === 'delivered' || order?.status === 'closed'
+  return order !== undefined && deliveredStates.includes(order.status)
 }

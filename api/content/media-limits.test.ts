@@ -133,3 +133,12 @@ it('has room for one of many pictures that arrive at once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 413, 413, 413, 413, 413])
   expect((await readRoom()).usedBytes).toBeLessThanOrEqual(100 * megabyte)
 })
+
+it('counts pictures of the library in its room only, not in what a person may keep', async () => {
+  await site.database.deleteFrom('picture').execute()
+  await set({ staffFiles: 1 })
+  for (let count = 0; count < 2; count++) expect((await add(await jpegFile())).statusCode).toBe(201)
+  expect((await send('/pictures', await jpegFile())).statusCode).toBe(201)
+  expectProblem(await send('/pictures', await jpegFile()), 413)
+  await set({ staffFiles: 20_000 })
+})

@@ -30,13 +30,17 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
         body: fileBody,
         querystring: z.object({
           name: optionalText(500).describe('File name for downloads'),
+          project: z
+            .uuid()
+            .optional()
+            .describe('Project that the file is meant for, and can be added to only'),
         }),
         response: { 201: uploadedSchema },
       },
     },
     async (request, reply) => {
-      const { name } = request.query
-      const uploaded = await uploadAttachment(request.ctx, { content: fileOf(request), name })
+      const { name, project: projectId } = request.query
+      const uploaded = await uploadAttachment(request.ctx, { content: fileOf(request), name, projectId })
       return reply.code(201).send(presentUpload(uploaded))
     },
   )

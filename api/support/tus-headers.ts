@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { optionalText } from '#core/text.ts'
 
@@ -30,25 +31,37 @@ export function readOffset(headers: IncomingHttpHeaders): number {
 
 const fileName = optionalText(500)
 
-/** Returns `filename` of the Upload-Metadata header, which is a list of keys with values in base64. Other keys are
- * ignored: the type of the file is read from its content. */
-export function readFileName({ 'upload-metadata': metadata }: IncomingHttpHeaders): string {
-  const pairs = String(metadata ?? '')
-    .split(',')
-    .map((pair) => pair.trim().split(' '))
-  const [, encoded = ''] = pairs.find(([key]) => key === 'filename') ?? []
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded))
-    throw invalid('The file name in Upload-Metadata must be base64')
-  const bytes = Buffer.from(encoded, 'base64')
-  const parsed = fileName.safeParse(decode(bytes))
+/** Returns `filename` of the Upload-Metadata header. */
+export function readFileName(headers: IncomingHttpHeaders): string {
+  const parsed = fileName.safeParse(readMetadata(headers, 'filename', 'The file name') ?? '')
   if (!parsed.success) throw invalid(`File name: ${parsed.error.issues[0]?.message}`)
   return parsed.data
 }
 
-function decode(bytes: Buffer): string {
+/** Returns `project` of the Upload-Metadata header: the id of the project that the file is meant for. */
+export function readProject(headers: IncomingHttpHeaders): string | undefined {
+  const id = readMetadata(headers, 'project', 'The project')
+  if (id === undefined || z.uuid().safeParse(id).success) return id
+  throw invalid('The project in Upload-Metadata must be an id')
+}
+
+/** Reads a value of the Upload-Metadata header, which is a list of keys with values in base64. Keys that are not read are
+ * ignored: the type of the file is read from its content. */
+function readMetadata(
+  { 'upload-metadata': metadata }: IncomingHttpHeaders,
+  name: string,
+  label: string,
+): string | undefined {
+  const pairs = String(metadata ?? '')
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+  const found = pairs.find(([key]) => key === name)
+  if (!found) return undefined
+  const [, encoded = ''] = found
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw invalid(`${label} in Upload-Metadata must be base64`)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'))
   } catch {
-    throw invalid('The file name in Upload-Metadata must be UTF-8')
+    throw invalid(`${label} in Upload-Metadata must be UTF-8`)
   }
 }

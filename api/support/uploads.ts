@@ -11,7 +11,7 @@ import { idParams } from '../http/answers.ts'
 import { sendProblem } from '../http/problem.ts'
 import type { Api } from '../http/request-context.ts'
 import { presentUpload, uploadedSchema } from './attachments.ts'
-import { readFileName, readLength, readOffset } from './tus-headers.ts'
+import { readFileName, readLength, readOffset, readProject } from './tus-headers.ts'
 
 const protocol = '1.0.0'
 const bodyType = 'application/offset+octet-stream'
@@ -60,14 +60,18 @@ const tus: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Begin an upload that can be continued',
-        description: `${about} Headers: \`Upload-Length\` and \`Upload-Metadata\` with a \`filename\`. The answer names the upload in \`Location\`. Its bytes count in your quota at once; it expires two days after its last bytes.`,
+        description: `${about} Headers: \`Upload-Length\` and \`Upload-Metadata\` with a \`filename\`, and with a \`project\` if the file is meant for one: then its bytes count in the room of that project's client. The answer names the upload in \`Location\`. Its bytes count at once; it expires two days after its last bytes.`,
       },
     },
     async ({ ctx, headers, body }, reply) => {
       if (body !== undefined && contentLengthOf(headers) !== 0) {
         throw new Refusal('unsupported', 'Please send the content with PATCH.')
       }
-      const upload = await createUpload(ctx, { name: readFileName(headers), length: readLength(headers) })
+      const upload = await createUpload(ctx, {
+        name: readFileName(headers),
+        length: readLength(headers),
+        projectId: readProject(headers),
+      })
       return reply
         .code(201)
         .headers({ location: `/api/uploads/${upload.id}`, ...present(upload) })

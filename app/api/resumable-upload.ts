@@ -24,6 +24,8 @@ type Dependencies = {
 }
 type Options = {
   signal: AbortSignal
+  /** Project that the file is meant for. */
+  projectId?: string | undefined
   onProgress: (percent: number) => void
   /** Called when the line is lost, and when it is back. */
   onWaiting: (isWaiting: boolean) => void
@@ -39,15 +41,20 @@ const loadTus = () =>
 export function createResumableUploader(dependencies: Dependencies) {
   const { owner, onRejected, post } = dependencies
   return async <Result>(file: File, options: Options): Promise<Result> => {
-    const { signal } = options
+    const { signal, projectId } = options
     const [tus, memory] = await Promise.all([
       loadTus().catch(() => Promise.reject(new ApiError(0, unreachable))),
-      owner().then((name) => rememberUpload(name, file)),
+      owner().then((name) => rememberUpload(name, file, projectId)),
     ])
     const send = (url: string) => sendParts(tus.Upload, { file, url, options, dependencies })
     async function begin() {
       const url = await untilReachable(
-        () => withTimeLimit(shortLimitMs, (within) => beginUpload(file, within, dependencies), signal),
+        () =>
+          withTimeLimit(
+            shortLimitMs,
+            (within) => beginUpload(file, { signal: within, projectId }, dependencies),
+            signal,
+          ),
         options,
       )
       memory.keep(url)
@@ -93,7 +100,7 @@ function ignoreExpired(error: unknown): void {
 /** Begins an upload and returns its path. */
 async function beginUpload(
   file: File,
-  signal: AbortSignal,
+  { signal, projectId }: Pick<Options, 'signal' | 'projectId'>,
   { freshToken, actingFor }: Dependencies,
 ): Promise<string> {
   const token = await freshToken()
@@ -105,7 +112,7 @@ async function beginUpload(
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': String(file.size),
-      'upload-metadata': `filename ${btoa(name)}`,
+      'upload-metadata': `filename ${btoa(name)}${projectId ? `,project ${btoa(projectId)}` : ''}`,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(shown && { 'acting-for': shown }),
     },

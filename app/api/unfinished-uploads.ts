@@ -4,8 +4,10 @@ const lifetime = 2 * 86_400_000
 type Entries = Record<string, { url: string; at: number }>
 
 /** Remembers where the uploads of this browser continue, by hashes, so that no file name is kept. */
-export async function rememberUpload(owner: string, file: File) {
-  const name = await hash(JSON.stringify([owner, file.name, file.size, file.lastModified]))
+export async function rememberUpload(owner: string, file: File, projectId?: string) {
+  const name = await hash(
+    JSON.stringify([owner, file.name, file.size, file.lastModified, ...(projectId ? [projectId] : [])]),
+  )
   return {
     url: name && read()[name]?.url,
     keep: (url: string) => name && write({ ...read(), [name]: { url, at: Date.now() } }),

@@ -44,10 +44,13 @@ export async function claimAttachments(
       about_id: about.id,
       owner_email: foldEmail(ownerEmail),
       is_internal: isInternal,
+      ...{ for_project_id: null, for_area: null },
     })
     .where('id', 'in', ids)
     .where('about_id', 'is', null)
     .where('owner_email', '=', email)
+    // Elsewhere, an upload with room on a project would evade the person's quota.
+    .$if(about.kind !== 'project-file', (files) => files.where('for_project_id', 'is', null))
     .executeTakeFirst()
   if (Number(numUpdatedRows) === new Set(ids).size) return
   throw new Refusal('invalid', 'A file is no longer available. Please add it again.', {

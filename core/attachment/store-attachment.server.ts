@@ -4,22 +4,23 @@ import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
-import { insertWithinMailedQuota, insertWithinQuota } from '../file/quota.server.ts'
+import { insertWithinMailedQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { permitAdding } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
+import { insertUpload } from '../project-file/file-quota.server.ts'
 import { type AttachmentKind, nameAttachment, type UploadedAttachment } from './attachment.ts'
 import { getAttachmentKind } from './attachment-kind.server.ts'
 
 const largestPicture = { width: 6000, height: 6000 }
 
-/** Stores a file for the form that its uploader is filling in. Pictures are re-encoded. */
+/** Stores a file for the form that its uploader is filling in, or for a project. Pictures are re-encoded. */
 export async function uploadAttachment(
   ctx: Context,
-  { content, name }: { content: Buffer; name: string },
+  { content, name, projectId }: { content: Buffer; name: string; projectId?: string | undefined },
 ): Promise<UploadedAttachment> {
   const { me, email } = permitAdding(ctx, 'attachment.create')
-  return storeAttachment(ctx, { content, name, ownerEmail: email, by: me })
+  return storeAttachment(ctx, { content, name, projectId, ownerEmail: email, by: me })
 }
 
 /** Address that owns the files of a conversation: nobody signs in with it, so that only staff can open them. */
@@ -31,11 +32,17 @@ export const storeMailedFile = (
   file: { content: Buffer; name: string; ownerEmail: string },
 ): Promise<UploadedAttachment> => storeAttachment(ctx, file)
 
-type NewFile = { content: Buffer; name: string; ownerEmail: string; by?: User }
+type NewFile = {
+  content: Buffer
+  name: string
+  ownerEmail: string
+  by?: User
+  projectId?: string | undefined
+}
 
 async function storeAttachment(
   ctx: Context,
-  { content, name, ownerEmail, by }: NewFile,
+  { content, name, ownerEmail, by, projectId }: NewFile,
 ): Promise<UploadedAttachment> {
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
@@ -57,9 +64,13 @@ async function storeAttachment(
     uploaded_by: by?.id ?? null,
     created_at: ctx.now(),
   }
-  const insert = ({ db }: Context) => db.insertInto('attachment').values(row).execute()
+  const insert = ({ db }: Context, meant = {}) =>
+    db
+      .insertInto('attachment')
+      .values({ ...row, ...meant })
+      .execute()
   const upload = { bytes: metadata.size, insert }
-  if (by) await insertWithinQuota(ctx, { ...upload, by })
+  if (by) await insertUpload(ctx, { ...upload, by, projectId })
   else await insertWithinMailedQuota(ctx, upload)
   await storeFiles(ctx, [{ key, content: safe }], () =>
     ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),

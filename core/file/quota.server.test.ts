@@ -7,7 +7,10 @@ import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { uploadAttachment } from '../attachment/store-attachment.server.ts'
 import { uploadCertificate } from '../certificate/certificate.server.ts'
 import { uploadPicture } from '../picture/picture.server.ts'
-import { quotas } from './quota.ts'
+import { defaultSettings } from '../site-settings/site-settings.ts'
+import { quotaOf } from './quota.ts'
+
+const quotas = { client: quotaOf(defaultSettings, 'client'), staff: quotaOf(defaultSettings, 'staff') }
 
 const quotaRefusal = {
   kind: 'too_large',

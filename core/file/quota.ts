@@ -1,13 +1,23 @@
-const megabyte = 1024 * 1024
+import { megabyte } from './file.ts'
 
-/** Upload quota per person, in files and in stored bytes. */
-export const quotas = {
-  client: { files: 300, bytes: 300 * megabyte },
-  staff: { files: 20_000, bytes: 20_000 * megabyte },
+export type Quota = { files: number; bytes: number }
+
+/** Limits of a new site, in files and MB. The owner changes them in the site settings. */
+export const initialQuotas = {
+  client: { files: 300, mb: 300 },
+  staff: { files: 20_000, mb: 20_000 },
+  clientProjects: { files: 2_000, mb: 2_000 },
+  ourProjects: { files: 20_000, mb: 20_000 },
 } as const
 
 /** Quota of all files together that arrive by mail within a day from unconfirmed senders: anybody can send mails. */
-export const mailedQuota = { files: 500, bytes: 250 * megabyte }
+export const mailedQuota: Quota = { files: 500, bytes: 250 * megabyte }
 
-export const quotaReached = ({ files, bytes }: (typeof quotas)[keyof typeof quotas]): string =>
-  `You have uploaded as much as one person may keep here (${files} files, ${bytes / megabyte} MB). Please write to us if you need more.`
+type QuotaKind = keyof typeof initialQuotas
+/** The site settings of quotas. */
+type Numbers = Record<`${QuotaKind}${'Files' | 'Mb'}`, number>
+
+export const quotaOf = (settings: Numbers, of: QuotaKind): Quota => ({
+  files: settings[`${of}Files`],
+  bytes: settings[`${of}Mb`] * megabyte,
+})

@@ -83,7 +83,12 @@ export async function replaceMedia(
   permit(ctx, 'media.update')
   const limits = await requireFileSize(ctx, content)
   const { megapixels, formats } = limits
-  const picture = await uploadPicture(ctx, content, { bytes: largestMedia, megapixels, formats })
+  const picture = await uploadPicture(ctx, content, {
+    bytes: largestMedia,
+    megapixels,
+    formats,
+    isInLibrary: true,
+  })
   const { url, width, height } = picture
   const bytes = await storedBytes(ctx, picture.id)
   return inTransaction(ctx, async (inside) => {

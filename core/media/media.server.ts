@@ -63,7 +63,7 @@ export async function uploadMedia(
     width,
     height,
   } = await uploadPicture(ctx, content, {
-    ...{ bytes: largestMedia, megapixels: limits.megapixels, formats: limits.formats },
+    ...{ bytes: largestMedia, megapixels: limits.megapixels, formats: limits.formats, isInLibrary: true },
   })
   const bytes = await storedBytes(ctx, pictureId)
   const name = nameFile(written, { extension: '', knownEnding, fallback: 'Picture' }).replace(/\.$/, '')

@@ -32,9 +32,8 @@ export async function addProjectFiles(
   return doOnce(ctx, { key, operation: 'project-file.create', input: call }, async (inside) => {
     const project = await lockProjectOfFiles(inside, projectId)
     const area = areaOf(inside)
-    const uploads = await findUploads(inside, input.files)
-    const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
-    await requireRoom(inside, project, { area, files: uploads.length, bytes })
+    const uploads = await findUploads(inside, projectId, input.files)
+    await requireRoom(inside, project, { area, sizes: uploads.map(({ size }) => size), ids: input.files })
     const isFirst = !(await hasRecentFile(inside, project, area))
     const place = { area, folder: await spellFolder(inside, projectId, area, nameFolder(input.folder)) }
     const ids: string[] = []
@@ -44,7 +43,8 @@ export async function addProjectFiles(
   })
 }
 
-async function findUploads(inside: Context, ids: string[]): Promise<Upload[]> {
+/** Returns uploads that are meant for this project, or for none. */
+async function findUploads(inside: Context, projectId: string, ids: string[]): Promise<Upload[]> {
   const { email } = permitAdding(inside, 'attachment.create')
   const found = await inside.db
     .selectFrom('attachment')
@@ -52,6 +52,7 @@ async function findUploads(inside: Context, ids: string[]): Promise<Upload[]> {
     .where('id', 'in', ids)
     .where('about_id', 'is', null)
     .where('owner_email', '=', email)
+    .where((file) => file.or([file('for_project_id', 'is', null), file('for_project_id', '=', projectId)]))
     .execute()
   const uploads = ids.flatMap((id) => found.filter((one) => one.id === id))
   if (uploads.length === ids.length) return uploads

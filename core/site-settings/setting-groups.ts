@@ -29,6 +29,10 @@ export const settingGroups = {
   },
   blog: { label: 'Blog', lead: 'What visitors choose posts by.' },
   media: { label: 'Media', lead: 'What your team may add to the library of pictures.' },
+  files: {
+    label: 'Files',
+    lead: 'How much is kept of uploaded files. The largest size of one file is a setting of the server.',
+  },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed, and the server that sends them.' },
   notifications: {

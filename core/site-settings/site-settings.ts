@@ -6,6 +6,7 @@ import { defaultBrand as brand } from '../brand/brand.ts'
 import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
 import { isEmail } from '../email-input.ts'
+import { fileSettings } from '../file/file-settings.ts'
 import { listPageSettings } from '../list-page/list-page-settings.ts'
 import { mediaSettings } from '../media/media-settings.ts'
 import { reminderSettings } from '../reminder/reminder-days.ts'
@@ -168,6 +169,7 @@ export const settings = {
     }),
   }),
   ...of('media', mediaSettings),
+  ...of('files', fileSettings),
   ...of('reviews', {
     publishReviews: setting.choice(
       'Publish reviews',

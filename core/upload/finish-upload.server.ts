@@ -4,8 +4,8 @@ import { nameAttachment, type UploadedAttachment } from '../attachment/attachmen
 import { makeSafe } from '../attachment/store-attachment.server.ts'
 import type { Context, User } from '../context.ts'
 import { isRefusal, notFound, Refusal } from '../errors.ts'
-import { insertWithinQuota } from '../file/quota.server.ts'
 import { permitAdding } from '../permissions.ts'
+import { insertUpload } from '../project-file/file-quota.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { kindWithName } from './content-kind.server.ts'
 import { type InspectedContent, inspectContent } from './inspect-content.server.ts'
@@ -48,7 +48,7 @@ const isAboutContent = (error: unknown) =>
 
 async function addAttachment(ctx: Context, upload: UploadRow, content: InspectedContent): Promise<void> {
   const { me, email } = permitAdding(ctx, 'attachment.create')
-  const { id, name } = upload
+  const { id, name, projectId } = upload
   const { sha256, picture } = content
   const kind = kindWithName(content.kind, name)
   const addRow = (files: string[], size: number) =>
@@ -56,13 +56,14 @@ async function addAttachment(ctx: Context, upload: UploadRow, content: Inspected
       if (!(await markFinished(inside, id, files))) throw notFound('Upload')
       const row = { id, kind, size, sha256, files, name: nameAttachment(name, kind), owner_email: email }
       const unattached = { about_kind: null, about_id: null, uploaded_by: me.id, created_at: inside.now() }
-      await insertWithinQuota(inside, {
+      await insertUpload(inside, {
         by: me,
+        projectId: projectId ?? undefined,
         bytes: size,
-        insert: ({ db }) =>
+        insert: ({ db }, meant) =>
           db
             .insertInto('attachment')
-            .values({ ...row, ...unattached })
+            .values({ ...row, ...unattached, ...meant })
             .execute(),
       })
     })

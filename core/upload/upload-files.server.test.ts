@@ -4,8 +4,9 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '#core/context.ts'
-import { quotas } from '#core/file/quota.ts'
+import { quotaOf } from '#core/file/quota.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
+import { defaultSettings } from '#core/site-settings/site-settings.ts'
 import { finishUpload } from '#core/upload/finish-upload.server.ts'
 import { receiveUpload } from '#core/upload/receive-upload.server.ts'
 import { partBytes } from '#core/upload/upload.ts'
@@ -82,7 +83,7 @@ it('removes what is stored after the upload was cancelled and swept', async () =
 it('ends an upload whose picture no longer fits the quota when it is re-encoded', async () => {
   const picture = await plain({ width: 600, height: 400 }).jpeg().toBuffer()
   const other = await begin(150 * 2 ** 20)
-  const more = await begin(quotas.client.bytes - other.length - picture.length)
+  const more = await begin(quotaOf(defaultSettings, 'client').bytes - other.length - picture.length)
   const small = await begin(picture.length)
   await send(small.id, picture)
   const grown: Context = {

@@ -2,15 +2,15 @@ import { v7 as createId } from 'uuid'
 import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { noFileChosen } from '../file/file.ts'
-import { insertWithinQuota } from '../file/quota.server.ts'
 import { removeFiles } from '../file/sweep.server.ts'
 import { permitAdding } from '../permissions.ts'
+import { insertUpload } from '../project-file/file-quota.server.ts'
 import { type UploadState, unfinishedMs } from './upload.ts'
 
-/** Begins an upload and reserves its bytes in the person's quota. */
+/** Begins an upload and reserves its bytes: in the room of the project that it is meant for, or in the person's quota. */
 export async function createUpload(
   ctx: Context,
-  { name, length }: { name: string; length: number },
+  { name, length, projectId }: { name: string; length: number; projectId?: string | undefined },
 ): Promise<UploadState> {
   const { me } = permitAdding(ctx, 'attachment.create')
   if (length === 0) throw new Refusal('invalid', noFileChosen)
@@ -18,10 +18,15 @@ export async function createUpload(
   const id = createId()
   const expiresAt = new Date(ctx.now().getTime() + unfinishedMs)
   const row = { id, person_id: me.id, name, length, created_at: ctx.now(), expires_at: expiresAt }
-  await insertWithinQuota(ctx, {
+  await insertUpload(ctx, {
     by: me,
+    projectId,
     bytes: length,
-    insert: ({ db }) => db.insertInto('upload').values(row).execute(),
+    insert: ({ db }, meant) =>
+      db
+        .insertInto('upload')
+        .values({ ...row, ...meant })
+        .execute(),
   })
   return { id, received: 0, length, expiresAt }
 }
@@ -72,13 +77,18 @@ export async function storeFile<Kept>(
   }
 }
 
-export type UploadRow = UploadState & { name: string; parts: string[]; finishedAt: Date | null }
+export type UploadRow = UploadState & {
+  name: string
+  parts: string[]
+  finishedAt: Date | null
+  projectId: string | null
+}
 
 export async function findUpload(ctx: Context, me: User, id: string): Promise<UploadRow> {
   const found = await ctx.db
     .selectFrom('upload')
     .select(['id', 'name', 'received', 'length', 'parts'])
-    .select(['expires_at as expiresAt', 'finished_at as finishedAt'])
+    .select(['expires_at as expiresAt', 'finished_at as finishedAt', 'for_project_id as projectId'])
     .where('id', '=', id)
     .where('person_id', '=', me.id)
     .where('expires_at', '>', ctx.now())

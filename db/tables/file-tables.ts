@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AttachmentKind } from '#core/attachment/attachment.ts'
+import type { FileArea } from '#core/project-file/file-limits.ts'
 import type { BigIntColumn, ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 import type { AttachmentOwner } from './record-tables.ts'
 
@@ -55,6 +56,9 @@ export type FileTables = {
     about_kind: AttachmentOwner | null
     about_id: string | null
     is_internal: Generated<boolean>
+    /** Project that the upload is meant for, and the side that adds it. null once attached. */
+    for_project_id: string | null
+    for_area: FileArea | null
     files: WriteOnce<string[]>
     /** null for uploads from before this column existed. */
     uploaded_by: WriteOnce<string | null>
@@ -74,6 +78,8 @@ export type FileTables = {
     created_at: WriteOnce<Date>
     expires_at: Date
     finished_at: Date | null
+    for_project_id: WriteOnce<string | null>
+    for_area: WriteOnce<FileArea | null>
   }
   file_removal: { key: WriteOnce<string>; asked_at: Generated<Date> }
 }

@@ -50,9 +50,10 @@ export const certificateUpload: UploadKind = {
   isPicture: false,
 }
 
-/** Files of at most 1 MB that are sent in one request. */
-export const smallAttachment: UploadKind = {
-  path: (fileName) => `/attachments?${new URLSearchParams({ name: fileName.slice(0, 500) })}`,
+/** Files of at most 1 MB that are sent in one request, maybe for a project. */
+export const smallAttachment: FileKind & { path: (fileName: string, projectId?: string) => string } = {
+  path: (fileName, project) =>
+    `/attachments?${new URLSearchParams({ name: fileName.slice(0, 500), ...(project && { project }) })}`,
   endings: ['pdf', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'webp'],
   wanted: 'PDF, DOCX, TXT, JPG, PNG or WebP',
   isPicture: false,

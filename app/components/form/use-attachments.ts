@@ -26,11 +26,11 @@ const smallSize = 1024 * 1024
 
 const idsOf = (files: AttachedFile[]) => files.map(({ id }) => id).join()
 
-/** Uploads several files independently of each other. Large ones continue after a lost line. */
+/** Uploads several files independently of each other, for a form or for a project. Large ones continue after a lost line. */
 export function useAttachments(
   files: AttachedFile[],
   onChange: (files: AttachedFile[]) => void,
-  { most, kind }: { most: number; kind: FileKind },
+  { most, kind, projectId }: { most: number; kind: FileKind; projectId?: string },
 ) {
   const [running, setRunning] = useState<Running[]>([])
   const [failed, setFailed] = useState<Failed[]>([])
@@ -81,7 +81,7 @@ export function useAttachments(
       setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...facts } : one)))
     count(1)
     try {
-      const { insertedId, ...stored } = await sendFile(file, controller.signal, change)
+      const { insertedId, ...stored } = await sendFile(file, { signal: controller.signal, projectId }, change)
       update([...latest.current, { id: insertedId, name: stored.name, size: stored.size }])
     } catch (error) {
       if (controller.signal.aborted) return
@@ -103,13 +103,16 @@ export function useAttachments(
   }
 }
 
-function sendFile(file: File, signal: AbortSignal, change: (facts: Partial<Running>) => void) {
+type Sending = { signal: AbortSignal; projectId: string | undefined }
+
+function sendFile(file: File, { signal, projectId }: Sending, change: (facts: Partial<Running>) => void) {
   const onProgress = (percent: number) => change({ percent })
   if (file.size <= smallSize && hasEnding(file, smallAttachment.endings)) {
-    return upload<Uploaded>(smallAttachment.path(file.name), file, { signal, onProgress })
+    return upload<Uploaded>(smallAttachment.path(file.name, projectId), file, { signal, onProgress })
   }
   return uploadInParts<Uploaded>(file, {
     signal,
+    projectId,
     onProgress,
     onWaiting: (isWaiting) => change({ state: isWaiting ? 'waiting' : 'sending' }),
     onStart: (setPaused) =>

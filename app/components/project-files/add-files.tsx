@@ -65,6 +65,7 @@ export function AddFiles({ projectId, folders, folder, onFolder }: AddFilesProps
   const { running, failed, add, dismiss } = useAttachments(none, addNew, {
     most: maxAdded,
     kind: attachmentUpload,
+    projectId,
   })
   const isSending = running.length > 0
   return (

@@ -1,0 +1,26 @@
+import { setting } from '../site-settings/setting.ts'
+import { initialQuotas } from './quota.ts'
+
+const range = { from: 1, to: 1_000_000 }
+const { client, staff, clientProjects, ourProjects } = initialQuotas
+
+/** Site settings: how much is kept of uploaded files. */
+export const fileSettings = {
+  clientFiles: setting.number('Files of one person of a client', client.files, {
+    ...range,
+    hint: 'With orders, messages and payments, since the account began',
+  }),
+  clientMb: setting.number('Files of one person of a client (MB)', client.mb, range),
+  clientProjectsFiles: setting.number('Files of a client on projects', clientProjects.files, {
+    ...range,
+    hint: 'On all projects of the client, with versions and what is in the trash',
+  }),
+  clientProjectsMb: setting.number('Files of a client on projects (MB)', clientProjects.mb, range),
+  ourProjectsFiles: setting.number('Your files on the projects of a client', ourProjects.files, range),
+  ourProjectsMb: setting.number('Your files on the projects of a client (MB)', ourProjects.mb, range),
+  staffFiles: setting.number('Files of one person of your team', staff.files, {
+    ...range,
+    hint: 'Except for files of projects and the library of pictures',
+  }),
+  staffMb: setting.number('Files of one person of your team (MB)', staff.mb, range),
+}

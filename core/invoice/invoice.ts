@@ -132,7 +132,7 @@ export type OrderMoney = {
   paidCents: number
   /** Also true if no deposit is required. */
   isDepositPaid: boolean
-  /** Of the first invoice that is not paid; null without one. */
+  /** Of the first invoice that is to be paid; null without one, or while payments of it are checked. */
   openInvoiceKind: InvoiceKind | null
 }
 

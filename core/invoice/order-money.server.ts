@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { InvoiceKind, OrderMoney, PaymentState } from './invoice.ts'
+import { isLeftToSend } from './read-invoices.server.ts'
 
 type Sums = {
   isOver: boolean
@@ -40,7 +41,7 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
       select sum(total_cents) filter (where status <> 'void') as billed,
         bool_or(kind in ('deposit', 'part-1') and status = 'paid') as "hasDeposit",
         (array_agg(case when kind like 'part-%' then 'part' else kind end order by created_at)
-          filter (where status in ('open', 'part-paid')))[1] as "openKind"
+          filter (where status in ('open', 'part-paid') and ${isLeftToSend}))[1] as "openKind"
       from invoice where order_id = o.id) bills on true
     left join lateral (
       select sum(amount_cents) filter (where type <> 'credit-note') as paid,

@@ -49,7 +49,9 @@ export const orderRow = z.object({
   openInvoiceKind: z
     .enum(invoiceKinds)
     .nullable()
-    .describe('Of the first invoice that is not paid; null without one'),
+    .describe(
+      'Of the first invoice that is to be paid; null without one, or while payments of it are checked',
+    ),
   revisionsUsed: z.int(),
   revisionsLeft: z.int().nullable().describe('null: unlimited, or agreed for the order'),
   status: z.enum(orderMachine.states),
@@ -61,6 +63,7 @@ export const orderRow = z.object({
   supportUntil: z.iso.date().nullable(),
   projectId: z.uuid().nullable(),
   openQuoteId: z.uuid().nullable().describe('Quote that waits for the client’s answer'),
+  openRound: z.int().nullable().describe('Number of the round of proofs that waits for the client'),
   source: z.enum(orderSources),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -33,6 +33,8 @@ export const orderColumns = [
     and (quote.amendment is null or client_order.status not in ('submitted', 'needs-info')) order by quote.id desc limit 1)`.as(
     'openQuoteId',
   ),
+  sql<number | null>`(select proof.number from proof
+    where proof.project_id = client_order.project_id and proof.status = 'open')`.as('openRound'),
   'source',
   'created_at as createdAt',
   'updated_at as updatedAt',

@@ -103,6 +103,8 @@ export type Order = {
   projectId: string | null
   /** Quote that waits for the client's answer. */
   openQuoteId: string | null
+  /** Number of the round of proofs that waits for the client. */
+  openRound: number | null
   source: (typeof orderSources)[number]
   createdAt: Date
   updatedAt: Date
@@ -171,6 +173,7 @@ export type Todo =
   | 'start'
   | 'finish'
   | 'review'
+  | 'look'
   | 'close'
 export type NextStep = { side: Side; todo: Todo } | undefined
 
@@ -181,7 +184,14 @@ export function nextStepOf(order: {
   isDepositPaid: boolean
   bought: Pick<Bought, 'priceCents'>
   openQuoteId: string | null
+  openRound: number | null
 }): NextStep {
+  const step = stepOfStatus(order)
+  const isUnderWay = step && ['start', 'finish', 'close'].includes(step.todo)
+  return isUnderWay && order.openRound !== null ? { side: 'client', todo: 'look' } : step
+}
+
+function stepOfStatus(order: Omit<Parameters<typeof nextStepOf>[0], 'openRound'>): NextStep {
   const isUndecided = order.status === 'submitted' || order.status === 'needs-info'
   if (isUndecided && order.openQuoteId) return { side: 'client', todo: 'accept-quote' }
   switch (order.status) {

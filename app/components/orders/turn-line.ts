@@ -1,5 +1,3 @@
-import type { OrderRow } from '#app/api/orders.ts'
-import type { RequestRow } from '#app/api/template-requests.ts'
 import type { InvoiceKind } from '#core/invoice/invoice.ts'
 import type { Todo } from '#core/order/order.ts'
 import { openQuestions, type Question } from '#core/order/questions.ts'
@@ -13,11 +11,15 @@ const clientTodos: Record<string, string> = {
   'accept-quote': 'read our quote, then accept it or ask for changes',
   send: 'finish it and send it',
 }
-/** Names the invoice that an accepted order waits for. Orders that the release before kept do not tell its kind. */
-export function nameOpenInvoice(kind: InvoiceKind | null | undefined): string {
+/** Names the invoice that an order waits for. Orders that the release before kept do not tell its kind. */
+export function nameOpenInvoice(kind: InvoiceKind | null | undefined, status?: string): string {
   if (kind === 'deposit') return 'the deposit'
-  return kind === 'part' ? 'the first part' : 'the invoice'
+  if (kind !== 'part') return 'the invoice'
+  return status === 'accepted' ? 'the first part' : 'the next part'
 }
+
+export const formatRound = (number: number | null | undefined): string =>
+  `look at round ${number} of the proofs`
 
 const staffTodos: Record<string, string> = {
   decide: 'accept or decline it',
@@ -34,26 +36,37 @@ const formatAnswerTodo = (questions: readonly Question[]) => {
   return length === 1 ? 'answer 1 question' : `answer ${length} questions`
 }
 
+type WithTurn = {
+  turn: NextStep
+  /** Of orders only. */
+  status?: string
+  openInvoiceKind?: InvoiceKind | null
+  openRound?: number | null
+}
+
+/** Returns the next step for the client, who pays an invoice also while we work. */
+export const clientStepOf = ({ turn, openInvoiceKind }: WithTurn): NextStep =>
+  openInvoiceKind && turn?.side === 'staff' && turn.todo !== 'decide' && turn.todo !== 'quote'
+    ? { side: 'client', todo: 'pay' }
+    : turn
+
 /** Formats the next step for the client, such as 'Your turn: answer 2 questions' or 'Our turn'; empty when the record
  * has ended. */
-export function formatClientTurn({
-  turn,
-  questions,
-  openInvoiceKind,
-}: {
-  turn: NextStep
-  questions: readonly Question[]
-  openInvoiceKind?: InvoiceKind | null
-}): string {
+export function formatClientTurn(record: WithTurn & { questions: readonly Question[] }): string {
+  const { questions, openInvoiceKind, status, openRound } = record
+  const turn = clientStepOf(record)
   // Closing a delivered order does not concern the client.
   if (!turn || turn.todo === 'close') return ''
   if (turn.side === 'staff') return 'Our turn'
   if (turn.todo === 'answer') return `Your turn: ${formatAnswerTodo(questions)}`
-  return `Your turn: ${turn.todo === 'pay' ? `pay ${nameOpenInvoice(openInvoiceKind)}` : clientTodos[turn.todo]}`
+  if (turn.todo === 'look') return `Your turn: ${formatRound(openRound)}`
+  if (turn.todo === 'pay') return `Your turn: pay ${nameOpenInvoice(openInvoiceKind, status)}`
+  return `Your turn: ${clientTodos[turn.todo]}`
 }
 
 /** Formats the next step for staff. */
-export function formatStaffTurn({ turn }: Pick<OrderRow | RequestRow, 'turn'>): string {
+export function formatStaffTurn({ turn, openRound }: WithTurn): string {
   if (!turn) return ''
+  if (turn.todo === 'look') return `The client’s turn: ${formatRound(openRound)}`
   return turn.side === 'client' ? 'The client’s turn' : `Our turn: ${staffTodos[turn.todo] ?? ''}`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTokenStore } from '#app/api/access-token.ts'
 import { createApiClient } from '#app/api/client.ts'
-import { formatClientTurn } from '#app/components/orders/turn-line.ts'
+import { formatClientTurn, formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import { placeOrder } from '#core/order/place-order.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
@@ -20,6 +20,7 @@ import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
+import { orderEntry } from '../pending-applications/entries.ts'
 import { nextStep } from '../projects-preview/own-work.ts'
 import { readHome } from './read-home.ts'
 import { collectTurns } from './turns.ts'
@@ -120,6 +121,57 @@ it('asks to look at a round of proofs until it is answered', async () => {
     },
   ])
   await moveProof(steps.asClient(), id, { move: 'approve', name: 'Karim' })
+  expect((await read()).turns).toEqual([])
+})
+
+it('says on the order what the list says, while a round or a later invoice waits', async () => {
+  const { id: orderId } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(orderId, { depositPercent: 0 })
+  await steps.move(orderId, admin, { move: 'start' })
+  const projectId = await createProject(steps.asStaff(), aProject())
+  await site.database
+    .updateTable('client_order')
+    .set({ project_id: projectId })
+    .where('id', '=', orderId)
+    .execute()
+  const say = async () => {
+    const { orders } = await read()
+    const order = orders.rows.find(({ _id }) => _id === orderId)
+    if (!order) throw new Error('The order is missing.')
+    const { turn, action, isPending } = orderEntry(order)
+    const step = nextStep({ id: projectId, name: '', project: undefined, order })
+    return { staff: formatStaffTurn(order), client: formatClientTurn(order), step, turn, action, isPending }
+  }
+  expect(await say()).toMatchObject({
+    ...{ staff: 'Our turn: do the work', client: 'Our turn', step: 'Our turn: we are working on it' },
+    isPending: false,
+  })
+  const round = { title: 'A draft', note: '', link: 'https://example.com/draft', files: [] }
+  const id = await handInProof(steps.asStaff(), projectId, round)
+  const look = 'Your turn: look at round 1 of the proofs'
+  expect(await say()).toEqual({
+    staff: 'The client’s turn: look at round 1 of the proofs',
+    ...{ client: look, step: look, turn: look, isPending: true },
+    action: { label: 'Review', to: `/dashboard/projects-preview/${projectId}` },
+  })
+  await moveProof(steps.asClient(), id, { move: 'approve', name: 'Karim' })
+  await inTransaction(steps.asStaff(), (inside) =>
+    raiseInvoice(inside, { orderId, kind: 'extra', cents: 5_000 }),
+  )
+  const pay = 'Your turn: pay the invoice'
+  expect(await say()).toEqual({
+    staff: 'Our turn: do the work',
+    ...{ client: pay, step: pay, turn: pay, isPending: true },
+    action: { label: 'Pay', to: '/dashboard/pending-payment' },
+  })
+  const { turns, invoices } = await read()
+  expect(turns.map(({ task }) => task)).toEqual(['Extra work: pay $50'])
+  const [invoice] = invoices.rows
+  if (!invoice) throw new Error('The invoice is missing.')
+  const sender = { senderNumber: '01812345678', trxId: 'HOME128', text: '' }
+  const payment = { invoiceId: invoice._id, methodId, ...sender, paidAt: new Date().toISOString() }
+  await submitClaim(steps.asClient(), { ...payment, amount: invoice.payable }, undefined)
+  expect(await say()).toMatchObject({ client: 'Our turn', step: 'Our turn: we are working on it' })
   expect((await read()).turns).toEqual([])
 })
 

@@ -100,7 +100,11 @@ function turnOfOrder(order: OrderRow, asksToPay: boolean): Turn | undefined {
   }
   // Otherwise its quote or its invoice is listed already.
   if (turn.todo !== 'pay' || !asksToPay) return undefined
-  return { ...same, task: `Pay ${nameOpenInvoice(order.openInvoiceKind)}`, action: { label: 'Pay', to } }
+  return {
+    ...same,
+    task: `Pay ${nameOpenInvoice(order.openInvoiceKind, order.status)}`,
+    action: { label: 'Pay', to },
+  }
 }
 
 function turnOfRequest({

@@ -45,7 +45,7 @@ export async function clientLoader({ request }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function NewOrders({ loaderData: { part, loaded } }: Route.ComponentProps) {
-  useReloadOn(['order', 'invoice', 'payment-claim'])
+  useReloadOn(['order', 'invoice', 'payment-claim', 'proof'])
   const path = href('/dashboard/new-orders')
   const { action: assign, dialog } = useBulkAssign('order', orderList)
   const enter = (

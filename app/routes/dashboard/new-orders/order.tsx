@@ -50,7 +50,7 @@ const toProject = (id: string) => href('/dashboard/projects-form/:id?', { id })
 
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { order, others, work, invoices, expenses, evidence } = loaderData
-  useReloadOn(['expense', 'task', 'order', 'quote', 'invoice', 'payment-claim', 'project'])
+  useReloadOn(['expense', 'task', 'order', 'quote', 'invoice', 'payment-claim', 'project', 'proof'])
   const mayOpen = useMayOpen()
   const { number, snapshot, status } = order
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
 import type { QuoteRow } from '#app/api/quotes.ts'
 import type { RequestRow } from '#app/api/template-requests.ts'
-import { formatClientTurn } from '#app/components/orders/turn-line.ts'
+import { clientStepOf, formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { pendingOrders } from '#core/order/order.ts'
 import { openQuotes } from '#core/quote/quote-machine.ts'
 import { pendingRequests } from '#core/template-request/template-request.ts'
@@ -22,12 +22,14 @@ export type Entry = {
 } & ({ order: OrderRow } | { request: RequestRow } | { quote: QuoteRow })
 
 export function orderEntry(order: OrderRow): Entry {
-  const { _id: id, number, snapshot, createdAt, turn, status } = order
+  const { _id: id, number, snapshot, createdAt, status, projectId } = order
+  const turn = clientStepOf(order)
   const to = href('/dashboard/pending-applications/:id', { id })
   const actions: Record<string, Entry['action']> = {
     answer: { label: 'Answer', to: `${to}#answer` },
     pay: { label: 'Pay', to: href('/dashboard/pending-payment') },
     review: { label: 'Review the work', to },
+    look: { label: 'Review', to: href('/dashboard/projects-preview/:id', { id: projectId ?? '' }) },
     'accept-quote': {
       label: 'View quote',
       to: href('/dashboard/pending-applications/quote/:id', { id: order.openQuoteId ?? '' }),

@@ -48,7 +48,7 @@ export const loader = onServer(clientLoader)
 
 /** Client's view of an order: next action, brief, conversation. */
 export default function OwnOrder({ loaderData: { order, invoices, evidence } }: Route.ComponentProps) {
-  useReloadOn(['order', 'quote', 'invoice', 'payment-claim'])
+  useReloadOn(['order', 'quote', 'invoice', 'payment-claim', 'proof'])
   const mayPay = useMayAsClient('invoice.pay')
   const mayOpenProject = useMayAsClient('project.open')
   const { number, snapshot, status, projectId } = order

@@ -51,7 +51,7 @@ export const loader = onServer(clientLoader)
 
 export default function PendingApplications({ loaderData }: Route.ComponentProps) {
   const { services, entries, ordered, planId, about } = loaderData
-  useReloadOn(['order', 'quote', 'template-request', 'invoice', 'payment-claim', 'service'])
+  useReloadOn(['order', 'quote', 'template-request', 'invoice', 'payment-claim', 'service', 'proof'])
   const mayOrder = useMayAsClient('order.place')
   if (ordered && mayOrder)
     return <OrderForm key={ordered.slug} service={ordered} planId={planId} about={about} />

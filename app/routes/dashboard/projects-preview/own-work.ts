@@ -1,6 +1,6 @@
 import type { OrderRow } from '#app/api/orders.ts'
 import type { WaitingProofRow } from '#app/api/proofs.ts'
-import { nameOpenInvoice } from '#app/components/orders/turn-line.ts'
+import { clientStepOf, formatClientTurn, formatRound } from '#app/components/orders/turn-line.ts'
 import { begunOrders } from '#core/order/order.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 
@@ -43,12 +43,12 @@ export const isDelivered = ({ project, order }: Work): boolean =>
 
 /** Formats the next step, including whose turn it is. */
 export function nextStep({ project, order, round }: Work): string {
-  if (round) return `Your turn: look at round ${round.number} of the proofs`
+  const turn = order && clientStepOf(order)
+  if (round && turn?.todo !== 'look') return `Your turn: ${formatRound(round.number)}`
+  if (order && turn?.side === 'client' && turn.todo !== 'review') return formatClientTurn(order)
   switch (order?.status) {
     case 'accepted':
-      return order.turn?.todo === 'pay'
-        ? `Your turn: pay ${nameOpenInvoice(order.openInvoiceKind)}`
-        : 'Our turn: we start soon'
+      return 'Our turn: we start soon'
     case 'in-progress':
       return 'Our turn: we are working on it'
     case 'in-review':

@@ -652,6 +652,7 @@ export const permissionTable: Record<string, Row> = {
   },
   'DELETE /api/projects/{id}/progress': { staff: help, statuses: adminOnly(409), params: project },
   'GET /api/projects/{id}/milestones': { staff: help, statuses: ownerOrAdmin(), params: project },
+  'GET /api/projects/{id}/free-parts': { staff: help, statuses: adminOnly(), params: project },
   'POST /api/projects/{id}/milestones': {
     staff: help,
     statuses: adminOnly(201),

@@ -5,7 +5,8 @@ import {
   removeMilestone,
   updateMilestone,
 } from '#core/milestone/milestone.server.ts'
-import { milestoneInput, milestonePatch, milestoneRow } from '#core/milestone/milestone.ts'
+import { freePartRow, milestoneInput, milestonePatch, milestoneRow } from '#core/milestone/milestone.ts'
+import { listFreeParts } from '#core/milestone/parts-of-project.server.ts'
 import { progressInput, progressRow } from '#core/milestone/progress.ts'
 import { clearProgress, readProgress, setProgress } from '#core/milestone/set-progress.server.ts'
 import {
@@ -41,6 +42,20 @@ export function milestones(api: Api): void {
       },
     },
     async ({ ctx, params }) => (await listMilestones(ctx, params.id)).map(present),
+  )
+  api.get(
+    '/projects/:id/free-parts',
+    {
+      config: { permission: 'project.update' },
+      schema: {
+        tags,
+        summary: 'List the parts of the payment plan that a milestone can invoice (administrators)',
+        description: 'Those of its order that are not invoiced, and that no milestone invoices.',
+        params: idParams,
+        response: { 200: z.array(freePartRow) },
+      },
+    },
+    async ({ ctx, params }) => listFreeParts(ctx, params.id),
   )
   api.post(
     '/projects/:id/milestones',

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 import type { InvoiceRow } from '#core/invoice/invoice.ts'
 import type { WholeOrder } from '#core/order/order-response.ts'
 import { issueDatedParts } from '#core/payment-plan/issue-due-parts.server.ts'
+import { createProject } from '#core/project/edit-project.server.ts'
 import { addDays, today } from '#core/time.ts'
-import { admin, client } from '#tests/factories.ts'
+import { admin, aProject, client } from '#tests/factories.ts'
+import { expectProblem } from '#tests/problem.ts'
 import { openSitesOfPeople } from '#tests/sites-of-people.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
@@ -203,6 +205,51 @@ it('issues a part when its milestone is done under another title, or another one
   expect((await plan()).map(({ part }) => part)).toEqual([null, null, null])
   await tick(again, 1)
   expect((await issued(id)).map(([part]) => part)).toEqual([1, 2, 3])
+})
+
+it('issues the part that staff chose for a milestone, which no other one can have', async () => {
+  const id = await agreed({
+    paymentPlan: [
+      { label: 'Start', percent: 50, due: 'acceptance' },
+      { label: 'Half', percent: 20, due: 'hand-in' },
+      { label: 'End', percent: 30, due: 'delivery' },
+    ],
+  })
+  const project = (await asStaff.call('POST', `/orders/${id}/project`, {})).json().insertedId
+  const path = `/projects/${project}/milestones`
+  const free = async (site = asStaff) => site.call('GET', `/projects/${project}/free-parts`)
+  expect((await free()).json()).toEqual([
+    { number: 2, label: 'Half', due: 'hand-in' },
+    { number: 3, label: 'End', due: 'delivery' },
+  ])
+  expectProblem(await free(asClient), 403)
+  const add = (title: string, part?: number | null) => asStaff.call('POST', path, { title, part })
+  const first = await add('Drafts', 2)
+  expect(first.statusCode, first.body).toBe(201)
+  for (const part of [1, 2, 4]) {
+    expect(expectProblem(await add('Other', part), 422).errors).toMatchObject({ part: expect.any(String) })
+  }
+  expectProblem(await add('Other', 0), 422)
+  const other = (await add('Texts')).json().insertedId
+  expect((await free()).json()).toEqual([{ number: 3, label: 'End', due: 'delivery' }])
+  const change = (milestone: string, body: object) => asStaff.call('PATCH', `${path}/${milestone}`, body)
+  expectProblem(await change(other, { version: 1, part: 2 }), 422)
+  expect((await change(other, { version: 1, part: 3 })).statusCode).toBe(200)
+  expect((await change(other, { version: 2, part: null })).statusCode).toBe(200)
+  // A milestone of another project cannot take it either.
+  const elsewhere = await createProject(asStaff.ctxOf(admin), aProject())
+  expectProblem(
+    await asStaff.call('POST', `/projects/${elsewhere}/milestones`, { title: 'Mine', part: 3 }),
+    422,
+  )
+  const milestone = first.json().insertedId
+  expect((await change(milestone, { version: 1, done: true })).statusCode).toBe(200)
+  expect((await issued(id)).map(([part]) => part)).toEqual([1, 2])
+  expectProblem(await change(milestone, { version: 2, part: 3 }), 422)
+  // Done, and invoiced, in one step.
+  expect((await change(other, { version: 3, part: 3, done: true })).statusCode).toBe(200)
+  expect((await issued(id)).map(([part]) => part)).toEqual([1, 2, 3])
+  expect((await free()).json()).toEqual([])
 })
 
 it('issues a part when the milestone of its name is done', async () => {

@@ -1,15 +1,19 @@
-import type { MilestoneRow } from '#core/milestone/milestone.ts'
+import type { FreePart, MilestoneRow } from '#core/milestone/milestone.ts'
 import type { ProgressInput, ProgressRow } from '#core/milestone/progress.ts'
 import type { ApiClient } from './client.ts'
 
-export type { MilestoneRow, ProgressRow }
+export type { FreePart, MilestoneRow, ProgressRow }
 
-export type MilestoneValues = { title: string; dueOn: string; share: number }
+export type MilestoneValues = { title: string; dueOn: string; share: number; part: number | null }
 
 const pathOf = (projectId: string) => `/projects/${projectId}/milestones`
 
 export const listMilestones = (api: ApiClient, projectId: string) =>
   api.get<MilestoneRow[]>(pathOf(projectId))
+
+/** Lists the parts of the payment plan that a milestone of the project can invoice. */
+export const listFreeParts = (api: ApiClient, projectId: string) =>
+  api.get<FreePart[]>(`/projects/${projectId}/free-parts`)
 
 export const addMilestone = (api: ApiClient, projectId: string, values: MilestoneValues) =>
   api.post(pathOf(projectId), values)

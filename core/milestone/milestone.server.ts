@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { fieldRefusal, notFound, Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
 import { issuePartsOfMilestone } from '../payment-plan/issue-due-parts.server.ts'
 import { isPermittedFor, isPermittedForAll, permit } from '../permissions.ts'
@@ -11,10 +11,11 @@ import { getProject } from '../project/project.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import { type Milestone, type MilestoneInput, type MilestonePatch, maxMilestones } from './milestone.ts'
+import { type PartOfOrder, takePart } from './parts-of-project.server.ts'
 import { lockProject, saveProgress } from './progress.server.ts'
 
 type Reference = { projectId: string; id: string }
-type Fields = { title: string; dueOn: string | null; share: number; isDone: boolean }
+type Fields = { title: string; dueOn: string | null; share: number; part: number | null; isDone: boolean }
 
 const isDone = sql<boolean>`done_at is not null`.as('isDone')
 
@@ -47,7 +48,8 @@ export async function createMilestone(
   permit(ctx, 'project.update')
   return inTransaction(ctx, async (inside) => {
     await lockProject(inside, projectId)
-    return addMilestone(inside, projectId, input)
+    const part = input.part === null ? undefined : await takePart(inside, projectId, input.part)
+    return addMilestone(inside, projectId, input, part)
   })
 }
 
@@ -55,8 +57,8 @@ export async function createMilestone(
 export async function addMilestone(
   inside: Context,
   projectId: string,
-  { title, dueOn, share }: MilestoneInput,
-  part?: { orderId: string; number: number },
+  { title, dueOn, share }: Omit<MilestoneInput, 'part'>,
+  part?: PartOfOrder,
 ): Promise<string> {
   const { count } = await inside.db
     .selectFrom('milestone')
@@ -77,7 +79,7 @@ export async function addMilestone(
     })
     .execute()
   await saveProgress(inside, projectId)
-  const after = { projectId, title, dueOn, share }
+  const after = { projectId, title, dueOn, share, ...(part && { part: part.number }) }
   await recordAuditEntry(inside, { action: 'milestone.create', kind: 'milestone', recordId: id, after })
   return id
 }
@@ -97,12 +99,18 @@ export async function updateMilestone(
     },
     diff: (before) => differing<Fields>(before, { ...wanted, isDone: done }),
     async save(inside, change, next) {
+      const part = change.part == null ? undefined : await takePart(inside, projectId, change.part)
+      if (part && next.before.isDone && change.isDone !== false) throw doneAlready()
       await inside.db
         .updateTable('milestone')
         .set({
           ...(change.title !== undefined && { title: change.title }),
           ...(change.dueOn !== undefined && { due_on: change.dueOn }),
           ...(change.share !== undefined && { share: change.share }),
+          ...(change.part !== undefined && {
+            part_order_id: part?.orderId ?? null,
+            part_number: part?.number ?? null,
+          }),
           ...(change.isDone !== undefined && { done_at: change.isDone ? inside.now() : null }),
           version: next.version,
           updated_at: inside.now(),
@@ -124,6 +132,9 @@ export async function updateMilestone(
   })
 }
 
+const doneAlready = () =>
+  fieldRefusal('part', 'The milestone is done already. Invoice the part on its order instead')
+
 export async function removeMilestone(ctx: Context, { projectId, id }: Reference): Promise<void> {
   permit(ctx, 'project.update')
   await inTransaction(ctx, async (inside) => {
@@ -140,7 +151,7 @@ export async function removeMilestone(ctx: Context, { projectId, id }: Reference
 const findMilestone = ({ db }: Context, { projectId, id }: Reference) =>
   db
     .selectFrom('milestone')
-    .select(['title', 'due_on as dueOn', 'share', 'version', isDone])
+    .select(['title', 'due_on as dueOn', 'share', 'version', isDone, waitingPart.as('part')])
     .where('id', '=', id)
     .where('project_id', '=', projectId)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { partDues } from '../payment-plan/payment-plan.ts'
 import { seenVersion } from '../seen-version.ts'
 import { recordedDay, requiredText } from '../text.ts'
 
@@ -16,10 +17,18 @@ const share = z
   .max(100, shareSentence)
   .describe('Weight in the progress of the project')
 
+const partSentence = 'Must be the number of a part of the payment plan'
+const part = z
+  .int(partSentence)
+  .min(1, partSentence)
+  .nullable()
+  .describe('Part of the payment plan that is invoiced when it is done; null for none')
+
 export const milestoneInput = z.object({
   title,
   dueOn: dueOn.optional().transform((day) => day ?? null),
   share: share.default(1),
+  part: part.default(null),
 })
 export type MilestoneInput = z.infer<typeof milestoneInput>
 
@@ -28,6 +37,7 @@ export const milestonePatch = z.object({
   title: title.optional(),
   dueOn: dueOn.optional(),
   share: share.optional(),
+  part: part.optional(),
   done: z.boolean('Must be true or false').optional(),
 })
 export type MilestonePatch = z.infer<typeof milestonePatch>
@@ -46,6 +56,10 @@ export const milestoneRow = z.object({
     ),
   version: z.int(),
 })
+/** Part of the payment plan that is not invoiced, and that no milestone invoices. */
+export const freePartRow = z.object({ number: z.int(), label: z.string(), due: z.enum(partDues) })
+export type FreePart = z.output<typeof freePartRow>
+
 export type MilestoneRow = z.output<typeof milestoneRow>
 export type Milestone = Stored<typeof milestoneRow>
 

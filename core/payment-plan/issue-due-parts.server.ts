@@ -9,7 +9,7 @@ import { issuePart } from './payment-parts.server.ts'
 import type { PartDue } from './payment-plan.ts'
 
 /** States in which the price of an order is owed. */
-const owing: OrderStatus[] = ['accepted', 'in-progress', 'in-review', 'delivered', 'closed']
+export const owing: OrderStatus[] = ['accepted', 'in-progress', 'in-review', 'delivered', 'closed']
 
 /** Issues the parts of an order that wait for an event, each once. The caller has locked the order. */
 export const issueDueParts = (inside: Context, orderId: string, dues: readonly PartDue[]): Promise<number> =>
@@ -17,29 +17,29 @@ export const issueDueParts = (inside: Context, orderId: string, dues: readonly P
 
 type DoneMilestone = { id: string; title: string }
 
-/** Issues the part that waits for a milestone, in the transaction that marks it as done. Parts without a milestone of
- * their own, such as after its deletion, wait for one with their label as title. */
+/** Issues the part that waits for a milestone, in the transaction that marks it as done. Parts that wait for one and
+ * have none of their own, such as after its deletion, wait for one with their label as title. */
 export async function issuePartsOfMilestone(
   inside: Context,
   projectId: string,
   { id, title }: DoneMilestone,
 ): Promise<void> {
-  const order = await inside.db
+  const order = await findOwingOrder(inside, projectId)
+  if (!order) return
+  await issueWaiting(inside, order.id, ({ due, label, milestoneId }) =>
+    milestoneId === null ? due === 'milestone' && foldName(label) === foldName(title) : milestoneId === id,
+  )
+}
+
+/** Locks the order of a project whose price is owed. */
+export const findOwingOrder = ({ db }: Context, projectId: string) =>
+  db
     .selectFrom('client_order')
     .select('id')
     .where('project_id', '=', projectId)
     .where('status', 'in', owing)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!order) return
-  await issueWaiting(
-    inside,
-    order.id,
-    ({ due, label, milestoneId }) =>
-      due === 'milestone' &&
-      (milestoneId === null ? foldName(label) === foldName(title) : milestoneId === id),
-  )
-}
 
 /** Issues the parts that are due on a date, as many days before it as the payment settings give for paying. Idempotent
  * background job; catches up on missed days, and one that fails stops no other. Returns the number

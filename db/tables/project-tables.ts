@@ -54,8 +54,8 @@ export type ProjectTables = {
     share: number
     done_at: Date | null
     /** Part of a payment plan that is invoiced when the milestone is done. */
-    part_order_id: ColumnType<string | null, string | null | undefined, never>
-    part_number: ColumnType<number | null, number | null | undefined, never>
+    part_order_id: ColumnType<string | null, string | null | undefined, string | null>
+    part_number: ColumnType<number | null, number | null | undefined, number | null>
   }
   /** Progress that staff set by hand. */
   project_progress: { project_id: WriteOnce<string>; reason: string; set_at: Date }

@@ -3,18 +3,24 @@ import type { MilestoneValues } from '#app/api/milestones.ts'
 import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+
+/** Part of the payment plan; without a label the milestone's own. */
+export type PartChoice = { number: number; label?: string }
 
 type MilestoneFormProps = {
   /** Makes the names of the fields unique on the screen. */
   name: string
   initial: MilestoneValues
+  /** Parts of the payment plan to choose from. */
+  parts: PartChoice[]
   submitLabel: string
   onSubmit: (values: MilestoneValues) => Promise<unknown>
   onCancel?: () => void
 }
 
-/** Title, due day and share of a milestone. Keeps what was typed if saving fails. */
-export function MilestoneForm({ name, initial, submitLabel, onSubmit, onCancel }: MilestoneFormProps) {
+/** Title, due day, share and invoice of a milestone. Keeps what was typed if saving fails. */
+export function MilestoneForm({ name, initial, parts, submitLabel, onSubmit, onCancel }: MilestoneFormProps) {
   const [values, setValues] = useState({ ...initial, share: String(initial.share) })
   const { isWorking, failure, attempt } = useAttempt()
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }))
@@ -55,6 +61,21 @@ export function MilestoneForm({ name, initial, submitLabel, onSubmit, onCancel }
           onChange={({ target }) => set({ share: target.value })}
         />
       </div>
+      {parts.length > 0 && (
+        <SelectField
+          name={`${name}-part`}
+          label="Invoice when done"
+          value={values.part ?? ''}
+          onChange={({ target }) => set({ part: target.value === '' ? null : Number(target.value) })}
+        >
+          <option value="">Nothing</option>
+          {parts.map(({ number, label }) => (
+            <option key={number} value={number}>
+              Part {number} of the payment plan{label && `: ${label}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {failure && (
         <p role="alert" className="text-small font-semibold text-danger">
           {failure.message}

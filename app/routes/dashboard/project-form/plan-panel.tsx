@@ -4,6 +4,7 @@ import { api } from '#app/api/browser.ts'
 import {
   addMilestone,
   changeMilestone,
+  type FreePart,
   type MilestoneRow,
   type ProgressRow,
   removeMilestone,
@@ -12,22 +13,23 @@ import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { DueBadge } from '#app/components/work/due-badge.tsx'
 import { TickRow } from '#app/components/work/tick-row.tsx'
-import { MilestoneForm } from './milestone-form.tsx'
+import { MilestoneForm, type PartChoice } from './milestone-form.tsx'
 import { ProgressByHand } from './progress-by-hand.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 
 type PlanPanelProps = {
   projectId: string
   milestones: MilestoneRow[]
+  freeParts: FreePart[]
   /** Open milestones of a complete project, which is delivered, no longer count. */
   isComplete: boolean
   progress: ProgressRow | undefined
 }
 
-const empty = { title: '', dueOn: '', share: 1 }
+const empty = { title: '', dueOn: '', share: 1, part: null }
 
 /** Milestones of a project: add, tick, edit and delete. */
-export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanPanelProps) {
+export function PlanPanel({ projectId, milestones, freeParts, isComplete, progress }: PlanPanelProps) {
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<string>()
   const [removed, setRemoved] = useState<MilestoneRow>()
@@ -59,10 +61,11 @@ export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanP
                 <MilestoneForm
                   name="edited-milestone"
                   initial={{ ...milestone, dueOn: milestone.dueOn ?? '' }}
+                  parts={milestone.doneAt ? [] : partsFor(milestone, freeParts)}
                   submitLabel="Save milestone"
                   onCancel={() => setEdited(undefined)}
-                  onSubmit={async ({ title, dueOn, share }) => {
-                    await changeMilestone(api, projectId, milestone, { title, dueOn, share })
+                  onSubmit={async ({ title, dueOn, share, part }) => {
+                    await changeMilestone(api, projectId, milestone, { title, dueOn, share, part })
                     setEdited(undefined)
                     await revalidate()
                   }}
@@ -92,6 +95,7 @@ export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanP
       <MilestoneForm
         name="new-milestone"
         initial={empty}
+        parts={partsFor(empty, freeParts)}
         submitLabel="Add milestone"
         onSubmit={async (values) => {
           await addMilestone(api, projectId, values)
@@ -115,6 +119,12 @@ export function PlanPanel({ projectId, milestones, isComplete, progress }: PlanP
       </ConfirmDialog>
     </ProjectPanel>
   )
+}
+
+/** Returns the parts that a milestone can invoice, by number: those that no other one has. */
+function partsFor({ part }: Pick<MilestoneRow, 'part'>, freeParts: FreePart[]): PartChoice[] {
+  const own = part === null ? [] : [{ number: part }]
+  return [...own, ...freeParts].toSorted((one, other) => one.number - other.number)
 }
 
 /** Announces that the progress will follow from the milestones. One that was set by hand stays. */

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { getProgress, listMilestones } from '#app/api/milestones.ts'
+import { getProgress, listFreeParts, listMilestones } from '#app/api/milestones.ts'
 import { listProjectFiles } from '#app/api/project-files.ts'
 import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
 import { listProofs } from '#app/api/proofs.ts'
@@ -33,6 +33,7 @@ export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getProjectDraft(api, id) : undefined,
   work: id ? await getWork(api, { kind: 'project', id }) : undefined,
   milestones: id ? await listMilestones(api, id) : [],
+  freeParts: id ? await listFreeParts(api, id) : [],
   progress: id ? await getProgress(api, id) : undefined,
   proofs: id ? await listProofs(api, id) : [],
   files: id ? await listProjectFiles(api, id) : [],
@@ -41,8 +42,8 @@ export const loader = onServer(clientLoader)
 
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const mayOpenPasswords = useHasPermission('secret-link.manage')
-  const { edited, work, milestones, progress, proofs, files } = loaderData
-  useReloadOn(['task', 'milestone', 'proof', 'project-file'])
+  const { edited, work, milestones, freeParts, progress, proofs, files } = loaderData
+  useReloadOn(['task', 'milestone', 'proof', 'project-file', 'invoice'])
   const [params] = useSearchParams()
   const forClient = {
     email: params.get('email') ?? '',
@@ -67,6 +68,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
             key={`plan ${id}`}
             projectId={id}
             milestones={milestones}
+            freeParts={freeParts}
             isComplete={draft.progress === '100' && !progress?.reason}
             progress={progress}
           />

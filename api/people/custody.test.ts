@@ -69,6 +69,23 @@ it('shows the client its entries without the notes of staff, and staff who verif
   expectProblem(await call('DELETE', `/${id}`), 404)
 })
 
+it('keeps the price of a renewal in its currency', async () => {
+  const taka = { minor: 150_000, currency: 'BDT' }
+  const id = await add({ renewal: taka })
+  const price = async () => [(await own())[0].renewal, (await call('GET', `/id/${id}`)).json().renewal]
+  expect(await price()).toEqual([taka, taka])
+  const euros = { minor: 1_250, currency: 'EUR' }
+  expect((await call('PATCH', `/${id}`, { version: 1, renewal: euros })).statusCode).toBe(200)
+  expect(await price()).toEqual([euros, euros])
+  // The name of the currency may be left out, as before.
+  expect((await call('PATCH', `/${id}`, { version: 2, renewal: { minor: 900 } })).statusCode).toBe(200)
+  expect(await price()).toEqual(Array(2).fill({ minor: 900, currency: 'USD' }))
+  const unknown = { minor: 900, currency: 'ABC' }
+  expectProblem(await call('PATCH', `/${id}`, { version: 3, renewal: unknown }), 422)
+  expectProblem(await call('PATCH', `/${id}`, { version: 3, renewal: { ...euros, minor: -1 } }), 422)
+  expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)
+})
+
 it('lists by kind, expiry and words', async () => {
   const soon = await add({ kind: 'hosting', name: 'web1', expiresOn: addDays(now, 60) })
   const over = await add({ kind: 'licence', name: 'Theme', expiresOn: addDays(now, -1) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
-import { usdAmount } from '../order/order-input.ts'
+import { price } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { seenVersion } from '../seen-version.ts'
 import { day, optionalText, requiredText } from '../text.ts'
@@ -15,7 +15,7 @@ const fields = {
   supplier: optionalText(200).describe('Registrar or hosting company'),
   account: optionalText(200).describe('Account at the supplier, never a password'),
   expiresOn: day,
-  renewal: usdAmount.nullish().describe('Price of the next renewal'),
+  renewal: price.nullish().describe('Price of the next renewal'),
   renewsItself: z.boolean('Must be true or false').default(false),
   notes: optionalText(2_000).describe('For staff only'),
 }

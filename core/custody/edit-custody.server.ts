@@ -21,6 +21,7 @@ type Fields = {
   account: string
   expiresOn: string | null
   renewalCents: number | null
+  renewalCurrency: string
   renewsItself: boolean
   notes: string
 }
@@ -34,6 +35,7 @@ const columnsOf = (fields: Partial<Fields>) => ({
   ...(fields.account !== undefined && { account: fields.account }),
   ...(fields.expiresOn !== undefined && { expires_on: fields.expiresOn }),
   ...(fields.renewalCents !== undefined && { renewal_cents: fields.renewalCents }),
+  ...(fields.renewalCurrency && { renewal_currency: fields.renewalCurrency }),
   ...(fields.renewsItself !== undefined && { renews_itself: fields.renewsItself }),
   ...(fields.notes !== undefined && { notes: fields.notes }),
 })
@@ -49,7 +51,8 @@ export async function addCustodyItem(ctx: Context, input: CustodyInput, key?: st
       .insertInto('custody_item')
       .values({
         ...{ id, client_id: clientId, kind, name, held_by: heldBy, supplier, account, notes },
-        ...{ expires_on: expiresOn, renewal_cents: renewal ?? null, renews_itself: renewsItself },
+        ...{ expires_on: expiresOn, renews_itself: renewsItself },
+        ...(renewal && { renewal_cents: renewal.minor, renewal_currency: renewal.currency }),
         ...{ created_at: inside.now(), updated_at: inside.now() },
       })
       .execute()
@@ -76,7 +79,11 @@ export async function updateCustodyItem(
     ...{ kind: 'custody-item', id, name: 'Entry', version },
     lock: (inside) => lockItem(inside, id),
     diff: (before) =>
-      differing<Fields>(before, { ...wanted, ...(renewal !== undefined && { renewalCents: renewal }) }),
+      differing<Fields>(before, {
+        ...wanted,
+        ...(renewal !== undefined && { renewalCents: renewal?.minor ?? null }),
+        ...(renewal && { renewalCurrency: renewal.currency }),
+      }),
     changeMore: async (inside, _before, { clientId }) => ({
       ...(await moveToRecipient(inside, clientId)),
       ...(isVerified && { verified: true }),
@@ -110,7 +117,8 @@ async function lockItem({ db }: Context, id: string) {
       'account',
       'expires_on as expiresOn',
     ])
-    .select(['renewal_cents as renewalCents', 'renews_itself as renewsItself', 'notes', 'version'])
+    .select(['renewal_cents as renewalCents', 'renewal_currency as renewalCurrency'])
+    .select(['renews_itself as renewsItself', 'notes', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -3,7 +3,6 @@ import { ownClientIds } from '../client/client-rows.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
-import { cents } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
@@ -18,7 +17,8 @@ const rowsOf = ({ db }: Context) =>
   db
     .selectFrom('custody_item')
     .select(['id', 'client_id as clientId', 'kind', 'name', 'held_by as heldBy', 'supplier', 'account'])
-    .select(['expires_on as expiresOn', 'renewal_cents as renewalCents', 'renews_itself as renewsItself'])
+    .select(['expires_on as expiresOn', 'renews_itself as renewsItself'])
+    .select(['renewal_cents as renewalCents', 'renewal_currency as renewalCurrency'])
     .select(['notes', 'verified_at as verifiedAt', 'created_at as createdAt', 'version'])
     .select([clientName.as('clientName'), verifiedBy.as('verifiedBy')])
     .select(['certificate_checked_at as checkedAt', 'certificate_ends_at as endsAt'])
@@ -28,13 +28,23 @@ const sortKeys = { expiresOn: sql`expires_on` }
 
 type Row = Omit<CustodyItem, 'renewal' | 'certificate'> & {
   renewalCents: string | null
+  renewalCurrency: string
   checkedAt: Date | null
   endsAt: Date | null
 } & Pick<CertificateCheck, 'issuer' | 'fits' | 'failure'>
 
-const toItem = ({ renewalCents, checkedAt, endsAt, issuer, fits, failure, ...row }: Row): CustodyItem => ({
+const toItem = ({
+  renewalCents,
+  renewalCurrency,
+  checkedAt,
+  endsAt,
+  issuer,
+  fits,
+  failure,
+  ...row
+}: Row): CustodyItem => ({
   ...row,
-  renewal: renewalCents === null ? null : cents(Number(renewalCents)),
+  renewal: renewalCents === null ? null : { minor: Number(renewalCents), currency: renewalCurrency },
   certificate: checkedAt && {
     ...{ checkedAt: checkedAt.toISOString(), endsOn: endsAt && dayOf(endsAt) },
     ...{ issuer, fits, failure },

@@ -17,7 +17,9 @@ export type ClientTables = {
     account: string
     /** A calendar day, `YYYY-MM-DD`. */
     expires_on: string | null
+    /** In minor units of `renewal_currency`. */
     renewal_cents: NullableBigIntColumn
+    renewal_currency: Generated<string>
     renews_itself: boolean
     notes: string
     verified_at: ColumnType<Date | null, never, Date>

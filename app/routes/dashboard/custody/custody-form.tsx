@@ -4,6 +4,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { followRecord } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -21,7 +22,11 @@ export function CustodyForm({ initial, save, onSaved }: CustodyFormProps) {
     resolver: resolverOf<CustodyValues>(custodyRules),
     ...followRecord(initial),
   })
-  const sending = useSending(form, { send: (values) => save(toBody(values)), onSent: onSaved })
+  const sending = useSending(form, {
+    send: (values) => save(toBody(values)),
+    onSent: onSaved,
+    fieldNames: { 'renewal.minor': 'renewal', 'renewal.currency': 'currency' },
+  })
   const field = bindFields(form)
   return (
     <div className="max-w-3xl">
@@ -53,7 +58,8 @@ export function CustodyForm({ initial, save, onSaved }: CustodyFormProps) {
             {...field('account')}
           />
           <TextField label="Expires on (optional)" type="date" {...field('expiresOn')} />
-          <TextField label="Renewal price in $ (optional)" inputMode="decimal" {...field('renewal')} />
+          <TextField label="Renewal price (optional)" inputMode="decimal" {...field('renewal')} />
+          <CurrencyField chosen={initial.currency} {...field('currency')} />
         </div>
         <CheckField label="Renews itself" {...form.register('renewsItself')} />
         <TextArea

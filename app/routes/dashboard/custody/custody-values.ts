@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CustodyBody, CustodyRow } from '#app/api/custody.ts'
-import { readDollars, typePrice } from '#app/components/payment/read-dollars.ts'
+import { readAmount } from '#app/components/payment/read-amount.ts'
+import { typePrice } from '#app/components/payment/read-dollars.ts'
 import { type CustodyKind, custodyKinds, type Holder, holders } from '#core/custody/custody-kinds.ts'
 
 export type CustodyValues = {
@@ -10,15 +11,16 @@ export type CustodyValues = {
   supplier: string
   account: string
   expiresOn: string
-  /** Price in dollars as typed; empty if unknown. */
+  /** Price as typed; empty if unknown. */
   renewal: string
+  currency: string
   renewsItself: boolean
   notes: string
 }
 
 export const emptyValues: CustodyValues = {
   ...{ kind: 'domain', name: '', heldBy: 'provider', supplier: '', account: '' },
-  ...{ expiresOn: '', renewal: '', renewsItself: false, notes: '' },
+  ...{ expiresOn: '', renewal: '', currency: 'USD', renewsItself: false, notes: '' },
 }
 
 export const valuesOf = (item: CustodyRow): CustodyValues => ({
@@ -29,28 +31,30 @@ export const valuesOf = (item: CustodyRow): CustodyValues => ({
   account: item.account,
   expiresOn: item.expiresOn ?? '',
   renewal: item.renewal ? typePrice(item.renewal) : '',
+  currency: item.renewal?.currency ?? 'USD',
   renewsItself: item.renewsItself,
   notes: item.notes,
 })
 
-export function toBody({ renewal, ...values }: CustodyValues): Omit<CustodyBody, 'clientId'> {
-  const minor = readDollars(renewal)
-  return { ...values, renewal: minor === undefined ? null : { minor, currency: 'USD' } }
+export function toBody({ renewal, currency, ...values }: CustodyValues): Omit<CustodyBody, 'clientId'> {
+  const minor = readAmount(renewal, currency)
+  return { ...values, renewal: minor === undefined ? null : { minor, currency } }
 }
 
-export const custodyRules = z.object({
-  kind: z.enum(custodyKinds),
-  name: z.string().trim().min(1, 'Please enter the name'),
-  heldBy: z.enum(holders),
-  supplier: z.string(),
-  account: z.string(),
-  expiresOn: z.string(),
-  renewal: z
-    .string()
-    .refine(
-      (typed) => typed.trim() === '' || readDollars(typed) !== undefined,
-      'Must be an amount such as 12 or 12.50',
-    ),
-  renewsItself: z.boolean(),
-  notes: z.string(),
-})
+export const custodyRules = z
+  .object({
+    kind: z.enum(custodyKinds),
+    name: z.string().trim().min(1, 'Please enter the name'),
+    heldBy: z.enum(holders),
+    supplier: z.string(),
+    account: z.string(),
+    expiresOn: z.string(),
+    renewal: z.string(),
+    currency: z.string(),
+    renewsItself: z.boolean(),
+    notes: z.string(),
+  })
+  .refine(({ renewal, currency }) => renewal.trim() === '' || readAmount(renewal, currency) !== undefined, {
+    path: ['renewal'],
+    message: 'Must be an amount such as 12 or 12.50',
+  })

@@ -134,7 +134,7 @@ it('says on the order what the list says, while a round or a later invoice waits
     .set({ project_id: projectId })
     .where('id', '=', orderId)
     .execute()
-  const say = async () => {
+  const readTurns = async () => {
     const { orders } = await read()
     const order = orders.rows.find(({ _id }) => _id === orderId)
     if (!order) throw new Error('The order is missing.')
@@ -142,14 +142,14 @@ it('says on the order what the list says, while a round or a later invoice waits
     const step = nextStep({ id: projectId, name: '', project: undefined, order })
     return { staff: formatStaffTurn(order), client: formatClientTurn(order), step, turn, action, isPending }
   }
-  expect(await say()).toMatchObject({
+  expect(await readTurns()).toMatchObject({
     ...{ staff: 'Our turn: do the work', client: 'Our turn', step: 'Our turn: we are working on it' },
     isPending: false,
   })
   const round = { title: 'A draft', note: '', link: 'https://example.com/draft', files: [] }
   const id = await handInProof(steps.asStaff(), projectId, round)
   const look = 'Your turn: look at round 1 of the proofs'
-  expect(await say()).toEqual({
+  expect(await readTurns()).toEqual({
     staff: 'The client’s turn: look at round 1 of the proofs',
     ...{ client: look, step: look, turn: look, isPending: true },
     action: { label: 'Review', to: `/dashboard/projects-preview/${projectId}` },
@@ -159,7 +159,7 @@ it('says on the order what the list says, while a round or a later invoice waits
     raiseInvoice(inside, { orderId, kind: 'extra', cents: 5_000 }),
   )
   const pay = 'Your turn: pay the invoice'
-  expect(await say()).toEqual({
+  expect(await readTurns()).toEqual({
     staff: 'Our turn: do the work',
     ...{ client: pay, step: pay, turn: pay, isPending: true },
     action: { label: 'Pay', to: '/dashboard/pending-payment' },
@@ -171,7 +171,7 @@ it('says on the order what the list says, while a round or a later invoice waits
   const sender = { senderNumber: '01812345678', trxId: 'HOME128', text: '' }
   const payment = { invoiceId: invoice._id, methodId, ...sender, paidAt: new Date().toISOString() }
   await submitClaim(steps.asClient(), { ...payment, amount: invoice.payable }, undefined)
-  expect(await say()).toMatchObject({ client: 'Our turn', step: 'Our turn: we are working on it' })
+  expect(await readTurns()).toMatchObject({ client: 'Our turn', step: 'Our turn: we are working on it' })
   expect((await read()).turns).toEqual([])
 })
 

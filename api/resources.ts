@@ -3,6 +3,7 @@ import { blogTopics } from './content/blog-topics.ts'
 import { blogs } from './content/blogs.ts'
 import { contact } from './content/contact.ts'
 import { faqs } from './content/faqs.ts'
+import { headedCategories } from './content/headed-categories.ts'
 import { media } from './content/media.ts'
 import { navigation } from './content/navigation.ts'
 import { ownPages } from './content/own-pages.ts'
@@ -100,6 +101,7 @@ export const resources = [
     portfolios,
     blogs,
     blogTopics,
+    headedCategories,
     faqs,
     articles,
     ownPages,

@@ -87,6 +87,7 @@ export default [
       route('trash', dashboard('trash/trash')),
       route('portfolio-form/:id?', dashboard('portfolio-form/portfolio-form')),
       route('blog-topics', dashboard('blog-topics/blog-topics')),
+      route('categories/:kind', dashboard('categories/categories')),
       route('blog-form/:id?', dashboard('blog-form/blog-form')),
       route('pages', dashboard('pages/pages')),
       route('pages/:key', dashboard('page-editor/page-editor')),

@@ -1,6 +1,7 @@
 /** Verbs for the loaders and actions of the public pages, by topic. */
 export * as articles from './article/article.server.ts'
 export * as blogs from './blog/blog.server.ts'
+export * as categories from './category/categories.server.ts'
 export * as contact from './contact/contact.server.ts'
 export * as faqs from './faq/faq.server.ts'
 export * as inquiries from './inquiry/inquiry.server.ts'

@@ -21,6 +21,7 @@ const withForms = new Set([
   'blog-form',
   'blog-topics',
   'canned-replies',
+  'categories',
   'client',
   'clients',
   'conversation',

@@ -383,6 +383,18 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(),
     body: () => ({ from: 'technology', to: 'technology' }),
   },
+  'GET /api/faq-categories': { staff: content, statuses: everybody() },
+  'POST /api/faq-categories/rename': {
+    staff: content,
+    statuses: adminOnly(),
+    body: () => ({ from: 'ordering', to: 'Ordering' }),
+  },
+  'GET /api/article-categories': { staff: content, statuses: everybody() },
+  'POST /api/article-categories/rename': {
+    staff: content,
+    statuses: adminOnly(),
+    body: () => ({ from: 'start', to: 'First steps' }),
+  },
   'GET /api/blog-tags': { staff: content, statuses: adminOnly() },
   'POST /api/blog-tags/rename': {
     staff: content,

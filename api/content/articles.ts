@@ -21,7 +21,8 @@ import {
   suggestedRequest,
   titlesRequest,
 } from '#core/article/article.ts'
-import { articleAudiences, articleCategories } from '#core/article/article-categories.ts'
+import { articleAudiences } from '#core/article/article-categories.ts'
+import { headingOf } from '#core/category/category-headings.ts'
 import { idParams } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { editing } from '../http/editing.ts'
@@ -36,7 +37,7 @@ const presentTitle = presenter(articleTitle)
 
 const articleColumns: Columns<Article> = {
   Date: ({ createdAt }) => createdAt.toISOString(),
-  Category: ({ category }) => articleCategories[category],
+  Category: ({ category }) => headingOf('article', category),
   Position: ({ position }) => position,
   Title: ({ title }) => title,
   Text: ({ body }) => body,

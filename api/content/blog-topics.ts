@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { authorChange, authorRow } from '#core/blog/blog-author.ts'
 import { changeAuthor, listAuthors } from '#core/blog/blog-authors.server.ts'
-import { categoryRename, categoryRow, tagRename, tagRow } from '#core/blog/blog-topic.ts'
-import { listCategories, listTags, renameCategory, renameTag } from '#core/blog/blog-topics.server.ts'
+import { categoryRow, tagRename, tagRow } from '#core/blog/blog-topic.ts'
+import { listTags, renameTag } from '#core/blog/blog-topics.server.ts'
+import { listCategories, renameCategory } from '#core/category/categories.server.ts'
+import { categoryRename } from '#core/category/category.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 import type { Api } from '../http/request-context.ts'
 
@@ -21,7 +23,8 @@ export function blogTopics(api: Api): void {
         response: { 200: z.array(categoryRow) },
       },
     },
-    async ({ ctx }) => listCategories(ctx),
+    async ({ ctx }) =>
+      (await listCategories(ctx, 'blog')).map(({ records, ...same }) => ({ ...same, posts: records })),
   )
   api.post(
     '/blog-categories/rename',
@@ -34,7 +37,7 @@ export function blogTopics(api: Api): void {
         response: { 200: changedSchema, 404: problemSchema },
       },
     },
-    async ({ ctx, body }) => changed(await renameCategory(ctx, body)),
+    async ({ ctx, body }) => changed(await renameCategory(ctx, 'blog', body)),
   )
   api.get(
     '/blog-tags',

@@ -1,6 +1,6 @@
+import { headingOf } from '#core/category/category-headings.ts'
 import { createFaq, getFaq, listFaqs, removeFaq, removeFaqs, updateFaq } from '#core/faq/faq.server.ts'
 import { type Faq, faqBody, faqFilter, faqListRequest, faqNames, faqPatch, faqRow } from '#core/faq/faq.ts'
-import { faqCategories } from '#core/faq/faq-categories.ts'
 import { idParams } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { editing } from '../http/editing.ts'
@@ -14,7 +14,7 @@ const present = presenter(faqRow, faqNames)
 
 const faqColumns: Columns<Faq> = {
   Date: ({ createdAt }) => createdAt.toISOString(),
-  Category: ({ category }) => faqCategories[category],
+  Category: ({ category }) => headingOf('faq', category),
   Position: ({ position }) => position,
   Question: ({ question }) => question,
   Answer: ({ answer }) => answer,

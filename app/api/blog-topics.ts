@@ -1,4 +1,4 @@
-import type { CategoryRename, CategoryRow, TagRename, TagRow } from '#core/blog/blog-topic.ts'
+import type { CategoryRow, TagRename, TagRow } from '#core/blog/blog-topic.ts'
 import type { ApiClient } from './client.ts'
 
 export type { CategoryRow, TagRow }
@@ -7,6 +7,4 @@ export const listCategories = (api: ApiClient) => api.get<CategoryRow[]>('/blog-
 export const listTags = (api: ApiClient) => api.get<TagRow[]>('/blog-tags')
 
 type Renamed = { modifiedCount: number }
-export const renameCategory = (api: ApiClient, rename: CategoryRename) =>
-  api.post<Renamed>('/blog-categories/rename', rename)
 export const renameTag = (api: ApiClient, rename: TagRename) => api.post<Renamed>('/blog-tags/rename', rename)

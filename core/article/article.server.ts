@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as createId, validate as isUuid } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
+import { refuseUnknownCategory } from '../category/categories.server.ts'
 import { columnsOf, toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { storedNames } from '../entity.ts'
@@ -106,6 +107,7 @@ export async function createArticle(ctx: Context, input: ArticleInput): Promise<
   permit(ctx, 'article.create')
   const id = createId()
   await inTransaction(ctx, async (inside) => {
+    await refuseUnknownCategory(inside, 'article', input)
     await inside.db
       .insertInto('article')
       .values({ ...toColumns(input), id, created_at: inside.now() })
@@ -126,7 +128,10 @@ export async function updateArticle(
     ...{ kind: 'article', id, name: 'Article', version },
     lock: ({ db }) =>
       db.selectFrom('article').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-    diff: (before) => differing<ArticleInput>(before, wanted),
+    async diff(before, inside) {
+      await refuseUnknownCategory(inside, 'article', { ...wanted, before: before.category })
+      return differing<ArticleInput>(before, wanted)
+    },
     save: ({ db }, change, { version }) =>
       db
         .updateTable('article')

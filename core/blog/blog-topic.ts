@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '../text.ts'
 
-export const categoryName = requiredText(60, 'Category is required')
-
 export const categoryRow = z.object({
   name: z.string(),
   posts: z.int().describe('Published ones; in any state for those who write posts'),
@@ -13,14 +11,7 @@ export type CategoryRow = z.output<typeof categoryRow>
 export const tagRow = z.object({ name: z.string(), posts: z.int().describe('In any state') })
 export type TagRow = z.output<typeof tagRow>
 
-const trimmedCategory = categoryName.transform((name) => name.trim())
 const trimmedTag = optionalText(60).transform((name) => name.trim())
-
-export const categoryRename = z.object({
-  from: categoryName,
-  to: trimmedCategory.describe('An existing one takes the posts'),
-})
-export type CategoryRename = z.infer<typeof categoryRename>
 
 export const tagRename = z.object({
   from: requiredText(60, 'Tag is required'),

@@ -1,4 +1,5 @@
 import { validate as isUuid } from 'uuid'
+import { readCategories } from '../category/categories.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
@@ -6,7 +7,6 @@ import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { Blog, BlogListRequest, WrittenBlog } from './blog.ts'
 import { blogSortKeys, blogs, columns, newestBlogs, writtenBlogs } from './blog-rows.server.ts'
-import { readCategories } from './blog-topics.server.ts'
 import { slugOf } from './slug.ts'
 
 const maxInSiteMap = 20_000
@@ -26,7 +26,7 @@ export async function listWrittenBlogs(ctx: Context, request: BlogListRequest): 
 
 /** Returns true for a category that is in the list, or that a published post has. */
 export async function isCategory(ctx: Context, category: string): Promise<boolean> {
-  if ((await readCategories(ctx)).includes(category)) return true
+  if ((await readCategories(ctx, 'blog')).includes(category)) return true
   const post = await blogs(ctx, { category }).select('id').limit(1).executeTakeFirst()
   return post !== undefined
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { categoryName } from '../category/category.ts'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { tagList, tags } from '../tags.ts'
 import { link, longerText, moment, optionalText, requiredText, text } from '../text.ts'
 import { authorName, authorText } from './blog-author.ts'
 import { blogStates } from './blog-state.ts'
-import { categoryName } from './blog-topic.ts'
 import { slugOf } from './slug.ts'
 
 const fields = {

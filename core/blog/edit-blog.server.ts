@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
+import { refuseUnknownCategory } from '../category/categories.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -14,7 +15,6 @@ import type { BlogChange, BlogFilter, DraftInput, NewBlog, WrittenBlog } from '.
 import { takeAddress } from './blog-address.server.ts'
 import { columns, writtenBlogs } from './blog-rows.server.ts'
 import type { BlogState } from './blog-state.ts'
-import { refuseUnknownCategory } from './blog-topics.server.ts'
 import { keepVersion } from './blog-versions.server.ts'
 import { requireComplete, stateAfter } from './publication.ts'
 
@@ -30,7 +30,7 @@ export async function createBlog(
   requireComplete(state, content)
   const id = createId()
   await inTransaction(ctx, async (inside) => {
-    await refuseUnknownCategory(inside, content.category)
+    await refuseUnknownCategory(inside, 'blog', content)
     const values = { ...toColumns(content), id, created_at: inside.now(), state, publish_at: publishAt }
     await inside.db.insertInto('written_blog').values(values).execute()
     if (state === 'published') {
@@ -56,7 +56,7 @@ export async function updateBlog(
     lock: ({ db }) =>
       db.selectFrom('written_blog').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
     diff: async (before, inside) => {
-      await refuseUnknownCategory(inside, wanted.category, before.category)
+      await refuseUnknownCategory(inside, 'blog', { category: wanted.category, before: before.category })
       const next = stateAfter(before, { state, publishAt }, ctx.now())
       const change = differing<Fields>(before, { ...wanted, ...next })
       if (Object.keys(change).length > 0) requireComplete(next.state, { ...before, ...change })

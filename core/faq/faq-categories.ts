@@ -1,4 +1,4 @@
-/** Labels of the categories, in the order of the page. */
+/** Headings of the categories of a new site, by the names that questions have. */
 export const faqCategories = {
   ordering: 'Ordering',
   payment: 'Prices and payment',
@@ -6,5 +6,3 @@ export const faqCategories = {
   support: 'After delivery',
   account: 'Your account',
 } as const
-export type FaqCategory = keyof typeof faqCategories
-export const faqCategoryNames = Object.keys(faqCategories) as [FaqCategory, ...FaqCategory[]]

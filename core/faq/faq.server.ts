@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
+import { refuseUnknownCategory } from '../category/categories.server.ts'
 import { columnsOf, toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { storedNames } from '../entity.ts'
@@ -71,6 +72,7 @@ export async function createFaq(ctx: Context, input: FaqInput): Promise<string> 
   permit(ctx, 'faq.create')
   const id = createId()
   await inTransaction(ctx, async (inside) => {
+    await refuseUnknownCategory(inside, 'faq', input)
     await inside.db
       .insertInto('faq')
       .values({ ...toColumns(input), id, created_at: inside.now() })
@@ -91,7 +93,10 @@ export async function updateFaq(
     ...{ kind: 'faq', id, name: 'Question', version },
     lock: ({ db }) =>
       db.selectFrom('faq').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-    diff: (before) => differing<FaqInput>(before, wanted),
+    async diff(before, inside) {
+      await refuseUnknownCategory(inside, 'faq', { ...wanted, before: before.category })
+      return differing<FaqInput>(before, wanted)
+    },
     save: ({ db }, change, { version }) =>
       db
         .updateTable('faq')

@@ -1,19 +1,14 @@
 import { z } from 'zod'
+import { categoryName } from '../category/category.ts'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { position } from '../position.ts'
-import { longerText, requiredText } from '../text.ts'
-import { faqCategoryNames } from './faq-categories.ts'
+import { longerText, requiredText, text } from '../text.ts'
 
 const fields = {
   question: field(longerText('Question', 5, 300)),
   answer: field(requiredText(10_000, 'Answer is required'), { output: z.string().describe('Markdown') }),
-  category: field(
-    z.enum(faqCategoryNames, {
-      error: ({ input }) => (input ? 'Category must be one of the list' : 'Category is required'),
-    }),
-    { output: z.enum(faqCategoryNames) },
-  ),
+  category: field(categoryName, { output: z.string().describe('Name of one of the list') }),
   position: field(position, { output: z.int().describe('Lower positions come first') }),
   isPublished: field(flag, { wire: 'published', output: z.boolean() }),
 }
@@ -36,7 +31,7 @@ export type Faq = Stored<typeof faqRow, typeof faqNames>
 
 export const faqFilter = z.object({
   ...query,
-  category: z.enum(faqCategoryNames, 'Category must be one of the list').optional(),
+  category: text(60).optional(),
   published: flag.optional(),
 })
 export type FaqFilter = z.infer<typeof faqFilter>

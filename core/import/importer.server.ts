@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readCategories } from '../blog/blog-topics.server.ts'
+import { readCategories } from '../category/categories.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -92,7 +92,7 @@ export function defineImporter<Kind extends ImportKind, Input>(parts: Parts<Kind
     const order = upload.order ?? table.order ?? guessDayOrder(days, endOfTime)
     const headingOf = (role: ImportRole<Kind>) => table.headings[columns[role] ?? -1] ?? ''
     const { html } = ctx
-    const categories = await readCategories(ctx)
+    const categories = await readCategories(ctx, 'blog')
     const shownOrder = hasDays ? order : null
     return { ...table, upload, columns, order, headingOf, html, categories, shownOrder }
   }

@@ -1,3 +1,4 @@
+import { headingOf } from '../category/category-headings.ts'
 import { changesOf, changesOfText, type FieldChange, type FieldText } from '../field-changes.ts'
 import type { PageContent, Section } from './page-content.ts'
 import { pairItems } from './pair-items.ts'
@@ -106,7 +107,7 @@ function textOf({ choices = {}, input, kind }: SectionField, value: unknown): Fi
   if (input === 'texts' || input === 'records')
     return { text: listOf(value).join('\n'), refersTo, isList: true }
   const text = typeof value === 'string' ? value : ''
-  return { text: input === 'choice' ? (choices[text] ?? text) : text, refersTo }
+  return { text: input === 'choice' ? (choices[text] ?? headingOf('faq', text)) : text, refersTo }
 }
 
 type Values = Record<string, unknown>

@@ -28,6 +28,8 @@ export type SectionField<Schema extends z.ZodType = z.ZodType> = {
   initial: z.output<Schema>
   hint?: string
   choices?: Record<string, string>
+  /** The categories of questions can be chosen too. */
+  hasFaqCategories?: boolean
   /** Fields of a group or of each item of a list. */
   fields?: SectionFields
   /** Name of an item, for the buttons of a list. */
@@ -135,6 +137,16 @@ const choice = <const Choices extends Record<string, string>>(
   schema: z.enum(Object.keys(choices) as (keyof Choices & string)[], 'Choose one of the list'),
 })
 
+/** Choice of some values, or of the name of a category of questions. */
+const faqCategory = (
+  label: string,
+  initial: string,
+  choices: Record<string, string>,
+): SectionField<z.ZodType<string>> => ({
+  ...{ label, input: 'choice', initial, choices, hasFaqCategories: true },
+  schema: required(line(60), label),
+})
+
 /** Texts of a line each. */
 const texts = (
   label: string,
@@ -191,6 +203,7 @@ export const field = {
   service,
   check,
   choice,
+  faqCategory,
   texts,
   records,
   group,

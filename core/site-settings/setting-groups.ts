@@ -28,6 +28,7 @@ export const settingGroups = {
     lead: 'How soon you answer: the opening hours after which an answer is late, and what screens and mails say about it.',
   },
   blog: { label: 'Blog', lead: 'What visitors choose posts by.' },
+  help: { label: 'FAQ and help', lead: 'The headings of your questions and of your help articles.' },
   media: { label: 'Media', lead: 'What your team may add to the library of pictures.' },
   files: {
     label: 'Files',

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { hourSettings, targetSettings } from '../answer-due/answer-settings.ts'
+import { articleCategories } from '../article/article-categories.ts'
 import { blogCovers } from '../blog/blog-text.ts'
 import { defaultAccent } from '../brand/accent-colour.ts'
 import { defaultBrand as brand } from '../brand/brand.ts'
 import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
 import { isEmail } from '../email-input.ts'
+import { faqCategories } from '../faq/faq-categories.ts'
 import { fileSettings } from '../file/file-settings.ts'
 import { listPageSettings } from '../list-page/list-page-settings.ts'
 import { mediaSettings } from '../media/media-settings.ts'
@@ -32,6 +34,13 @@ const coordinate = (label: string, initial: number, most: number) =>
   setting.number(label, initial, { from: -most, to: most, isWhole: false })
 
 const isRequired = { isRequired: true }
+
+/** Headings of a page, of which each record has one. */
+const categories = (label: string, initial: Record<string, string>) =>
+  setting.texts(label, Object.values(initial), {
+    ...{ max: 60, most: 30, least: 1 },
+    hint: 'Headings in their order. Rename one with Categories above the list: then its records follow.',
+  })
 
 /** Link to a profile of the default brand. */
 const profile = (label: string) => brand.social.find((one) => one.label === label)?.href ?? ''
@@ -167,6 +176,10 @@ export const settings = {
         hint: 'Rename one under Blogs, Categories, tags, authors: then its posts follow.',
       },
     }),
+  }),
+  ...of('help', {
+    faqCategories: categories('Categories of questions', faqCategories),
+    articleCategories: categories('Categories of help articles', articleCategories),
   }),
   ...of('media', mediaSettings),
   ...of('files', fileSettings),

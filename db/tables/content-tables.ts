@@ -1,9 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ArticleAudience, ArticleCategory } from '#core/article/article-categories.ts'
+import type { ArticleAudience } from '#core/article/article-categories.ts'
 import type { DraftInput } from '#core/blog/blog.ts'
 import type { BlogState } from '#core/blog/blog-state.ts'
 import type { ConversationChannel, ConversationStatus } from '#core/conversation/conversation-status.ts'
-import type { FaqCategory } from '#core/faq/faq-categories.ts'
 import type { MailedKind } from '#core/message/message.ts'
 import type { ReviewStateName } from '#core/review/review-state.ts'
 import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
@@ -114,7 +113,7 @@ export type ContentTables = {
     question: string
     /** Markdown. */
     answer: string
-    category: FaqCategory
+    category: string
     position: number
     is_published: boolean
     is_sample: Generated<boolean>
@@ -128,7 +127,7 @@ export type ContentTables = {
     /** Markdown. */
     body: string
     keywords: string
-    category: ArticleCategory
+    category: string
     audience: ArticleAudience
     position: number
     is_published: boolean

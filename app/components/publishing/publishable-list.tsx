@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import type { HeadedCategoryRow } from '#app/api/categories.ts'
 import { plainText } from '#app/components/content/plain-text.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { choiceFilter } from '#app/components/list/choice-filter.ts'
@@ -22,6 +23,13 @@ export const visibilityFilter = choiceFilter('published', 'Visibility', 'Publish
   true: 'Published',
   false: 'Drafts',
 })
+
+/** Filter by the categories of the site settings. */
+export const categoryFilter = (categories: HeadedCategoryRow[]) =>
+  choiceFilter(
+    ...(['category', 'Category', 'Any category'] as const),
+    categories.map(({ name, heading }) => ({ value: name, label: heading })),
+  )
 
 export const visibilityColumn: Column<Publishable> = {
   label: 'Visibility',

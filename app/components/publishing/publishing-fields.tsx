@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { HeadedCategoryRow } from '#app/api/categories.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 
@@ -8,12 +9,12 @@ type SelectBinding = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' |
 export const CategoryField = ({
   categories,
   ...field
-}: SelectBinding & { categories: Record<string, string> }) => (
+}: SelectBinding & { categories: HeadedCategoryRow[] }) => (
   <SelectField label="Category" hint="Heading on the page" {...field}>
     <option value="">Choose one</option>
-    {Object.entries(categories).map(([value, label]) => (
-      <option key={value} value={value}>
-        {label}
+    {categories.map(({ name, heading }) => (
+      <option key={name} value={name}>
+        {heading}
       </option>
     ))}
   </SelectField>

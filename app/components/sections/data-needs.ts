@@ -40,7 +40,8 @@ export const worksKey = ({ show, category, count, picked }: WorksProps): string 
 type QuestionsProps = Pick<SectionProps<'questions'>, 'show' | 'picked'>
 export type QuestionsNeed =
   | { ids: string[] }
-  | { category: Exclude<SectionProps<'questions'>['show'], 'picked'> }
+  /** Name of a category, or `all`. */
+  | { category: string }
 
 /** Key of the records that a section of questions shows. */
 export const questionsKey = ({ show, picked }: QuestionsProps): string =>

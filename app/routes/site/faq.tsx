@@ -7,7 +7,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { FilterLinks } from '#app/components/ui/filter-links.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { coreContext } from '#app/core-context.ts'
-import { faqCategories, faqCategoryNames } from '#core/faq/faq-categories.ts'
+import { anchorOf, byCategory } from '#core/category/category-headings.ts'
 import type { Route } from './+types/faq'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -22,19 +22,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, faqs, listPages } = context.get(coreContext)
-  const [published, texts] = await Promise.all([
+  const { ctx, faqs, categories, listPages } = context.get(coreContext)
+  const [published, names, texts] = await Promise.all([
     faqs.listPublishedFaqs(ctx),
+    categories.readCategories(ctx, 'faq'),
     listPages.readListTexts(ctx, 'faq'),
   ])
-  const groups = faqCategoryNames.map((name) => ({
-    name,
-    title: faqCategories[name],
-    entries: published
-      .filter(({ category }) => category === name)
-      .map(({ id, question, answer }): ShownQuestion => ({ id, question, answer })),
+  const groups = byCategory('faq', published, names).map(({ entries, name, title }) => ({
+    ...{ name: anchorOf(name), title },
+    entries: entries.map(({ id, question, answer }): ShownQuestion => ({ id, question, answer })),
   }))
-  return { groups: groups.filter(({ entries }) => entries.length > 0), texts }
+  return { groups, texts }
 }
 
 const contactLink = <ButtonLink href={href('/contact')}>Ask us</ButtonLink>

@@ -1,4 +1,3 @@
-import { faqCategories } from '#core/faq/faq-categories.ts'
 import { describedPicture, eyebrow, heading, lead } from '../common-fields.ts'
 import { field, type SectionType } from '../section-fields.ts'
 
@@ -24,10 +23,7 @@ export const recordSections = {
     anchor: 'questions',
     fields: {
       ...{ eyebrow, title: heading, lead },
-      show: field.choice('Questions', 'all', {
-        ...{ all: 'All', picked: 'The picked ones below' },
-        ...faqCategories,
-      }),
+      show: field.faqCategory('Questions', 'all', { all: 'All', picked: 'The picked ones below' }),
       picked: field.records('Picked questions', 'faq', 30),
       more: moreLabel('All questions'),
     },

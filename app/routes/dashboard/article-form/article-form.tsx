@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { type HeadedCategoryRow, listHeadedCategories } from '#app/api/categories.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
@@ -11,7 +12,7 @@ import {
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { type ArticleInput, type ArticleRow, articleInput, articleNames } from '#core/article/article.ts'
-import { articleAudiences, articleCategories } from '#core/article/article-categories.ts'
+import { articleAudiences } from '#core/article/article-categories.ts'
 import { toWire } from '#core/rename-keys.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/article-form'
@@ -25,16 +26,21 @@ const empty: ArticleDraft = {
 }
 
 export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
+  categories: await listHeadedCategories(api, 'article'),
   edited: id ? await api.get<ArticleRow>(`/articles/${id}`) : undefined,
 })
 export const loader = onServer(clientLoader)
 
-export default function ArticleScreen({ params: { id = '' }, loaderData: { edited } }: Route.ComponentProps) {
+export default function ArticleScreen({
+  params: { id = '' },
+  loaderData: { categories, edited },
+}: Route.ComponentProps) {
   if (!edited) {
     return (
       <Page title="Write an article" lead="A draft stays hidden until you publish it.">
         <ArticleForm
           key="new"
+          categories={categories}
           initial={empty}
           draftKey="article"
           send={(draft) => api.post('/articles', toWire(draft, articleNames))}
@@ -48,6 +54,7 @@ export default function ArticleScreen({ params: { id = '' }, loaderData: { edite
     <Page title="Edit article" lead={title}>
       <ArticleForm
         key={id}
+        categories={categories}
         initial={{
           ...{ title, body, keywords, category, audience },
           position: String(position),
@@ -63,6 +70,7 @@ export default function ArticleScreen({ params: { id = '' }, loaderData: { edite
 }
 
 type ArticleFormProps = {
+  categories: HeadedCategoryRow[]
   initial: ArticleDraft
   draftKey: string
   version?: number
@@ -70,7 +78,7 @@ type ArticleFormProps = {
   done: string
 }
 
-function ArticleForm({ initial, draftKey, version, send, done }: ArticleFormProps) {
+function ArticleForm({ categories, initial, draftKey, version, send, done }: ArticleFormProps) {
   return (
     <DraftForm<ArticleDraft>
       label="Help article"
@@ -102,7 +110,7 @@ function ArticleForm({ initial, draftKey, version, send, done }: ArticleFormProp
               {...field('keywords')}
             />
           </div>
-          <CategoryField categories={articleCategories} {...field('category')} />
+          <CategoryField categories={categories} {...field('category')} />
           <SelectField label="Readers" hint="Once it is published" {...field('audience')}>
             {Object.entries(articleAudiences).map(([value, label]) => (
               <option key={value} value={value}>

@@ -10,7 +10,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type AuthorChange, authorChange } from '#core/blog/blog-author.ts'
-import { countPosts } from './rename-dialog.tsx'
+import { countPosts } from './count-records.ts'
 
 type Values = Omit<AuthorChange, 'from'>
 type AuthorDialogProps = {

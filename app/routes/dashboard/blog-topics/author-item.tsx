@@ -1,7 +1,7 @@
 import type { AuthorRow } from '#app/api/blog-authors.ts'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { countPosts } from './rename-dialog.tsx'
+import { countPosts } from './count-records.ts'
 
 type AuthorItemProps = { author: AuthorRow; onEdit: () => void }
 

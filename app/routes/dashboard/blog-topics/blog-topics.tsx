@@ -8,15 +8,15 @@ import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
-import { Badge } from '#app/components/ui/badge.tsx'
-import { Button, buttonClass } from '#app/components/ui/button.tsx'
-import { labelCategory } from '#core/blog/blog-text.ts'
+import { buttonClass } from '#app/components/ui/button.tsx'
 import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/blog-topics'
 import { AuthorDialog } from './author-dialog.tsx'
 import { AuthorItem } from './author-item.tsx'
-import { countPosts, RenameDialog, type Topic } from './rename-dialog.tsx'
+import type { Topic } from './count-records.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { Topics } from './topics.tsx'
 
 const title = 'Categories, tags and authors'
 
@@ -47,7 +47,7 @@ export default function BlogTopics({ loaderData: { categories, tags, authors } }
       <Panel title="Categories" lead="Each post has one. Visitors choose posts by them.">
         <Topics
           label="Categories"
-          topics={categories.map(({ name, posts }) => ({ kind: 'category', name, posts }))}
+          topics={categories.map(({ name, posts }) => topicOf('category', name, posts))}
           unlisted={categories.flatMap(({ name, isListed }) => (isListed ? [] : [name]))}
           onRename={setRenamed}
         />
@@ -68,7 +68,7 @@ export default function BlogTopics({ loaderData: { categories, tags, authors } }
         ) : (
           <Topics
             label="Tags"
-            topics={tags.map(({ name, posts }) => ({ kind: 'tag', name, posts }))}
+            topics={tags.map(({ name, posts }) => topicOf('tag', name, posts))}
             onRename={setRenamed}
           />
         )}
@@ -104,32 +104,9 @@ export default function BlogTopics({ loaderData: { categories, tags, authors } }
   )
 }
 
-type TopicsProps = {
-  label: string
-  topics: Topic[]
-  /** Names of categories that are not in the list. */
-  unlisted?: string[]
-  onRename: (topic: Topic) => void
-}
-
-const Topics = ({ label, topics, unlisted = [], onRename }: TopicsProps) => (
-  <ul aria-label={label} className="divide-y divide-line border-y border-line">
-    {topics.map((topic) => (
-      <li key={topic.name} className="flex items-center justify-between gap-4 py-2">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-          <span className="font-semibold wrap-anywhere">
-            {topic.kind === 'category' ? labelCategory(topic.name) : topic.name}
-          </span>
-          <span className="tabular text-small text-muted">{countPosts(topic.posts)}</span>
-          {unlisted.includes(topic.name) && <Badge>Not in the list</Badge>}
-        </span>
-        <Button look="quiet" size="small" onClick={() => onRename(topic)}>
-          Rename<span className="sr-only"> {topic.name}</span>
-        </Button>
-      </li>
-    ))}
-  </ul>
-)
+const topicOf = (kind: Topic['kind'], name: string, count: number): Topic => ({
+  ...{ kind, of: 'blog', from: name, name, count },
+})
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <ScreenFailure title={title} error={error} />

@@ -1,15 +1,16 @@
 import { useForm } from 'react-hook-form'
-import { renameCategory, renameTag } from '#app/api/blog-topics.ts'
+import { renameTag } from '#app/api/blog-topics.ts'
 import { api } from '#app/api/browser.ts'
+import { renameCategory } from '#app/api/categories.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { categoryRename, tagRename } from '#core/blog/blog-topic.ts'
-
-export type Topic = { kind: 'category' | 'tag'; name: string; posts: number }
+import { tagRename } from '#core/blog/blog-topic.ts'
+import { categoryRename } from '#core/category/category.ts'
+import { countRecords, type Topic } from './count-records.ts'
 
 type RenameDialogProps = {
   topic: Topic
@@ -19,20 +20,14 @@ type RenameDialogProps = {
   onRenamed: () => Promise<void>
 }
 
-export const countPosts = (posts: number) => `${posts} ${posts === 1 ? 'post' : 'posts'}`
-
-/** Renames a category or a tag in all posts, or joins it with another one. */
-export function RenameDialog({
-  topic: { kind, name, posts },
-  others,
-  onClose,
-  onRenamed,
-}: RenameDialogProps) {
+/** Renames a category or a tag in all its records, or joins it with another one. */
+export function RenameDialog({ topic, others, onClose, onRenamed }: RenameDialogProps) {
+  const { kind, of, from, name } = topic
   const rules = (kind === 'category' ? categoryRename : tagRename).omit({ from: true })
   const form = useForm<{ to: string }>({ resolver: resolverOf(rules), defaultValues: { to: name } })
   const sending = useSending(form, {
     send: ({ to }) =>
-      kind === 'category' ? renameCategory(api, { from: name, to }) : renameTag(api, { from: name, to }),
+      kind === 'category' ? renameCategory(api, of, { from, to }) : renameTag(api, { from, to }),
     onSent() {
       showToast({ title: form.getValues('to') ? `“${name}” is renamed` : `“${name}” is removed` })
       onClose()
@@ -43,10 +38,10 @@ export function RenameDialog({
   const joined = to !== name && others.includes(to)
   const removed = kind === 'tag' && !to
   const effect = joined
-    ? `${countPosts(posts)} will be in “${to}”, which exists. This can’t be undone.`
+    ? `${countRecords(topic)} will be in “${to}”, which exists. This can’t be undone.`
     : removed
-      ? `The tag will be removed from ${countPosts(posts)}. This can’t be undone.`
-      : `${countPosts(posts)} will have the new name.`
+      ? `The tag will be removed from ${countRecords(topic)}. This can’t be undone.`
+      : `${countRecords(topic)} will have the new name.`
   return (
     <FormDialog
       title={`Rename the ${kind} “${name}”`}

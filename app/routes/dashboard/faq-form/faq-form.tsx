@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { type HeadedCategoryRow, listHeadedCategories } from '#app/api/categories.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
@@ -10,7 +11,6 @@ import {
 } from '#app/components/publishing/publishing-fields.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { type FaqInput, type FaqRow, faqInput, faqNames } from '#core/faq/faq.ts'
-import { faqCategories } from '#core/faq/faq-categories.ts'
 import { toWire } from '#core/rename-keys.ts'
 import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
@@ -22,17 +22,22 @@ const rules = resolverOf<FaqDraft>(faqInput)
 const empty: FaqDraft = { question: '', answer: '', category: '', position: '100', isPublished: 'false' }
 
 export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
+  categories: await listHeadedCategories(api, 'faq'),
   edited: id ? await api.get<FaqRow>(`/faqs/${id}`) : undefined,
 })
 export const loader = onServer(clientLoader)
 
-export default function FaqScreen({ params: { id = '' }, loaderData: { edited } }: Route.ComponentProps) {
+export default function FaqScreen({
+  params: { id = '' },
+  loaderData: { categories, edited },
+}: Route.ComponentProps) {
   const { email } = useAccount()
   if (!edited) {
     return (
       <Page title="Add a question" lead="A draft stays hidden until you publish it.">
         <FaqForm
           key="new"
+          categories={categories}
           initial={empty}
           draftKey={`${email}:faq`}
           send={(draft) => api.post('/faqs', toWire(draft, faqNames))}
@@ -46,6 +51,7 @@ export default function FaqScreen({ params: { id = '' }, loaderData: { edited } 
     <Page title="Edit question" lead={question}>
       <FaqForm
         key={id}
+        categories={categories}
         initial={{
           ...{ question, answer, category },
           position: String(position),
@@ -61,6 +67,7 @@ export default function FaqScreen({ params: { id = '' }, loaderData: { edited } 
 }
 
 type FaqFormProps = {
+  categories: HeadedCategoryRow[]
   initial: FaqDraft
   draftKey: string
   version?: number
@@ -68,7 +75,7 @@ type FaqFormProps = {
   done: string
 }
 
-function FaqForm({ initial, draftKey, version, send, done }: FaqFormProps) {
+function FaqForm({ categories, initial, draftKey, version, send, done }: FaqFormProps) {
   return (
     <DraftForm<FaqDraft>
       label="Question and answer"
@@ -92,7 +99,7 @@ function FaqForm({ initial, draftKey, version, send, done }: FaqFormProps) {
               {...field('answer')}
             />
           </div>
-          <CategoryField categories={faqCategories} {...field('category')} />
+          <CategoryField categories={categories} {...field('category')} />
           <PositionField {...field('position')} />
           <VisibilityField {...field('isPublished')} />
         </div>

@@ -5,7 +5,7 @@ import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
-import { articleCategories } from '#core/article/article-categories.ts'
+import { headingOf } from '#core/category/category-headings.ts'
 import { languageOf } from '#core/language.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/help-article'
@@ -18,7 +18,7 @@ export const loader = onServer(clientLoader)
 export default function HelpArticle({ loaderData: { article } }: Route.ComponentProps) {
   useReloadOn(['article'])
   const { title, body, category, published } = article
-  const lead = published ? articleCategories[category] : `${articleCategories[category]} · Draft`
+  const lead = `${headingOf('article', category)}${published ? '' : ' · Draft'}`
   return (
     <Page
       title={title}

@@ -1,20 +1,26 @@
 import { href, Link } from 'react-router'
 import { listArticleTitles } from '#app/api/articles.ts'
 import { api } from '#app/api/browser.ts'
+import { listHeadedCategories } from '#app/api/categories.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { SearchBox } from '#app/components/list/search-box.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { byCategory } from '#core/article/article-categories.ts'
+import { byCategory } from '#core/category/category-headings.ts'
 import { languageOf } from '#core/language.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/help'
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
   const q = new URL(request.url).searchParams.get('q')?.slice(0, 100) ?? ''
-  return { q, groups: byCategory(await listArticleTitles(api, q ? { q } : {})) }
+  const [titles, categories] = await Promise.all([
+    listArticleTitles(api, q ? { q } : {}),
+    listHeadedCategories(api, 'article'),
+  ])
+  const names = categories.map(({ name }) => name)
+  return { q, groups: byCategory('article', titles, names) }
 }
 export const loader = onServer(clientLoader)
 
@@ -30,10 +36,10 @@ export default function Help({ loaderData: { q, groups } }: Route.ComponentProps
       <div className="mb-10 max-w-measure">
         <SearchBox label="Search help articles" q={q} />
       </div>
-      {groups.map(({ name, title, articles }) => (
+      {groups.map(({ name, title, entries }) => (
         <Panel key={name} title={title}>
           <ul aria-label={title} className="divide-y divide-line border-y border-line">
-            {articles.map(({ _id: id, title }) => (
+            {entries.map(({ _id: id, title }) => (
               <li key={id}>
                 <Link
                   to={href('/dashboard/help/:id', { id })}

@@ -3,6 +3,7 @@ import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { type SectionFields as Fields, initialOf, type SectionField } from '#core/page/section-fields.ts'
+import { CategoryChoice } from './category-choice.tsx'
 import { ListField } from './list-field.tsx'
 import { OriginalButton } from './original-button.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -81,7 +82,7 @@ function FieldInput(props: FieldInputProps) {
 }
 
 function ValueInput({ name, field, value, errors, onChange }: FieldInputProps) {
-  const { label, hint, input, choices = {} } = field
+  const { label, hint, input, choices = {}, hasFaqCategories } = field
   const shared = { name, label, hint, error: errors[name] }
   const text = typeof value === 'string' ? value : ''
   if (input === 'records') {
@@ -106,6 +107,16 @@ function ValueInput({ name, field, value, errors, onChange }: FieldInputProps) {
         {...shared}
         value={typeof value === 'string' ? value : String(field.initial)}
         onChange={onChange}
+      />
+    )
+  }
+  if (hasFaqCategories) {
+    return (
+      <CategoryChoice
+        {...shared}
+        choices={choices}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
       />
     )
   }

@@ -8,7 +8,7 @@ import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { toErrorPage } from '#app/page-refusal.ts'
-import { articleCategories } from '#core/article/article-categories.ts'
+import { headingOf } from '#core/category/category-headings.ts'
 import { languageOf } from '#core/language.ts'
 import type { Route } from './+types/help-article'
 
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
   const { id, title, body, category } = article
   const closing = await listPages.readClosing(ctx, 'article')
-  return { id, title, body, category: articleCategories[category], closing }
+  return { id, title, body, category: headingOf('article', category), closing }
 }
 
 export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {

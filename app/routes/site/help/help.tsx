@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { readListRequest } from '#app/page-request.ts'
-import { byCategory } from '#core/article/article-categories.ts'
+import { anchorOf, byCategory } from '#core/category/category-headings.ts'
 import { languageOf } from '#core/language.ts'
 import { query } from '#core/listing.ts'
 import { pageRequest } from '#core/paging.ts'
@@ -27,13 +27,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, articles, listPages } = context.get(coreContext)
+  const { ctx, articles, categories, listPages } = context.get(coreContext)
   const { q = '' } = readListRequest(request, helpRequest, 1)
-  const [titles, texts] = await Promise.all([
+  const [titles, names, texts] = await Promise.all([
     articles.listArticleTitles(ctx, { q, audience: 'public' }),
+    categories.readCategories(ctx, 'article'),
     listPages.readListTexts(ctx, 'help'),
   ])
-  return { q, groups: byCategory(titles), texts }
+  return { q, groups: byCategory('article', titles, names), texts }
 }
 
 const contactLink = <ButtonLink href={href('/contact')}>Ask us</ButtonLink>
@@ -46,17 +47,17 @@ export default function HelpPage({ loaderData: { q, groups, texts } }: Route.Com
       </PageHeader>
       <div className="wide grid grid-cols-1 gap-14 pb-24 pt-8">
         <HelpSearch q={q} />
-        {groups.map(({ name, title, articles }) => (
+        {groups.map(({ name, title, entries }) => (
           <section
             key={name}
-            aria-labelledby={`${name}-title`}
+            aria-labelledby={`${anchorOf(name)}-title`}
             className="grid grid-cols-1 gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-20"
           >
-            <h2 id={`${name}-title`} className="text-[1.75rem]">
+            <h2 id={`${anchorOf(name)}-title`} className="text-[1.75rem]">
               {title}
             </h2>
             <ul className="min-w-0 border-t border-line">
-              {articles.map(({ id, title }) => (
+              {entries.map(({ id, title }) => (
                 <li key={id} className="border-b border-line">
                   <a
                     href={href('/help/:id', { id })}

@@ -107,7 +107,8 @@ function textOf({ choices = {}, input, kind }: SectionField, value: unknown): Fi
   if (input === 'texts' || input === 'records')
     return { text: listOf(value).join('\n'), refersTo, isList: true }
   const text = typeof value === 'string' ? value : ''
-  return { text: input === 'choice' ? (choices[text] ?? headingOf('faq', text)) : text, refersTo }
+  const named = input === 'faq-category' ? headingOf('faq', text) : text
+  return { text: choices[text] ?? named, refersTo }
 }
 
 type Values = Record<string, unknown>

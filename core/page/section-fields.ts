@@ -11,6 +11,7 @@ type Input =
   | 'service'
   | 'check'
   | 'choice'
+  | 'faq-category'
   | 'texts'
   | 'records'
   | 'group'
@@ -28,8 +29,6 @@ export type SectionField<Schema extends z.ZodType = z.ZodType> = {
   initial: z.output<Schema>
   hint?: string
   choices?: Record<string, string>
-  /** The categories of questions can be chosen too. */
-  hasFaqCategories?: boolean
   /** Fields of a group or of each item of a list. */
   fields?: SectionFields
   /** Name of an item, for the buttons of a list. */
@@ -143,7 +142,7 @@ const faqCategory = (
   initial: string,
   choices: Record<string, string>,
 ): SectionField<z.ZodType<string>> => ({
-  ...{ label, input: 'choice', initial, choices, hasFaqCategories: true },
+  ...{ label, input: 'faq-category', initial, choices },
   schema: required(line(60), label),
 })
 

@@ -82,7 +82,7 @@ function FieldInput(props: FieldInputProps) {
 }
 
 function ValueInput({ name, field, value, errors, onChange }: FieldInputProps) {
-  const { label, hint, input, choices = {}, hasFaqCategories } = field
+  const { label, hint, input, choices = {} } = field
   const shared = { name, label, hint, error: errors[name] }
   const text = typeof value === 'string' ? value : ''
   if (input === 'records') {
@@ -110,7 +110,7 @@ function ValueInput({ name, field, value, errors, onChange }: FieldInputProps) {
       />
     )
   }
-  if (hasFaqCategories) {
+  if (input === 'faq-category') {
     return (
       <CategoryChoice
         {...shared}

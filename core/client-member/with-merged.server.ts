@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Selects the ids of a client and of all clients merged into it. */
-export const withMerged = (clientId: string): RawBuilder<string> => sql`(
+export const withMerged = (clientId: string | RawBuilder<string>): RawBuilder<string> => sql`(
   with recursive merged as (
     select id from client where id = ${clientId}
     union all

@@ -9,6 +9,7 @@ import { notFound } from '../errors.ts'
 import { sumCredits } from '../ledger/credit.server.ts'
 import { creditIn } from '../ledger/credit.ts'
 import { pageOf } from '../listing.server.ts'
+import { addressOfMembers } from '../note/members-who-read.server.ts'
 import { clientOwner } from '../owner/owner.ts'
 import type { Page } from '../paging.ts'
 import { isPermitted, permit } from '../permissions.ts'
@@ -45,6 +46,7 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
   return {
     ...toClient(ctx, row),
     emails: real.map(({ email, hasAccount }) => ({ email, hasAccount })),
+    getsNotes: real.length > 0 || (await hasReadingMember(ctx, id)),
     recordEmail: (real[0] ?? emails[0])?.email ?? clientOwner(id),
     merged,
     conversations,
@@ -52,6 +54,11 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
     credits: maySeeMoney ? credits : [],
     counts,
   }
+}
+
+async function hasReadingMember({ db }: Context, id: string): Promise<boolean> {
+  const { rows } = await sql`select where ${addressOfMembers(sql`${id}`)} is not null`.execute(db)
+  return rows.length > 0
 }
 
 type KnownEmail = { email: string; hasAccount: boolean; isPlaceholder: boolean }

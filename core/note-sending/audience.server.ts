@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
+import { addressOfMembers } from '../note/members-who-read.server.ts'
 import { permit } from '../permissions.ts'
 import type { NoteAudience, NotePreview } from './note-sending.ts'
 
@@ -10,11 +11,12 @@ function isMeant({ clients, tag }: NoteAudience): RawBuilder<boolean> {
   return sql<boolean>`true`
 }
 
-/** A client's address: the one with an account that was used last, or else the oldest. Null if there is none. */
-const addressOf = sql`(select known.email from client_email as known
+/** A client's address: the one with an account that was used last, or else the oldest, or that of its members. Null if
+ * nobody would read the note. */
+const addressOf = sql`coalesce((select known.email from client_email as known
   left join person on person.email = known.email and person.deleted_at is null
   where known.client_id = client.id and known.email not like '%@account.invalid'
-  order by person.last_seen_at desc nulls last, known.id limit 1)`
+  order by person.last_seen_at desc nulls last, known.id limit 1), ${addressOfMembers(sql`client.id`)})`
 
 /** Selects one address per client of the audience. */
 export const selectAddresses = (audience: NoteAudience): RawBuilder<{ email: string | null }> =>

@@ -40,7 +40,7 @@ export async function sendNoteToMany(ctx: Context, input: NoteToMany, key?: stri
 }
 
 function nobody(): Refusal {
-  const sentence = 'None of these clients has an e-mail address.'
+  const sentence = 'None of these clients has an e-mail address or a member who reads notes.'
   return fieldRefusal('to', sentence)
 }
 
@@ -72,9 +72,15 @@ export async function removeNoteSending(ctx: Context, id: string): Promise<void>
     if (!sending) throw notFound('Note')
     const event = `note.created:${id}`
     const notes = db.selectFrom('note').select('email').where(isOfSending(id))
+    const toMembers = db
+      .selectFrom('notice')
+      .select('email')
+      .where('event', '=', event)
+      .where('client_id', 'is not', null)
+    const told = notes.unionAll(toMembers)
     const mails = db.deleteFrom('mail').where('event', '=', event).where('status', '=', 'waiting')
-    await mails.where('recipient', 'in', notes).execute()
-    await db.deleteFrom('notice').where('event', '=', event).where('email', 'in', notes).execute()
+    await mails.where('recipient', 'in', told).execute()
+    await db.deleteFrom('notice').where('event', '=', event).where('email', 'in', told).execute()
     await db.deleteFrom('note').where(isOfSending(id)).execute()
     await db.deleteFrom('note_sending').where('id', '=', id).execute()
     await recordAuditEntry(inside, { action: 'note.remove', kind: 'note', recordId: id, before: sending })

@@ -25,7 +25,7 @@ type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge
 
 /** Next steps with a client. The forms get the client's data from the address. */
 export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
-  const { name, company, country, recordEmail: email, emails } = client
+  const { name, company, country, recordEmail: email, getsNotes } = client
   const { act } = useAction()
   const navigate = useNavigate()
   const may = {
@@ -80,7 +80,7 @@ export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
       onChoose: () => void navigate(to(href('/dashboard/custody/new'), { client: client._id })),
     },
     {
-      isShown: may.note && emails.length > 0,
+      isShown: may.note && getsNotes,
       label: 'Send a note',
       icon: Send,
       onChoose: () => void navigate(to(href('/dashboard/note-form'), { email })),

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { sendNote } from '#app/api/notes.ts'
@@ -13,6 +13,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { noteInput } from '#core/note/note.ts'
+import { isPlaceholder } from '#core/owner/owner.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { NoteTabs } from './note-tabs.tsx'
 
@@ -45,6 +46,7 @@ function NoteForm() {
     },
   })
   const field = bindFields(form)
+  const email = useWatch({ control: form.control, name: 'email' })
   return (
     <Page
       title="Send a note"
@@ -60,7 +62,15 @@ function NoteForm() {
           submitLabel="Send note"
         >
           <TextField label="Title" maxLength={200} {...field('title')} />
-          <ClientEmailField label="Email" hint="The address the client signs in with." {...field('email')} />
+          <ClientEmailField
+            label="Email"
+            hint={
+              isPlaceholder(email)
+                ? 'Stands for a client without an e-mail address. Its members get the note.'
+                : 'The address the client signs in with.'
+            }
+            {...field('email')}
+          />
           <TextArea label="Text" rows={8} {...field('text')} />
         </FormFrame>
       </div>

@@ -108,7 +108,7 @@ function Preview({ shown }: { shown: { note: Note; preview: NotePreview } | unde
       {left > 0 && (
         <p className="mt-3 text-small text-muted">
           {left === 1 ? '1 client is left out, without' : `${left} clients are left out, without`} an e-mail
-          address.
+          address or a member who reads notes.
         </p>
       )}
     </>

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { readImapAddress } from '#platform/inbox/imap-address.ts'
 import { createMailReader } from '#platform/inbox/mail-reader.ts'
 import { openMailbox } from '#platform/inbox/mailbox.ts'
 import { openMailer } from '#platform/mail.ts'
+import { addMember } from '#tests/client-members.ts'
 import { pdfFile } from '#tests/document-files.ts'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/dovecot.ts'
 import { aContactMessage, admin, aProblem, client, otherClient, visitor } from '#tests/factories.ts'
@@ -15,11 +17,15 @@ import { testKeys } from '#tests/test-keys.ts'
 import { clientBody } from '../client/client.ts'
 import { createClient } from '../client/edit-client.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
+import type { User } from '../context.ts'
 import { getConversation } from '../conversation/conversation.server.ts'
 import { writeToConversation } from '../conversation/reply.server.ts'
 import { fileTooLarge } from '../file/file.ts'
 import { mailedQuota } from '../file/quota.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
+import { invoiceInput } from '../invoice/invoice-draft.ts'
+import { listInvoiceMessages, writeInvoiceMessage } from '../invoice/invoice-messages.server.ts'
+import { createInvoice } from '../invoice/issue-invoice.server.ts'
 import { deliverMail } from '../notice/deliver-mail.server.ts'
 import { getOrder } from '../order/order.server.ts'
 import { writeOrderMessage } from '../order/order-messages.server.ts'
@@ -325,6 +331,48 @@ it('continues a quote by mail, and an order by the mail with its invoice', async
   expect((await getOrder(test.ctxOf(admin), orderId)).messages).toMatchObject([
     { text: 'I paid it by bKash.', isStaff: false },
   ])
+})
+
+it('continues the thread of an invoice without an order, and of one about which somebody wrote', async () => {
+  const email = 'salma@example.com'
+  const [payer, reader] = ['payer@example.com', 'only.reads@example.com']
+  const clientId = await createClient(test.ctxOf(admin), clientBody.parse({ name: 'Salma', email }))
+  for (const [member, scopes] of [
+    [payer, ['billing']],
+    [reader, ['read']],
+  ] as const) {
+    await addAccount(test.database, { ...(otherClient as User), id: createId(), email: member })
+    await addMember(test.database, { email: member, clientId, scopes: [...scopes] })
+  }
+  const price = { minor: 30_000, currency: 'USD' }
+  const input = { clientId, lines: [{ title: 'Pages', quantity: 1, price }], dueOn: null }
+  const { id: plain } = await createInvoice(test.ctxOf(admin), invoiceInput.parse(input))
+  const texts = async (id: string) =>
+    (await listInvoiceMessages(test.ctxOf(admin), id, { limit: 9 })).rows.map(({ text }) => text).reverse()
+  const replyTo = async (to: string) => (await outgoing(to)).at(-1)?.replyTo ?? ''
+
+  const say = (id: string, text: string) =>
+    writeInvoiceMessage(test.ctxOf(admin), id, { text, internal: false })
+  await say(plain, 'Any questions?')
+  await take(mail({ from: email, to: await replyTo(email), body: 'Which page is it?' }))
+  await say(plain, 'The first.')
+  await take(mail({ from: payer, to: await replyTo(payer), body: 'I pay tomorrow.' }))
+  expect(await texts(plain)).toEqual(['Any questions?', 'Which page is it?', 'The first.', 'I pay tomorrow.'])
+  await say(plain, 'Thank you.')
+  expect(await replyTo(reader)).not.toContain('+i')
+
+  const orderId = await addOrder(test.database, { email })
+  const billed = await inTransaction(test.ctxOf(admin), (inside) =>
+    raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }),
+  )
+  const signedFor = (one: string) =>
+    inbox.replyAddresses.addressOf({ kind: 'invoice', id: billed.id }, one) ?? ''
+  // A member for invoices only cannot write in the order.
+  await take(mail({ from: payer, to: await replyTo(payer), body: 'I paid it.' }))
+  expect(await texts(billed.id)).toEqual(['I paid it.'])
+  await take(mail({ from: email, to: signedFor(email), body: 'So did I.' }))
+  expect(await texts(billed.id)).toEqual(['I paid it.', 'So did I.'])
+  expect((await getOrder(test.ctxOf(admin), orderId)).messages).toEqual([])
 })
 
 it('never counts files of unconfirmed mails as uploads of the person they name, and takes a bounded number a day', async () => {

@@ -3,7 +3,7 @@ import type { DeriveKeys } from '#platform/secret-key.ts'
 import { foldEmail } from '../email.ts'
 import type { MailedKind } from '../message/message.ts'
 
-/** Record whose mails can be answered by mail. Some kinds have no thread of their own: see `findContinued`. */
+/** Record whose mails can be answered by mail. Some kinds have no thread of their own: see `findThreads`. */
 export type MailedRecord = { kind: MailedKind; id: string }
 
 /** Addresses such as `office+c0q…@example.com`, to which answers are sent. Each is valid for one thread and one person. */

@@ -14,7 +14,7 @@ import { findThreadOf } from './match-thread.server.ts'
 import { openConversation } from './open-conversation.server.ts'
 import type { MailedRecord } from './reply-address.server.ts'
 import { type StoredFiles, storeFilesOfMail } from './store-files.server.ts'
-import { findContinued, writeAnswer } from './write-answer.server.ts'
+import { findThreads, writeAnswer } from './write-answer.server.ts'
 
 const longest = { sender: 254, subject: 300, text: 10_000, quoted: 20_000 }
 
@@ -41,11 +41,11 @@ export async function takeMail(ctx: Context, inbox: Inbox, { place, raw, mail }:
     return takeAsConversation(taken, { outcome: 'unreadable', name: head?.from.name ?? '', text: unreadable })
   }
   const about = await findThreadOf(ctx, inbox, mail)
-  const thread = about && (await findContinued(ctx, about))
-  if (isBeyond[thread ? 'answer' : 'conversation']) return recordDropped(taken, 'limited')
+  const threads = about ? await findThreads(ctx, about) : []
+  if (isBeyond[threads.length > 0 ? 'answer' : 'conversation']) return recordDropped(taken, 'limited')
   const files = await storeFilesOfMail(ctx, mail, { isConfirmed: about !== undefined })
-  if (thread && (await takeAsAnswer(taken, thread, { mail, files }))) return
-  if (thread && isBeyond.conversation) return recordDropped(taken, 'limited')
+  for (const thread of threads) if (await takeAsAnswer(taken, thread, { mail, files })) return
+  if (threads.length > 0 && isBeyond.conversation) return recordDropped(taken, 'limited')
   await takeAsConversation(taken, {
     outcome: 'conversation',
     name: mail.from.name,

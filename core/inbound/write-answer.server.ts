@@ -7,6 +7,8 @@ import { lockConversation } from '../conversation/conversation-rows.server.ts'
 import { writeToConversation } from '../conversation/reply.server.ts'
 import { isSameEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
+import { addInvoiceMessage, writeInvoiceMessage } from '../invoice/invoice-messages.server.ts'
+import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { addOrderMessage, writeOrderMessage } from '../order/order-messages.server.ts'
 import { getOrderLocked } from '../order/order-rows.server.ts'
 import { lockProblem } from '../problem/problem-rows.server.ts'
@@ -16,21 +18,27 @@ import { getQuoteLocked } from '../quote/quote-rows.server.ts'
 import { actingAsSender } from './find-sender.server.ts'
 import type { MailedRecord } from './reply-address.server.ts'
 
-/** Returns the thread that an answer continues: that of the order, for its invoices and its project. Undefined for kinds
- * without a thread. */
-export async function findContinued(
-  { db }: Pick<Context, 'db'>,
-  about: MailedRecord,
-): Promise<MailedRecord | undefined> {
+/** Returns the threads that an answer may continue, the first choice first: that of the order, for its project and its
+ * invoices, unless somebody has written about the invoice itself. Empty for kinds without a thread. */
+export async function findThreads({ db }: Pick<Context, 'db'>, about: MailedRecord): Promise<MailedRecord[]> {
   const { kind, id } = about
-  if (kind === 'template-request') return undefined
-  if (kind !== 'invoice' && kind !== 'project') return about
+  if (kind === 'template-request') return []
+  if (kind !== 'invoice' && kind !== 'project') return [about]
   const orders = db.selectFrom('client_order').select('client_order.id').orderBy('client_order.id', 'desc')
   const found = await (kind === 'project'
     ? orders.where('project_id', '=', id)
     : orders.innerJoin('invoice', 'order_id', 'client_order.id').where('invoice.id', '=', id)
   ).executeTakeFirst()
-  return found && { kind: 'order', id: found.id }
+  const ofOrder: MailedRecord[] = found ? [{ kind: 'order', id: found.id }] : []
+  if (kind === 'project') return ofOrder
+  const written = await db
+    .selectFrom('message')
+    .select('id')
+    .where('record_id', '=', id)
+    .where('is_internal', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return written ? [about, ...ofOrder] : [...ofOrder, about]
 }
 
 type Answer = {
@@ -80,6 +88,13 @@ export async function writeAnswer(
     const quote = await getQuoteLocked(inside, id)
     if (!isSameEmail(quote.email, sender)) throw notTheirs()
     return addQuoteMessage(inside, quote, { text, isInternal: false, isStaff: false })
+  }
+  if (kind === 'invoice') {
+    if (files.length > 0) throw new Refusal('invalid', 'Messages about invoices have no files.')
+    if (hasAccount) return writeInvoiceMessage(acting, id, { text, internal: false })
+    const invoice = await findInvoiceLocked(inside, id)
+    if (!invoice || !isSameEmail(invoice.email, sender)) throw notTheirs()
+    return addInvoiceMessage(inside, invoice, { text, isInternal: false, isStaff: false })
   }
   if (kind === 'problem') {
     const written = { text, files: fileIds, internal: false, status: undefined }

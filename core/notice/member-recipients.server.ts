@@ -12,8 +12,7 @@ const permissions: { [K in Kind]?: { open: ClientPermission; answer?: ClientPerm
   order: { open: 'order.open', answer: 'order.answer' },
   quote: { open: 'quote.open', answer: 'quote.answer' },
   'template-request': { open: 'template-request.open', answer: 'template-request.answer' },
-  // Answers continue the thread of the order.
-  invoice: { open: 'invoice.open', answer: 'order.answer' },
+  invoice: { open: 'invoice.open', answer: 'invoice.answer' },
   'payment-claim': { open: 'payment-claim.open' },
   project: { open: 'project.open', answer: 'order.answer' },
   proof: { open: 'project.open' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { User } from '#core/context.ts'
 import { enterOrder } from '#core/order/place-order.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
@@ -221,6 +222,57 @@ it('names the record that each file belongs to', async () => {
     ['award.pdf', 'project', project],
     ['screen.png', 'problem', problem],
   ])
+})
+
+it('has messages about invoices and files of projects, for roles that may read these', async () => {
+  let time = Date.parse('2026-03-01T10:00:00Z')
+  const now = () => new Date(time)
+  await using site = await createTestSite({ signedIn: admin, now })
+  const id = await add(site, { name: 'Karim', email: client.email })
+  const project = await createProject(site.ctxOf(admin), aProject({ email: client.email }))
+  await sql`insert into project_file_record
+    (id, project_id, area, folder, name, folder_key, name_key, created_at, updated_at, removed_at)
+    select gen_random_uuid(), ${project}, 'us', '', name, '', name, now(), now(), removed_at
+    from (values ('logo.svg', null), ('old.svg', now())) as file (name, removed_at)`.execute(site.database)
+  const price = { minor: 30_000, currency: 'USD' }
+  const billed = { clientId: id, lines: [{ title: 'Pages', quantity: 1, price }], dueOn: null }
+  const added = await site.post('/api/invoices', billed, staff)
+  expect(added.statusCode).toBe(201)
+  const invoice = added.json().insertedId
+  time = Date.parse('2026-04-01T10:00:00Z')
+  const path = `/api/invoices/${invoice}/messages`
+  expect((await site.post(path, { text: 'Any questions?', internal: false }, staff)).statusCode).toBe(201)
+
+  const of = async (kind: string, from = site) =>
+    (await from.get(`/api/clients/${id}/records?kind=${kind}`, staff)).json()
+  const message = {
+    kind: 'message',
+    about: 'invoice',
+    recordId: invoice,
+    title: 'Any questions?',
+    status: 'staff',
+  }
+  expect(await of('message')).toMatchObject([{ ...message, number: expect.stringMatching(/^IN-/) }])
+  expect(await of('file')).toMatchObject([
+    { kind: 'file', about: 'project', recordId: project, title: 'logo.svg' },
+  ])
+  expect(await read(site, id)).toMatchObject({
+    counts: { files: 1 },
+    lastContactAt: '2026-04-01T10:00:00.000Z',
+  })
+
+  const withAreas = (...areas: string[]) =>
+    createTestSite({
+      shared: site,
+      signedIn: { ...admin, role: unknownId as User['role'], customRole: { areas } } as User,
+    })
+  await using makers = await withAreas('clients', 'projects')
+  expect(await of('message', makers)).toEqual([])
+  expect(await of('file', makers)).toHaveLength(1)
+  await using finance = await withAreas('clients', 'invoices')
+  expect(await of('message', finance)).toHaveLength(1)
+  expect(await of('file', finance)).toEqual([])
+  expect(await read(finance, id)).toMatchObject({ counts: { files: 0 } })
 })
 
 it('makes one client of 40 parallel first records', async () => {

@@ -1,4 +1,6 @@
 import type { Permission } from '../audiences.ts'
+import type { Actor } from '../context.ts'
+import { isPermitted } from '../permissions.ts'
 
 export const clientRecordKinds = [
   ...([
@@ -33,3 +35,7 @@ export const clientRecordNeeds: Record<ClientRecordKind, Permission> = {
   message: 'client.read',
   move: 'client.read',
 }
+
+/** Kinds whose records, messages, changes and files the actor may read. */
+export const readableKinds = (actor: Actor): ClientRecordKind[] =>
+  clientRecordKinds.filter((kind) => isPermitted(actor, clientRecordNeeds[kind]))

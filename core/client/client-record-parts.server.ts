@@ -23,7 +23,7 @@ const records =
     sql`select id, ${columns} from ${sql.table(table)} as record where record.client_id = ${id}
       and ${before ? sql`record.id < ${before}` : sql`true`} and ${condition} order by record.id desc limit ${limit}`
 
-/** Reads rows that belong to the client's orders, requests, claims or problems, newest first. */
+/** Reads rows that belong to the client's orders, quotes, requests, invoices, claims or problems, newest first. */
 const dependents =
   (table: string, columns: RawBuilder<unknown>, condition = sql`true`) =>
   ({ id, before, limit, readable }: Scope) =>
@@ -31,6 +31,7 @@ const dependents =
       where child.record_id = any(array(select id from client_order where client_id = ${id}
         union all select id from quote where client_id = ${id}
         union all select id from template_request where client_id = ${id}
+        union all select id from invoice where client_id = ${id}
         union all select id from payment_claim where client_id = ${id}
         union all select id from problem where client_id = ${id}))
       and child.kind = any(${readable}) and ${before ? sql`child.id < ${before}` : sql`true`} and ${condition} order by child.id desc limit ${limit}`
@@ -58,6 +59,12 @@ const total = { cents: sql`record.total_cents`, currency: sql`record.currency` }
 const projectOfCertificate = ({ certificateUrl }: Scope) =>
   sql`(select project.id from project where project.client_id = record.client_id
     and certificate = ${certificateUrl}::text || record.id limit 1)`
+const projectFiles = ({ id, before, limit, readable }: Scope) => sql`select record.id, ${columnsOf({
+  ...{ about: sql`'project'`, recordId: sql`project.id` },
+  ...{ title: sql`record.name`, at: sql`record.created_at` },
+})} from project join project_file as record on record.project_id = project.id
+    where project.client_id = ${id} and 'project' = any(${readable})
+      and ${before ? sql`record.id < ${before}` : sql`true`} order by record.id desc limit ${limit}`
 const numbered = { ...own, number: sql`record.number`, status: sql`record.status` }
 
 /** Number of the record that a message or a change belongs to. */
@@ -65,6 +72,7 @@ const numberOfSubject = sql`case child.kind
   when 'order' then (select number from client_order where id = child.record_id)
   when 'quote' then (select number from quote where id = child.record_id)
   when 'template-request' then (select number from template_request where id = child.record_id)
+  when 'invoice' then (select number from invoice where id = child.record_id)
   when 'payment-claim' then (select number from payment_claim where id = child.record_id)
   when 'problem' then (select number from problem where id = child.record_id) end`
 
@@ -125,7 +133,8 @@ export const clientRecordParts: Record<ClientRecordKind, Part> = {
         }),
         sql`record.about_kind = any(${scope.readable})`,
       )(scope)}) union all
-      (${records('certificate', columnsOf({ ...own, recordId: projectOfCertificate(scope), about: sql`'project'`, title: sql`record.name` }), sql`'project' = any(${scope.readable})`)(scope)})
+      (${records('certificate', columnsOf({ ...own, recordId: projectOfCertificate(scope), about: sql`'project'`, title: sql`record.name` }), sql`'project' = any(${scope.readable})`)(scope)}) union all
+      (${projectFiles(scope)})
     ) as file order by id desc limit ${scope.limit}`,
   },
   note: {

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import type { Stored } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { type Page, toPage } from '../paging.ts'
-import { isPermitted, permit } from '../permissions.ts'
-import { clientRecordKinds, clientRecordNeeds } from './client-record-kinds.ts'
+import { permit } from '../permissions.ts'
+import { readableKinds } from './client-record-kinds.ts'
 import { clientRecordParts } from './client-record-parts.server.ts'
 import type { ClientRecordRequest, clientRecordRow } from './client-records.ts'
 import { clients } from './client-rows.server.ts'
@@ -26,11 +26,9 @@ export async function listClientRecords(
   permit(ctx, 'client.read')
   const client = await clients(ctx, {}).select('id').where('id', '=', id).executeTakeFirst()
   if (!client) throw notFound('Client')
-  const kinds = (kind ? [kind] : clientRecordKinds).filter((one) =>
-    isPermitted(ctx.actor, clientRecordNeeds[one]),
-  )
+  const readable = readableKinds(ctx.actor)
+  const kinds = kind ? readable.filter((one) => one === kind) : readable
   if (kinds.length === 0) return toPage([], limit)
-  const readable = clientRecordKinds.filter((one) => isPermitted(ctx.actor, clientRecordNeeds[one]))
   const certificateUrl = ctx.linkTo({ kind: 'certificate', id: '' })
   const scope = { id, before, limit: limit + 1, readable, certificateUrl }
   const found = kinds.map(

@@ -30,6 +30,7 @@ const lastContactAt = sql<Date | null>`greatest(
       select merged.id from client as merged join own on own.id = merged.merged_into
     )
     select max(last_written_at) from own join conversation_client on client_id = own.id
+    union all select id from invoice where invoice.client_id = client.id
       join contact_message on contact_message.id = conversation_id))`
 
 /** Ids of the client that the user acts for, and of those that were merged into it. The caller checks the permission. */

@@ -21,7 +21,7 @@ import {
   type ClientListRequest,
   maxMergeDays,
 } from './client.ts'
-import { type ClientRecordKind, clientRecordNeeds } from './client-record-kinds.ts'
+import { type ClientRecordKind, clientRecordNeeds, readableKinds } from './client-record-kinds.ts'
 import { clientColumns, clientSorts, clients, toClient } from './client-rows.server.ts'
 
 export async function listClients(ctx: Context, request: ClientListRequest): Promise<Page<Client>> {
@@ -83,6 +83,8 @@ async function readCounts({ db, actor }: Context, id: string): Promise<Record<Cl
     )
   const messages = sql`(select count(*)::integer from (${conversationsOf(id)}) as own)
     + (select count(*)::integer from (${unprovenOf(id)}) as unproven)`
+  const filesOfProjects = sql`(select count(*)::integer from certificate where client_id = ${id})
+    + (select count(*)::integer from project join project_file on project_id = project.id where client_id = ${id})`
   const { rows } = await sql<Record<ClientCount, number>>`select
     ${count('order', 'client_order')} as orders,
     ${count('quote', 'quote')} as quotes,
@@ -92,7 +94,8 @@ async function readCounts({ db, actor }: Context, id: string): Promise<Record<Cl
     ${count('project', 'project')} as projects,
     ${count('problem', 'problem')} as problems,
     ${ifReadable('contact', messages)} as messages,
-    ${count('file', 'attachment', sql`about_id is not null`)} + ${count('file', 'certificate')} as files,
+    ${count('file', 'attachment', sql`about_kind = any(${readableKinds(actor)})`)}
+      + ${ifReadable('project', filesOfProjects)} as files,
     ${count('note', 'note')} as notes`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('No counts')

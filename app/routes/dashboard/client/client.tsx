@@ -45,6 +45,7 @@ export default function Client({ loaderData: { client, records, members, kind } 
     'invoice',
     'payment-claim',
     'project',
+    'project-file',
     'problem',
     'contact',
     'note',

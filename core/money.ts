@@ -26,6 +26,10 @@ export function formatMoney({ minor, currency }: Money): string {
   return `${sign}${formatOther(rounded, currency)}`
 }
 
+/** Formats one amount in several currencies: `$20 · ৳1,220`. */
+export const formatAmounts = (amounts: Money[]): string =>
+  amounts.map(formatMoney).join(' · ') || formatMoney({ minor: 0, currency: 'USD' })
+
 /** Writes hundredths, with separators at the given places. `Intl` writes the same, but creating its first formatter takes
  * a phone 50 ms. */
 function writeUnits(hundredths: number, places: RegExp): string {

@@ -190,7 +190,13 @@ it('states the account in its only currency, or in dollars', async () => {
   await post('/invoices', { clientId: shop, lines: [line(euros(10))] })
   // $40.98 and $10.24, rounded down.
   expect(await statement()).toMatchObject({ closing: dollars(5_122) })
-  expect((await asStaff('GET', `/clients/${shop}`)).json()).toMatchObject({ balance: dollars(5_122) })
+  expect((await asStaff('GET', `/clients/${shop}`)).json()).toMatchObject({
+    ...{ balance: dollars(5_122), owed: [taka(5_000), euros(10)] },
+  })
+  const [listed] = (await asStaff('GET', '/clients?q=shop@example')).json()
+  expect(listed).toMatchObject({ owed: [taka(5_000), euros(10)] })
+  const exported = await asStaff('GET', '/clients/export?format=csv&q=shop@example')
+  expect(exported.body).toContain('"৳5,000 · €10",51.22')
 })
 
 it('sells a plan of the catalogue in taka, with a percentage or taka off and no dollars', async () => {

@@ -15,6 +15,7 @@ import { listClientRecords } from '#core/client/client-records.server.ts'
 import { clientRecordRequest, clientRecordRow } from '#core/client/client-records.ts'
 import { createClient, updateClient } from '#core/client/edit-client.server.ts'
 import { mergeClients, separateClient } from '#core/client/merge-clients.server.ts'
+import { formatAmounts } from '#core/money.ts'
 import {
   changed,
   changedSchema,
@@ -50,6 +51,7 @@ const clientColumns: Columns<Client> = {
   Tags: ({ tags }) => tags.join(', '),
   Source: ({ source }) => source,
   Status: ({ status }) => status,
+  Owed: ({ owed }) => formatAmounts(owed),
   'Owed, in $': ({ balance }) => (balance ? balance.minor / 100 : null),
   'Last contact': ({ lastContactAt }) => lastContactAt?.toISOString() ?? null,
   Notes: ({ notes }) => notes,

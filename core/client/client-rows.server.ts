@@ -3,7 +3,7 @@ import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { readPhone } from '../folding.ts'
 import { contains } from '../listing.server.ts'
-import { cents } from '../money.ts'
+import { cents, type Money } from '../money.ts'
 import { addressesOf, isPermitted } from '../permissions.ts'
 import type { Client, ClientFilter } from './client.ts'
 
@@ -11,6 +11,13 @@ import type { Client, ClientFilter } from './client.ts'
 const openCents = sql<string | null>`(select sum(usd_cents - (select coalesce(sum(ledger_entry.usd_cents), 0)
     from ledger_entry where ledger_entry.invoice_id = invoice.id))
   from invoice where invoice.client_id = client.id and invoice.status in ('open', 'part-paid'))`
+
+/** What is open, for each currency, the most valuable first. */
+const owed = sql<Money[]>`(select coalesce(json_agg(json_build_object('minor', minor, 'currency', currency)
+    order by usd desc, currency), '[]')
+  from (select sum(total_cents - settled_cents) as minor, currency, sum(usd_cents) as usd
+    from invoice where invoice.client_id = client.id and invoice.status in ('open', 'part-paid')
+    group by currency having sum(total_cents - settled_cents) <> 0) as open)`
 
 const lastContactAt = sql<Date | null>`greatest(
   (select max(updated_at) from client_order where client_order.client_id = client.id),
@@ -23,6 +30,7 @@ const lastContactAt = sql<Date | null>`greatest(
   (select max(message.created_at) from message where not is_internal and record_id = any(array(
     select id from client_order where client_order.client_id = client.id
     union all select id from quote where quote.client_id = client.id
+    union all select id from invoice where invoice.client_id = client.id
     union all select id from template_request where template_request.client_id = client.id))),
   (with recursive own as (
       select client.id
@@ -30,7 +38,6 @@ const lastContactAt = sql<Date | null>`greatest(
       select merged.id from client as merged join own on own.id = merged.merged_into
     )
     select max(last_written_at) from own join conversation_client on client_id = own.id
-    union all select id from invoice where invoice.client_id = client.id
       join contact_message on contact_message.id = conversation_id))`
 
 /** Ids of the client that the user acts for, and of those that were merged into it. The caller checks the permission. */
@@ -61,6 +68,7 @@ export const clientColumns = [
   ...columnsOf('tags', 'notes', 'source', 'status', 'remindersPaused', 'createdAt', 'version'),
   email.as('email'),
   openCents.as('openCents'),
+  owed.as('owed'),
   lastContactAt.as('lastContactAt'),
 ] as const
 
@@ -69,10 +77,14 @@ export const clientSorts = { name: sql`lower(name)` }
 type ClientRecord = Omit<Client, 'balance'> & { openCents: string | null }
 
 /** Maps a row to a client. Amounts need the permission to read invoices. */
-export const toClient = ({ actor }: Context, { openCents, ...same }: ClientRecord): Client => ({
-  ...same,
-  balance: isPermitted(actor, 'invoice.list') ? cents(Number(openCents ?? 0)) : null,
-})
+export const toClient = ({ actor }: Context, { openCents, owed, ...same }: ClientRecord): Client => {
+  const maySeeMoney = isPermitted(actor, 'invoice.list')
+  return {
+    ...same,
+    balance: maySeeMoney ? cents(Number(openCents ?? 0)) : null,
+    owed: maySeeMoney ? owed : [],
+  }
+}
 
 /** Selects the clients that match a filter, without those merged into another. */
 export function clients({ db }: Context, { q, tag, status }: ClientFilter) {

@@ -91,7 +91,10 @@ export const clientRow = z.object({
   email: z.string().nullable().describe('Main address; null for a client without one'),
   balance: moneySchema
     .nullable()
-    .describe('Open amount of all invoices; null without permission to read them'),
+    .describe('Open amount of all invoices in dollars; null without permission to read them'),
+  owed: z
+    .array(moneySchema)
+    .describe('Open amount of the invoices in each currency, the most valuable first'),
   lastContactAt: z.iso.datetime().nullable().describe('Last activity on a record of the client'),
   createdAt: z.iso.datetime(),
   version: z.int(),

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '../money.ts'
+import type { Money } from '../money.ts'
 
 /** Returns the credit in a currency, which may be none. */
 export const creditIn = (credits: Money[], currency: string): Money =>
@@ -7,7 +7,3 @@ export const creditIn = (credits: Money[], currency: string): Money =>
 /** Returns the credit that pays an invoice first: that in its currency, or the most valuable. */
 export const firstCredit = (credits: Money[], { currency }: Money): Money | undefined =>
   credits.find((credit) => credit.currency === currency) ?? credits[0]
-
-/** Formats the credit in all currencies: `$20 · ৳1,220`. */
-export const formatCredits = (credits: Money[]): string =>
-  credits.map(formatMoney).join(' · ') || formatMoney({ minor: 0, currency: 'USD' })

@@ -8,8 +8,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
-import { formatCredits } from '#core/ledger/credit.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatAmounts } from '#core/money.ts'
 import { clientSourceLabels } from '../clients/client-labels.ts'
 import { ChangeSignIn } from './change-sign-in.tsx'
 import { MergedClients } from './merged-clients.tsx'
@@ -45,7 +44,11 @@ export function ClientFacts({
   )
 }
 
-function Money({ client: { _id: id, balance, credits, recordEmail: email } }: { client: ClientDetailRow }) {
+function Money({
+  client: { _id: id, balance, owed, credits, recordEmail: email },
+}: {
+  client: ClientDetailRow
+}) {
   if (!balance) return null
   const links = [
     { label: 'Statement', to: href('/dashboard/invoices/statement/:client', { client: id }) },
@@ -64,10 +67,10 @@ function Money({ client: { _id: id, balance, credits, recordEmail: email } }: { 
     <Panel title="Money" action={action}>
       <dl className="grid grid-cols-2 gap-4">
         <Fact name="Owed">
-          <span className="tabular font-display text-title">{formatMoney(balance)}</span>
+          <span className="tabular font-display text-title">{formatAmounts(owed)}</span>
         </Fact>
         <Fact name="Credit">
-          <span className="tabular font-display text-title">{formatCredits(credits)}</span>
+          <span className="tabular font-display text-title">{formatAmounts(credits)}</span>
         </Fact>
       </dl>
     </Panel>

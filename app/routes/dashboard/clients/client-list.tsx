@@ -7,7 +7,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { EmailText } from '#app/components/ui/email-text.tsx'
 import { clientStatuses } from '#core/client/client.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatAmounts } from '#core/money.ts'
 import { clientStatusLabels, clientStatusTones } from './client-labels.ts'
 
 export const clientList: ListShape = {
@@ -35,7 +35,7 @@ export const clientColumns: Column<ClientRow>[] = [
   {
     label: 'Owed',
     className: 'whitespace-nowrap',
-    cell: ({ balance }) => (balance ? <span className="tabular">{formatMoney(balance)}</span> : '—'),
+    cell: ({ balance, owed }) => (balance ? <span className="tabular">{formatAmounts(owed)}</span> : '—'),
   },
   {
     label: 'Last contact',

@@ -5,8 +5,8 @@ import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { formatNotified } from '#app/components/payment/notified.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { firstCredit, formatCredits } from '#core/ledger/credit.ts'
-import { formatMoney, type Money } from '#core/money.ts'
+import { firstCredit } from '#core/ledger/credit.ts'
+import { formatAmounts, formatMoney, type Money } from '#core/money.ts'
 
 type UseCreditDialogProps = {
   invoice: InvoiceRow
@@ -29,7 +29,7 @@ export function UseCreditDialog({ invoice, onClose, onDone }: UseCreditDialogPro
     <ReasonDialog
       onClose={onClose}
       title={`Use credit for ${number}?`}
-      lead={`${formatMoney(open)} is open. ${credits ? `The credit of ${clientName} is ${formatCredits(credits)}; as` : 'As'} much of it as is needed pays the invoice. ${formatNotified(invoice)}`}
+      lead={`${formatMoney(open)} is open. ${credits ? `The credit of ${clientName} is ${formatAmounts(credits)}; as` : 'As'} much of it as is needed pays the invoice. ${formatNotified(invoice)}`}
       label="How the client agreed (visible to the client)"
       confirmLabel="Use credit"
       maxLength={1_000}

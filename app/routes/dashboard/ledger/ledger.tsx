@@ -12,8 +12,7 @@ import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { formatCredits } from '#core/ledger/credit.ts'
-import { formatMoney, type Money } from '#core/money.ts'
+import { formatAmounts, formatMoney, type Money } from '#core/money.ts'
 import { describePlaceholder } from '#core/owner/owner.ts'
 import { RefundDialog } from '../invoices/lazy-refund-dialog.tsx'
 import { onServer } from '../server-read.server.ts'
@@ -69,7 +68,7 @@ export default function Ledger({ loaderData: { loaded, credits }, params: { emai
             </li>
           ))}
           {credits.length === 0 && (
-            <li className="tabular font-display text-[1.5rem] font-bold">{formatCredits(credits)}</li>
+            <li className="tabular font-display text-[1.5rem] font-bold">{formatAmounts(credits)}</li>
           )}
         </ul>
       </Panel>

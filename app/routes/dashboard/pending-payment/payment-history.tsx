@@ -3,8 +3,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { formatCredits } from '#core/ledger/credit.ts'
-import { formatMoney, type Money } from '#core/money.ts'
+import { formatAmounts, formatMoney, type Money } from '#core/money.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 
 type PaymentHistoryProps = { claims: ClaimRow[]; invoices: InvoiceRow[]; credits: Money[] }
@@ -17,7 +16,7 @@ export function PaymentHistory({ claims, invoices, credits }: PaymentHistoryProp
     <>
       {credits.length > 0 && (
         <Panel title="Your credit" lead="The amount you overpaid. Use it for your next invoice.">
-          <p className="tabular font-display text-[1.5rem] font-bold">{formatCredits(credits)}</p>
+          <p className="tabular font-display text-[1.5rem] font-bold">{formatAmounts(credits)}</p>
         </Panel>
       )}
       {claims.length > 0 && (

@@ -238,6 +238,25 @@ it('reads workbooks, UTF-16, Windows-1252, Bangla headings, titles above them, a
   expect(await preview(twice)).toMatchObject({ columns: { name: 0, phone: 1 } })
 })
 
+it('keeps a client whose currency has no rate, without it, and says so', async () => {
+  const lines = [
+    'Name,Currency',
+    'Anna of the euro,EUR',
+    'Tariq of the taka,Tk.',
+    'Moon of the coins,moon coins',
+  ]
+  const file = csv(lines.join('\n'))
+  const { rows } = await preview(file)
+  const without = (code: string) => ({
+    ...{ state: 'new', reason: `Without its currency: there is no rate for ${code} under Payment settings.` },
+  })
+  expect(rows).toMatchObject([without('EUR'), { state: 'new', reason: '' }, without('MOON COINS')])
+  expect(await add(file)).toMatchObject({ added: 3, refused: 0 })
+  const found = site.database.selectFrom('client').select('currency').where('name', 'like', '% of the %')
+  const stored = (await found.orderBy('name').execute()).map(({ currency }) => currency)
+  expect(stored).toEqual(['USD', 'USD', 'BDT'])
+})
+
 it('imports what the list of clients exports', async () => {
   const email = 'round@example.com'
   const phone = '+880 1999-999999'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailInput } from '../email-input.ts'
 import { field, inputOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
+import { currencyCode } from '../money-input.ts'
 import { moneySchema } from '../response-fields.ts'
 import { tagList, tags } from '../tags.ts'
 import { optionalText, requiredText, text } from '../text.ts'
@@ -31,7 +32,7 @@ const fields = {
   addresses: field(lines(500, 'Address is required'), { output: texts.describe('Postal addresses') }),
   country: field(optionalText(100)),
   taxNumber: field(optionalText(60)),
-  currency: field(z.enum(['USD', 'BDT'], 'Must be USD or BDT').default('USD'), {
+  currency: field(currencyCode.default('USD'), {
     output: z.string().describe('Default currency of new quotes, invoices and orders without a plan'),
   }),
   language: field(z.enum(['en', 'bn'], 'Must be en or bn').default('en'), {

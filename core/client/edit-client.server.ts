@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { clientOwner, isPlaceholder } from '../owner/owner.ts'
+import { requireRate } from '../payment-settings/require-rate.server.ts'
 import { permit } from '../permissions.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { ClientChange, ClientFields, ClientInput } from './client.ts'
@@ -26,6 +27,7 @@ export async function createClient(ctx: Context, input: ClientInput, key?: strin
 /** Adds a client in the transaction of a verb that has checked the permission. */
 export async function insertClient(inside: Context, { email, ...facts }: ClientInput): Promise<string> {
   if (email && isPlaceholder(email)) throw refusalOfEmail('invalid', 'This is not an address of a person')
+  await requireRate(inside, facts.currency, 'currency')
   const id = createId()
   const now = inside.now()
   const address = email ?? clientOwner(id)
@@ -76,12 +78,14 @@ export async function updateClient(
       const changed = Object.keys(rest)
       return changed.length > 0 ? { changed } : {}
     },
-    save: ({ db, now }, change, { version }) =>
-      db
+    async save(inside, change, { version }) {
+      if (change.currency) await requireRate(inside, change.currency, 'currency')
+      await inside.db
         .updateTable('client')
-        .set({ ...toColumns({ ...change, ...rest }), version, updated_at: now() })
+        .set({ ...toColumns({ ...change, ...rest }), version, updated_at: inside.now() })
         .where('id', '=', id)
-        .execute(),
+        .execute()
+    },
   })
 }
 

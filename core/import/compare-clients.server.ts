@@ -34,7 +34,7 @@ export async function compareClients(
       compared.push({ ...result, state: 'refused', reason: candidate.refusal })
       continue
     }
-    const { input } = candidate
+    const { input, remark = '' } = candidate
     const keys = keysOf(input)
     const sameEmail = input.email ? emails.get(input.email) : undefined
     const sameKey = keys.find((key) => others.has(key)) ?? ''
@@ -48,7 +48,7 @@ export async function compareClients(
     }
     if (input.email) emails.set(input.email, { row })
     for (const key of [...keys, nameKey(input)]) others.set(key, { row })
-    compared.push({ ...result, state: 'new', reason: '', input })
+    compared.push({ ...result, state: 'new', reason: remark, input })
   }
   return compared
 }

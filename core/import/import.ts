@@ -34,7 +34,7 @@ export const rowResult = z.object({
   title: z.string(),
   detail: z.string(),
   state: z.enum(rowStates),
-  reason: z.string().describe('For rows that would not be imported'),
+  reason: z.string().describe('For rows that would not be imported, or of which something is left out'),
   recordId: z.uuid().nullable().describe('The record that is there already'),
 })
 export type RowResult = z.output<typeof rowResult>

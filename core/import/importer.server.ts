@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readCategories } from '../category/categories.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
+import { takaFor } from '../exchange.ts'
 import { doOnce } from '../idempotency.server.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { permitStill } from '../person/permit-still.server.ts'
 import type { DayOrder } from '../table/day-orders.ts'
@@ -23,7 +25,14 @@ import { type ImportTable, readImportFile, type TextSizes } from './read-file.se
 import { countStates, lockImports, type StoredImport, storeImport } from './store-import.server.ts'
 
 /** Content of a row: the record that it describes, or the reason why it describes none. */
-export type ReadRow<Input> = { title: string; detail: string } & ({ input: Input } | { refusal: string })
+export type ReadRow<Input> = { title: string; detail: string } & (
+  | {
+      input: Input
+      /** Says what of the row is left out. */
+      remark?: string
+    }
+  | { refusal: string }
+)
 /** Row of a file with its number. */
 export type Candidate<Input> = ReadRow<Input> & { row: number }
 /** Outcome of a row. A row that is new has an input. */
@@ -44,6 +53,8 @@ export type Reading<Kind extends ImportKind> = {
   html: Context['html']
   /** Categories that posts can have. */
   categories: readonly string[]
+  /** True if amounts in the currency can be converted. */
+  hasRate: (currency: string) => boolean
 }
 type Parts<Kind extends ImportKind, Input> = {
   kind: Kind
@@ -93,8 +104,10 @@ export function defineImporter<Kind extends ImportKind, Input>(parts: Parts<Kind
     const headingOf = (role: ImportRole<Kind>) => table.headings[columns[role] ?? -1] ?? ''
     const { html } = ctx
     const categories = await readCategories(ctx, 'blog')
+    const rates = await readPaymentSettings(ctx)
+    const hasRate = (currency: string) => takaFor(currency, rates) !== undefined
     const shownOrder = hasDays ? order : null
-    return { ...table, upload, columns, order, headingOf, html, categories, shownOrder }
+    return { ...table, upload, columns, order, headingOf, html, categories, hasRate, shownOrder }
   }
 
   /** Reads the records of rows, and lets other requests go on meanwhile. */

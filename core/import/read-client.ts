@@ -1,9 +1,9 @@
 import { type ClientInput, clientBody } from '../client/client.ts'
 import { foldEmail } from '../email.ts'
 import { isPlaceholder } from '../owner/owner.ts'
-import { type Cells, explain, optional, tagsOf } from './cells.ts'
+import { type Cells, explain, optional, shorten, tagsOf } from './cells.ts'
 import { type ImportRole, importRoleLabels } from './import-labels.ts'
-import type { ReadRow } from './importer.server.ts'
+import type { Reading, ReadRow } from './importer.server.ts'
 
 type ClientCells = Cells<ImportRole<'client'>>
 
@@ -13,7 +13,10 @@ const labels = {
   ...{ name: 'Name', phones: importRoleLabels.client.phone, addresses: importRoleLabels.client.address },
 }
 
-export function readClient(cells: ClientCells): ReadRow<ClientInput> {
+export function readClient(
+  cells: ClientCells,
+  { hasRate }: Pick<Reading<'client'>, 'hasRate'>,
+): ReadRow<ClientInput> {
   const { text } = cells
   const name = [text('name'), text('lastName')].filter(Boolean).join(' ') || text('company')
   const email = text('email')
@@ -23,18 +26,21 @@ export function readClient(cells: ClientCells): ReadRow<ClientInput> {
   if (lost) {
     return { ...read, refusal: `Phone ${lost} was rounded by Excel. Please format the column as text.` }
   }
+  const currency = currencyOf(text('currency'))
+  const isKnown = currency === '' || hasRate(currency)
   const parsed = clientBody.safeParse({
     ...{ name, company: text('company'), email: email || null, phones: [...new Set(phones)] },
     ...{ addresses: text('address') ? [text('address')] : [], country: text('country') },
     ...{ taxNumber: text('taxNumber'), notes: text('notes'), tags: tagsOf(text('tags')), source: 'import' },
-    ...optional('currency', currencyOf(text('currency'))),
+    ...optional('currency', isKnown ? currency : ''),
     ...optional('language', languageOf(text('language'))),
     ...optional('status', text('status').toLowerCase()),
   })
   if (!parsed.success) return { ...read, refusal: explain(parsed.error.issues[0], labels) }
   if (parsed.data.email && isPlaceholder(foldEmail(parsed.data.email)))
     return { ...read, refusal: 'This is not an e-mail address of a person.' }
-  return { ...read, input: parsed.data }
+  const remark = `Without its currency: there is no rate for ${shorten(currency)} under Payment settings.`
+  return { ...read, input: parsed.data, ...(!isKnown && { remark }) }
 }
 
 /** Excel shows a long number as 8.80E+12, and drops the zero before 1712345678. */

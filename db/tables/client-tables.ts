@@ -39,7 +39,7 @@ export type ClientTables = {
     addresses: Generated<string[]>
     country: Generated<string>
     tax_number: Generated<string>
-    currency: Generated<'USD' | 'BDT'>
+    currency: Generated<string>
     language: Generated<'en' | 'bn'>
     tags: Generated<string[]>
     notes: Generated<string>

@@ -8,6 +8,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
+import { describeCurrency } from '#core/currency.ts'
 import { formatAmounts } from '#core/money.ts'
 import { clientSourceLabels } from '../clients/client-labels.ts'
 import { ChangeSignIn } from './change-sign-in.tsx'
@@ -134,7 +135,7 @@ function Contact({ client }: { client: ClientDetailRow }) {
         )}
         {country && <Fact name="Country">{country}</Fact>}
         {taxNumber && <Fact name="Tax number">{taxNumber}</Fact>}
-        <Fact name="Currency">{currency === 'BDT' ? 'Taka' : 'US dollars'}</Fact>
+        <Fact name="Currency">{describeCurrency(currency)}</Fact>
         <Fact name="Prefers to write in">{language === 'bn' ? 'Bangla' : 'English'}</Fact>
         <Fact name="Source">{clientSourceLabels[source]}</Fact>
         {tags.length > 0 && (

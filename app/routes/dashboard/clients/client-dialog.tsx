@@ -9,6 +9,7 @@ import { tagLine } from '#app/components/form/tag-line.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-version.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -98,14 +99,11 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
           </SelectField>
           <TextField label="Country (optional)" maxLength={100} {...field('country')} />
           <TextField label="Tax number (optional)" maxLength={60} {...field('taxNumber')} />
-          <SelectField
-            label="Currency"
+          <CurrencyField
+            chosen={client?.currency ?? 'USD'}
             hint="Of new quotes, invoices and orders without a plan"
             {...field('currency')}
-          >
-            <option value="USD">US dollar</option>
-            <option value="BDT">Taka</option>
-          </SelectField>
+          />
           <SelectField
             label="Language they prefer to write in"
             hint="A note for staff: it changes no mail and no paper"

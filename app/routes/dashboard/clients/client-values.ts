@@ -14,7 +14,7 @@ export const toClientValues = (client: ClientDetailRow | undefined): ClientValue
   addresses: client?.addresses.join('\n\n') ?? '',
   country: client?.country ?? '',
   taxNumber: client?.taxNumber ?? '',
-  currency: client?.currency === 'BDT' ? 'BDT' : 'USD',
+  currency: client?.currency ?? 'USD',
   language: client?.language === 'bn' ? 'bn' : 'en',
   tags: client?.tags.join(', ') ?? '',
   notes: client?.notes ?? '',

@@ -29,6 +29,12 @@ export async function addAccount(
     .execute()
 }
 
+/** Inserts the session of the people who are signed in in tests. */
+export const addTestSession = (database: Database) =>
+  sql`insert into session (id, token_hash, person_id, created_at, last_used_at, expires_at, address, user_agent)
+    select ${admin.session.id}, sha256('a test'), id, now(), now(), now() + interval '7 days', '', ''
+    from person limit 1 on conflict do nothing`.execute(database)
+
 /** E-mail address of the client who owns the records of the sample content. */
 export const ownerEmail = 'tanvir@riverside-kitchen.example'
 

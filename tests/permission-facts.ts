@@ -13,7 +13,7 @@ import { createClient } from '#core/client/edit-client.server.ts'
 import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { inviteMember } from '#core/client-member/client-invitation.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
-import type { Context } from '#core/context.ts'
+import type { Context, User } from '#core/context.ts'
 import { couponInput } from '#core/coupon/coupon.ts'
 import { addCoupon } from '#core/coupon/edit-coupon.server.ts'
 import { credentialInput } from '#core/credential/credential.ts'
@@ -334,9 +334,12 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   invitationId: async ({ staff }) => ({
     invitationId: await inviteStaff(staff, { email: `${randomUUID()}@example.com`, role: 'editor' }),
   }),
-  deviceId: async ({ owner }) => ({
-    deviceId: await addPushDevice(owner, { ...aSubscription(), userAgent: forOwner }),
-  }),
+  deviceId: async (contexts) => {
+    const { sessionId: id } = await arrangeSession(contexts)
+    const session = { id, startedAt: new Date() }
+    const owner = { ...contexts.owner, actor: { ...(contexts.owner.actor as User), session } }
+    return { deviceId: await addPushDevice(owner, { ...aSubscription(), userAgent: forOwner }) }
+  },
   noticeId: arrangeProblem,
   mailId: arrangeProblem,
   reviewId: async ({ anybody }) => ({ reviewId: await submitReview(anybody, aHiddenReview) }),

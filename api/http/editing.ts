@@ -37,6 +37,7 @@ type RemovingPart<Part extends string> = Route & {
 }
 type Listing<Row, Wire> = Omit<Route, 'refusals'> & {
   path: `/${string}`
+  isForPeopleOnly?: true
   list: (ctx: Context) => Promise<Row[]>
   present: (row: Row) => Wire
   row: z.ZodType<Wire>
@@ -44,10 +45,13 @@ type Listing<Row, Wire> = Omit<Route, 'refusals'> & {
 
 /** Registers a route that lists all records of a kind, for kinds with few records. */
 export function listingAll<Row, Wire>(api: Api, options: Listing<Row, Wire>): void {
-  const { path, permission, list, present, row } = options
+  const { path, permission, isForPeopleOnly = false, list, present, row } = options
   api.get(
     path,
-    { config: { permission }, schema: { ...descriptionOf(options), response: { 200: z.array(row) } } },
+    {
+      config: { permission, isForPeopleOnly },
+      schema: { ...descriptionOf(options), response: { 200: z.array(row) } },
+    },
     async ({ ctx }) => (await list(ctx)).map(present),
   )
 }

@@ -13,7 +13,7 @@ import { presenter } from '../http/presenter.ts'
 import type { Api } from '../http/request-context.ts'
 
 const tags = ['notices']
-const config = { permission: 'notice.set-up' } as const
+const config = { permission: 'notice.set-up', isForPeopleOnly: true } as const
 const present = presenter(pushDeviceRow)
 
 export function pushDevices(api: Api): void {

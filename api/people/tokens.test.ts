@@ -128,6 +128,32 @@ it('never creates tokens, ends sessions, deletes accounts or reveals passwords',
   }
 })
 
+it('reads and writes quotes, domains and work, but accepts no quote', async () => {
+  const boss = await site.signIn(someAdmin)
+  const scopes = ['quotes:read', 'quotes:write', 'custody:read', 'work:read', 'work:write', 'clients:write']
+  const headers = bearerOf((await make(boss, { scopes })).token)
+  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    site.request({ method, url, headers, ...(payload && { payload }) })
+  const client = (await call('POST', '/api/clients', { name: 'Karim', email: 'quoted@example.com' })).json()
+  const price = { minor: 30_000, currency: 'USD' }
+  const quote = {
+    clientId: client.insertedId,
+    title: 'Pages',
+    lines: [{ title: 'Pages', quantity: 1, price }],
+  }
+  const written = await call('POST', '/api/quotes', quote)
+  expect(written.statusCode, written.body).toBe(201)
+  const moves = `/api/quotes/${written.json().insertedId}/moves`
+  expect((await call('POST', moves, { move: 'send', version: 1 })).statusCode).toBe(200)
+  for (const path of ['/api/quotes', '/api/my-work', '/api/custody/quoted@example.com']) {
+    expect([path, (await call('GET', path)).statusCode]).toEqual([path, 200])
+  }
+  const signed = { move: 'accept', version: 2, name: 'Karim', acceptsTerms: true }
+  expect(expectProblem(await call('POST', moves, signed), 403).message).toContain('API tokens cannot do this')
+  const move = { clientId: client.insertedId, version: 1, reason: 'Sold' }
+  expectProblem(await call('POST', `/api/orders/${written.json().insertedId}/client`, move), 403)
+})
+
 it('needs a recent sign-in', async () => {
   const karim = await site.signIn(someClient)
   await sql`update session set created_at = created_at - interval '1 hour'`.execute(site.database)

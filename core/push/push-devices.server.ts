@@ -4,6 +4,7 @@ import { fieldRefusalAs, notFound } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { holdSession } from './devices-of-sessions.server.ts'
 import { maxDevices, type PushDeviceInput } from './push.ts'
 
 export type PushDevice = { id: string; userAgent: string; lastUsedAt: Date | null; createdAt: Date }
@@ -33,15 +34,17 @@ export async function addPushDevice(
   return inTransaction(ctx, async (inside) => {
     const { db, now } = inside
     await db.selectFrom('person').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
+    await holdSession(inside, me.session.id)
     const device = {
       person_id: me.id,
+      session_id: me.session.id,
       p256dh,
       auth,
       user_agent: userAgent.slice(0, maxUserAgentLength).toWellFormed(),
     }
     const known = await db
       .updateTable('push_device')
-      .set({ p256dh, auth, user_agent: device.user_agent })
+      .set({ p256dh, auth, user_agent: device.user_agent, session_id: me.session.id })
       .where('endpoint', '=', endpoint)
       .where('person_id', '=', me.id)
       .returning('id')

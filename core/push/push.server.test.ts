@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPushSender } from '#platform/push/push-sender.ts'
 import { aContactMessage, admin, client, otherClient, visitor } from '#tests/factories.ts'
-import { addAccount } from '#tests/people.ts'
+import { addAccount, addTestSession } from '#tests/people.ts'
 import { aSubscription, startPushService } from '#tests/push-service.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
@@ -19,6 +19,7 @@ let me: Context
 beforeEach(async () => {
   test = await createTestDatabase()
   for (const person of [admin, client, otherClient]) await addAccount(test.database, person)
+  await addTestSession(test.database)
   me = test.ctxOf(admin)
 })
 afterEach(() => test[Symbol.asyncDispose]())

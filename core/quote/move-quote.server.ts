@@ -6,6 +6,7 @@ import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-re
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
 import { isClientOf, isPermittedForAll, permit, permitFor, permitUser } from '../permissions.ts'
+import { refuseTokens } from '../recent-sign-in.ts'
 import type { Side } from '../state-machine.ts'
 import { type Acceptor, type Agreed, acceptQuote } from './accept-quote.server.ts'
 import type { QuoteMove } from './quote-input.ts'
@@ -38,6 +39,7 @@ export async function moveQuote(
   evidence: Evidence,
 ): Promise<MoveFacts> {
   const me = permitUser(ctx, 'quote.ask')
+  if (wanted.move === 'accept') refuseTokens(me)
   const sketch = wanted.move === 'accept' ? await admitSignature(ctx, id, wanted.signature) : undefined
   const facts: MoveFacts = { orderId: null }
   await moveRecord(ctx, quoteMoves, id, (inside, quote) => {

@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { isPermitted, permit, permitUser } from '../permissions.ts'
+import { removeDevicesOfSession } from '../push/devices-of-sessions.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { nameOfMethod } from './providers.ts'
 import { activeSessions } from './session.server.ts'
@@ -51,6 +52,7 @@ export async function endSession(ctx: Context, id: string): Promise<void> {
     const ended = await ending.returning('person_id as personId').executeTakeFirst()
     if (!ended) throw notFound('Session')
     const { personId } = ended
+    await removeDevicesOfSession(inside, id)
     await recordAuditEntry(inside, {
       action: 'session.end',
       kind: 'session',

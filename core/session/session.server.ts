@@ -4,7 +4,9 @@ import { v7 as createId } from 'uuid'
 import type { Actor, Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
+import { removeDevicesOfSession } from '../push/devices-of-sessions.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
+import { inTransaction } from '../transaction.server.ts'
 import { type Account, idleHours, maxFutureHours, maxSessionDays, maxSessions } from './session.ts'
 import { type Acting, actingOf, type RightsRow, rightsColumns, rightsOf } from './session-rights.server.ts'
 
@@ -149,15 +151,24 @@ export async function issueAccessToken(
 
 /** Ends the session of a cookie. Its access tokens are refused from the next request on. */
 export async function signOut(ctx: Context, token: string): Promise<void> {
-  await ctx.db.deleteFrom('session').where('token_hash', '=', hash(token)).execute()
+  await endSessionOf(ctx, token)
 }
 
 /** Ends a session that has this id too. Returns false if it has another one, or is unknown. */
-export async function endLeftSession({ db }: Context, token: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where('token_hash', '=', hash(token))
-    .where(sql<boolean>`id::text = ${id}`)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export const endLeftSession = (ctx: Context, token: string, id: string): Promise<boolean> =>
+  endSessionOf(ctx, token, id)
+
+const endSessionOf = (ctx: Context, token: string, id?: string): Promise<boolean> =>
+  inTransaction(ctx, async (inside) => {
+    let ending = inside.db.deleteFrom('session').where('token_hash', '=', hash(token))
+    if (id !== undefined) ending = ending.where(sql<boolean>`id::text = ${id}`)
+    const ended = await ending.returning('id').executeTakeFirst()
+    if (ended) await removeDevicesOfSession(inside, ended.id)
+    return ended !== undefined
+  })
+
+/** Finds the session of a cookie, also one that has run out. */
+export async function findSessionId({ db }: Context, token: string): Promise<string | undefined> {
+  const found = db.selectFrom('session').select('id').where('token_hash', '=', hash(token))
+  return (await found.executeTakeFirst())?.id
 }

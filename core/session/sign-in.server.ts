@@ -11,9 +11,10 @@ import { Refusal } from '../errors.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { findExcluded } from '../person/domain-limits.server.ts'
 import { recordPerson } from '../person/record-person.server.ts'
+import { moveDevices } from '../push/devices-of-sessions.server.ts'
 import { retryCancelled } from '../transaction.server.ts'
 import { chooseProvider, type WantedProvider } from './providers.ts'
-import { type Browser, findSession, openSession } from './session.server.ts'
+import { type Browser, findSession, findSessionId, openSession } from './session.server.ts'
 import { type SignInFailure, signInFailures } from './sign-in.ts'
 
 type Memo = PendingSignIn & { provider?: IdentityProvider['name'] | undefined }
@@ -47,7 +48,8 @@ export async function startSignIn(ctx: Context, { origin, memo, cookie, wanted }
   const replaced = cookie ? await findSession(ctx, cookie) : undefined
   const provider = chooseProvider(ctx.signIn, wanted, replaced?.issuer)
   if (!provider) throw new SignInRefusal('unavailable', memo)
-  const started = await provider.begin(origin, { ...memo, replaces: replaced?.id })
+  const replaces = replaced?.id ?? (cookie ? await findSessionId(ctx, cookie) : undefined)
+  const started = await provider.begin(origin, { ...memo, replaces })
   if (!('failure' in started)) return started
   throw refusalOfProvider(ctx, { ...memo, provider: provider.name }, started)
 }
@@ -101,7 +103,10 @@ export async function completeSignIn(
     if (excluded) throw new SignInRefusal(excluded, flow)
     if (flow.replaces) await db.deleteFrom('session').where('id', '=', flow.replaces).execute()
     await recordAuditEntry(inside, { action: 'session.sign-in', kind: 'session', personId: person.id })
-    return openSession(inside, person.id, browser, identity.issuer)
+    const opened = await openSession(inside, person.id, browser, identity.issuer)
+    const to = await findSessionId(inside, opened)
+    if (flow.replaces && to) await moveDevices(inside, { from: flow.replaces, to, personId: person.id })
+    return opened
   }
   const token = await retryCancelled(() => ctx.db.transaction().execute(enter))
   return { token, memo: flow }

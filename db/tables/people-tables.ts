@@ -167,6 +167,8 @@ export type PeopleTables = {
   push_device: {
     id: WriteOnce<string>
     person_id: WriteOnce<string>
+    /** Session in which it was added, which may have run out. Null for devices of earlier releases. */
+    session_id: string | null
     endpoint: WriteOnce<string>
     p256dh: string
     auth: string

@@ -68,11 +68,11 @@ export function agreedOrders(api: Api): void {
         tags,
         summary: 'Move an agreed order to another client (administrators)',
         description:
-          'At once if the order is paid. Otherwise the new client is sent a quote, and the order is theirs once they accept it. Papers that were issued stay with the client before.',
+          'At once if the order is paid. Otherwise the new client is sent a quote, and the order is theirs once they accept it. Papers that were issued stay with the client before. Requires a sign-in within the last 15 minutes: otherwise 428.',
         params: idParams,
         headers: repeatable,
         body: handOverInput,
-        response: { 201: handedOver, 409: problemSchema },
+        response: { 201: handedOver, 409: problemSchema, 428: problemSchema },
       },
     },
     async ({ ctx, params, body, headers }, reply) => {

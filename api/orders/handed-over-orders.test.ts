@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { pdfFile } from '#tests/document-files.ts'
-import { client, otherClient } from '#tests/factories.ts'
+import { admin, client, otherClient } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
+import { expectProblem } from '#tests/problem.ts'
 import { openSitesOfPeople } from '#tests/sites-of-people.ts'
-import type { TestSite } from '#tests/test-site.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 const { asStaff, asClient, asOther } = await openSitesOfPeople()
 const made = await asStaff.call('POST', '/clients', { name: 'Olga Other', email: otherClient.email })
@@ -38,6 +39,17 @@ const titlesFor = async (email: string) =>
   (await asStaff.database.selectFrom('notice').select('title').where('email', '=', email).execute()).map(
     ({ title }) => title,
   )
+
+it('asks for a recent sign-in', async () => {
+  const id = await addOrder(asStaff.database)
+  const session = { ...admin.session, startedAt: new Date(Date.now() - 16 * 60_000) }
+  await using site = await createTestSite({ shared: asStaff, signedIn: { ...admin, session } })
+  const { version } = await order(id)
+  const body = { version, clientId: otherId, reason: 'The company was sold' }
+  const path = `/api/orders/${id}/client`
+  expectProblem(await site.post(path, body, { authorization: 'Bearer test' }), 428)
+  expect(await order(id)).toMatchObject({ version })
+})
 
 it('gives a paid order to another client at once, with its project and files, and leaves its papers', async () => {
   const file = await asClient.request({

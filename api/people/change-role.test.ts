@@ -74,7 +74,13 @@ it('requires a recent sign-in', async () => {
   expect((await give(boss, someClient.email, 'editor')).statusCode).toBe(428)
   const older = await boss.call('PATCH', `/api/users/${id}`, { role: 'admin' }, boss.bearer)
   expect(older.statusCode).toBe(428)
-  expect(await rowOf(boss, someClient.email)).toMatchObject({ role: 'client' })
+  const disabling = await boss.call('PATCH', `/api/users/${id}`, { disabled: true }, boss.bearer)
+  expect(disabling.statusCode).toBe(428)
+  for (const action of ['disable', 'enable']) {
+    const many = await boss.call('POST', '/api/users/bulk', { action, ids: [id] }, boss.bearer)
+    expect(many.statusCode).toBe(428)
+  }
+  expect(await rowOf(boss, someClient.email)).toMatchObject({ role: 'client', disabled: false })
 })
 
 it('requires a recent sign-in for payment numbers and refunds, but not for other payment settings', async () => {

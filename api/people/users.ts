@@ -112,8 +112,9 @@ export function users(api: Api): void {
     permission: 'person.update',
     tags: ['users'],
     summary: 'Change the role, disable or enable a user (owners)',
-    description: 'A change of the role requires a sign-in within the last 15 minutes: otherwise 428.',
+    description: 'Requires a sign-in within the last 15 minutes: otherwise 428.',
     body: personChange,
+    refusals: [428],
     change: updatePerson,
   })
   bulkRoute(api, 'users', 'person.update', personFilter, {

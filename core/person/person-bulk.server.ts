@@ -7,10 +7,12 @@ import type { Chosen } from '../listing.ts'
 import { notifyOfDisabling } from '../notice/own-access.server.ts'
 import { withdrawMails } from '../notice/visible-notices.server.ts'
 import { permitUser } from '../permissions.ts'
+import { removeDevicesOfPeople } from '../push/devices-of-sessions.server.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
 import { permitStill } from './permit-still.server.ts'
-import { people } from './person.server.ts'
+import { people, signInAgainToDisable } from './person.server.ts'
 import type { PersonFilter } from './person.ts'
 
 /** Disables or enables people. Returns the changed ids. Skips the actor, so that a filter cannot lock them out. */
@@ -20,6 +22,7 @@ export async function disablePeople(
   isDisabled: boolean,
 ): Promise<string[]> {
   const me = permitUser(ctx, 'person.update')
+  requireRecentSignIn(ctx, me, signInAgainToDisable)
   const disabling = inTransaction(ctx, async (inside) => {
     const filter = 'filter' in chosen ? chosen.filter : {}
     const roles = filter.can && (await heldRolesWith(inside, filter.can))
@@ -39,6 +42,7 @@ export async function disablePeople(
     if (isDisabled) {
       for (const { email } of changed) await withdrawMails(inside, email, { role: 'client' })
       await inside.db.deleteFrom('session').where(sql<boolean>`person_id = any(${ids}::uuid[])`).execute()
+      await removeDevicesOfPeople(inside, ids)
     }
     const emails = changed.map(({ email }) => email)
     await notifyOfDisabling(inside, emails, isDisabled)

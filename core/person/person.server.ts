@@ -12,6 +12,7 @@ import { notifyOfDisabling, notifyOfOwnAccess } from '../notice/own-access.serve
 import { withdrawMails } from '../notice/visible-notices.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
+import { removeDevicesOfPeople } from '../push/devices-of-sessions.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { notifyOwners } from '../role/notify-owners.server.ts'
 import { columnsOfRole, nameOfRole, type Role } from '../role/role.ts'
@@ -88,10 +89,13 @@ export async function changeRole(ctx: Context, email: string, role: Role): Promi
   return updatePerson(ctx, person.id, { role, isDisabled: undefined })
 }
 
+export const signInAgainToDisable = 'Please sign in again to disable or enable an account.'
+
 /** Returns the number of changed people; 0 if nothing changed. Disabling ends the person's sessions. */
 export async function updatePerson(ctx: Context, id: string, change: PersonChange): Promise<number> {
   const me = permitUser(ctx, 'person.update')
   if (change.role) requireRecentSignIn(ctx, me, 'Please sign in again to change a role.')
+  if (change.isDisabled !== undefined) requireRecentSignIn(ctx, me, signInAgainToDisable)
   const updating = inTransaction(ctx, async (inside) => {
     const person = await inside.db
       .selectFrom('person')
@@ -119,7 +123,10 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       await rememberRoleDecision(inside, person)
       await revokeInvitationsTo(inside, person.email)
     }
-    if (isDisabled) await inside.db.deleteFrom('session').where('person_id', '=', id).execute()
+    if (isDisabled) {
+      await inside.db.deleteFrom('session').where('person_id', '=', id).execute()
+      await removeDevicesOfPeople(inside, [id])
+    }
     await withdrawMails(inside, person.email, isDisabled ? { role: 'client' } : { role, customRole })
     const changed = differing(before, { role, isDisabled })
     if (Object.keys(changed).length === 0) return 0

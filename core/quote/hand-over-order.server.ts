@@ -11,6 +11,7 @@ import { handOver, readRemainingCents, refuseOpenQuotes } from '../order/hand-ov
 import { type Order, openCentsOf } from '../order/order.ts'
 import { waitingStatuses } from '../payment-claim/method-limits.ts'
 import { permitUser, refuseGivingMore, refuseOwnMoney } from '../permissions.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { serviceKinds } from '../service/service.ts'
 import { addDays, today } from '../time.ts'
 import { addDraft, paidAtOnce } from './add-draft.server.ts'
@@ -31,6 +32,7 @@ export async function handOverOrder(
   key?: string,
 ): Promise<HandedOver> {
   const me = permitUser(ctx, 'quote.write')
+  requireRecentSignIn(ctx, me, 'Please sign in again to move an order to another client.')
   const call = { key, operation: 'order.hand-over', input: { orderId, ...wanted } }
   return doOnce(ctx, call, async (inside) => {
     const { clientId, reason } = wanted

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
+import type { User } from '#core/context.ts'
 import { enterOrder } from '#core/order/place-order.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
+import { addMember } from '#tests/client-members.ts'
 import { admin, aProblem, aProject, client, otherClient, unknownId } from '#tests/factories.ts'
 import { createMoneyRecords } from '#tests/money-records.ts'
+import { addAccount } from '#tests/people.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 const staff = { authorization: 'signed in' }
@@ -38,6 +41,32 @@ async function addTwo(site: TestSite) {
   await createProject(site.ctxOf(admin), aProject({ email: otherClient.email }))
   return { first, second }
 }
+
+it('counts before a merge what goes along besides the records', async () => {
+  await using site = await createStaffSite()
+  const first = await add(site, { name: 'Karim' })
+  await addAccount(site.database, otherClient)
+  await addMember(site.database, { email: otherClient.email, clientId: first, scopes: ['read'] })
+  const line = { title: 'Care', quantity: 1, price: { minor: 2_000, currency: 'USD' } }
+  const post = async (path: string, body: object) => {
+    const answer = await site.post(`/api/${path}`, body, staff)
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  await post('invoices', { clientId: first, lines: [line], dueOn: null, draft: true })
+  const startsOn = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10)
+  await post('recurring-invoices', { clientId: first, lines: [line], every: 'month', nextOn: startsOn, endsOn: null })
+  await post('custody', { clientId: first, kind: 'domain', name: 'karim.example', heldBy: 'provider' })
+  const along = { members: 1, drafts: 1, recurringInvoices: 1, custody: 1 }
+  expect(await read(site, first)).toMatchObject({ counts: along })
+  const second = await add(site, { name: 'Karim Ltd' })
+  expect((await merge(site, first, second)).statusCode).toBe(200)
+  expect(await read(site, second)).toMatchObject({ counts: along })
+  const orders = { ...admin, role: unknownId as User['role'], customRole: { areas: ['orders'] } } as User
+  await using other = await createTestSite({ shared: site, signedIn: orders })
+  expect(await read(other, second)).toMatchObject({
+    counts: { members: 0, drafts: 0, recurringInvoices: 0, custody: 0 },
+  })
+})
 
 it('merges two clients and takes them apart, with all records, money and contact data', async () => {
   await using site = await createStaffSite()

@@ -12,7 +12,7 @@ const openCents = sql<string | null>`(select sum(usd_cents - (select coalesce(su
     from ledger_entry where ledger_entry.invoice_id = invoice.id))
   from invoice where invoice.client_id = client.id and invoice.status in ('open', 'part-paid'))`
 
-/** What is open, for each currency, the most valuable first. */
+/** Open amounts of the invoices in each currency, the most valuable first. */
 const owed = sql<Money[]>`(select coalesce(json_agg(json_build_object('minor', minor, 'currency', currency)
     order by usd desc, currency), '[]')
   from (select sum(total_cents - settled_cents) as minor, currency, sum(usd_cents) as usd

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Permission } from '../audiences.ts'
+import { withMerged } from '../client-member/with-merged.server.ts'
 import type { Context } from '../context.ts'
 import {
   conversationsOf,
@@ -9,7 +11,7 @@ import { notFound } from '../errors.ts'
 import { sumCredits } from '../ledger/credit.server.ts'
 import { creditIn } from '../ledger/credit.ts'
 import { pageOf } from '../listing.server.ts'
-import { addressOfMembers } from '../note/members-who-read.server.ts'
+import { addressOfMembers } from '../note/address-of-members.server.ts'
 import { clientOwner } from '../owner/owner.ts'
 import type { Page } from '../paging.ts'
 import { isPermitted, permit } from '../permissions.ts'
@@ -74,8 +76,15 @@ async function readEmails({ db }: Context, id: string): Promise<KnownEmail[]> {
 
 /** Counts the records of a client. Kinds that the actor may not read count as none. */
 async function readCounts({ db, actor }: Context, id: string): Promise<Record<ClientCount, number>> {
+  const ifPermitted = (permission: Permission, number: RawBuilder<unknown>) =>
+    isPermitted(actor, permission) ? number : sql`0`
   const ifReadable = (kind: ClientRecordKind, number: RawBuilder<unknown>) =>
-    isPermitted(actor, clientRecordNeeds[kind]) ? number : sql`0`
+    ifPermitted(clientRecordNeeds[kind], number)
+  // These stay with a merged client, whose records count as those of the other one.
+  const countOf = (table: string, condition = sql`true`) =>
+    sql`(select count(*)::integer from ${sql.table(table)} where client_id in ${withMerged(id)} and ${condition})`
+  const members = sql`(select count(distinct person.id)::integer from client_member
+    join person on person.id = person_id where client_id in ${withMerged(id)} and deleted_at is null)`
   const count = (kind: ClientRecordKind, table: string, condition = sql`true`) =>
     ifReadable(
       kind,
@@ -96,7 +105,11 @@ async function readCounts({ db, actor }: Context, id: string): Promise<Record<Cl
     ${ifReadable('contact', messages)} as messages,
     ${count('file', 'attachment', sql`about_kind = any(${readableKinds(actor)})`)}
       + ${ifReadable('project', filesOfProjects)} as files,
-    ${count('note', 'note')} as notes`.execute(db)
+    ${count('note', 'note')} as notes,
+    ${ifPermitted('client.update', members)} as members,
+    ${ifPermitted('invoice.create', countOf('invoice_draft'))} as drafts,
+    ${ifPermitted('invoice.create', countOf('recurring_invoice', sql`next_on is not null`))} as "recurringInvoices",
+    ${ifPermitted('client.custody', countOf('custody_item'))} as custody`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('No counts')
   return counts

@@ -116,6 +116,8 @@ const countNames = [
     'files',
     'notes',
   ] as const),
+  // For the preview of a merge.
+  ...(['members', 'drafts', 'recurringInvoices', 'custody'] as const),
 ] as const
 export type ClientCount = (typeof countNames)[number]
 

@@ -351,14 +351,14 @@ it('continues the thread of an invoice without an order, and of one about which 
     (await listInvoiceMessages(test.ctxOf(admin), id, { limit: 9 })).rows.map(({ text }) => text).reverse()
   const replyTo = async (to: string) => (await outgoing(to)).at(-1)?.replyTo ?? ''
 
-  const say = (id: string, text: string) =>
+  const write = (id: string, text: string) =>
     writeInvoiceMessage(test.ctxOf(admin), id, { text, internal: false })
-  await say(plain, 'Any questions?')
+  await write(plain, 'Any questions?')
   await take(mail({ from: email, to: await replyTo(email), body: 'Which page is it?' }))
-  await say(plain, 'The first.')
+  await write(plain, 'The first.')
   await take(mail({ from: payer, to: await replyTo(payer), body: 'I pay tomorrow.' }))
   expect(await texts(plain)).toEqual(['Any questions?', 'Which page is it?', 'The first.', 'I pay tomorrow.'])
-  await say(plain, 'Thank you.')
+  await write(plain, 'Thank you.')
   expect(await replyTo(reader)).not.toContain('+i')
 
   const orderId = await addOrder(test.database, { email })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
-import { addressOfMembers } from '../note/members-who-read.server.ts'
+import { addressOfMembers } from '../note/address-of-members.server.ts'
 import { permit } from '../permissions.ts'
 import type { NoteAudience, NotePreview } from './note-sending.ts'
 

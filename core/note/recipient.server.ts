@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { fieldRefusalAs } from '../errors.ts'
 import { isPlaceholder } from '../owner/owner.ts'
-import { addressOfMembers } from './members-who-read.server.ts'
+import { addressOfMembers } from './address-of-members.server.ts'
 
 const unknownRecipient = 'No user has this e-mail address'
 

@@ -4,7 +4,9 @@ import { type ClientDetailRow, mergeClient } from '#app/api/clients.ts'
 import { ClientSearch, type FoundClient } from '#app/components/dashboard/records/client-search.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useAttempt } from '#app/components/form/use-attempt.ts'
-import { maxMergeDays } from '#core/client/client.ts'
+import { type ClientCount, maxMergeDays } from '#core/client/client.ts'
+import { formatCount } from '#core/format-number.ts'
+import { formatAmounts } from '#core/money.ts'
 import { recordTabs } from './client-tabs.tsx'
 
 type MergeDialogProps = {
@@ -44,19 +46,31 @@ export function MergeDialog({ client, onClose, onMerged }: MergeDialogProps) {
       />
       {into && (
         <p className="text-muted">
-          {listCounts(client)} of {client.name} move to {into.name}. Empty contact fields are filled. You can
-          take this back for {maxMergeDays} days.
+          {listCounts(client)} of {client.name} move to {into.name}. {describeAccess(client, into.name)}Empty
+          contact fields are filled. You can take this back for {maxMergeDays} days.
         </p>
       )}
     </FormDialog>
   )
 }
 
-/** Lists what moves: `3 orders, 1 project` or `No records`. */
-function listCounts({ counts }: ClientDetailRow): string {
-  const parts = recordTabs.flatMap(({ label, count }) =>
+const others: { label: string; count: ClientCount }[] = [
+  { label: 'drafts of invoices', count: 'drafts' },
+  { label: 'recurring invoices', count: 'recurringInvoices' },
+  { label: 'domains and hosting', count: 'custody' },
+]
+
+/** Lists what moves: `Orders (3), projects (1), credit of $20`. */
+function listCounts({ counts, credits }: ClientDetailRow): string {
+  const counted = [...recordTabs, ...others].flatMap(({ label, count }) =>
     counts[count] > 0 ? [`${label.toLowerCase()} (${counts[count]})`] : [],
   )
+  const parts = credits.length > 0 ? [...counted, `credit of ${formatAmounts(credits)}`] : counted
   const list = parts.join(', ')
   return list ? list.charAt(0).toUpperCase() + list.slice(1) : 'The address and contact data'
+}
+
+function describeAccess({ counts: { members } }: ClientDetailRow, name: string): string {
+  if (members === 0) return ''
+  return `${formatCount(members, 'member')} ${members === 1 ? 'gets' : 'get'} access to ${name}. `
 }

@@ -301,6 +301,33 @@ it('moves a project to the client of its new address, and keeps the other record
   })
   expect(answer.statusCode).toBe(200)
   const [newer, older] = await Promise.all([list(site, 'q=new@example'), list(site, 'q=client@example')])
+  const told = async () =>
+    (
+      await site.database
+        .selectFrom('notice')
+        .select(['email', 'title', 'link'])
+        .where('event', 'like', 'project.%-over:%')
+        .orderBy('email')
+        .execute()
+    ).map(({ email, title, link }) => [email, title, link])
+  const company = aProject().companyName
+  const notices = [
+    [
+      'client@example.com',
+      `The project ${company} was moved to another client`,
+      '/dashboard/projects-preview',
+    ],
+    ['new@example.com', `The project ${company} belongs to you now`, `/dashboard/projects-preview/${id}`],
+  ]
+  expect(await told()).toEqual(notices)
+  const spelled = await site.request({
+    method: 'PATCH',
+    url,
+    headers: { ...staff, 'content-type': 'application/json' },
+    payload: JSON.stringify({ Email: 'New@Example.com', version: 2 }),
+  })
+  expect(spelled.statusCode).toBe(200)
+  expect(await told()).toEqual(notices)
   expect(await read(site, newer[0]?._id ?? '')).toMatchObject({ counts: { projects: 1, problems: 0 } })
   expect(await read(site, older[0]?._id ?? '')).toMatchObject({ counts: { projects: 0, problems: 1 } })
 })

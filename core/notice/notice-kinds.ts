@@ -208,6 +208,8 @@ export const noticeKinds = {
       'order.expires',
       'order.expire',
       'order.project',
+      'project.handed-over',
+      'project.taken-over',
       'milestone.done',
       'proof.free-round',
       'quote.send',

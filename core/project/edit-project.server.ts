@@ -7,6 +7,7 @@ import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
+import { notify } from '../notice/notice.server.ts'
 import { isPermittedForAll, permit, permitUser } from '../permissions.ts'
 import { revokeProofLinksOf } from '../proof/proof-links.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -68,6 +69,7 @@ export async function updateProject(
       return sealed.length > 0 ? { sealedAnew: sealed } : {}
     },
     async save(inside, change, { before, version }) {
+      const former = change.email === undefined ? undefined : await readClientId(inside, id)
       const { costs, ...same } = toColumns(change)
       await inside.db
         .updateTable('project')
@@ -78,11 +80,43 @@ export async function updateProject(
       if (change.email) {
         await revokeLinksOf(inside, id)
         await revokeProofLinksOf(inside, id)
+        if ((await readClientId(inside, id)) !== former) {
+          await notifyBoth(inside, { ...before, ...change, id, version, former: before.email })
+        }
       }
       const { certificate, email } = { ...before, ...change }
       await assignCertificate(inside, { url: certificate, ownerEmail: email, former: before.certificate })
     },
   })
+}
+
+const readClientId = async ({ db }: Context, id: string) =>
+  (await db.selectFrom('project').select('client_id as id').where('id', '=', id).executeTakeFirst())?.id
+
+type Moved = Pick<Project, 'id' | 'companyName' | 'email'> & { version: number; former: string }
+
+/** Notifies the client before and the client now, also if somebody mistyped an address. */
+async function notifyBoth(
+  inside: Context,
+  { id, companyName, email, version, former }: Moved,
+): Promise<void> {
+  const told = [
+    {
+      to: { email: former },
+      event: `project.handed-over:${id}:${version}`,
+      title: `The project ${companyName} was moved to another client`,
+      text: 'You see it no longer, and links to it have ended. Your orders, invoices and payments stay with you. If you did not expect this, please write to us.',
+      link: { kind: 'project', audience: 'client' },
+    },
+    {
+      to: { email },
+      event: `project.taken-over:${id}:${version}`,
+      title: `The project ${companyName} belongs to you now`,
+      text: 'You find it on your dashboard, with its files and access data.',
+      link: { kind: 'project', audience: 'client', id },
+    },
+  ] as const
+  for (const one of told) if (one.to.email) await notify(inside, one)
 }
 
 /** Refuses staff who may not open the passwords, as a new owner of the project could; also tokens and old sign-ins, which

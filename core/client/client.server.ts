@@ -82,9 +82,9 @@ async function readCounts({ db, actor }: Context, id: string): Promise<Record<Cl
     ifPermitted(clientRecordNeeds[kind], number)
   // These stay with a merged client, whose records count as those of the other one.
   const countOf = (table: string, condition = sql`true`) =>
-    sql`(select count(*)::integer from ${sql.table(table)} where client_id in ${withMerged(id)} and ${condition})`
+    sql`(select count(*)::integer from ${sql.table(table)} where client_id = any(array${withMerged(id)}) and ${condition})`
   const members = sql`(select count(distinct person.id)::integer from client_member
-    join person on person.id = person_id where client_id in ${withMerged(id)} and deleted_at is null)`
+    join person on person.id = person_id where client_id = any(array${withMerged(id)}) and deleted_at is null)`
   const count = (kind: ClientRecordKind, table: string, condition = sql`true`) =>
     ifReadable(
       kind,

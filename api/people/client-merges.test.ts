@@ -54,7 +54,13 @@ it('counts before a merge what goes along besides the records', async () => {
   }
   await post('invoices', { clientId: first, lines: [line], dueOn: null, draft: true })
   const startsOn = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10)
-  await post('recurring-invoices', { clientId: first, lines: [line], every: 'month', nextOn: startsOn, endsOn: null })
+  await post('recurring-invoices', {
+    clientId: first,
+    lines: [line],
+    every: 'month',
+    nextOn: startsOn,
+    endsOn: null,
+  })
   await post('custody', { clientId: first, kind: 'domain', name: 'karim.example', heldBy: 'provider' })
   const along = { members: 1, drafts: 1, recurringInvoices: 1, custody: 1 }
   expect(await read(site, first)).toMatchObject({ counts: along })

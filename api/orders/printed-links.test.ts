@@ -180,6 +180,26 @@ it('mails the link with the paper, and stores no token', async () => {
   }
 })
 
+it('mails the receipt of a payment with the link to its invoice, also after the last payment', async () => {
+  const id = await addInvoice()
+  const paid = { method: 'cash', amount: line.price, paidAt: new Date().toISOString() }
+  const recorded = await asStaff.call('POST', `/invoices/${id}/payments`, paid)
+  expect(recorded.statusCode, recorded.body).toBe(201)
+  await using server = await startSmtpServer()
+  const mailer = openMailer(server.url)
+  await deliverMail(asStaff.ctxOf(admin), mailer)
+  mailer.close()
+  const mail = server.letters.find(({ raw }) => /^Subject:.* received for/m.test(raw))
+  const raw = mail?.raw.replaceAll('=\r\n', '') ?? ''
+  expect(mail?.to).toBe(client.email)
+  expect(raw).toMatch(/filename=\S*RC-\S*\.pdf/)
+  const [link = ''] = /https?:\S+\/share\/[\w-]{43}/.exec(raw) ?? []
+  const { payments } = (await open(link)).json()
+  expect(payments).toMatchObject([{ _id: recorded.json().insertedId, status: 'accepted' }])
+  const receipt = await visit(`/api/share/${tokenOf(link)}/receipts/${payments[0]._id}`)
+  expect(receipt.headers['content-type']).toBe('application/pdf')
+})
+
 it('mails the link that accepts a quote to the client and to members who may accept it, not to readers', async () => {
   const members = { owner: someone('owner'), read: someone('read') }
   for (const [scope, member] of Object.entries(members)) {

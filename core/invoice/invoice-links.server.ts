@@ -39,11 +39,15 @@ export const invoiceLinks: Shareable = {
 /** Returns the address of the share link on the papers of an invoice, while something is to be paid. */
 export const findPrintedInvoice = async (
   ctx: PrintedLinks,
-  { id: recordId, open, dueOn }: Pick<Invoice, 'id' | 'open' | 'dueOn'>,
+  invoice: Pick<Invoice, 'id' | 'open' | 'dueOn'>,
+): Promise<string | undefined> => (invoice.open.minor > 0 ? findMailedInvoice(ctx, invoice) : undefined)
+
+/** Returns the same address, whatever is left to pay. */
+export const findMailedInvoice = (
+  ctx: PrintedLinks,
+  { id: recordId, dueOn }: Pick<Invoice, 'id' | 'dueOn'>,
 ): Promise<string | undefined> =>
-  open.minor > 0
-    ? findPrintedLink(ctx, { kind: 'invoice', recordId, expiresAt: endOfLink(ctx, dueOn) })
-    : undefined
+  findPrintedLink(ctx, { kind: 'invoice', recordId, expiresAt: endOfLink(ctx, dueOn) })
 
 const mostToPay = 10
 

@@ -4,11 +4,13 @@ import type { OutgoingMail } from '#platform/mail.ts'
 import type { Membership } from '../client-member/member-scopes.ts'
 import type { User } from '../context.ts'
 import { renderCreditNote } from '../invoice/credit-note-pdf.server.ts'
-import { findPrintedInvoice } from '../invoice/invoice-links.server.ts'
+import { findMailedInvoice, findPrintedInvoice } from '../invoice/invoice-links.server.ts'
 import { renderInvoice } from '../invoice/invoice-pdf.server.ts'
 import { findInvoice } from '../invoice/read-invoices.server.ts'
 import { renderRefund } from '../ledger/refund-paper.server.ts'
 import type { PrintedPaper } from '../paper/kept-paper.server.ts'
+import { findClaim } from '../payment-claim/read-claims.server.ts'
+import { renderReceipt } from '../payment-claim/receipt-pdf.server.ts'
 import { isClientOf } from '../permissions.ts'
 import type { Printing } from '../print-branded.server.ts'
 import { findPrintedQuote } from '../quote/quote-links.server.ts'
@@ -43,9 +45,20 @@ export async function readMailedDocument(
     }
     case 'credit-note':
       return { attachment: await attach(await renderCreditNote(inside, id)) }
+    case 'receipt':
+      return mailReceipt(inside, id)
     case 'refund':
       return { attachment: await attach(await renderRefund(inside, id)) }
   }
+}
+
+/** The link opens the invoice, also once nothing of it is left to pay. */
+async function mailReceipt(inside: Printing, claimId: string): Promise<MailedDocument> {
+  const claim = await findClaim(inside, claimId)
+  const invoice = claim && (await findInvoice(inside, claim.invoiceId))
+  if (!invoice) return {}
+  const shareLink = await findMailedInvoice(inside, invoice)
+  return { attachment: await attach(await renderReceipt(inside, claim)), shareLink }
 }
 
 const attach = async (paper: PrintedPaper | undefined) =>

@@ -6,8 +6,8 @@ import { requestJob } from '../job/job.server.ts'
 /** `heldUntil`: the mail waits until then, such as for the end of quiet hours. */
 type MailRecipient = { email: string; heldUntil?: Date | undefined }
 
-/** Document that is attached as a PDF. */
-export type MailDocument = { kind: 'invoice' | 'credit-note' | 'quote' | 'refund'; id: string }
+/** Document that is attached as a PDF. The id of a receipt is that of its payment. */
+export type MailDocument = { kind: 'invoice' | 'credit-note' | 'quote' | 'refund' | 'receipt'; id: string }
 
 type MailToQueue = {
   recipients: readonly (string | MailRecipient)[]

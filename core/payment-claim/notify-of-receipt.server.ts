@@ -20,5 +20,6 @@ export function notifyOfReceipt(inside: Context, receipt: Receipt): Promise<void
     title: `${formatMoney(received)} received for ${invoiceNumber}`,
     text: `Thank you. Your receipt is ${receiptNumber}.${credit}${reason ? `\n\n${reason}` : ''}`,
     link: { kind: 'payment-claim', audience: 'client' },
+    document: { kind: 'receipt', id },
   })
 }

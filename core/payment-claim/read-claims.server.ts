@@ -12,7 +12,7 @@ import { paymentsAtRatesOfClaim } from './earlier-payments.server.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from './payment-claim.ts'
 
 /** Returns the effective status: a claim with an expired lease is `submitted` again. */
-export const statusNow = ({ now }: Context) =>
+export const statusNow = ({ now }: Pick<Context, 'now'>) =>
   sql<ClaimStatus>`case when payment_claim.status = 'checking' and payment_claim.lease_until <= ${now()}
     then 'submitted' else payment_claim.status end`
 
@@ -30,7 +30,7 @@ type StatementLine = {
 const statementLine = sql`select jsonb_build_object('day', day, 'time', time, 'state', state, 'poisha', poisha, 'currency', currency,
   'sender', sender, 'isElsewhere', coalesce(claim_id <> payment_claim.id, false)) from statement_line line`
 
-export const claimColumns = (ctx: Context) =>
+export const claimColumns = (ctx: Pick<Context, 'now'>) =>
   [
     ...(['id', 'number', 'invoice_id as invoiceId', 'email', 'method_id as methodId'] as const),
     ...(['method_kind as methodKind', 'method_snapshot as method', 'amount_poisha as amountPoisha'] as const),
@@ -124,7 +124,7 @@ const presentLine = ({ poisha: minor, currency, ...line }: StatementLine) => ({
   amount: { minor, currency },
 })
 
-export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
+export function toClaim(ctx: Pick<Context, 'linkTo'>, row: ClaimRow): PaymentClaim {
   const { statementLine: line, earlier, ...rest } = row
   const { invoice, proof, proofId: _, amountPoisha, duePoisha, acceptedPoisha, ...others } = rest
   const { foreignCurrency, foreignTaka, foreignMinor, foreignDue, foreignAccepted, invoiceTaka, ...same } =
@@ -164,7 +164,10 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
 }
 
 /** Reads a claim. The caller checks the permission. */
-export async function findClaim(ctx: Context, id: string): Promise<PaymentClaim | undefined> {
+export async function findClaim(
+  ctx: Pick<Context, 'db' | 'now' | 'linkTo'>,
+  id: string,
+): Promise<PaymentClaim | undefined> {
   const row = await ctx.db
     .selectFrom('payment_claim')
     .select(claimColumns(ctx))

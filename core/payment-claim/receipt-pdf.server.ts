@@ -9,7 +9,7 @@ import type { PaperFacts } from '../paper/paper-facts.ts'
 import { feeOf } from '../payment-method/fee.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
-import { printBranded } from '../print-branded.server.ts'
+import { type Printing, printBranded } from '../print-branded.server.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
 import { formatClaimRates } from './claim-rates.ts'
 import type { PaymentClaim } from './claim-response.ts'
@@ -24,7 +24,7 @@ export async function printReceipt(ctx: Context, id: string): Promise<PrintedPap
 }
 
 /** Like `printReceipt`, for verbs that check their own permission. */
-export async function renderReceipt(ctx: Context, claim: PaymentClaim): Promise<PrintedPaper> {
+export async function renderReceipt(ctx: Printing, claim: PaymentClaim): Promise<PrintedPaper> {
   const { receiptNumber, accepted, decidedAt } = claim
   if (!receiptNumber || !accepted || !decidedAt) {
     throw new Refusal('conflict', 'The receipt is available once the payment is accepted.', {
@@ -53,7 +53,7 @@ export async function renderReceipt(ctx: Context, claim: PaymentClaim): Promise<
 type Credited = { paid: Money; credit: Money }
 
 /** Reads from the ledger how much of a claim paid the invoice, and how much became credit. */
-async function readCredited({ db }: Context, claimId: string): Promise<Credited> {
+async function readCredited({ db }: Printing, claimId: string): Promise<Credited> {
   const entries = await db
     .selectFrom('ledger_entry')
     .select(['type', 'amount_cents as amountCents', 'currency'])

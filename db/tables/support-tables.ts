@@ -89,7 +89,7 @@ export type SupportTables = {
     about_kind: Generated<MailedKind | null>
     about_id: Generated<string | null>
     /** Document that is attached as a PDF. */
-    document_kind: Generated<'invoice' | 'credit-note' | 'quote' | 'refund' | null>
+    document_kind: Generated<'invoice' | 'credit-note' | 'quote' | 'refund' | 'receipt' | null>
     document_id: Generated<string | null>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>

@@ -64,6 +64,68 @@ it('turns what was paid beyond the reduced invoice into credit', async () => {
   expectProblem(await post(`ledger/${someClient.email}/refunds`, refund), 409)
 })
 
+const claimsOf = async (id: string): Promise<{ _id: string; version: number }[]> =>
+  (await staff.call('GET', `/api/payments?invoice=${id}`, undefined, staff.bearer)).json()
+async function reverse(id: string, index = 0) {
+  const claim = (await claimsOf(id))[index]
+  const body = { move: 'reverse', version: claim?.version, reason: 'The cheque bounced' }
+  return post(`payments/${claim?._id}/moves`, body)
+}
+
+it('reverses a payment of which a credit note released a part that is still unused', async () => {
+  const before = await creditNow()
+  const id = await invoice(10_000, 10_000)
+  await credit(id, { amount: dollars(3_000) })
+  expect((await creditNow()) - before).toBe(3_000)
+  const reversed = await reverse(id)
+  expect(reversed.statusCode, reversed.body).toBe(200)
+  expect(await creditNow()).toBe(before)
+  expect(await invoiceNow(id)).toMatchObject({
+    ...{ status: 'open', paid: dollars(0), credited: dollars(3_000), open: dollars(7_000) },
+  })
+})
+
+it('reverses payments one after the other, in taka to the poisha, also after a refund to the credit', async () => {
+  const id = await invoice(10_000)
+  for (const minor of [732_000, 488_000]) {
+    const payment = { method: 'cash', paidAt: new Date().toISOString(), amount: taka(minor) }
+    expect((await post(`invoices/${id}/payments`, payment)).statusCode).toBe(201)
+  }
+  await credit(id, { amount: dollars(2_500) })
+  const refund = { invoiceId: id, amount: dollars(1_111), to: 'credit', reason: 'Too slow' }
+  expect((await post(`ledger/${someClient.email}/refunds`, refund)).statusCode).toBe(201)
+  for (const index of [0, 1]) {
+    const reversed = await reverse(id, index)
+    expect(reversed.statusCode, reversed.body).toBe(200)
+  }
+  expect(await invoiceNow(id)).toMatchObject({
+    paid: dollars(0),
+    credited: dollars(3_611),
+    open: dollars(6_389),
+  })
+  const claims = (await claimsOf(id)).map(({ _id }) => _id)
+  const entries = await site.database
+    .selectFrom('ledger_entry')
+    .select(['amount_cents', 'poisha', 'poisha_value'])
+    .where('claim_id', 'in', claims)
+    .execute()
+  const sumOf = (column: 'amount_cents' | 'poisha' | 'poisha_value') =>
+    entries.reduce((sum, one) => sum + Number(one[column]), 0)
+  expect([sumOf('amount_cents'), sumOf('poisha'), sumOf('poisha_value')]).toEqual([0, 0, 0])
+})
+
+it('refuses to reverse a payment whose released credit was spent, and says what is left', async () => {
+  const out = { amount: dollars(await creditNow()), to: 'client', reason: 'Asked for' }
+  if (out.amount.minor > 0) await post(`ledger/${someClient.email}/refunds`, out)
+  const id = await invoice(10_000, 10_000)
+  await credit(id, { amount: dollars(3_000) })
+  const paidOut = { amount: dollars(1_000), to: 'client', reason: 'Asked for' }
+  expect((await post(`ledger/${someClient.email}/refunds`, paidOut)).statusCode).toBe(201)
+  const { detail } = expectProblem(await reverse(id), 409)
+  expect(detail).toBe('Of what this payment gave only $90 is left: it was used or given back.')
+  expect([await creditNow(), (await invoiceNow(id)).paid]).toEqual([2_000, dollars(7_000)])
+})
+
 it('settles an unpaid invoice in whole, which cannot be voided then', async () => {
   const id = await invoice(10_000)
   await credit(id, { amount: dollars(4_000) })

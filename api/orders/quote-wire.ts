@@ -39,10 +39,12 @@ export const presentQuoteDetail = ({
   events,
   messages,
   earlierThan,
+  termsVersion,
   messageId,
   ...quote
 }: QuoteDetail) => ({
   ...presentQuote(quote),
+  termsVersion,
   messageId,
   files: presentQuoteFiles(files, filesOfQuote(quote.id)),
   ...presentConversation('quotes', { id: quote.id, messages, earlierThan }),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defaultPages } from '#core/page/default-pages.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
 import type { ShareLinkRow } from '#core/share-link/share-link.ts'
 import { admin, client } from '#tests/factories.ts'
 import { addAccount } from '#tests/people.ts'
+import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 let [asStaff, asClient, asVisitor] = [] as unknown as [TestSite, TestSite, TestSite]
@@ -51,6 +53,17 @@ async function share(more: object = {}): Promise<{ id: string; token: string }> 
   expect(sent.json().shareLink).toMatch(/^https?:\/\/[^/]+\/share\/[\w-]{43}$/)
   return { id, token: tokenOf(sent.json().shareLink) }
 }
+const visitPage = (token: string, fields: Record<string, string>) =>
+  asVisitor.request({
+    method: 'POST',
+    url: `/share/${token}`,
+    headers: {
+      'user-agent': firefox,
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: asVisitor.settings.publicUrl,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
 const statusOf = async (id: string) => (await asStaff.call('GET', `/quotes/id/${id}`)).json().status
 const links = async (id: string) =>
   (await asStaff.call('GET', `/quotes/${id}/share-links`)).json<ShareLinkRow[]>()
@@ -82,7 +95,7 @@ it('shows one quote without sign-in, and nothing else', async () => {
         'paymentPlan',
       ],
       ...['revisions', 'status', 'supportMonths', 'tax', 'title', 'total', 'validUntil', 'workingDays'],
-      ...['raisedDeposit', 'takesOver', 'terms', 'toPay'],
+      ...['raisedDeposit', 'takesOver', 'terms', 'termsVersion', 'toPay'],
     ].sort(),
   )
   expect(answer.body).not.toContain(client.email)
@@ -90,6 +103,63 @@ it('shows one quote without sign-in, and nothing else', async () => {
   expect([pdf.statusCode, pdf.headers['content-type'], pdf.body.slice(0, 5)]).toEqual([
     ...[200, 'application/pdf', '%PDF-'],
   ])
+})
+
+/** Publishes the terms with another title. */
+async function publishTerms(title: string) {
+  const { revision } = (await asStaff.call('GET', '/pages/terms/draft')).json()
+  const content = { ...defaultPages.terms, title }
+  const saved = await asStaff.call('PUT', '/pages/terms/draft', { content, revision })
+  const published = await asStaff.call('POST', '/pages/terms/publish', saved.json())
+  expect(published.statusCode, published.body).toBe(200)
+}
+
+it('accepts the terms that were shown only, by link and signed in, and those in force if none are named', async () => {
+  const [byLink, signedIn, unnamed] = [await share(), await share(), await share()]
+  const { termsVersion } = (await visit('GET', `/share/${byLink.token}`)).json()
+  expect((await asClient.call('GET', `/quotes/id/${signedIn.id}`)).json().termsVersion).toBe(termsVersion)
+  await publishTerms('New terms')
+  const sentence = 'The terms have changed meanwhile. Please read them again.'
+  const accept = (more: object, token = byLink.token) =>
+    visit('POST', `/share/${token}/accept`, { ...acceptance, ...more })
+  const move = async (more: object) => {
+    const { version } = (await asClient.call('GET', `/quotes/id/${signedIn.id}`)).json()
+    return asClient.call('POST', `/quotes/${signedIn.id}/moves`, {
+      ...{ move: 'accept', version, ...acceptance, ...more },
+    })
+  }
+  for (const refused of [await accept({ termsVersion }), await move({ termsVersion })]) {
+    expect(expectProblem(refused, 422)).toMatchObject({ errors: { termsVersion: sentence } })
+  }
+  expect(await statusOf(byLink.id)).toBe('viewed')
+  const now = (await visit('GET', `/share/${byLink.token}`)).json().termsVersion
+  expect(now).not.toBe(termsVersion)
+  for (const accepted of [
+    await accept({ termsVersion: now }),
+    await move({ termsVersion: now }),
+    await accept({}, unnamed.token),
+  ]) {
+    expect(accepted.statusCode, accepted.body).toBe(200)
+  }
+  for (const { id } of [byLink, signedIn, unnamed]) {
+    expect((await asStaff.call('GET', `/quotes/id/${id}`)).json().acceptance.termsVersion).toBe(now)
+  }
+})
+
+it('asks to read the terms again on the page of the link, with the box not ticked', async () => {
+  const { token, id } = await share()
+  const form = (termsVersion: string) =>
+    visitPage(token, {
+      ...{ intent: 'accept', name: 'Karim Client', terms: 'on', total: '25000', currency: 'USD' },
+      termsVersion,
+    })
+  const page = await form('2020-01-01')
+  expect(page.statusCode).toBe(422)
+  expect(page.body).toContain('The terms have changed meanwhile. Please read them again.')
+  expect(page.body).not.toMatch(/<input[^>]*name="terms"[^>]*checked/)
+  const [, shown = ''] = /name="termsVersion" value="([^"]+)"/.exec(page.body) ?? []
+  expect((await form(shown)).statusCode).toBe(302)
+  expect(await statusOf(id)).toBe('accepted')
 })
 
 it('leads from an accepted quote to its unpaid invoice, until that is void', async () => {

@@ -17,13 +17,15 @@ const maxBrowserLength = 300
 
 export type Acceptor = { personId: string | null; address: string; browser: string }
 /** `sketch`: the signature as `readSignature` returns it. */
-export type Agreed = Pick<AcceptanceInput, 'name' | 'optionalLines'> & { sketch: Buffer | undefined }
+export type Agreed = Pick<AcceptanceInput, 'name' | 'optionalLines' | 'termsVersion'> & {
+  sketch: Buffer | undefined
+}
 
 /** Records the acceptance of a quote that the caller has locked, and makes its order. Returns the changed columns. */
 export async function acceptQuote(
   inside: Context,
   quote: Quote,
-  { name, optionalLines: positions, sketch }: Agreed,
+  { name, optionalLines: positions, termsVersion: shown, sketch }: Agreed,
   acceptor: Acceptor,
 ): Promise<Updateable<Tables['quote']>> {
   refuseOver(inside, quote)
@@ -37,12 +39,18 @@ export async function acceptQuote(
   if (quote.paymentPlan)
     refuseSmallTotal({ minor: sums.totalCents, currency: quote.currency }, 'optionalLines')
   const termsVersion = await readTermsVersion(inside)
+  if (shown !== undefined && shown !== termsVersion) throw newTerms()
   const accepted = { name: name.trim(), optionalLines, sums, termsVersion, sketch }
   await storeAcceptance(inside, quote, accepted, acceptor)
   const orderId = await makeOrder(inside, quote, optionalLines, sums)
   // With the chosen lines. Without a rate, the value that was written stays.
   const value = await findValue(inside, { minor: sums.totalCents, currency: quote.currency })
   return { order_id: orderId, total_cents: sums.totalCents, ...(value !== undefined && { usd_given: value }) }
+}
+
+function newTerms(): Refusal {
+  const sentence = 'The terms have changed meanwhile. Please read them again.'
+  return new Refusal('invalid', sentence, { fields: { termsVersion: sentence } })
 }
 
 type Accepted = Agreed & { sums: QuoteSums; termsVersion: string }

@@ -8,6 +8,7 @@ import type { SharedQuoteRow } from './shared-quote.ts'
 export type SharedQuote = Omit<Quote, 'files'> & {
   files: QuoteFile[]
   acceptance: Acceptance | null
+  termsVersion: string
   toPay: InvoiceToPay[]
 }
 
@@ -22,6 +23,7 @@ export function presentSharedQuote(quote: SharedQuote, filesAt: string): SharedQ
     ...{ depositPercent, paymentPlan, revisions, supportMonths, workingDays, validUntil },
     files: presentQuoteFiles(quote.files, filesAt),
     acceptance: acceptance && presentAcceptance(acceptance),
+    termsVersion: quote.termsVersion,
     toPay: quote.toPay,
   }
 }

@@ -99,6 +99,11 @@ export const acceptanceInput = z.object({
     .transform((positions) => positions ?? [])
     .describe('Positions, from 0, of the optional lines that are taken'),
   signature: signatureInput(),
+  termsVersion: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Version of the terms that was shown. The acceptance is refused if another one is in force'),
 })
 export type AcceptanceInput = z.output<typeof acceptanceInput>
 

@@ -89,6 +89,7 @@ export const wholeQuoteRow = quoteRow.extend({
   files: z.array(quoteFileRow),
   ...conversationFields,
   acceptance: acceptanceRow.nullable(),
+  termsVersion: z.string().describe('Version of the terms in force, to be sent with an acceptance'),
   messageId: z.uuid().nullable().describe('Message that it was made from, for staff who may read it'),
   events: z.array(eventRow).describe('The latest, oldest first'),
 })

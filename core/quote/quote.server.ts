@@ -3,6 +3,7 @@ import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Conversation, toConversation } from '../message/message.ts'
+import { readTermsVersion } from '../page/terms-version.server.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, isPermitted, isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
@@ -19,6 +20,7 @@ export type QuoteDetail = Omit<Quote, 'files'> &
     acceptance: Acceptance | null
     events: StateChange[]
     messageId: string | null
+    termsVersion: string
   }
 
 /** Lists the quotes of all clients, with drafts. */
@@ -56,15 +58,19 @@ export async function openQuote(ctx: Context, id: string): Promise<Quote> {
 export async function getQuote(ctx: Context, id: string): Promise<QuoteDetail> {
   const quote = await openQuote(ctx, id)
   const isStaff = isPermittedForAll(ctx.actor, 'quote.open')
-  const [files, acceptance, messageId, events, messages] = await Promise.all([
+  const [files, acceptance, termsVersion, messageId, events, messages] = await Promise.all([
     readQuoteFiles(ctx, quote),
     readAcceptance(ctx, id, isStaff),
+    readTermsVersion(ctx),
     isStaff && isPermitted(ctx.actor, 'contact.list') ? findMessageOf(ctx, id) : null,
     readMoves(ctx, id),
     readMessages(ctx, id, []),
   ])
   const shown = isStaff ? events : events.filter(({ from }) => from !== '')
-  return { ...quote, files, ...toConversation(messages), acceptance, messageId, events: shown }
+  return {
+    ...{ ...quote, files, ...toConversation(messages) },
+    ...{ acceptance, termsVersion, messageId, events: shown },
+  }
 }
 
 async function findMessageOf({ db }: Context, id: string): Promise<string | null> {

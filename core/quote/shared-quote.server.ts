@@ -5,6 +5,7 @@ import { listInvoicesToPay } from '../invoice/invoice-links.server.ts'
 import type { ShareMessage } from '../message/message.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
+import { readTermsVersion } from '../page/terms-version.server.ts'
 import { findShareLink, unknownLink } from '../share-link/share-token.server.ts'
 import { answerByLink, recordOpening, visitOf } from '../share-link/use-link.server.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -32,7 +33,7 @@ export async function openSharedQuote(ctx: Context, token: string): Promise<Shar
   const [files, acceptance] = [await readQuoteFiles(ctx, quote), await readAcceptance(ctx, row.id, false)]
   const { orderId, email } = quote
   const toPay = acceptance && orderId ? await listInvoicesToPay(ctx, { orderId, email }) : []
-  return { ...quote, files, acceptance, toPay }
+  return { ...quote, files, acceptance, termsVersion: await readTermsVersion(ctx), toPay }
 }
 
 /** Opens a file of the quote of a link. */

@@ -16,6 +16,7 @@ export const sharedQuoteRow = quoteRow
     kind: z.literal('quote'),
     files: z.array(quoteFileRow),
     acceptance: acceptanceRow.omit({ address: true, browser: true }).nullable(),
+    termsVersion: z.string().describe('Version of the terms in force, to be sent with an acceptance'),
     toPay: z.array(invoiceToPay).describe('Unpaid invoices of its order'),
   })
 export type SharedQuoteRow = z.output<typeof sharedQuoteRow>

@@ -11,20 +11,35 @@ import { currencyOf, type Offer, sumOffer } from './offer.ts'
 import { OfferView } from './offer-view.tsx'
 import { SignatureField } from './signature-field.tsx'
 
-type Acceptance = { name: string; acceptsTerms: true; optionalLines: number[]; signature?: string }
+type Acceptance = {
+  name: string
+  acceptsTerms: true
+  optionalLines: number[]
+  termsVersion: string
+  signature?: string
+}
 export type QuoteAnswers = {
   accept: (acceptance: Acceptance) => Promise<unknown>
   askChanges: (reason: string) => Promise<unknown>
   decline: (reason: string) => Promise<unknown>
 }
-type AnswerQuoteProps = { offer: Offer; number: string; name: string; answers: QuoteAnswers }
+type AnswerQuoteProps = {
+  offer: Offer
+  /** The version that is accepted. */
+  termsVersion: string
+  number: string
+  name: string
+  answers: QuoteAnswers
+}
 
 /** A quote that its client accepts, with a name and the terms, or answers otherwise. */
-export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQuoteProps) {
+export function AnswerQuote({ offer, termsVersion, number, name: knownName, answers }: AnswerQuoteProps) {
   const [chosen, setChosen] = useState<number[]>([])
   const [name, setName] = useState(knownName)
   const [sketch, setSketch] = useState('')
-  const [acceptsTerms, setAcceptsTerms] = useState(false)
+  // New terms have to be accepted anew.
+  const [acceptedTerms, setAcceptedTerms] = useState<string>()
+  const acceptsTerms = acceptedTerms === termsVersion
   const [isTried, setIsTried] = useState(false)
   const { isWorking, failure, attempt, clearFailure } = useAttempt()
   const [dialog, setDialog] = useState<'ask-changes' | 'decline'>()
@@ -40,7 +55,9 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
     clearFailure()
     if (mistakes.name || mistakes.terms || mistakes.lines) return
     const signature = sketch && { signature: sketch }
-    await attempt(() => answers.accept({ name, acceptsTerms: true, optionalLines: chosen, ...signature }))
+    await attempt(() =>
+      answers.accept({ name, acceptsTerms: true, optionalLines: chosen, termsVersion, ...signature }),
+    )
   }
 
   return (
@@ -72,7 +89,7 @@ export function AnswerQuote({ offer, number, name: knownName, answers }: AnswerQ
               checked={acceptsTerms}
               aria-invalid={isTried && mistakes.terms ? true : undefined}
               aria-describedby={isTried && mistakes.terms ? 'terms-error' : undefined}
-              onChange={({ target }) => setAcceptsTerms(target.checked)}
+              onChange={({ target }) => setAcceptedTerms(target.checked ? termsVersion : undefined)}
               className="size-5 shrink-0 accent-accent"
             />
             <span>

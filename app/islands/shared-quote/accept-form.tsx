@@ -17,6 +17,8 @@ const shownIfOutdated =
 type AcceptFormProps = {
   offer: Offer
   termsUrl: string
+  /** The version that is accepted. */
+  termsVersion: string
   /** Values and messages of the form that was sent before. */
   chosen: number[]
   name: string
@@ -26,7 +28,7 @@ type AcceptFormProps = {
 }
 
 /** Form that accepts the total as it is shown, which follows the chosen lines. Without scripts the server adds them up. */
-export function AcceptForm({ offer, termsUrl, errors, ...sent }: AcceptFormProps) {
+export function AcceptForm({ offer, termsUrl, termsVersion, errors, ...sent }: AcceptFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useIsHydrated()
   const [chosen, setChosen] = useState(sent.chosen)
@@ -63,6 +65,7 @@ export function AcceptForm({ offer, termsUrl, errors, ...sent }: AcceptFormProps
       )}
       <input type="hidden" name="total" value={totalCents} />
       <input type="hidden" name="currency" value={currency} />
+      <input type="hidden" name="termsVersion" value={termsVersion} />
       <TextField
         name="name"
         label="Your full name"
@@ -75,7 +78,9 @@ export function AcceptForm({ offer, termsUrl, errors, ...sent }: AcceptFormProps
       <TermsField
         termsUrl={termsUrl}
         isAccepted={sent.acceptsTerms}
-        error={typed.acceptsTerms === sent.acceptsTerms ? errors.acceptsTerms : undefined}
+        error={
+          typed.acceptsTerms === sent.acceptsTerms ? (errors.acceptsTerms ?? errors.termsVersion) : undefined
+        }
       />
       <p className="text-small text-muted">
         With your name we keep the time, your network address and your browser, as evidence of the agreement.

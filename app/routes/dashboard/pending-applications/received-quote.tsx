@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href, Link, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { explainError } from '#app/api/explain-error.ts'
 import { getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
@@ -56,12 +57,17 @@ export default function ReceivedQuote({ loaderData: quote }: Route.ComponentProp
             <AnswerQuote
               key={id}
               offer={quote}
+              termsVersion={quote.termsVersion}
               number={number}
               name={name}
               answers={{
                 async accept(acceptance) {
                   const version = await versionToAnswer()
-                  const { orderId } = await moveQuote(api, id, { move: 'accept', version, ...acceptance })
+                  const accepting = moveQuote(api, id, { move: 'accept', version, ...acceptance })
+                  const { orderId } = await accepting.catch(async (error) => {
+                    if (explainError(error).fields.termsVersion) await revalidate()
+                    throw error
+                  })
                   showToast({ title: `${number} is accepted. Thank you!` })
                   await navigate(href('/dashboard/pending-applications/:id', { id: orderId ?? '' }))
                 },

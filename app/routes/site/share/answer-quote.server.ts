@@ -48,6 +48,7 @@ export async function answerQuote(
     acceptsTerms: typed.acceptsTerms,
     optionalLines: typed.chosen,
     signature: read('signature'),
+    termsVersion: read('termsVersion') || undefined,
     total: { minor: Number(read('total')), currency: read('currency') || 'USD' },
   }
   const answers = {
@@ -77,6 +78,7 @@ export async function answerQuote(
     return { done: intent === 'message' ? 'message' : 'answer' }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return failed(pageStatusOf(error), error.message, error.fields)
+    const outcome = failed(pageStatusOf(error), error.message, error.fields)
+    return error.fields?.termsVersion ? { ...outcome, acceptsTerms: false } : outcome
   }
 }

@@ -65,13 +65,13 @@ export function QuotePage({ quote, token, seller, outcome, isMessageSent, messag
 /** Props of the form, which stand in the page: only what it shows. */
 function acceptPropsOf(quote: SharedQuoteRow, outcome: ShareOutcome | undefined) {
   const { lines, discount, tax, depositPercent, paymentPlan, revisions, supportMonths, workingDays } = quote
-  const { validUntil, note, terms, amendment, raisedDeposit, takesOver } = quote
+  const { validUntil, note, terms, termsVersion, amendment, raisedDeposit, takesOver } = quote
   const offer: Offer = {
     ...{ lines, discount, tax, depositPercent, paymentPlan, revisions, supportMonths, workingDays },
     ...{ validUntil, note, terms, amendment, raisedDeposit, takesOver },
   }
   const { chosen = [], name = '', sketch = '', acceptsTerms = false, errors = {} } = outcome ?? {}
-  return { offer, termsUrl: href('/terms'), chosen, name, sketch, acceptsTerms, errors }
+  return { offer, termsUrl: href('/terms'), termsVersion, chosen, name, sketch, acceptsTerms, errors }
 }
 
 const sentenceOf = ({ status, toPay }: SharedQuoteRow) =>

@@ -57,6 +57,17 @@ it('keeps a draft from its client until it is sent with a number', async () => {
   expect((await asOther.call('GET', `/quotes/${client.email}`)).statusCode).toBe(403)
 })
 
+it('promises no revisions and no support that nobody wrote', async () => {
+  const id = await sent()
+  expect(await read(id)).toMatchObject({ revisions: 0, supportMonths: 0 })
+  const text = await readPdfText((await asClient.call('GET', `/quotes/${id}/pdf`)).rawPayload)
+  expect(text).toContain('No revisions included')
+  expect(text).toContain('No support included')
+  const { orderId } = (await move(asClient, id, acceptance)).json()
+  const order = async () => (await asClient.call('GET', `/orders/id/${orderId}`)).json()
+  expect(await order()).toMatchObject({ snapshot: { revisions: 0, supportMonths: 0 }, revisionsLeft: 0 })
+})
+
 it('changes a draft, and nothing that was sent', async () => {
   const id = await create({ discount: { percent: 10, reason: 'New client' } })
   expect((await read(id)).total).toEqual(dollars(225))
@@ -264,7 +275,7 @@ it('is the only way to accept an order without a price', async () => {
   expect(accepted.json().orderId).toBe(placed.insertedId)
   expect(await order()).toMatchObject({
     ...{ status: 'accepted', total: dollars(250), depositPercent: 40, openQuoteId: null },
-    snapshot: { name: 'A website for Rupa', revisions: 2 },
+    snapshot: { name: 'A website for Rupa', revisions: 0 },
   })
 })
 

@@ -53,6 +53,10 @@ export async function refuseUnconfirmedClose(
 export function countRevision(order: Order): number {
   if (revisionsLeft(order) !== 0) return order.revisionsUsed + 1
   const { name, revisions } = order.bought
+  if (revisions === 0) {
+    const sentence = `${name} includes no revisions. Write to us about further changes.`
+    throw new Refusal('conflict', sentence, currentState(order))
+  }
   const included = revisions === 1 ? '1 revision' : `${revisions} revisions`
   throw new Refusal(
     'conflict',

@@ -151,7 +151,7 @@ export const openCentsOf = ({ paymentState, totalCents, billedCents, paidCents }
 export const revisionsLeft = ({ bought, revisionsUsed }: Pick<Order, 'bought' | 'revisionsUsed'>) =>
   bought.revisions === null || bought.revisionsAsQuoted ? null : Math.max(0, bought.revisions - revisionsUsed)
 
-/** Returns the last day of the included support, `YYYY-MM-DD`; undefined before delivery. */
+/** Returns the last day of the included support, `YYYY-MM-DD`; undefined before delivery and without support. */
 export function supportUntil({
   deliveredAt,
   bought: { supportMonths },
@@ -159,7 +159,7 @@ export function supportUntil({
   deliveredAt: Date | string | null
   bought: Pick<Bought, 'supportMonths'>
 }): string | undefined {
-  if (!deliveredAt) return undefined
+  if (!deliveredAt || supportMonths === 0) return undefined
   return addMonths(dayOf(new Date(deliveredAt)), supportMonths)
 }
 

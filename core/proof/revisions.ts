@@ -8,8 +8,10 @@ export const areUsedUp = ({ included, used }: Revisions): boolean => included !=
 /** Explains to the client what asking for changes means. */
 export function explainChanges(revisions: Revisions): string {
   const collect = 'Your comments count too: say here what matters most.'
-  if (areUsedUp(revisions))
-    return `${collect} All agreed revisions are used, so these changes may cost extra.`
+  if (areUsedUp(revisions)) {
+    const none = revisions.included === 0 ? 'No revisions are included' : 'All agreed revisions are used'
+    return `${collect} ${none}, so these changes may cost extra.`
+  }
   return revisions.included === null ? collect : `${collect} This uses one revision.`
 }
 
@@ -18,6 +20,7 @@ export const offerExtraRound = (price: string): string =>
   `All agreed revisions are used. One more round of changes costs ${price}: agree with your name, and we invoice it.`
 
 export function formatRevisions({ included, used }: Revisions): string {
+  if (included === 0) return used === 0 ? 'No revisions are included' : `${used} used; none are included`
   if (included !== null) return `${used} of ${included} ${included === 1 ? 'revision' : 'revisions'} used`
   return `${used} ${used === 1 ? 'revision' : 'revisions'} used; no limit was agreed`
 }

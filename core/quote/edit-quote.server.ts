@@ -45,7 +45,7 @@ export async function createQuote(ctx: Context, input: QuoteInput, key?: string)
     const { depositPercent } = await readPaymentSettings(inside)
     const defaults = {
       ...{ serviceKind: 'custom' as const, discount: null, depositPercent },
-      ...{ paymentPlan: null, revisions: 2, supportMonths: 1 },
+      ...{ paymentPlan: null, revisions: 0, supportMonths: 0 },
       ...{
         workingDays: 10,
         validUntil: addDays(today(inside), validDays),

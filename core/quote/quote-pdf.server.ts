@@ -166,8 +166,12 @@ function termsOf(quote: Printed, chosen: readonly number[]): string[] {
   return [
     ...paymentOf(quote, total),
     `Ready in ${count(workingDays, 'working day')}`,
-    revisions === null ? 'Unlimited revisions' : count(revisions, 'revision'),
-    `${count(supportMonths, 'month')} of support`,
+    revisions === null
+      ? 'Unlimited revisions'
+      : revisions
+        ? count(revisions, 'revision')
+        : 'No revisions included',
+    supportMonths ? `${count(supportMonths, 'month')} of support` : 'No support included',
   ]
 }
 

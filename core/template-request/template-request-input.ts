@@ -103,7 +103,7 @@ export const quoteInput = z.object({
     .max(maxLines, `Must be at most ${maxLines} lines`),
   depositPercent: percent,
   revisions: whole(0, 100).nullable().describe('null: without limit'),
-  supportMonths: whole(0, 60).default(1),
+  supportMonths: whole(0, 60).default(0),
   workingDays: whole(1, 365),
   validUntil: recordedDay,
   note: optionalText(5_000),

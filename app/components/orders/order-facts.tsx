@@ -1,4 +1,5 @@
 import type { OrderRow, WholeOrder } from '#app/api/orders.ts'
+import { formatRevisionCount, formatSupport } from '#app/components/quotes/promises.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
@@ -26,7 +27,9 @@ const formatDeposit = (percent: number) => {
 
 function formatRevisions({ snapshot, revisionsLeft }: OrderRow): string {
   if (snapshot.revisionsAsQuoted) return 'As agreed'
-  return snapshot.revisions === null ? 'Unlimited' : `${revisionsLeft} of ${snapshot.revisions} left`
+  return snapshot.revisions
+    ? `${revisionsLeft} of ${snapshot.revisions} left`
+    : formatRevisionCount(snapshot.revisions)
 }
 
 const formatExtraRound = ({ snapshot: { extraRoundPrice, revisions } }: OrderRow) =>
@@ -76,5 +79,4 @@ export function OrderFacts({ order }: { order: WholeOrder }) {
   )
 }
 
-const formatMonths = (months: number) =>
-  months === 0 ? '' : `${months} ${months === 1 ? 'month' : 'months'} after delivery`
+const formatMonths = (months: number) => (months === 0 ? '' : `${formatSupport(months)} after delivery`)

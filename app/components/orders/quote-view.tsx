@@ -1,4 +1,5 @@
 import type { QuoteRow } from '#app/api/template-requests.ts'
+import { formatRevisionCount, formatSupport } from '#app/components/quotes/promises.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { formatMoney, percentOf } from '#core/money.ts'
@@ -23,10 +24,8 @@ export function QuoteView({ quote }: { quote: QuoteRow }) {
         <FactRow name="Ready in">
           {workingDays} working {workingDays === 1 ? 'day' : 'days'}
         </FactRow>
-        <FactRow name="Revisions">{revisions === null ? 'Unlimited' : String(revisions)}</FactRow>
-        <FactRow name="Support">
-          {supportMonths} {supportMonths === 1 ? 'month' : 'months'}
-        </FactRow>
+        <FactRow name="Revisions">{formatRevisionCount(revisions)}</FactRow>
+        <FactRow name="Support">{formatSupport(supportMonths)}</FactRow>
         <FactRow name="Valid until">{validUntil && <DayTime value={validUntil} />}</FactRow>
       </FactRows>
     </div>

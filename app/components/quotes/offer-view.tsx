@@ -6,6 +6,7 @@ import { labelTax } from '#core/tax/tax.ts'
 import { currencyOf, type Offer, sumOffer } from './offer.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { PlanRows } from './plan-rows.tsx'
+import { formatRevisionCount, formatSupport } from './promises.ts'
 
 type OfferViewProps = {
   offer: Offer
@@ -87,10 +88,8 @@ function Terms({ offer, total }: { offer: Offer; total: Money }) {
       <FactRow name="Ready in">
         {workingDays} working {workingDays === 1 ? 'day' : 'days'}
       </FactRow>
-      <FactRow name="Revisions">{revisions === null ? 'Unlimited' : String(revisions)}</FactRow>
-      <FactRow name="Support">
-        {supportMonths} {supportMonths === 1 ? 'month' : 'months'}
-      </FactRow>
+      <FactRow name="Revisions">{formatRevisionCount(revisions)}</FactRow>
+      <FactRow name="Support">{formatSupport(supportMonths)}</FactRow>
     </>
   )
 }

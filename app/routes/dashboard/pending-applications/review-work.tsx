@@ -22,7 +22,7 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
   const lead =
     revisionsLeft === null
       ? `Take your time to review it.${order.snapshot.revisionsAsQuoted ? '' : ' Revisions are unlimited.'}`
-      : `Take your time to review it. ${formatRevisionsLeft(revisionsLeft)}`
+      : `Take your time to review it. ${formatRevisionsLeft(revisionsLeft, order.snapshot.revisions)}`
   return (
     <Panel title="The work is ready for you" lead={lead}>
       <div className="flex flex-wrap gap-3">
@@ -42,7 +42,7 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
         isDanger={false}
         onConfirm={() => move('approve')}
       >
-        This completes the delivery, and your support starts today.
+        This completes the delivery{order.snapshot.supportMonths > 0 && ', and your support starts today'}.
       </ConfirmDialog>
       <ReasonDialog
         isOpen={openDialog === 'ask-changes'}
@@ -58,7 +58,8 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
   )
 }
 
-const formatRevisionsLeft = (count: number) => {
+const formatRevisionsLeft = (count: number, included: number | null) => {
+  if (included === 0) return 'No revisions are included. Changes cost extra: please write to us.'
   if (count === 0) return 'You have used all revisions. Further changes cost extra: please write to us.'
   return count === 1 ? '1 revision is left.' : `${count} revisions are left.`
 }

@@ -4,6 +4,7 @@ import type { OrderRow } from '#app/api/orders.ts'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { orderOnlineAddress } from '#app/components/order-address.ts'
+import { formatSupport } from '#app/components/quotes/promises.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
@@ -61,7 +62,8 @@ function Site({ site, order }: { site: ProjectRow; order: OrderRow | undefined }
 function Support({ order }: { order: OrderRow | undefined }) {
   if (!order) return 'Ask us in the chat'
   const { supportUntil: until, snapshot } = order
-  if (!until) return `${formatMonths(snapshot.supportMonths)} from delivery`
+  if (snapshot.supportMonths === 0) return 'None'
+  if (!until) return `${formatSupport(snapshot.supportMonths)} from delivery`
   const left = daysLeft(until, new Date())
   return (
     <>
@@ -72,8 +74,6 @@ function Support({ order }: { order: OrderRow | undefined }) {
     </>
   )
 }
-
-const formatMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 const formatDaysLeft = (days: number) => {
   if (days === 0) return 'ends today'
   return days === 1 ? '1 day left' : `${days} days left`

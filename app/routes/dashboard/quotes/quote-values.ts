@@ -63,7 +63,7 @@ export const emptyLine: LineValues = {
 export const newQuote = (some: Partial<QuoteValues>): QuoteValues => ({
   ...{ title: '', serviceKind: 'custom', currency: 'USD', lines: [emptyLine], ...noDiscount },
   ...{ ...planValuesOf(null), tax: '' },
-  ...{ depositPercent: '50', revisions: '2', supportMonths: '1', workingDays: '10' },
+  ...{ depositPercent: '50', revisions: '0', supportMonths: '0', workingDays: '10' },
   raisedDeposit: '',
   ...{ validUntil: addDays(dayOf(new Date()), validDays), note: '', terms: '', files: [], amendment: null },
   ...some,

@@ -373,6 +373,25 @@ it('keeps its record and its end, whoever asks the database', async () => {
   await expect(set('revoked_at = null')).rejects.toThrow(refused)
 })
 
+it('counts only links that work, lists all of these, and at most 50', async () => {
+  const { id } = await share()
+  const [first] = await links(id)
+  const make = () => asStaff.call('POST', `/quotes/${id}/share-links`)
+  for (let count = 1; count < 60; count++) {
+    const made = await make()
+    expect(made.statusCode, made.body).toBe(201)
+    const link = `/quotes/${id}/share-links/${made.json().insertedId}`
+    if (count < 50) expect((await asStaff.call('DELETE', link)).statusCode).toBe(200)
+  }
+  const listed = await links(id)
+  expect(listed).toHaveLength(50)
+  expect(listed.filter(({ isValid }) => isValid)).toHaveLength(11)
+  expect(listed.at(-1)?._id).toBe(first?._id)
+  for (let count = 11; count < 20; count++) expect((await make()).statusCode).toBe(201)
+  const sentence = 'There are 20 links that work. Please withdraw one of them first.'
+  expect(expectProblem(await make(), 409).message).toBe(sentence)
+})
+
 it('refuses more than 20 links, links of drafts and of ended quotes', async () => {
   const { id } = await share()
   for (let count = 1; count < 20; count++) {

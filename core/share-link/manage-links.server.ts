@@ -6,11 +6,8 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { maxLinks, maxOpenings, type ShareKind, type ShareLink } from './share-link.ts'
+import { maxLinks, maxListedLinks, maxOpenings, type ShareKind, type ShareLink } from './share-link.ts'
 import { addressOfToken, createShareToken, hashShareToken } from './share-token.server.ts'
-
-/** Printed links that a list shows; a record has a second one only after its key was removed. */
-const maxPrinted = 5
 
 /** Address of a new link; only now, because its token is not stored. */
 export type MadeLink = { id: string; shareLink: string }
@@ -54,9 +51,11 @@ export async function addShareLink(
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('record_id', '=', recordId)
     .where('printed', 'is', null)
+    .where(isValidAt(now()))
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxLinks) {
-    throw new Refusal('conflict', `There are at most ${maxLinks} links. Please use one of them.`)
+    const sentence = `There are ${maxLinks} links that work. Please withdraw one of them first.`
+    throw new Refusal('conflict', sentence)
   }
   const token = createShareToken()
   const id = createId()
@@ -92,7 +91,7 @@ export async function revokeShareLink(
   })
 }
 
-/** Lists the links of a record with their latest openings, newest first. */
+/** Lists the links of a record with their latest openings, newest first: all that work, and the latest of the others. */
 export async function listShareLinks(
   ctx: Context,
   { kind, permission, find }: Shareable,
@@ -101,7 +100,7 @@ export async function listShareLinks(
   permit(ctx, permission)
   const { db, now } = ctx
   await find(ctx, recordId)
-  const links = await db
+  const found = await db
     .selectFrom('share_link')
     .select([
       'id',
@@ -112,9 +111,11 @@ export async function listShareLinks(
     ])
     .where('record_id', '=', recordId)
     .where('kind', '=', kind)
+    .orderBy(isValidAt(now()), 'desc')
     .orderBy('id', 'desc')
-    .limit(maxLinks + maxPrinted)
+    .limit(maxListedLinks)
     .execute()
+  const links = found.toSorted((one, other) => (one.id < other.id ? 1 : -1))
   const openings = await readOpenings(
     ctx,
     links.map(({ id }) => id),
@@ -126,6 +127,8 @@ export async function listShareLinks(
     openings: openings.filter(({ linkId }) => linkId === link.id).map(({ linkId: _, ...opening }) => opening),
   }))
 }
+
+const isValidAt = (now: Date) => sql<boolean>`(revoked_at is null and expires_at > ${now})`
 
 async function readOpenings({ db }: Context, linkIds: string[]) {
   const { rows } = await sql<{ linkId: string; at: Date; address: string; browser: string }>`

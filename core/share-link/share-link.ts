@@ -7,7 +7,10 @@ export type ShareKind = 'quote' | 'proof' | 'invoice'
 /** Purpose of the keys that make the tokens of printed links. */
 export const printedLinksPurpose = 'printed share links'
 
+/** Links of a record that work at the same time, without printed ones. */
 export const maxLinks = 20
+/** Links that a list shows, with ended ones. */
+export const maxListedLinks = 50
 export const maxOpenings = 20
 
 const openingRow = z.object({

@@ -29,6 +29,7 @@ const write = (at: string) =>
       { type: 'credit', invoiceId: null, email: someClient.email, minor: 1, reason: createId() },
     ]),
   )
+const dollars = (minor: number) => ({ minor, currency: 'USD' })
 const move = (month: string, name: string, reason = 'Handed to the accountant') =>
   staff.call('POST', `/api/closed-months/${month}/moves`, { move: name, reason }, staff.bearer)
 const list = async () =>
@@ -70,6 +71,25 @@ it('refuses entries of a closed month by its days in Dhaka, and says which month
   await expect(write('2026-01-31T18:00:00Z')).rejects.toMatchObject({ kind: 'conflict' })
   await move('2026-02', 'reopen')
   await write('2026-02-28T17:59:59Z')
+})
+
+it('lists the months since the first expense or tax, also before the first ledger entry', async () => {
+  expect((await list()).at(-1)?.month).toBe('2026-01')
+  const expense = { spentOn: '2025-11-20', category: 'other', payee: 'Desk', amount: dollars(1) }
+  const added = await staff.call('POST', '/api/expenses', expense, staff.bearer)
+  expect(added.statusCode, added.body).toBe(201)
+  expect((await list()).at(-1)).toMatchObject({ month: '2025-11', entries: 0, closed: null })
+  const client = await site.database.selectFrom('client').select('id').executeTakeFirstOrThrow()
+  const bill = { clientId: client.id, lines: [{ title: 'A logo', quantity: 1, price: dollars(100) }] }
+  const { insertedId } = (await staff.call('POST', '/api/invoices', bill, staff.bearer)).json()
+  await site.database
+    .insertInto('tax_entry')
+    .values({
+      ...{ id: createId(), at: new Date('2025-08-31T18:00:00Z'), type: 'invoice', invoice_id: insertedId },
+      ...{ credit_note_id: null, name: 'VAT', rate: 1500, net_cents: 1, tax_cents: 1, is_sample: false },
+    })
+    .execute()
+  expect((await list()).at(-1)?.month).toBe('2025-09')
 })
 
 it('refuses to close a month that has not ended, and other roles', async () => {

@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { readIncome } from '../report/income.server.ts'
-import { addMonths, today } from '../time.ts'
+import { addMonths, businessZone, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Month, type MonthMove, maxMonths } from './closed-month.ts'
 
-/** Lists the months since the first ledger entry, newest first. */
+/** Lists the months since the first record that closing protects, newest first. */
 export async function listMonths(ctx: Context): Promise<Month[]> {
   permit(ctx, 'report.read')
   const day = today(ctx)
@@ -23,10 +24,10 @@ export async function listMonths(ctx: Context): Promise<Month[]> {
 }
 
 async function readFirstDay({ db }: Context, day: string): Promise<string> {
-  const { first } = await db
-    .selectFrom('ledger_entry')
-    .select(({ fn }) => fn.min('on_day').as('first'))
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ first: string | null }>`select least(
+    (select min(on_day) from ledger_entry), (select min(spent_on) from expense),
+    (select (min(at) at time zone ${sql.lit(businessZone)})::date from tax_entry)) as first`.execute(db)
+  const first = rows[0]?.first
   const earliest = addMonths(`${day.slice(0, 7)}-01`, 1 - maxMonths)
   const began = first ? `${first.slice(0, 7)}-01` : day
   return began < earliest ? earliest : began > day ? day : began

@@ -3,12 +3,16 @@ import type { Context } from '#core/context.ts'
 import { createInvoice } from '#core/invoice/issue-invoice.server.ts'
 import type { ReminderRow } from '#core/notice/notice.ts'
 import { recordPayment } from '#core/payment-claim/record-payment.server.ts'
+import { changeProblem } from '#core/problem/change-problem.server.ts'
+import { getProblem, writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject, removeProject } from '#core/project/edit-project.server.ts'
 import { moveProof } from '#core/proof/answer-proof.server.ts'
 import { handInProof } from '#core/proof/proof.server.ts'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { addDays, startOfDay } from '#core/time.ts'
-import { admin, aProject, client, otherClient, visitor } from '#tests/factories.ts'
+import { recordMove } from '#core/timeline/timeline.server.ts'
+import { admin, aProblem, aProject, client, otherClient, visitor } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
@@ -198,12 +202,11 @@ it('reminds of quotes that end, work to review and questions, until the client a
   expect(await sentFor(quoteId)).toHaveLength(1)
 
   const orderId = await addOrder(asStaff.database)
-  const wait = (status: 'in-review' | 'needs-info' | 'in-progress', day: string) =>
-    asStaff.database
-      .updateTable('client_order')
-      .set({ status, updated_at: startOfDay(day) })
-      .where('id', '=', orderId)
-      .execute()
+  const wait = async (status: 'in-review' | 'needs-info' | 'in-progress', day: string) => {
+    const order = asStaff.database.updateTable('client_order').where('id', '=', orderId)
+    await order.set({ status, updated_at: startOfDay(day) }).execute()
+    await recordMove(on(admin, day), { kind: 'order', recordId: orderId, from: '', to: status })
+  }
   await wait('in-review', '2031-03-01')
   for (const day of ['2031-03-03', '2031-03-04', '2031-03-05', '2031-03-08', '2031-03-20']) await runOn(day)
   const [first, second] = [
@@ -218,6 +221,30 @@ it('reminds of quotes that end, work to review and questions, until the client a
   await wait('needs-info', '2031-05-01')
   await runOn('2031-05-05')
   expect(await sentFor(orderId)).toEqual([first, second, { day: '2031-05-05', step: 3 }])
+})
+
+it('counts from the question, whatever else staff change, and anew from another message to the client', async () => {
+  const { id } = await reportProblem(on(client, '2033-03-01'), aProblem())
+  const write = (day: string, more: object) =>
+    writeToProblem(on(admin, day), id, { text: 'Which page is it?', files: [], internal: false, ...more })
+  const change = async (day: string, facts: object) => {
+    const { version } = await getProblem(on(admin, day), id)
+    expect(await changeProblem(on(admin, day), id, { version, ...facts })).toBe(1)
+  }
+  await write('2033-03-01', { status: 'waiting-client' })
+  await change('2033-03-03', { urgency: 'question' })
+  await runOn('2033-03-04')
+  await change('2033-03-05', { category: 'other' })
+  await write('2033-03-06', { internal: true })
+  for (const day of ['2033-03-06', '2033-03-08', '2033-03-09']) await runOn(day)
+  const sent = [
+    { day: '2033-03-04', step: 3 },
+    { day: '2033-03-08', step: 7 },
+  ]
+  expect(await sentFor(id)).toEqual(sent)
+  await write('2033-04-01', { text: 'And which browser?' })
+  for (const day of ['2033-04-03', '2033-04-04', '2033-04-05']) await runOn(day)
+  expect(await sentFor(id)).toEqual([...sent, { day: '2033-04-04', step: 3 }])
 })
 
 it('reminds of a round of proofs until the client answers, and not while its project is in the trash', async () => {

@@ -31,14 +31,22 @@ export type Source = {
   write: (inside: Context, record: Reminded, days: number) => Text | Promise<Text>
 }
 
-const waiting = {
+const waitingFrom = (moment: RawBuilder<Date>) => ({
   // PostgreSQL reads an offset such as +06:00 as west of Greenwich, unless it is an interval.
   day: (timeZone: string) =>
     /^[+-]/.test(timeZone)
-      ? sql<string>`(updated_at at time zone ${timeZone}::interval)::date`
-      : sql<string>`(updated_at at time zone ${timeZone})::date`,
+      ? sql<string>`(${moment} at time zone ${timeZone}::interval)::date`
+      : sql<string>`(${moment} at time zone ${timeZone})::date`,
   steps: ({ remindOfWaiting }: ReminderSettings) => stepsAfter(remindOfWaiting),
-}
+})
+/** Waits since the client was asked: the last move of the record, or the last message of staff to the client. Other
+ * changes by staff, such as an assignee, do not count. */
+const waitingIn = (table: Source['table']) =>
+  waitingFrom(
+    sql`greatest(${sql.ref(`${table}.created_at`)},
+      (select max(at) from state_move where record_id = ${sql.ref(`${table}.id`)}),
+      (select max(created_at) from message where record_id = ${sql.ref(`${table}.id`)} and is_staff and not is_internal))`,
+  )
 const question = ({ name }: Reminded): Text => ({
   title: `We still have a question about ${name}`,
   text: 'We can go on as soon as you have answered it. Please read it and answer there.',
@@ -78,21 +86,21 @@ export const reminderSources: Source[] = [
     ...{ event: 'template-request.waits', kind: 'template-request', table: 'template_request' },
     condition: sql`status = 'needs-info'`,
     name: sql`number`,
-    ...waiting,
+    ...waitingIn('template_request'),
     write: (_, record) => question(record),
   },
   {
     ...{ event: 'order.waits', kind: 'order', table: 'client_order' },
     condition: sql`status = 'needs-info'`,
     name: sql`number`,
-    ...waiting,
+    ...waitingIn('client_order'),
     write: (_, record) => question(record),
   },
   {
     ...{ event: 'order.waits', kind: 'order', table: 'client_order' },
     condition: sql`status = 'in-review'`,
     name: sql`number`,
-    ...waiting,
+    ...waitingIn('client_order'),
     write: (_, { name }) => ({
       title: `${name} still waits for your review`,
       text: 'Please review it, then approve it or request changes.',
@@ -102,7 +110,7 @@ export const reminderSources: Source[] = [
     ...{ event: 'problem.waits', kind: 'problem', table: 'problem' },
     condition: sql`status = 'waiting-client'`,
     name: sql`number`,
-    ...waiting,
+    ...waitingIn('problem'),
     write: (_, record) => question(record),
   },
   {
@@ -110,7 +118,7 @@ export const reminderSources: Source[] = [
     condition: waitsForClient,
     name: sql`'Round ' || number || ' of ' || (select company_name from project where project.id = project_id)`,
     projectId: sql`proof.project_id`,
-    ...waiting,
+    ...waitingFrom(sql`proof.created_at`),
     write: (_, { name }) => ({
       title: `${name} still waits for you`,
       text: 'Please look at it, then approve it or ask for changes.',

@@ -336,3 +336,26 @@ it('reminds of a renewal once ahead of it, late but not after it, and not while 
   expect(await noticesOf(`invoice.renews:${id}:%`)).toHaveLength(1)
   for (const one of [id, other]) await call('DELETE', `recurring-invoices/${one}`)
 })
+
+it('announces and lists the price at the tax rates of today, as it will be invoiced', async () => {
+  const setRate = async (percent: number) => {
+    const { version } = (await call('GET', 'payment-settings')).json()
+    const taxRates = [{ name: 'VAT', percent, inclusive: false, isOnWebsite: false }]
+    const answer = await call('PATCH', 'payment-settings', { taxRates, version })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await setRate(10)
+  const day = today(site.ctxOf(admin))
+  const id = await start({ nextOn: addDays(day, 7), lines: [{ ...hosting, tax: 'VAT' }] })
+  expect((await read(id)).total).toEqual(dollars(990))
+  await setRate(20)
+  expect((await read(id)).total).toEqual(dollars(1_080))
+  expect((await renewals()).find(({ _id }: { _id: string }) => _id === id).total).toEqual(dollars(1_080))
+  await remindOfRenewals(later(0), { steps: [-7], day })
+  expect(await noticesOf(`invoice.renews:${id}:%`)).toMatchObject([
+    { text: expect.stringContaining('$10.80') },
+  ])
+  await runAfter(8)
+  expect(await issuedOf(id)).toMatchObject([{ cents: '1080' }])
+  await call('DELETE', `recurring-invoices/${id}`)
+})

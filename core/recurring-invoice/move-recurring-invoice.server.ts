@@ -9,6 +9,7 @@ import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { addDays, formatDay, today } from '../time.ts'
+import { readNextPrice } from './next-price.server.ts'
 import { periodAfter } from './recurrence.ts'
 import type { RecurringInvoiceMove } from './recurring-invoice.ts'
 import { type RecurringRow, recurringColumns } from './recurring-invoice-rows.server.ts'
@@ -92,7 +93,7 @@ async function notifyBoth(
   { from, to, moved }: { from: string; to: string; moved: string },
 ): Promise<void> {
   const title = lines[0]?.title ?? ''
-  const price = formatMoney({ minor: sumLines(lines), currency })
+  const price = formatMoney(await readNextPrice(inside, { lines, currency }))
   const link = { kind: 'invoice' as const, audience: 'client' as const }
   await notify(inside, {
     ...{ to: { email: from }, event: `invoice.renewal-given:${id}`, link },

@@ -3,9 +3,12 @@ import { ownClientIds } from '../client/client-rows.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
+import { sumLines } from '../invoice/invoice-lines.ts'
 import { contains, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { permit, permitFor } from '../permissions.ts'
+import { withRates } from '../tax/tax-rates.server.ts'
 import { today } from '../time.ts'
 import type { Interval } from './recurrence.ts'
 import type {
@@ -76,16 +79,16 @@ function isIn(ctx: Context, state: RenewalState) {
   return sql<boolean>`next_on is not null and not is_paused and ${state === 'overdue' ? isLate : sql`not ${isLate}`}`
 }
 
-const toRecurring = ({
-  totalCents,
-  currency,
-  startsOn: _,
-  ...row
-}: RecurringRow & Pick<RecurringInvoice, 'clientName' | 'lastOn' | 'unpaid'>): RecurringInvoice => ({
-  ...row,
-  state: stateOf(row),
-  total: { minor: Number(totalCents), currency },
-})
+type Row = RecurringRow & Pick<RecurringInvoice, 'clientName' | 'lastOn' | 'unpaid'>
+
+/** Presents rows with the tax rates that their next invoices get. */
+async function toRecurring(ctx: Context, rows: Row[]): Promise<RecurringInvoice[]> {
+  const { taxRates } = await readPaymentSettings(ctx)
+  return rows.map(({ totalCents: _, currency, startsOn: __, ...row }) => {
+    const lines = withRates(row.lines, taxRates)
+    return { ...row, lines, state: stateOf(row), total: { minor: sumLines(lines), currency } }
+  })
+}
 
 export async function listRecurringInvoices(
   ctx: Context,
@@ -98,14 +101,14 @@ export async function listRecurringInvoices(
   if (ended !== undefined) found = found.where('next_on', ended ? 'is' : 'is not', null)
   if (state) found = found.where(isIn(ctx, state))
   const page = await pageOf(ctx, found, request, sortKeys)
-  return { ...page, rows: page.rows.map(toRecurring) }
+  return { ...page, rows: await toRecurring(ctx, page.rows) }
 }
 
 export async function getRecurringInvoice(ctx: Context, id: string): Promise<RecurringInvoice> {
   permit(ctx, 'invoice.create')
-  const row = await rowsOf(ctx).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Recurring invoice')
-  return toRecurring(row)
+  const [found] = await toRecurring(ctx, await rowsOf(ctx).where('id', '=', id).execute())
+  if (!found) throw notFound('Recurring invoice')
+  return found
 }
 
 /** Lists what a client, or one that was merged into it, is invoiced again. */
@@ -119,5 +122,5 @@ export async function listRenewals(
     .where(sql<boolean>`client_id = any(array${ownClientIds(ctx, email)})`)
     .where('next_on', 'is not', null)
   const page = await pageOf(ctx, found, request, sortKeys)
-  return { ...page, rows: page.rows.map(toRecurring) }
+  return { ...page, rows: await toRecurring(ctx, page.rows) }
 }

@@ -8,6 +8,7 @@ import { dueStep } from '../reminder/reminder-days.ts'
 import { runEach } from '../run-each.server.ts'
 import { addDays, daysBetween, formatDay } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { readNextPrice } from './next-price.server.ts'
 import { recurringColumns } from './recurring-invoice-rows.server.ts'
 
 type Due = { steps: readonly number[]; day: string }
@@ -38,11 +39,11 @@ async function remind(inside: Context, due: Due, id: string): Promise<void> {
     .forShare()
     .executeTakeFirst()
   if (!row?.nextOn) return
-  const { clientId, lines, totalCents, currency, nextOn } = row
+  const { clientId, lines, nextOn } = row
   const step = dueStep(due.steps, daysBetween(nextOn, due.day))
   const { email } = await lockClient(inside, clientId)
   if (step === undefined || isDeletedOwner(email)) return
-  const price = formatMoney({ minor: Number(totalCents), currency })
+  const price = formatMoney(await readNextPrice(inside, row))
   await notify(inside, {
     to: { email },
     // Contains the day, so that a moved period is reminded of again.

@@ -33,11 +33,12 @@ export async function withTaxes(
   const isTaxed = lines.some(({ tax }) => tax)
   const rates = isTaxed ? (await readPaymentSettings(ctx)).taxRates : []
   const known = before.map(({ tax }) => tax)
-  const taxed = taxLines(lines, rates, known)
-  if (sumLines(taxed) > maxTotal) {
-    throw fieldRefusal('lines', `The total with taxes must be at most ${formatNumber(maxTotal)} minor units`)
-  }
-  return taxed
+  return refuseExcess(taxLines(lines, rates, known))
+}
+
+function refuseExcess(taxed: InvoiceLine[]): InvoiceLine[] {
+  if (sumLines(taxed) <= maxTotal) return taxed
+  throw fieldRefusal('lines', `The total with taxes must be at most ${formatNumber(maxTotal)} minor units`)
 }
 
 /** Keys stand in the sequence in which the database sorts those of JSON, so that equal lines compare as equal. */
@@ -59,13 +60,17 @@ function taxOf(rates: TaxRate[], name: string, { field, known }: { field: string
   throw fieldRefusal(field, `There is no tax rate with this name: ${name}`)
 }
 
-/** Gives the lines of an earlier day the rates of today. A rate that was removed stays as it was. */
-export const withTodaysRates = (ctx: Context, lines: InvoiceLine[]): Promise<InvoiceLine[]> =>
-  withTaxes(
-    ctx,
+/** Gives the lines of an earlier day these rates. A rate that was removed stays as it was. */
+export const withRates = (lines: InvoiceLine[], rates: TaxRate[]): InvoiceLine[] =>
+  taxLines(
     lines.map((line) => ({ ...line, tax: line.tax?.name })),
-    lines,
+    rates,
+    lines.map(({ tax }) => tax),
   )
+
+/** Like `withRates`, with the rates of today, for a new invoice. */
+export const withTodaysRates = async (ctx: Context, lines: InvoiceLine[]): Promise<InvoiceLine[]> =>
+  refuseExcess(withRates(lines, (await readPaymentSettings(ctx)).taxRates))
 
 /** Returns the tax that the prices of the website contain. */
 export async function readWebsiteTax(ctx: Context): Promise<Tax | undefined> {

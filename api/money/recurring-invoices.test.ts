@@ -359,3 +359,26 @@ it('announces and lists the price at the tax rates of today, as it will be invoi
   expect(await issuedOf(id)).toMatchObject([{ cents: '1080' }])
   await call('DELETE', `recurring-invoices/${id}`)
 })
+
+it('pauses reminders of a merged client with those of the client it belongs to now', async () => {
+  const add = async (name: string) => {
+    const email = `${name}@merged.example`
+    return (await call('POST', 'clients', { name, email })).json().insertedId as string
+  }
+  const [from, into] = [await add('first'), await add('second')]
+  const day = today(site.ctxOf(admin))
+  const id = await start({ clientId: from, nextOn: addDays(day, 7) })
+  await mergeClients(site.ctxOf(admin), from, into)
+  const pause = async (remindersPaused: boolean) => {
+    const { version } = (await call('GET', `clients/${into}`)).json()
+    const answer = await call('PATCH', `clients/${into}`, { version, remindersPaused })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await pause(true)
+  await remindOfRenewals(later(0), { steps: [-7], day })
+  expect(await noticesOf(`invoice.renews:${id}:%`)).toEqual([])
+  await pause(false)
+  await remindOfRenewals(later(0), { steps: [-7], day })
+  expect(await noticesOf(`invoice.renews:${id}:%`)).toHaveLength(1)
+  await call('DELETE', `recurring-invoices/${id}`)
+})

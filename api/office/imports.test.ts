@@ -416,7 +416,7 @@ it('reads what the lists of projects and posts export', async () => {
   }
 })
 
-it('imports open invoices as drafts, joins their lines, and refuses what is paid or not in dollars', async () => {
+it('imports open invoices as drafts, joins their lines, and refuses what is paid', async () => {
   const kind = 'invoices'
   for (const name of ['Nila Boutique', 'Twin', 'Twin']) {
     const email = name === 'Twin' ? null : 'nila@invoices.example'
@@ -442,14 +442,19 @@ it('imports open invoices as drafts, joins their lines, and refuses what is paid
     [2, 'new', 'Nila, 2 lines, $1,620, due on 15 January 2027'],
     [4, 'new', 'Nila Boutique, $50'],
     [5, 'refused', 'Nothing of it is open.'],
-    [6, 'refused', 'Only invoices in US dollars can be imported.'],
+    [6, 'new', 'Nila, ৳5,000'],
     [7, 'refused', 'There is more than one client with this name.'],
     [8, 'refused', 'There is no client with this name.'],
     [9, 'refused', 'Amount: must be an amount of money.'],
     [10, 'refused', 'Price of one: must be at least 0.'],
   ])
   const { insertedId: id } = await add(file, { kind })
-  const [logo, website] = await get(`/imports/${id}/records`)
+  const [banner, logo, website] = await get(`/imports/${id}/records`)
+  const taka = await get(`/invoice-drafts/${banner.recordId}`)
+  expect(taka).toMatchObject({
+    total: { minor: 500_000, currency: 'BDT' },
+    lines: [{ title: 'Banner (N-20)' }],
+  })
   expect(logo).toMatchObject({ kind: 'invoice', title: 'Logo, open amount (N-18)', stays: '' })
   const draft = await get(`/invoice-drafts/${website.recordId}`)
   expect(draft).toMatchObject({
@@ -466,7 +471,7 @@ it('imports open invoices as drafts, joins their lines, and refuses what is paid
     staff.bearer,
   )
   expect(issue.statusCode, issue.body).toBe(201)
-  expect(await preview(file, { kind })).toMatchObject({ added: 0, known: 2 })
+  expect(await preview(file, { kind })).toMatchObject({ added: 0, known: 3 })
   const { insertedId: other } = await add(csv(`No,Email,Amount\nN-99,nila@invoices.example,5`, 'b.csv'), {
     kind,
   })
@@ -474,12 +479,12 @@ it('imports open invoices as drafts, joins their lines, and refuses what is paid
   await staff.call('DELETE', `/api/invoice-drafts/${recordId}`, undefined, staff.bearer)
   expect(await get(`/imports/${other}/records`)).toEqual([])
   expect((await undo(other)).json()).toEqual({ removed: 0, kept: 0 })
-  expect((await undo(id)).json()).toEqual({ removed: 1, kept: 1 })
+  expect((await undo(id)).json()).toEqual({ removed: 2, kept: 1 })
   expect(await get(`/imports/${id}/records`)).toMatchObject([{ stays: 'Was issued since' }])
-  expect(await preview(file, { kind })).toMatchObject({ added: 1, known: 1 })
+  expect(await preview(file, { kind })).toMatchObject({ added: 2, known: 1 })
 })
 
-it('refuses amounts that are not surely open dollars, with all rows of the invoice', async () => {
+it('takes amounts in the currency that they name, and refuses what is not surely open, with all rows of the invoice', async () => {
   const kind = 'invoices'
   const email = 'sure@invoices.example'
   await createClient(site.ctxOf(admin), clientBody.parse({ name: 'Sure', email }))
@@ -487,13 +492,30 @@ it('refuses amounts that are not surely open dollars, with all rows of the invoi
     const text = [`No,Email,${heading}`, ...rows.map((row, at) => `S-${at},${email},${row}`)].join('\n')
     return states(await preview(csv(text, 'invoices.csv'), { kind })).map(([, , said]) => said)
   }
-  const foreign = 'Only invoices in US dollars can be imported.'
   expect(
     await outcomes('Amount', '5000tk', '"BDT5,000"', '5000 টাকা', '€50', 'CA$50', '"US$1,250.50"'),
-  ).toEqual([...[foreign, foreign, foreign, foreign, foreign], 'sure@invoices.example, $1,250.50'])
-  expect(await outcomes('Amount (৳)', '5000')).toEqual([foreign])
+  ).toEqual([
+    ...Array(3).fill(`${email}, ৳5,000`),
+    ...['EUR', 'CAD'].map((code) => `There is no rate for ${code}. Add it under Payment settings.`),
+    `${email}, $1,250.50`,
+  ])
+  expect(await outcomes('Amount (৳)', '5000', '"১২,৫০০/-"')).toEqual([
+    `${email}, ৳5,000`,
+    `${email}, ৳12,500`,
+  ])
+  const several = 'It has amounts in several currencies.'
+  expect(
+    await outcomes('Amount,Currency', '500,taka', '৳500,BDT', '$500,CAD', '500,', '$500,BDT', '5,Gold'),
+  ).toEqual([
+    ...[`${email}, ৳500`, `${email}, ৳500`, 'There is no rate for CAD. Add it under Payment settings.'],
+    ...[`${email}, $500`, several, 'Currency: must be a code such as BDT.'],
+  ])
   expect(await outcomes('Amount,Balance Due', '500,৳ 50', '500,1.234', '500,60 CR')).toEqual([
-    ...[foreign, 'Open amount: must be an amount of money.', 'Open amount: must be an amount of money.'],
+    ...[
+      `${email}, ৳50`,
+      'Open amount: must be an amount of money.',
+      'Open amount: must be an amount of money.',
+    ],
   ])
   const settled = ['Fully paid', 'Deposited', 'Uncollectible', 'Partially paid', 'Not paid', 'Overdue']
   expect(await outcomes('Amount,Status', ...settled.map((status) => `5,${status}`))).toEqual([
@@ -513,6 +535,8 @@ it('refuses amounts that are not surely open dollars, with all rows of the invoi
   expect(await joined('Qty,Rate,Total', `Z,${email},1,100,300`, 'Z,,1,100,300')).toEqual([
     'Its lines do not add up to its amount.',
   ])
+  expect(await joined('Amount,Currency', `Z,${email},500,`, 'Z,,20,BDT')).toEqual([`${email}, 2 lines, ৳520`])
+  expect(await joined('Amount,Currency', `Z,${email},500,USD`, 'Z,,20,BDT')).toEqual([several])
   expect(await joined('Amount', `Z,${email},500`, `Z,${email},1.234`)).toEqual([
     'Row 3: Amount: must be an amount of money.',
   ])

@@ -4,6 +4,7 @@ import { readMoment } from '../table/read-day.ts'
 import type { TableRow } from '../table/table-row.ts'
 import type { Columns } from '../table/write-columns.ts'
 import { minuteMs, startOfDay } from '../time.ts'
+import { withoutCurrency } from './read-currency.ts'
 
 /** Cells of a row by the facts that they hold. */
 export type Cells<Role extends string> = {
@@ -15,8 +16,8 @@ export type Cells<Role extends string> = {
   day: (role: Role) => string | undefined
   /** Time of a date in the business zone; midnight if only the day is written. */
   moment: (role: Role) => Date | undefined
-  /** Amount in cents; undefined if the cell holds none. */
-  cents: (role: Role) => number | undefined
+  /** Amount in hundredths of its currency; undefined if the cell holds none. */
+  hundredths: (role: Role) => number | undefined
 }
 
 /** Returns the cells of a row, with dates read in the given order. */
@@ -40,16 +41,14 @@ export function cellsOf<Role extends string>(
       const [hours = 0, minutes = 0] = read?.time.split(':').map(Number) ?? []
       return read && new Date(startOfDay(read.day).getTime() + (hours * 60 + minutes) * minuteMs)
     },
-    cents(role) {
+    hundredths(role) {
       const written = value(role)
-      const amount = readAmount(typeof written === 'number' ? written : written.replace(dollar, ''))
+      const amount = readAmount(typeof written === 'number' ? written : withoutCurrency(written))
       // Cr marks a credit.
       return amount && (amount.isNegative || amount.mark === 'in' ? -amount.poisha : amount.poisha)
     },
   }
 }
-
-const dollar = /us\$|\$|\busd\b/gi
 
 export const isEmptyRow = ({ texts }: TableRow) => texts.every((text) => text.trim() === '')
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
+import { takaFor } from '../exchange.ts'
 import { foldName } from '../folding.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { addDraft } from '../invoice/invoice-drafts.server.ts'
 import { sumPrices } from '../invoice/invoice-lines.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { noRate } from '../payment-settings/require-rate.server.ts'
 import { eachClient } from './compare-clients.server.ts'
 import {
   type Candidate,
@@ -36,14 +39,14 @@ async function findClients(ctx: Context, inputs: readonly ImportedInvoice[]) {
   return found
 }
 
-type Facts = { clientId: string; lines: readonly InvoiceLine[]; dueOn: string | null }
+type Facts = { clientId: string; lines: readonly InvoiceLine[]; currency: string; dueOn: string | null }
 
 /** The number in the other program stands behind the first title. */
-function keyOf({ clientId, lines, dueOn }: Facts): string {
+function keyOf({ clientId, lines, currency, dueOn }: Facts): string {
   const title = lines[0]?.title ?? ''
   const [, number] = /\(([^()]+)\)$/.exec(title) ?? []
   if (number) return `${clientId} number ${number.trim().toLowerCase()}`
-  return `${clientId} ${sumPrices(lines)} ${dueOn ?? ''} ${foldName(title)}`
+  return `${clientId} ${sumPrices(lines)} ${currency} ${dueOn ?? ''} ${foldName(title)}`
 }
 
 async function readKnown(
@@ -54,19 +57,19 @@ async function readKnown(
   if (ids.length === 0) return new Map()
   const drafts = await db
     .selectFrom('invoice_draft')
-    .select(['client_id as clientId', 'lines', 'due_on as dueOn'])
+    .select(['client_id as clientId', 'lines', 'currency', 'due_on as dueOn'])
     .where(({ fn, val }) => sql<boolean>`client_id = ${fn.any(val(ids))}`)
     .execute()
   const invoices = await db
     .selectFrom('invoice')
-    .select(['id', 'client_id as clientId', 'number', 'snapshot', 'due_on as dueOn'])
+    .select(['id', 'client_id as clientId', 'number', 'snapshot', 'currency', 'due_on as dueOn'])
     .where(({ fn, val }) => sql<boolean>`client_id = ${fn.any(val(ids))}`)
     .where('status', '!=', 'void')
     .execute()
   return new Map([
     ...drafts.map((facts): [string, KnownRecord] => [keyOf(facts), { id: null, name: 'a draft' }]),
-    ...invoices.map(({ id, clientId, number, snapshot, dueOn }): [string, KnownRecord] => [
-      keyOf({ clientId: clientId ?? '', lines: snapshot.lines, dueOn }),
+    ...invoices.map(({ id, clientId, number, snapshot, ...facts }): [string, KnownRecord] => [
+      keyOf({ clientId: clientId ?? '', lines: snapshot.lines, ...facts }),
       { id, name: number },
     ]),
   ])
@@ -82,9 +85,12 @@ export const invoiceImporter = defineImporter<'invoice', ImportedInvoice>({
   join: joinInvoices,
   async compare(ctx, candidates) {
     const clients = await findClients(ctx, inputsOf(candidates))
+    const rates = await readPaymentSettings(ctx)
     const resolved = candidates.map((one): Candidate<ImportedInvoice> => {
       if (!('input' in one)) return one
       const { input, ...read } = one
+      if (takaFor(input.currency, rates) === undefined)
+        return { ...read, refusal: noRate(input.currency, 'currency').message }
       const name = input.email || foldName(input.clientName)
       const clientId = clients.get(name)
       if (clientId) return { ...read, input: { ...input, clientId } }
@@ -98,7 +104,7 @@ export const invoiceImporter = defineImporter<'invoice', ImportedInvoice>({
     const ids: string[] = []
     for (const { input } of compared.filter(isNewRow)) {
       const id = createId()
-      await addDraft(inside, { id, ...input, currency: 'USD' })
+      await addDraft(inside, { id, ...input })
       ids.push(id)
     }
     return ids

@@ -1,14 +1,16 @@
+import { digitsOf } from '../currency.ts'
 import { foldEmail } from '../email.ts'
 import { foldName } from '../folding.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { plainLines } from '../invoice/invoice-draft.ts'
-import { sumLines } from '../invoice/invoice-lines.ts'
+import { sumLines, takeCurrency } from '../invoice/invoice-lines.ts'
 import { isExactQuantity, netOf } from '../line/line-total.ts'
-import { cents, formatMoney } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { formatDay } from '../time.ts'
 import { type Cells, explain } from './cells.ts'
 import { type ImportRole, importRoleLabels } from './import-labels.ts'
 import type { Candidate, Reading, ReadRow } from './importer.server.ts'
+import { findCurrency } from './read-currency.ts'
 
 /** A line as it is written. The amount may be that of the line or, repeated in each of its rows, of the invoice. */
 type WrittenLine = { title: string; quantity: number; price: number | undefined; amount: number | undefined }
@@ -17,7 +19,9 @@ export type ImportedInvoice = {
   email: string
   clientName: string
   dueOn: string | null
-  /** Open amount in cents, if it is written. */
+  /** Empty if the rows name none, until they are joined. */
+  currency: string
+  /** Open amount, if it is written. In hundredths of the currency, like the amounts of lines. */
   open: number | undefined
   written: WrittenLine[]
   /** Lines of the draft; empty until the rows of an invoice are joined. */
@@ -32,11 +36,8 @@ const partlyPaid = /\b(?:part|partly|partially|partial)\b/i
 const settled =
   /\b(?:paid|closed|void|voided|cancell?ed|written off|refunded|deposited|uncollectible|deleted|credited|completed?)\b|পরিশোধিত/i
 const notPaid = /\bnot\s+(?:yet\s+)?paid\b/i
-const dollars = /us\s?\$|\$|\busd?\b|\bdollars?\b/gi
-/** The rest of an amount: digits, separators, signs and the mark of a credit. */
-const amountSigns = /[\p{N}\s.,'’()\-\u2212+/_]|\bcr\b|\bdr\b/giu
-const otherCurrency = /[৳€£₹]|\b(?:bdt|tk|taka|eur|gbp|inr|cad|aud)\b|টাকা/i
-const moneyRoles = ['amount', 'price', 'open'] as const
+const moneyRoles = ['price', 'amount', 'open'] as const
+const severalCurrencies = 'It has amounts in several currencies.'
 
 /** Reads a row. What is wrong with it is kept, because it concerns the other rows of the invoice too. */
 export function readInvoice(
@@ -46,39 +47,40 @@ export function readInvoice(
   const { text, day } = cells
   const number = text('number').replace(/[()]/g, ' ').trim().slice(0, 60)
   const quantity = text('quantity') === '' ? 1 : Number(text('quantity'))
-  const [price, amount, open] = [cells.cents('price'), cells.cents('amount'), cells.cents('open')]
+  const [price, amount, open] = moneyRoles.map(cells.hundredths)
+  const currency = findCurrency({
+    cell: text('currency'),
+    headings: moneyRoles.map(headingOf),
+    amounts: moneyRoles.map(text),
+  })
   return {
     title: number || text('title') || 'Invoice',
     detail: text('clientName') || text('email'),
     input: {
-      ...{ number, open, clientId: '', lines: [], clientName: text('clientName') },
+      ...{ number, open, currency: currency ?? '', clientId: '', lines: [], clientName: text('clientName') },
       email: foldEmail(text('email')),
       dueOn: day('dueOn') ?? null,
       written: [{ title: text('title') || 'Invoice', quantity, price, amount }],
-      refusal: refusalOf(cells, headingOf),
+      refusal: refusalOf(cells, currency),
     },
   }
 }
 
-function refusalOf(cells: Cells<InvoiceRole>, headingOf: (role: InvoiceRole) => string): string {
+function refusalOf(cells: Cells<InvoiceRole>, currency: string | undefined): string {
   const { text } = cells
-  const [status, open] = [text('status'), cells.cents('open')]
-  const isForeign = moneyRoles.some(
-    (role) =>
-      otherCurrency.test(headingOf(role)) || text(role).replace(dollars, '').replace(amountSigns, '') !== '',
-  )
-  if (isForeign || text('currency').replace(dollars, '').trim() !== '')
-    return 'Only invoices in US dollars can be imported.'
+  const [status, open] = [text('status'), cells.hundredths('open')]
+  if (currency === 'several') return severalCurrencies
+  if (currency === 'unknown') return 'Currency: must be a code such as BDT.'
   if (open === 0) return 'Nothing of it is open.'
   if (text('open') && (open === undefined || open < 0)) return 'Open amount: must be an amount of money.'
   if (partlyPaid.test(status)) {
     if (open === undefined) return 'It is paid in part, and the open amount is missing.'
   } else if (settled.test(status) && !notPaid.test(status)) return 'Nothing of it is open.'
   for (const role of ['amount', 'price'] as const) {
-    if (text(role) && cells.cents(role) === undefined)
+    if (text(role) && cells.hundredths(role) === undefined)
       return `${importRoleLabels.invoice[role]}: must be an amount of money.`
   }
-  if (moneyRoles.every((role) => cells.cents(role) === undefined))
+  if (moneyRoles.every((role) => cells.hundredths(role) === undefined))
     return 'Amount: must be an amount of money.'
   return text('dueOn') && !cells.day('dueOn') ? 'Due on: must be a date.' : ''
 }
@@ -104,6 +106,9 @@ export function joinInvoices(candidates: readonly Row[]): Row[] {
     }
     earlier.written.push(...input.written)
     earlier.open ??= input.open
+    if (input.currency && earlier.currency && input.currency !== earlier.currency)
+      earlier.refusal ||= severalCurrencies
+    earlier.currency ||= input.currency
     earlier.dueOn ??= input.dueOn
     earlier.refusal ||= input.refusal && `Row ${row.row}: ${input.refusal}`
   }
@@ -116,17 +121,36 @@ const withClient = ({ email, clientName, refusal }: ImportedInvoice) =>
 function finish({ row, title, detail: client }: Row, input: ImportedInvoice): Row {
   const read = { row, title, detail: client || input.clientName || input.email }
   if (input.refusal) return { ...read, refusal: input.refusal }
-  const lines = linesOf(input)
+  const currency = input.currency || 'USD'
+  const scaled = inMinorUnits(input, currency)
+  if (!scaled) return { ...read, refusal: 'Amount: must be an amount of money.' }
+  const lines = linesOf(scaled)
   if (typeof lines === 'string') return { ...read, refusal: lines }
-  const wire = lines.map(({ priceCents, ...line }) => ({ ...line, price: { minor: priceCents } }))
+  const wire = lines.map(({ priceCents: minor, ...line }) => ({ ...line, price: { minor, currency } }))
   const parsed = plainLines.safeParse(wire)
   if (!parsed.success) {
     return { ...read, refusal: explain(parsed.error.issues[0], importRoleLabels.invoice) }
   }
   const count = lines.length === 1 ? '' : `${lines.length} lines`
   const due = input.dueOn && `due on ${formatDay(input.dueOn)}`
-  const shown = [read.detail, count, formatMoney(cents(sumLines(parsed.data))), due]
-  return { ...read, detail: shown.filter(Boolean).join(', '), input: { ...input, lines: parsed.data } }
+  const { lines: plain } = takeCurrency(parsed.data)
+  const shown = [read.detail, count, formatMoney({ minor: sumLines(plain), currency }), due]
+  return { ...read, detail: shown.filter(Boolean).join(', '), input: { ...input, currency, lines: plain } }
+}
+
+/** Returns the amounts in minor units; undefined if one has more decimals than the currency. */
+function inMinorUnits(input: ImportedInvoice, currency: string): ImportedInvoice | undefined {
+  const scale = 10 ** digitsOf(currency) / 100
+  const scaled = (hundredths: number | undefined) => hundredths && hundredths * scale
+  const written = input.written.map((line) => ({
+    ...line,
+    price: scaled(line.price),
+    amount: scaled(line.amount),
+  }))
+  const open = scaled(input.open)
+  const all = [open, ...written.flatMap(({ price, amount }) => [price, amount])]
+  const isWhole = all.every((minor) => minor === undefined || Number.isInteger(minor))
+  return isWhole ? { ...input, open, written } : undefined
 }
 
 /** Returns the lines of the draft, or why there are none. */

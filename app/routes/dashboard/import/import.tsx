@@ -36,8 +36,7 @@ const names: Record<ImportKind, string> = {
 const hints: Record<ImportKind, string> = {
   client: 'Import clients first: invoices are added to clients that are there.',
   project: 'Passwords are not imported. Enter them in the project, where they are stored encrypted.',
-  invoice:
-    'They become drafts without a number, which you check and issue. Only US dollars, nothing that is paid.',
+  invoice: 'They become drafts without a number, which you check and issue. Nothing that is paid is taken.',
   blog: 'Text in HTML becomes Markdown. Pictures stay at their old address until you replace them.',
 }
 

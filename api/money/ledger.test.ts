@@ -71,6 +71,16 @@ it('refunds at most the paid amount, never voids a paid invoice, and lists all l
   expect((await call('GET', '/invoices?status=open')).json()[0].paid.minor).toBe(0)
 })
 
+it('exports the entries of one client, and filters them like its list', async () => {
+  const { email } = (await call('GET', '/ledger?limit=1')).json()[0]
+  const exported = async (query: string) =>
+    (await call('GET', `/ledger/export?${query}`)).body.trim().split('\r\n').slice(1)
+  expect(await exported(`email=${email}`)).toHaveLength(4)
+  expect(await exported(`email=${email.toUpperCase()}&type=refund`)).toHaveLength(2)
+  expect(await exported('email=nobody@client.example')).toEqual([])
+  expect((await call('GET', `/ledger?email=${email}&type=payment`)).headers['x-total-count']).toBe('1')
+})
+
 it('links through all claims that are waiting to be checked', async () => {
   const sent = [await till.send(), await till.send(), await till.send()]
   const seen: string[] = []

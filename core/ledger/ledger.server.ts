@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
 import { isOnDays, pageOf } from '../listing.server.ts'
 import { cents, type Money, poisha } from '../money.ts'
 import type { Page } from '../paging.ts'
@@ -61,11 +62,13 @@ export async function listWholeLedger(ctx: Context, request: WholeLedgerRequest)
   return toEntries(ctx, await pageOf(ctx, allEntries(ctx, request).select(columns), request, {}))
 }
 
-function allEntries({ db }: Context, { type, client, service, method, invoice, ...period }: LedgerFilter) {
+function allEntries({ db }: Context, { type, client, email, ...more }: LedgerFilter) {
+  const { service, method, invoice, ...period } = more
   let found = db.selectFrom('ledger_entry').where(isOnDays(sql`on_day`, period))
   if (type === 'income') found = found.where('type', '<>', 'credit-note')
   else if (type) found = found.where('type', '=', type)
   if (client) found = found.where(isKey(sql.ref('client_id'), client))
+  if (email) found = found.where('email', '=', foldEmail(email))
   if (service) found = found.where(isKey(sql.ref('service'), service))
   if (method) found = found.where(isKey(sql.ref('method_kind'), method))
   if (invoice) found = found.where('invoice_id', '=', invoice)

@@ -51,6 +51,7 @@ export const ledgerFilter = z.object({
     .optional()
     .describe('income: all but credit notes'),
   client: z.union([z.uuid(), z.literal('none')], 'Must be the _id of a client, or none').optional(),
+  email: text(254).optional().describe('Address of the entries'),
   service: text(60).optional().describe('`_id` or kind of the service of the order, or none'),
   method: z.enum([...methodKinds, 'none'], 'Must be a kind of method, or none').optional(),
   invoice: z.uuid('Must be the _id of an invoice').optional(),

@@ -29,8 +29,9 @@ export function ExportMenu({ shape, asked }: { shape: ListShape; asked: ListQuer
       if (next) showToast({ title: 'The file is not complete: ‘Export’ has the next part' })
     })
   const pathOf = (format: string) => {
-    const filter = { ...toApiFilter(asked, shape), ...(asked.sort && { sort: asked.sort }) }
-    return `/${shape.resource}/export?${new URLSearchParams({ ...filter, format })}`
+    const { resource, filter: own } = shape.exported ?? { resource: shape.resource, filter: {} }
+    const filter = { ...own, ...toApiFilter(asked, shape), ...(asked.sort && { sort: asked.sort }) }
+    return `/${resource}/export?${new URLSearchParams({ ...filter, format })}`
   }
 
   return (

@@ -13,6 +13,8 @@ export type ListFilter = { name: string; label: string } & (
 export type ListShape = {
   /** Path in the API. */
   resource: string
+  /** List that an export reads, with a filter of its own, if that is another one. */
+  exported?: { resource: string; filter: Record<string, string> }
   noun: { one: string; many: string }
   /** Label of the search field; absent if the list has no search. */
   search?: string

@@ -27,6 +27,7 @@ export const entryLabels = Object.fromEntries(entryTypes.map((type) => [type, ty
 
 export const ledgerListOf = (email: string): ListShape => ({
   resource: ledgerOf(email),
+  exported: { resource: 'ledger', filter: { email } },
   noun: { one: 'entry', many: 'entries' },
   paging: 'numbered',
   sorts: byTime,

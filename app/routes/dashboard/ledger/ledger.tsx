@@ -35,6 +35,7 @@ export default function Ledger({ loaderData: { loaded, credits }, params: { emai
   useReloadOn(['invoice', 'payment-claim'])
   const [refunded, setRefunded] = useState<Money>()
   const mayRefund = useHasPermission('ledger.refund')
+  const mayExport = useHasPermission('export.take')
   const { revalidate } = useRevalidator()
   async function done(title: string) {
     setRefunded(undefined)
@@ -77,6 +78,7 @@ export default function Ledger({ loaderData: { loaded, credits }, params: { emai
         loaded={loaded}
         columns={ledgerColumns}
         nameOf={nameOfEntry}
+        isExportable={mayExport}
         empty={
           <DashboardEmptyState title="No entries yet">Accepted payments appear here.</DashboardEmptyState>
         }

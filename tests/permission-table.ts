@@ -1531,6 +1531,12 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(),
     body: ({ templateRequestId }) => ({ action: 'decline', ids: [templateRequestId], reason: 'Spam' }),
   },
+  'POST /api/payments/bulk': {
+    staff: money,
+    // Needs a reason.
+    statuses: adminOnly(422),
+    body: ({ invoiceId }) => ({ action: 'reject', ids: [invoiceId] }),
+  },
   'POST /api/invoices/bulk': {
     staff: money,
     // Needs a reason.

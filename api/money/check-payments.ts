@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { claimListRequest, decisionInput, receivedPayment } from '#core/payment-claim/claim-input.ts'
+import {
+  claimFilter,
+  claimListRequest,
+  decisionInput,
+  receivedPayment,
+} from '#core/payment-claim/claim-input.ts'
 import { staffClaimRow } from '#core/payment-claim/claim-response.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { listClaims } from '#core/payment-claim/list-claims.server.ts'
 import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { recordPayment } from '#core/payment-claim/record-payment.server.ts'
+import { rejectClaims } from '#core/payment-claim/reject-claims.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { seenVersion } from '#core/seen-version.ts'
 import { requiredText } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { changing } from '../http/changing.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
@@ -48,6 +55,14 @@ export function checkPayments(api: Api): void {
     },
     async ({ ctx, params, body, headers }, reply) =>
       reply.code(201).send(created(await recordPayment(ctx, params.id, body, headers['idempotency-key']))),
+  )
+  bulkRoute(
+    api,
+    'payments',
+    'payment-claim.decide',
+    claimFilter,
+    { reject: (ctx, chosen, { reason }) => rejectClaims(ctx, chosen, reason) },
+    { reason: requiredText(1_000, 'Please give a reason') },
   )
   claimMoves(api)
   api.post(

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
+import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { sendRequest } from '#core/template-request/send-request.server.ts'
 import { requestBrief } from '#core/template-request/template-request-input.ts'
 import { admin, aProblem, client, unknownId } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
-import { setUpPayableInvoice } from '#tests/payments.ts'
+import { asSecondOwner, setUpPayableInvoice } from '#tests/payments.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
@@ -100,6 +102,36 @@ it('voids open invoices with a reason, and leaves paid ones as they are', async 
   const support = { ...admin, role: 'support' as const }
   await using help = await createTestSite({ shared: site, signedIn: support })
   expectProblem(await bulk('invoices', { action: 'void', ids, reason: 'A mistake' }, help), 403)
+})
+
+it('rejects payments to check with a reason, and leaves decided ones and those of a colleague', async () => {
+  const payable = await setUpPayableInvoice(site)
+  const [sent, mine, accepted, theirs] = [
+    { id: await payable.send() },
+    await payable.sendAndTake(),
+    await payable.sendAndTake({ amount: { minor: 10_000, currency: 'BDT' } }),
+    { id: await payable.send() },
+  ]
+  await decideClaim(payable.staff, accepted.id, { status: 'accepted', version: accepted.version })
+  await takeClaim(asSecondOwner(payable.staff), theirs.id, 1)
+  const ids = [sent, mine, accepted, theirs].map(({ id }) => id)
+  expectProblem(await bulk('payments', { action: 'reject', ids }), 422)
+  const reject = { action: 'reject', reason: 'Not in the wallet' }
+  expect((await bulk('payments', { ...reject, ids })).json()).toMatchObject({
+    modifiedCount: 2,
+    ids: [sent.id, mine.id].toSorted(),
+  })
+  expect((await bulk('payments', { ...reject, filter: { status: 'submitted' } })).json()).toMatchObject({
+    modifiedCount: 0,
+  })
+  const states = new Map((await list('payments')).map(({ _id, ...claim }) => [_id, claim]))
+  const rejected = { status: 'rejected', reason: 'other', reasonText: 'Not in the wallet' }
+  expect(ids.map((id) => states.get(id))).toMatchObject([
+    ...[rejected, rejected],
+    ...[{ status: 'accepted' }, { status: 'checking' }],
+  ])
+  await using own = await createTestSite({ shared: site, signedIn: client })
+  expectProblem(await bulk('payments', { ...reject, ids }, own), 403)
 })
 
 it('declines requests with a reason once, and leaves ended ones as they are', async () => {

@@ -10,7 +10,8 @@ import type { ClaimFilter, ClaimListRequest } from './claim-input.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
 
-function claims(ctx: Context, { q, status, flag, invoice, method, statement, ...days }: ClaimFilter) {
+/** Claims that match a filter, for verbs that check their own permission. */
+export function claims(ctx: Context, { q, status, flag, invoice, method, statement, ...days }: ClaimFilter) {
   let found = ctx.db.selectFrom('payment_claim')
   if (q)
     found = found.where(

@@ -8,6 +8,7 @@ import { saveFile } from '#app/components/dashboard/records/save-file.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
+import { useBulkReason } from '#app/components/form/use-bulk-reason.tsx'
 import { List } from '#app/components/list/list.tsx'
 import type { Loaded } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
@@ -20,6 +21,13 @@ import { claimColumns, claimList } from './claim-list.tsx'
 export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
   const [reversed, setReversed] = useState<StaffClaimRow>()
   const { revalidate } = useRevalidator()
+  const { action: rejectMany, dialog } = useBulkReason<StaffClaimRow>({
+    ...claimList,
+    action: 'reject',
+    label: 'Reject',
+    done: 'rejected',
+    lead: 'The clients see the reason and can correct and resend their payments. Payments that are decided, or that a colleague is checking, stay as they are.',
+  })
   async function reverse(reason: string) {
     if (!reversed) return
     await reverseClaim(api, reversed, reason)
@@ -65,6 +73,7 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
         columns={claimColumns}
         nameOf={({ number }) => number}
         isExportable
+        bulk={[rejectMany]}
         actions={actions}
         empty={
           <DashboardEmptyState title="No payments yet">
@@ -72,6 +81,7 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
           </DashboardEmptyState>
         }
       />
+      {dialog}
       {reversed && (
         <ReasonDialog
           onClose={() => setReversed(undefined)}

@@ -95,7 +95,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
   },
   {
     label: 'Paid by',
-    className: 'min-w-32',
+    className: 'min-w-28',
     cell: ({ method, trxId }) => (
       <>
         {method.label}
@@ -105,7 +105,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
   },
   {
     label: 'State',
-    className: 'min-w-44',
+    className: 'min-w-36',
     cell: ({ status, reason, reasonText }) => (
       <>
         <Badge tone={tones[status]}>{claimStatusLabels[status]}</Badge>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clientIdOf } from '#tests/client-members.ts'
-import { aContactMessage } from '#tests/factories.ts'
+import { aContactMessage, admin } from '#tests/factories.ts'
 import { aMethod } from '#tests/payments.ts'
+import { addAccount } from '#tests/people.ts'
 import type { SignedIn } from '#tests/signed-in.ts'
 import {
   createSignInSite,
@@ -178,7 +179,23 @@ it('withdraws mails that wait for somebody who lost the role or was disabled', a
   const disabled = await boss.call('POST', '/api/users/bulk', { action: 'disable', ids: [id] }, boss.bearer)
   expect(disabled.statusCode).toBe(200)
   expect(await waiting()).toEqual([someAdmin.email])
-  await boss.call('POST', '/api/users/bulk', { action: 'enable', ids: [id] }, boss.bearer)
+  const owner = { ...admin, email: 'second.owner@example.com' }
+  await addAccount(site.database, owner)
+  const told = async () => {
+    const notices = site.database.selectFrom('notice').select('text').where('email', '=', owner.email)
+    const found = await notices.where('title', '=', 'The team has an account again').orderBy('id').execute()
+    return found.map(({ text }) => text)
+  }
+  const clientId = (await rowOf(boss, someClient.email))?._id
+  for (const action of ['disable', 'enable']) {
+    await boss.call('POST', '/api/users/bulk', { action, ids: [id, clientId] }, boss.bearer)
+  }
+  for (const disabled of [true, false]) {
+    await boss.call('PATCH', `/api/users/${id}`, { disabled }, boss.bearer)
+  }
+  expect(await told()).toEqual([expect.stringContaining(manager), expect.stringContaining(manager)])
+  expect((await told()).join()).not.toContain(someClient.email)
+  await site.database.deleteFrom('person').where('email', '=', owner.email).execute()
 })
 
 it('keeps one owner when two demote each other in 100 parallel calls', { timeout: 60_000 }, async () => {

@@ -11,6 +11,7 @@ import { removeDevicesOfPeople } from '../push/devices-of-sessions.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
+import { notifyOfEnabledStaff } from './notify-of-enabling.server.ts'
 import { permitStill } from './permit-still.server.ts'
 import { people, signInAgainToDisable } from './person.server.ts'
 import type { PersonFilter } from './person.ts'
@@ -37,7 +38,7 @@ export async function disablePeople(
       .set({ is_disabled: isDisabled })
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where('is_disabled', '!=', isDisabled)
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'name', 'held_role as role'])
       .execute()
     if (isDisabled) {
       for (const { email } of changed) await withdrawMails(inside, email, { role: 'client' })
@@ -46,6 +47,7 @@ export async function disablePeople(
     }
     const emails = changed.map(({ email }) => email)
     await notifyOfDisabling(inside, emails, isDisabled)
+    if (!isDisabled) await notifyOfEnabledStaff(inside, me, changed)
     await recordAuditEntries(
       inside,
       changed.map(({ id }) => ({

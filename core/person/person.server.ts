@@ -20,6 +20,7 @@ import { revokeInvitationsTo } from '../staff-invitation/revoke-invitations.serv
 import { inTransaction } from '../transaction.server.ts'
 import { refuseOutsideStaff } from './domain-limits.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
+import { notifyOfEnabledStaff } from './notify-of-enabling.server.ts'
 import { permitStill } from './permit-still.server.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
 import { rememberRoleDecision } from './role-decision.server.ts'
@@ -138,6 +139,7 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       after: auditedRole(changed, customRole),
     })
     if (changed.isDisabled !== undefined) await notifyOfDisabling(inside, [person.email], isDisabled)
+    if (changed.isDisabled === false) await notifyOfEnabledStaff(inside, me, [person])
     if (changed.role) {
       await notifyOfOwnAccess(inside, {
         emails: [person.email],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { isOriginalKey, type OwnKey, type PageKey } from './page-keys.ts'
+import { isOriginalKey, type OwnKey, type PageKey, pageLanguage } from './page-keys.ts'
 import { findPublishedPage, type PublishedPage } from './read-page.server.ts'
 
 type FoundPage = PublishedPage & { key: OwnKey; path: string }
@@ -20,7 +20,7 @@ export const listIndexedPages = (ctx: Pick<Context, 'db'>): Promise<{ path: stri
   ctx.db
     .selectFrom('own_page as own')
     .innerJoin('page_live as live', (join) =>
-      join.on('live.language', '=', 'en').on(sql<boolean>`live.key = own.id::text`),
+      join.on('live.language', '=', pageLanguage).on(sql<boolean>`live.key = own.id::text`),
     )
     .innerJoin('page_version as version', 'version.id', 'live.version_id')
     .select(['own.path', 'live.since'])

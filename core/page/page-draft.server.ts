@@ -10,11 +10,16 @@ import { withoutSeparators } from './fill-text.ts'
 import { holdPage } from './find-own-page.server.ts'
 import type { DraftInput, DraftRow, PageRow } from './page.ts'
 import type { PageContent } from './page-content.ts'
-import { isOriginalKey, type OwnKey, type PageKey, pageKeyNames, pageKeys } from './page-keys.ts'
+import {
+  isOriginalKey,
+  type OwnKey,
+  type PageKey,
+  pageKeyNames,
+  pageKeys,
+  pageLanguage,
+} from './page-keys.ts'
 import { findPublishedPage, readPage } from './read-page.server.ts'
 import { findScheduled } from './scheduled-version.server.ts'
-
-const language = 'en'
 
 /** Lists all pages that can be edited: those of the site in its order, then those that the provider added. */
 export async function listPages(ctx: Context, { kindOf }: Pick<SiteAddresses, 'kindOf'>): Promise<PageRow[]> {
@@ -26,17 +31,17 @@ export async function listPages(ctx: Context, { kindOf }: Pick<SiteAddresses, 'k
       .selectFrom('page_live as live')
       .innerJoin('page_version as version', 'version.id', 'live.version_id')
       .select(['live.key', 'version.number', 'live.since'])
-      .where('live.language', '=', language)
+      .where('live.language', '=', pageLanguage)
       .execute(),
     db
       .selectFrom('page_draft')
       .select(['key', 'saved_at as savedAt'])
-      .where('language', '=', language)
+      .where('language', '=', pageLanguage)
       .execute(),
     db
       .selectFrom('page_version')
       .select(['key', 'number', 'publish_at as publishAt'])
-      .where('language', '=', language)
+      .where('language', '=', pageLanguage)
       .where('publish_at', 'is not', null)
       .where('published_at', 'is', null)
       .where('cancelled_at', 'is', null)
@@ -78,7 +83,7 @@ export async function readDraft(
     .leftJoin('person', 'person.id', 'draft.saved_by')
     .select(['draft.content', 'draft.revision', 'draft.saved_at as savedAt', 'person.email as savedBy'])
     .where('draft.key', '=', key)
-    .where('draft.language', '=', language)
+    .where('draft.language', '=', pageLanguage)
     .executeTakeFirst()
   if (!draft)
     return {
@@ -105,7 +110,7 @@ async function readFirstContent(
     .selectFrom('page_version')
     .select('content')
     .where('key', '=', key)
-    .where('language', '=', language)
+    .where('language', '=', pageLanguage)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -126,7 +131,7 @@ export async function saveDraft(
       revision === 0
         ? await inside.db
             .insertInto('page_draft')
-            .values({ key, language, ...values, revision: firstRevision() })
+            .values({ key, language: pageLanguage, ...values, revision: firstRevision() })
             .onConflict((conflict) => conflict.columns(['key', 'language']).doNothing())
             .returning('revision')
             .executeTakeFirst()
@@ -134,7 +139,7 @@ export async function saveDraft(
             .updateTable('page_draft')
             .set({ ...values, revision: revision + 1 })
             .where('key', '=', key)
-            .where('language', '=', language)
+            .where('language', '=', pageLanguage)
             .where('revision', '=', revision)
             .returning('revision')
             .executeTakeFirst()
@@ -157,7 +162,7 @@ export async function discardDraft(ctx: Context, key: PageKey): Promise<void> {
     const gone = await inside.db
       .deleteFrom('page_draft')
       .where('key', '=', key)
-      .where('language', '=', language)
+      .where('language', '=', pageLanguage)
       .returning('revision')
       .executeTakeFirst()
     if (!gone) throw new Refusal('conflict', 'There is no draft.')

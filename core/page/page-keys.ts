@@ -19,5 +19,7 @@ export type PageKey = OriginalKey | OwnKey
 export const pageKeyNames = Object.keys(pageKeys) as [OriginalKey, ...OriginalKey[]]
 export const isOriginalKey = (key: string): key is OriginalKey => Object.hasOwn(pageKeys, key)
 
-/** Languages of the texts. The site shows English only so far. */
+/** Languages of the texts. */
 export type PageLanguage = 'en' | 'bn'
+/** The only language that the site shows so far. */
+export const pageLanguage: PageLanguage = 'en'

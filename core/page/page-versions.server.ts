@@ -4,7 +4,7 @@ import { permit } from '../permissions.ts'
 import { authorName } from '../person/author-name.server.ts'
 import { requirePage } from './find-own-page.server.ts'
 import type { VersionContentRow, VersionRow } from './page.ts'
-import type { PageKey } from './page-keys.ts'
+import { type PageKey, pageLanguage } from './page-keys.ts'
 
 const mostVersions = 50
 
@@ -17,7 +17,7 @@ const versions = ({ db }: Context, key: PageKey) =>
     .select(['version.publish_at as publishAt', 'version.published_at as publishedAt'])
     .select(['version.cancelled_at as cancelledAt', 'live.since'])
     .where('version.key', '=', key)
-    .where('version.language', '=', 'en')
+    .where('version.language', '=', pageLanguage)
 
 type Found = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number]
 

@@ -11,11 +11,9 @@ import { holdPage } from './find-own-page.server.ts'
 import { requireEqualNodes } from './node-releases.server.ts'
 import type { PublishInput } from './page.ts'
 import { draftChanged } from './page-draft.server.ts'
-import { isOriginalKey, type PageKey } from './page-keys.ts'
+import { isOriginalKey, type PageKey, pageLanguage } from './page-keys.ts'
 import { invalid, requireDescribed, requirePublishable } from './publishable.server.ts'
 import { cancelScheduled, lockVersions } from './scheduled-version.server.ts'
-
-const language = 'en'
 
 /** Publishes the draft or, without one, the scheduled version, now or at a time. Refuses fields that visitors must not
  * see, by their path. */
@@ -46,19 +44,19 @@ export async function publishPage(
       .selectFrom('page_version')
       .select((of) => of.fn.coalesce(of.fn.max('number'), of.lit(0)).as('last'))
       .where('key', '=', key)
-      .where('language', '=', language)
+      .where('language', '=', pageLanguage)
       .executeTakeFirstOrThrow()
     const [id, number] = [createId(), last + 1]
     await db
       .insertInto('page_version')
       .values({
-        ...{ id, key, language, number, content: JSON.stringify(draft.content) },
+        ...{ id, key, language: pageLanguage, number, content: JSON.stringify(draft.content) },
         ...{ written_by: me.id, written_at: now, publish_at: publishAt },
         published_at: publishAt ? null : now,
       })
       .execute()
     if (!publishAt) await show(inside, key, id)
-    await db.deleteFrom('page_draft').where('key', '=', key).where('language', '=', language).execute()
+    await db.deleteFrom('page_draft').where('key', '=', key).where('language', '=', pageLanguage).execute()
     await recordAuditEntry(inside, {
       action: publishAt ? 'page.schedule' : 'page.publish',
       kind: 'page',
@@ -79,7 +77,7 @@ const holdDraft = ({ db }: Context, key: PageKey) =>
     .selectFrom('page_draft')
     .select(['content', 'revision'])
     .where('key', '=', key)
-    .where('language', '=', language)
+    .where('language', '=', pageLanguage)
     .forUpdate()
     .executeTakeFirst()
 
@@ -90,7 +88,7 @@ async function findUnconfirmed({ db }: Context, key: PageKey) {
     .selectFrom('page_live')
     .select('key')
     .where('key', '=', key)
-    .where('language', '=', language)
+    .where('language', '=', pageLanguage)
     .executeTakeFirst()
   return live ? undefined : { content: withoutSeparators(defaultPages[key]), revision: 0 }
 }
@@ -104,7 +102,7 @@ export async function rollBackPage(ctx: Context, key: PageKey, number: number): 
       .selectFrom('page_version')
       .select(['id', 'content'])
       .where('key', '=', key)
-      .where('language', '=', language)
+      .where('language', '=', pageLanguage)
       .where('number', '=', number)
       .executeTakeFirst()
     if (!version) throw notFound('Version')
@@ -123,7 +121,7 @@ export async function resetPage(ctx: Context, key: PageKey): Promise<void> {
     const gone = await inside.db
       .deleteFrom('page_live')
       .where('key', '=', key)
-      .where('language', '=', language)
+      .where('language', '=', pageLanguage)
       .returning('version_id')
       .executeTakeFirst()
     const isOriginal = isOriginalKey(key)
@@ -168,7 +166,7 @@ export async function publishDuePages(ctx: Pick<Context, 'db' | 'now'>): Promise
 const show = ({ db, now }: Pick<Context, 'db' | 'now'>, key: PageKey, version: string) =>
   db
     .insertInto('page_live')
-    .values({ key, language, version_id: version, since: now() })
+    .values({ key, language: pageLanguage, version_id: version, since: now() })
     .onConflict((conflict) =>
       conflict.columns(['key', 'language']).doUpdateSet({ version_id: version, since: now() }),
     )

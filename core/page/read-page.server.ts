@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { defaultPages } from './default-pages.ts'
 import type { PageContent } from './page-content.ts'
-import type { OriginalKey, PageKey, PageLanguage } from './page-keys.ts'
+import { type OriginalKey, type PageKey, pageLanguage } from './page-keys.ts'
 
 /** A published version of a page. */
 export type PublishedPage = { id: string; number: number; since: Date; content: PageContent }
@@ -10,14 +10,13 @@ export type PublishedPage = { id: string; number: number; since: Date; content: 
 export const findPublishedPage = (
   { db }: Pick<Context, 'db'>,
   key: PageKey,
-  language: PageLanguage = 'en',
 ): Promise<PublishedPage | undefined> =>
   db
     .selectFrom('page_live as live')
     .innerJoin('page_version as version', 'version.id', 'live.version_id')
     .select(['version.id', 'version.number', 'live.since', 'version.content'])
     .where('live.key', '=', key)
-    .where('live.language', '=', language)
+    .where('live.language', '=', pageLanguage)
     .executeTakeFirst()
 
 /** The content that visitors see: the published version, or the page of the release. */

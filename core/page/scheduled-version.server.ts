@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { PageKey } from './page-keys.ts'
-
-const language = 'en'
+import { type PageKey, pageLanguage } from './page-keys.ts'
 
 /** Serialises the changes of the versions of a page until the end of the transaction. There may be no row to lock. */
 export const lockVersions = ({ db }: Pick<Context, 'db'>, key: PageKey) =>
@@ -14,7 +12,7 @@ export const findScheduled = ({ db }: Pick<Context, 'db'>, key: PageKey) =>
     .selectFrom('page_version')
     .select(['number', 'content'])
     .where('key', '=', key)
-    .where('language', '=', language)
+    .where('language', '=', pageLanguage)
     .where('publish_at', 'is not', null)
     .where('published_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -26,7 +24,7 @@ export const cancelScheduled = ({ db, now }: Context, key: PageKey) =>
     .updateTable('page_version')
     .set({ cancelled_at: now() })
     .where('key', '=', key)
-    .where('language', '=', language)
+    .where('language', '=', pageLanguage)
     .where('publish_at', 'is not', null)
     .where('published_at', 'is', null)
     .where('cancelled_at', 'is', null)

@@ -5,7 +5,7 @@ import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { holdPage } from './find-own-page.server.ts'
 import { firstRevision } from './page-draft.server.ts'
-import type { PageKey } from './page-keys.ts'
+import { type PageKey, pageLanguage } from './page-keys.ts'
 import { cancelScheduled, lockVersions } from './scheduled-version.server.ts'
 
 /** Cancels the publication that waits for its time. */
@@ -27,7 +27,12 @@ export async function unschedule(ctx: Context, key: PageKey): Promise<boolean> {
   await ctx.db
     .insertInto('page_draft')
     .values({
-      ...{ key, language: 'en', content: JSON.stringify(cancelled.content), revision: firstRevision() },
+      ...{
+        key,
+        language: pageLanguage,
+        content: JSON.stringify(cancelled.content),
+        revision: firstRevision(),
+      },
       ...{ saved_by: cancelled.written_by, saved_at: ctx.now() },
     })
     .onConflict((conflict) => conflict.columns(['key', 'language']).doNothing())

@@ -24,12 +24,10 @@ import {
 } from './quote-draft.server.ts'
 import { chooseFiles, claimQuoteFiles, releaseQuoteFiles, replaceFiles } from './quote-files.server.ts'
 import type { CopyInput, QuoteInput, QuotePatch } from './quote-input.ts'
-import { revisableQuotes } from './quote-machine.ts'
+import { revisableQuotes, validDays } from './quote-machine.ts'
 import type { Quote } from './quote-response.ts'
 import { findQuote, getQuoteLocked } from './quote-rows.server.ts'
 import { refuseDeposit, refuseMissing, refuseTotal } from './quote-rules.server.ts'
-
-const validDays = 14
 
 /** Creates the draft of a quote. A repeated call with the same idempotency key returns the first result. */
 export async function createQuote(ctx: Context, input: QuoteInput, key?: string): Promise<string> {

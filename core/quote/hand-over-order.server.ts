@@ -16,10 +16,9 @@ import { serviceKinds } from '../service/service.ts'
 import { addDays, today } from '../time.ts'
 import { addDraft, paidAtOnce } from './add-draft.server.ts'
 import { applyQuoteMove } from './move-quote.server.ts'
+import { validDays } from './quote-machine.ts'
 import { findRecipient } from './quote-recipient.server.ts'
 import { getQuoteLocked } from './quote-rows.server.ts'
-
-const validDays = 14
 
 /** `quoteId`: the quote that the new client has to accept first; null if the order belongs to them already. */
 export type HandedOver = { id: string; number: number; quoteId: string | null }

@@ -76,13 +76,8 @@ async function admitSignature(ctx: Context, id: string, signature: string | unde
 }
 
 /** Moves a quote that the caller has locked in its transaction. */
-export const applyQuoteMove = (
-  inside: Context,
-  quote: Quote,
-  wanted: WantedMove,
-  by: Side | 'system',
-  onAccepted?: (orderId: string) => void,
-) => moveLocked(inside, quoteMoves, quote, planQuoteMove(inside, quote, wanted, by, onAccepted))
+export const applyQuoteMove = (inside: Context, quote: Quote, wanted: WantedMove, by: Side | 'system') =>
+  moveLocked(inside, quoteMoves, quote, planQuoteMove(inside, quote, wanted, by))
 
 function planQuoteMove(
   inside: Context,

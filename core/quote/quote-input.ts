@@ -13,7 +13,7 @@ import { signedName } from '../signed-name.ts'
 import { taxName } from '../tax/tax-fields.ts'
 import { optionalText, recordedDay, text } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
-import { quoteMachine } from './quote-machine.ts'
+import { quoteMachine, validDays } from './quote-machine.ts'
 import { signatureInput } from './signature.ts'
 
 const whole = (from: number, to: number) => {
@@ -60,7 +60,9 @@ const fields = {
     .nullable()
     .optional()
     .describe('Deposit of the order from the acceptance on, in percent; only in a change of an order'),
-  validUntil: recordedDay.optional().describe('Last day on which it can be accepted; 14 days by default'),
+  validUntil: recordedDay
+    .optional()
+    .describe(`Last day on which it can be accepted; ${validDays} days by default`),
   note: text(5_000).optional(),
   terms: text(2_000).optional().describe('Printed besides the general terms, such as those of a plan'),
   files: changedAttachmentIds.describe('Uploads that are attached, in their order'),

@@ -38,3 +38,6 @@ export const quoteStatusLabels: Record<QuoteStatus, string> = {
   expired: 'Expired',
   replaced: 'Replaced',
 }
+
+/** Days for which a quote can be accepted, unless it says another last day. */
+export const validDays = 14

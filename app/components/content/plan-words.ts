@@ -23,7 +23,7 @@ export function formatPrices(plans: Plan[], view?: PriceView, title?: string): s
     : ` ${inWords(plans.length)} fixed prices per project: ${prices}.`
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 export function formatRevisions({
   revisions,

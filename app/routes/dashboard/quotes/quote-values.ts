@@ -16,6 +16,7 @@ import type { Offer } from '#app/components/quotes/offer.ts'
 import { formatNumber } from '#core/format-number.ts'
 import { maxUnitLength, quantitySentence, readQuantity } from '#core/line/quantity.ts'
 import { toUnits } from '#core/money.ts'
+import { validDays } from '#core/quote/quote-machine.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import type { Tax } from '#core/tax/tax.ts'
 import { addDays, dayOf } from '#core/time.ts'
@@ -54,7 +55,6 @@ export type QuoteValues = DiscountValues &
     amendment: number | null
   }
 
-const validDays = 14
 export const emptyLine: LineValues = {
   ...{ title: '', quantity: '1', unit: '', price: '', optional: false },
   ...noDiscount,

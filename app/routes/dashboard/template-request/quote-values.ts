@@ -4,6 +4,7 @@ import { readDollars } from '#app/components/payment/read-dollars.ts'
 import { sumPrices } from '#core/invoice/invoice-lines.ts'
 import { readQuantity } from '#core/line/quantity.ts'
 import { cents, toUnits } from '#core/money.ts'
+import { validDays } from '#core/quote/quote-machine.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { usualServiceKind } from '#core/template-request/usual-service-kind.ts'
 import { addDays, dayOf } from '#core/time.ts'
@@ -22,7 +23,6 @@ export type QuoteValues = {
   note: string
 }
 
-const validDays = 14
 /** Initial values: the last quote or, without one, the price of the template. */
 export function firstQuote(
   { quote, businessName }: WholeRequest,

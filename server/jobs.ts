@@ -4,6 +4,7 @@ import { setAnswerDues } from '#core/answer-due/answer-due.server.ts'
 import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
 import type { BackupStore } from '#core/backup/backup.ts'
 import { notifyOfMissingBackup } from '#core/backup/notify-of-missing-backup.server.ts'
+import { backupTimes } from '#core/backup/timetable.ts'
 import { publishDueBlogs } from '#core/blog/publish-due-blogs.server.ts'
 import type { Context } from '#core/context.ts'
 import { remindOfCredentials } from '#core/credential/remind-of-credentials.server.ts'
@@ -144,9 +145,8 @@ const timetable: Record<JobName, string> = {
   'purge-trash': '20 20 * * *',
   'delete-old': '50 * * * *',
   'export-accounts': '*/5 * * * *',
-  // The same times as in core/backup/timetable.ts, by which the next start makes up for a missed backup.
-  'back-up': '0 20 * * *',
-  'prove-backup': '30 21 * * 6',
+  'back-up': backupTimes.nightly,
+  'prove-backup': backupTimes.weekly,
   'watch-backups': '40 * * * *',
   'measure-statistics': '35 * * * *',
 }

@@ -1,4 +1,5 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { dayMs } from '#core/time.ts'
 import type { User } from './account.ts'
 import { shownClient } from './acting.ts'
 
@@ -17,7 +18,7 @@ export type KeptPost = {
 }
 
 /** The server keeps idempotency keys for a month. An older post could be sent twice. */
-const longestAgeMs = 20 * 86_400_000
+const longestAgeMs = 20 * dayMs
 const tooOld = 'It is older than 20 days. Please check whether it is still needed, and write it again.'
 /** Bound of the storage, against a form that is sent again and again. */
 const longestBody = 50_000

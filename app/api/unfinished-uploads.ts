@@ -1,5 +1,6 @@
+import { unfinishedMs } from '#core/upload/upload.ts'
+
 const storageKey = 'unfinished-uploads'
-const lifetime = 2 * 86_400_000
 
 type Entries = Record<string, { url: string; at: number }>
 
@@ -21,7 +22,7 @@ export async function rememberUpload(owner: string, file: File, projectId?: stri
 function read(): Entries {
   try {
     const entries: Entries = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    return Object.fromEntries(Object.entries(entries).filter(([, { at }]) => Date.now() - at < lifetime))
+    return Object.fromEntries(Object.entries(entries).filter(([, { at }]) => Date.now() - at < unfinishedMs))
   } catch {
     return {}
   }

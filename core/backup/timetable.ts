@@ -5,10 +5,13 @@ import { businessOffsetMs, dayMs, hourMs } from '../time.ts'
 const thursday = 3
 const saturday = 2
 
-/** Returns the last 02:00 in Dhaka. */
+/** 02:00 in Dhaka every day, and 03:30 on Sundays, in UTC. */
+export const backupTimes = { nightly: '0 20 * * *', weekly: '30 21 * * 6' }
+
+/** Returns the last time of `backupTimes.nightly`, by which a start makes up for a missed backup. */
 export const lastNight = (now: Date): Date => lastTime(now, { every: dayMs, from: 20 * hourMs })
 
-/** Returns the last Sunday 03:30 in Dhaka. */
+/** Returns the last time of `backupTimes.weekly`. */
 export const lastSunday = (now: Date): Date =>
   lastTime(now, { every: 7 * dayMs, from: saturday * dayMs + 21.5 * hourMs })
 

@@ -1,5 +1,6 @@
 import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval'
 import type { User } from '#app/api/account.ts'
+import { dayMs } from '#core/time.ts'
 import { formatRights } from './format-rights.ts'
 import { type HomeData, homePath, writerOf } from './offline-writer.ts'
 
@@ -18,7 +19,7 @@ const keptScreens: Record<string, boolean> = {
 }
 export const isKept = (routeId: string): boolean => routeId in keptScreens
 
-const maxAgeMs = 7 * 86_400_000
+const maxAgeMs = 7 * dayMs
 /** Bounds of the storage. */
 const mostScreens = 40
 const longestData = 200_000

@@ -22,7 +22,7 @@ const usual = [
   { label: 'Launch', percent: 34, due: 'delivery' },
 ]
 const aQuote = (more: object = {}) => ({
-  ...{ clientId, title: 'A shop', paymentPlan: usual },
+  ...{ clientId, title: 'A shop', paymentPlan: usual, revisions: 2 },
   lines: [{ title: 'Shop', quantity: 1, price: usd(300_01) }],
   ...more,
 })

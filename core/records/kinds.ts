@@ -19,8 +19,8 @@ type Entry = {
   traits?: readonly ('content' | 'trashable' | 'exportable' | 'movable')[]
   /** Position among the kinds of search results. */
   search?: number
-  /** Position among the kinds that are live: open screens reload after a change. */
-  live?: number
+  /** Open screens reload after a change. */
+  live?: true
   /** Tables besides its own whose changes count. */
   liveTables?: readonly (keyof Tables)[]
   /** Screens of the kind by audience; `record` is a screen for one record besides the list. */
@@ -44,7 +44,7 @@ export const kinds = {
     title: 'name',
     traits: ['trashable', 'exportable'],
     search: 3,
-    live: 13,
+    live: true,
     screens: { staff: 'record' },
   },
   portfolio: {
@@ -78,7 +78,7 @@ export const kinds = {
     pictures: ['answer'],
     traits: ['content', 'trashable', 'exportable'],
     search: 7,
-    live: 16,
+    live: true,
     screens: { staff: 'record' },
   },
   article: {
@@ -90,7 +90,7 @@ export const kinds = {
     pictures: ['body'],
     traits: ['content', 'trashable', 'exportable'],
     search: 9,
-    live: 45,
+    live: true,
     screens: { staff: 'record' },
   },
   project: {
@@ -101,7 +101,7 @@ export const kinds = {
     pictures: ['image'],
     traits: ['trashable', 'exportable'],
     search: 1,
-    live: 6,
+    live: true,
     screens: { client: 'record', staff: 'record' },
   },
   note: {
@@ -110,7 +110,7 @@ export const kinds = {
     table: 'note',
     traits: ['exportable'],
     search: 6,
-    live: 7,
+    live: true,
     liveTables: ['note_sending'],
     screens: { client: 'record', staff: 'list' },
   },
@@ -129,20 +129,20 @@ export const kinds = {
     table: 'client',
     traits: ['exportable'],
     search: 8,
-    live: 17,
+    live: true,
     liveTables: ['client_email', 'client_member', 'client_invitation'],
     screens: { staff: 'record' },
   },
   'custody-item': {
     label: 'Domain or hosting',
     table: 'custody_item',
-    live: 51,
+    live: true,
     screens: { client: 'list', staff: 'record' },
   },
   import: {
     label: 'Import',
     table: 'data_import',
-    live: 59,
+    live: true,
     screens: { staff: 'record' },
   },
   'custom-role': { label: 'Role', table: 'custom_role', title: 'name' },
@@ -159,14 +159,14 @@ export const kinds = {
     label: 'Service',
     table: 'service',
     pictures: ['image', 'description'],
-    live: 9,
+    live: true,
     screens: { staff: 'record' },
   },
   template: {
     label: 'Template',
     table: 'template',
     pictures: ['preview_image'],
-    live: 10,
+    live: true,
     screens: { staff: 'list' },
   },
   'template-request': {
@@ -175,7 +175,7 @@ export const kinds = {
     table: 'template_request',
     traits: ['exportable', 'movable'],
     search: 12,
-    live: 2,
+    live: true,
     liveTables: ['message'],
     screens: { client: 'record', staff: 'record' },
   },
@@ -185,7 +185,7 @@ export const kinds = {
     table: 'quote',
     traits: ['exportable', 'movable'],
     search: 13,
-    live: 43,
+    live: true,
     liveTables: ['message'],
     screens: { client: 'record', staff: 'record' },
   },
@@ -193,17 +193,17 @@ export const kinds = {
     label: 'Expense',
     table: 'expense',
     traits: ['exportable'],
-    live: 61,
+    live: true,
     screens: { staff: 'record' },
   },
-  coupon: { label: 'Coupon', table: 'coupon', live: 60, screens: { staff: 'record' } },
+  coupon: { label: 'Coupon', table: 'coupon', live: true, screens: { staff: 'record' } },
   order: {
     label: 'Order',
     plural: 'Orders',
     table: 'client_order',
     traits: ['exportable', 'movable'],
     search: 10,
-    live: 1,
+    live: true,
     liveTables: ['message', 'boost_evidence'],
     screens: { client: 'record', staff: 'record' },
   },
@@ -213,7 +213,7 @@ export const kinds = {
     table: 'invoice',
     traits: ['exportable'],
     search: 11,
-    live: 3,
+    live: true,
     liveTables: [
       ...(['ledger_entry', 'invoice_draft', 'credit_note', 'closed_month'] as const),
       ...(['recurring_invoice', 'message'] as const),
@@ -231,13 +231,13 @@ export const kinds = {
     label: 'Payment method',
     table: 'payment_method',
     pictures: ['qr_image'],
-    live: 11,
+    live: true,
     screens: { client: 'list', staff: 'list' },
   },
   'payment-settings': {
     label: 'Payment settings',
     table: 'payment_settings',
-    live: 12,
+    live: true,
     screens: { staff: 'list' },
   },
   'payment-claim': {
@@ -246,14 +246,14 @@ export const kinds = {
     table: 'payment_claim',
     traits: ['exportable', 'movable'],
     search: 14,
-    live: 4,
+    live: true,
     liveTables: ['proof_picture'],
     screens: { client: 'list', staff: 'record' },
   },
   'bank-statement': {
     label: 'Statement',
     table: 'bank_statement',
-    live: 50,
+    live: true,
     liveTables: ['statement_line'],
     screens: { staff: 'list' },
   },
@@ -263,19 +263,19 @@ export const kinds = {
     table: 'problem',
     traits: ['exportable', 'movable'],
     search: 15,
-    live: 5,
+    live: true,
     liveTables: ['message'],
     screens: { client: 'record', staff: 'record' },
   },
   'canned-reply': { label: 'Canned reply', table: 'canned_reply' },
-  task: { label: 'Task', table: 'task', live: 41 },
-  milestone: { label: 'Milestone', table: 'milestone', live: 44 },
-  credential: { label: 'Access data', table: 'credential', live: 52 },
-  'secret-link': { label: 'One-time link', table: 'secret_link', live: 53 },
+  task: { label: 'Task', table: 'task', live: true },
+  milestone: { label: 'Milestone', table: 'milestone', live: true },
+  credential: { label: 'Access data', table: 'credential', live: true },
+  'secret-link': { label: 'One-time link', table: 'secret_link', live: true },
   proof: {
     label: 'Proof',
     table: 'proof',
-    live: 60,
+    live: true,
     liveTables: ['proof_comment'],
     screens: { client: 'record', staff: 'record' },
   },
@@ -285,12 +285,12 @@ export const kinds = {
     table: 'project_file_record',
     title: 'name',
     traits: ['trashable'],
-    live: 62,
+    live: true,
   },
   mail: {
     label: 'Mail',
     table: 'mail',
-    live: 14,
+    live: true,
     liveTables: ['inbound_mailbox', 'inbound_failure'],
     screens: { staff: 'record' },
   },
@@ -298,14 +298,14 @@ export const kinds = {
   backup: {
     label: 'Backup',
     table: 'backup',
-    live: 15,
+    live: true,
     liveTables: ['backup_proof', 'backup_wish', 'backup_failure'],
     screens: { staff: 'list' },
   },
   'site-settings': {
     label: 'Site settings',
     table: 'site_settings',
-    live: 40,
+    live: true,
     liveTables: ['mail_server'],
     screens: { staff: 'list' },
   },
@@ -315,7 +315,7 @@ export const kinds = {
     table: 'own_page_record',
     title: 'name',
     traits: ['trashable'],
-    live: 42,
+    live: true,
     liveTables: ['page_live'],
     screens: { staff: 'record' },
   },
@@ -330,7 +330,7 @@ export const kinds = {
     screens: { staff: 'list' },
   },
   call: { label: 'Refused call', table: 'refused_call' },
-  notice: { table: 'notice', live: 8 },
+  notice: { table: 'notice', live: true },
 } as const satisfies Record<string, Entry>
 
 type KindWith<Field extends keyof Entry> = { [K in Kind]: Field extends keyof Kinds[K] ? K : never }[Kind]
@@ -366,7 +366,7 @@ export const foundKinds = withField('search').sort((a, b) => kinds[a].search - k
 export type FoundKind = KindWith<'search'>
 
 /** Users are notified of these kinds when records that they may see have changed. */
-export const changeKinds = withField('live').sort((a, b) => kinds[a].live - kinds[b].live)
+export const changeKinds = withField('live')
 export type ChangeKind = KindWith<'live'>
 
 /** Kinds that a change of a table affects. Changes of other tables are ignored. */

@@ -163,7 +163,10 @@ it.each([
   '/mails/%2E%2e/attachments/1',
   '/expenses/../payment-method-changes/1/approve#',
   '/orders/..\\attachments',
+  '/mails/.\t./attachments/1',
+  '/mails/.%0a./attachments/1\n',
   '/proofs/1/approve?/comments?limit=5',
+  '/proofs/1/approve?/comments',
 ])('makes no call of %s, which an id could hold', async (path) => {
   const { api, sent, onRejected } = createClient([])
   for (const call of [api.get(path), api.list(path), api.post(path), api.remove(path), api.file(path)]) {

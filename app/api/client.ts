@@ -45,7 +45,10 @@ const notFound = () => new ApiError(404, 'This does not exist, or it was deleted
 function refuseOtherCalls(path: string): void {
   const [pathname = '', ...queries] = path.split('?')
   const hasDots = pathname.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))
-  if (hasDots || /[\\#]/.test(pathname) || queries.length > 1) throw notFound()
+  // An address is read without its control characters. The parameters of our own calls are encoded.
+  const isOdd =
+    /[\\#\p{Cc}]/u.test(path) || queries.length > 1 || queries.some((query) => query.includes('/'))
+  if (hasDots || isOdd) throw notFound()
 }
 
 /** Refuses the content of files, which a path within a call's own could lead to. */

@@ -5,10 +5,10 @@ import type { WholeOrder } from '#core/order/order-response.ts'
 import { issueDatedParts } from '#core/payment-plan/issue-due-parts.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { addDays, today } from '#core/time.ts'
-import { admin, aProject, client } from '#tests/factories.ts'
+import { admin, aProject, client, otherClient } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { openSitesOfPeople } from '#tests/sites-of-people.ts'
-import type { TestSite } from '#tests/test-site.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 const { asStaff, asClient, asOther, clientId } = await openSitesOfPeople()
 
@@ -230,6 +230,11 @@ it('issues the part that staff chose for a milestone, which no other one can hav
     expect(expectProblem(await add('Other', part), 422).errors).toMatchObject({ part: expect.any(String) })
   }
   expectProblem(await add('Other', 0), 422)
+  const support = { ...admin, role: 'support' as const }
+  await using asSupport = await createTestSite({ shared: asStaff, signedIn: support })
+  expect((await free(asSupport)).json()).toEqual([])
+  expectProblem(await asSupport.call('POST', path, { title: 'Other', part: 3 }), 403)
+  expect((await asSupport.call('POST', path, { title: 'Support' })).statusCode).toBe(201)
   const other = (await add('Texts')).json().insertedId
   expect((await free()).json()).toEqual([{ number: 3, label: 'End', due: 'delivery' }])
   const change = (milestone: string, body: object) => asStaff.call('PATCH', `${path}/${milestone}`, body)
@@ -250,6 +255,22 @@ it('issues the part that staff chose for a milestone, which no other one can hav
   expect((await change(other, { version: 3, part: 3, done: true })).statusCode).toBe(200)
   expect((await issued(id)).map(([part]) => part)).toEqual([1, 2, 3])
   expect((await free()).json()).toEqual([])
+})
+
+it('issues no part of the order of a former client', async () => {
+  const id = await agreed({ paymentPlan: usual })
+  const project = (await asStaff.call('POST', `/orders/${id}/project`, {})).json().insertedId
+  const path = `/projects/${project}/milestones`
+  const added = await asStaff.call('POST', path, { title: 'Drafts', part: 3 })
+  expect(added.statusCode, added.body).toBe(201)
+  const before = await issued(id)
+  const { version } = (await asStaff.call('GET', `/projects/id/${project}`)).json()
+  const moved = await asStaff.call('PATCH', `/projects/${project}`, { version, Email: otherClient.email })
+  expect(moved.json()).toMatchObject({ modifiedCount: 1 })
+  expect((await asStaff.call('GET', `/projects/${project}/free-parts`)).json()).toEqual([])
+  const done = { version: 1, done: true }
+  expect((await asStaff.call('PATCH', `${path}/${added.json().insertedId}`, done)).statusCode).toBe(200)
+  expect(await issued(id)).toEqual(before)
 })
 
 it('issues a part when the milestone of its name is done', async () => {

@@ -46,6 +46,7 @@ export async function createMilestone(
   input: MilestoneInput,
 ): Promise<string> {
   permit(ctx, 'project.update')
+  if (input.part !== null) permit(ctx, 'order.invoice')
   return inTransaction(ctx, async (inside) => {
     await lockProject(inside, projectId)
     const part = input.part === null ? undefined : await takePart(inside, projectId, input.part)
@@ -91,6 +92,7 @@ export async function updateMilestone(
   { version, done, ...wanted }: MilestonePatch,
 ): Promise<number> {
   permit(ctx, 'project.update')
+  if (wanted.part != null) permit(ctx, 'order.invoice')
   return updateVersioned<Fields, Fields & { version: number }>(ctx, {
     ...{ kind: 'milestone', id, name: 'Milestone', version },
     async lock(inside) {

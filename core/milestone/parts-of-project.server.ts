@@ -1,14 +1,16 @@
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { findOwingOrder, owing } from '../payment-plan/issue-due-parts.server.ts'
-import { permit } from '../permissions.ts'
+import { isPermitted, permit } from '../permissions.ts'
+import { isOfProjectsClient } from '../project/order-of-project.server.ts'
 import type { FreePart } from './milestone.ts'
 
 export type PartOfOrder = { orderId: string; number: number }
 
-/** Lists the parts of the payment plan that a milestone of the project can invoice. */
+/** Lists the parts of the payment plan that a milestone of the project can invoice; none to staff who invoice no orders. */
 export async function listFreeParts(ctx: Context, projectId: string): Promise<FreePart[]> {
   permit(ctx, 'project.update')
+  if (!isPermitted(ctx.actor, 'order.invoice')) return []
   return freeParts(ctx, projectId).select(['part.number', 'label', 'due']).orderBy('part.number').execute()
 }
 
@@ -28,6 +30,7 @@ const freeParts = ({ db }: Context, projectId: string) =>
       join.onRef('part_order_id', '=', 'part.order_id').onRef('part_number', '=', 'part.number'),
     )
     .where('client_order.project_id', '=', projectId)
+    .where(isOfProjectsClient)
     .where('client_order.status', 'in', owing)
     .where('issued_at', 'is', null)
     .where('milestone.id', 'is', null)

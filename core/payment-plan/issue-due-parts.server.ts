@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { foldName } from '../folding.ts'
 import type { OrderStatus } from '../order/order.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { isOfProjectsClient } from '../project/order-of-project.server.ts'
 import { runEach } from '../run-each.server.ts'
 import { addDays, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -37,6 +38,7 @@ export const findOwingOrder = ({ db }: Context, projectId: string) =>
     .selectFrom('client_order')
     .select('id')
     .where('project_id', '=', projectId)
+    .where(isOfProjectsClient)
     .where('status', 'in', owing)
     .forNoKeyUpdate()
     .executeTakeFirst()

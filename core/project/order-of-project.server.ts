@@ -4,16 +4,18 @@ import type { OrderStatus } from '../order/order.ts'
 
 export const deliveredStates: readonly OrderStatus[] = ['delivered', 'closed']
 
+/** Condition on an order: its project belongs to its client. One that was given to somebody else by hand leaves the order
+ * behind. */
+export const isOfProjectsClient = sql<boolean>`client_order.client_id is not distinct from (
+  select client_id from project where project.id = client_order.project_id)`
+
 /** The order of a project: the latest that was not declined, cancelled or expired. */
 export const orderOfProject = ({ db }: Pick<Context, 'db'>, projectId: string) =>
   db
     .selectFrom('client_order')
     .select(['id', 'status', 'snapshot', 'currency', 'revisions_used as used'])
     .where('project_id', '=', projectId)
-    // A project that was given to somebody else by hand leaves the order behind.
-    .where(
-      sql<boolean>`client_id is not distinct from (select client_id from project where project.id = project_id)`,
-    )
+    .where(isOfProjectsClient)
     .where('status', 'not in', ['declined', 'cancelled', 'expired'])
     .orderBy('id', 'desc')
     .limit(1)

@@ -3,6 +3,8 @@ import { isAnswerDue } from '../answer-due/late.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
+import { isOfProjectsClient } from '../project/order-of-project.server.ts'
+import { waitsForClient } from '../proof/waiting-proofs.server.ts'
 import { today } from '../time.ts'
 import { isAssignedTo } from '../work/assignee.server.ts'
 import { begunOrders, endedOrders, type Order, openOrders } from './order.ts'
@@ -34,7 +36,9 @@ export const orderColumns = [
     'openQuoteId',
   ),
   sql<number | null>`(select proof.number from proof
-    where proof.project_id = client_order.project_id and proof.status = 'open')`.as('openRound'),
+    where proof.project_id = client_order.project_id and ${waitsForClient} and ${isOfProjectsClient})`.as(
+    'openRound',
+  ),
   'source',
   'created_at as createdAt',
   'updated_at as updatedAt',

@@ -11,7 +11,7 @@ import { type Conversation, type Message, toConversation } from '../message/mess
 import type { Money } from '../money.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { type PaymentPart, readParts } from '../payment-plan/payment-parts.server.ts'
-import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
+import { isPermittedFor, isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { createInvitation } from '../review/review-invitation.server.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
@@ -89,7 +89,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   const files = attachments.get(id) ?? []
   return {
     ...toOrder(order),
-    ...moneyOf(money, id),
+    ...moneyOf(ctx, money, row),
     brief: sortBrief(brief, labels),
     events,
     ...toConversation(await readMessages(ctx, id, files)),
@@ -142,11 +142,18 @@ async function withMoney<Row extends OrderRow>(ctx: Context, page: Page<Row>) {
     ctx,
     page.rows.map(({ id }) => id),
   )
-  return { ...page, rows: page.rows.map((row) => ({ ...toOrder(row), ...moneyOf(money, row.id) })) }
+  return { ...page, rows: page.rows.map((row) => ({ ...toOrder(row), ...moneyOf(ctx, money, row) })) }
 }
 
-function moneyOf(money: Map<string, OrderMoney>, id: string): OrderMoney {
+/** Members of a client who see no invoices do not learn that one is open. */
+function moneyOf(
+  { actor }: Context,
+  money: Map<string, OrderMoney>,
+  { id, email }: Pick<OrderRow, 'id' | 'email'>,
+): OrderMoney {
   const found = money.get(id)
   if (!found) throw new Error('No payment totals for this order')
-  return found
+  const seesInvoices =
+    isPermittedForAll(actor, 'order.open') || isPermittedFor(actor, 'invoice.list-own', email)
+  return seesInvoices ? found : { ...found, openInvoiceKind: null }
 }

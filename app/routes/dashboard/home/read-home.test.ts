@@ -154,6 +154,11 @@ it('says on the order what the list says, while a round or a later invoice waits
     ...{ client: look, step: look, turn: look, isPending: true },
     action: { label: 'Review', to: `/dashboard/projects-preview/${projectId}` },
   })
+  const trash = (removed_at: Date | null) =>
+    site.database.updateTable('project_record').set({ removed_at }).where('id', '=', projectId).execute()
+  await trash(new Date())
+  expect(await readTurns()).toMatchObject({ staff: 'Our turn: do the work', client: 'Our turn' })
+  await trash(null)
   await moveProof(steps.asClient(), id, { move: 'approve', name: 'Karim' })
   await inTransaction(steps.asStaff(), (inside) =>
     raiseInvoice(inside, { orderId, kind: 'extra', cents: 5_000 }),

@@ -102,6 +102,16 @@ it.each(['faq', 'article'] as const)('renames a category in the list and in all 
   await rename(kind, 'How to begin', first[kind][1] ?? '')
   expect(await read(kind, id)).toMatchObject({ category: second })
   expect((await list(kind))[0]).toMatchObject({ name: second, records: 2 })
+  // A short name of another category would join the two, and a choice of sections would be no category.
+  const reserved = kind === 'faq' ? ['support', 'all', 'picked'] : ['account', 'all', 'latest']
+  for (const name of reserved) {
+    expect(expectProblem(await rename(kind, second, name), 422).errors).toHaveProperty('to')
+    const listed = await asStaff.call('PATCH', '/site-settings', {
+      version: 1,
+      [`${kind}Categories`]: [name],
+    })
+    expect(Object.keys(expectProblem(listed, 422).errors ?? {}).join()).toContain(`${kind}Categories`)
+  }
   for (const to of ['', ' ', 'x'.repeat(61), 'two\nlines']) {
     expectProblem(await rename(kind, second, to), 422)
   }

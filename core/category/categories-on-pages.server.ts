@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-
-/** Names of the choices of a section that are no categories. */
-const otherChoices = ['all', 'picked', 'latest']
+import { otherChoices } from './category-headings.ts'
 
 /** Renames the category of questions that sections of pages show, in all versions. */
 export async function renameOnPages({ db }: Context, from: string, to: string): Promise<void> {

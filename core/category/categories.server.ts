@@ -1,12 +1,12 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { fieldRefusalAs, notFound } from '../errors.ts'
+import { fieldRefusal, fieldRefusalAs, notFound } from '../errors.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { changeSiteSettings, readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { renameOnPages } from './categories-on-pages.server.ts'
-import type { CategoryRename, HeadedCategoryRow } from './category.ts'
-import { type HeadedKind, headingOf, nameOfHeading } from './category-headings.ts'
+import { type CategoryRename, type HeadedCategoryRow, reservedName } from './category.ts'
+import { type HeadedKind, headingOf, isReserved, nameOfHeading } from './category-headings.ts'
 
 type Kind = 'blog' | HeadedKind
 type Row = Pick<HeadedCategoryRow, 'name' | 'records' | 'isListed'>
@@ -74,6 +74,7 @@ export async function renameCategory(
   { from, to: wanted }: CategoryRename,
 ): Promise<number> {
   permit(ctx, `${kind}.update`)
+  if (kind !== 'blog' && isReserved(kind, wanted)) throw fieldRefusal('to', reservedName)
   const to = nameOf(kind, wanted)
   return inTransaction(ctx, async (inside) => {
     let isListed = false

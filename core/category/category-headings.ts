@@ -18,6 +18,13 @@ export const headingOf = (kind: HeadedKind, name: string): string =>
 export const nameOfHeading = (kind: HeadedKind, heading: string): string =>
   Object.entries(first[kind]).find(([, one]) => one === heading)?.[0] ?? heading
 
+/** Values of a section of a page that are no categories. */
+export const otherChoices = ['all', 'picked', 'latest']
+
+/** True for a heading that would be read as another category, by whose short name it is stored, or as no category. */
+export const isReserved = (kind: HeadedKind, heading: string): boolean =>
+  otherChoices.includes(heading) || headingOf(kind, heading) !== heading
+
 /** Returns the records of each category that has some: in this order, then those of categories that left the list. */
 export function byCategory<Row extends { category: string }>(
   kind: HeadedKind,

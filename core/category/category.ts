@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { requiredText } from '../text.ts'
 
+export const reservedName = 'This name is reserved. Please choose another'
+
 export const categoryName = requiredText(60, 'Category is required')
 
 export const categoryRename = z.object({

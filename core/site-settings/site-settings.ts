@@ -6,6 +6,8 @@ import { defaultAccent } from '../brand/accent-colour.ts'
 import { defaultBrand as brand } from '../brand/brand.ts'
 import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
+import { reservedName } from '../category/category.ts'
+import { type HeadedKind, isReserved } from '../category/category-headings.ts'
 import { isEmail } from '../email-input.ts'
 import { faqCategories } from '../faq/faq-categories.ts'
 import { fileSettings } from '../file/file-settings.ts'
@@ -15,7 +17,7 @@ import { reminderSettings } from '../reminder/reminder-days.ts'
 import { retentionSettings } from '../retention/retention-settings.ts'
 import { priceViews } from '../service/price-view.ts'
 import { hasVisibleText } from '../visible-text.ts'
-import { type Setting, setting } from './setting.ts'
+import { line, required, type Setting, setting } from './setting.ts'
 import type { SettingGroup } from './setting-groups.ts'
 
 const of = <Settings extends Record<string, Omit<Setting, 'group'>>>(
@@ -36,9 +38,10 @@ const coordinate = (label: string, initial: number, most: number) =>
 const isRequired = { isRequired: true }
 
 /** Headings of a page, of which each record has one. */
-const categories = (label: string, initial: Record<string, string>) =>
+const categories = (kind: HeadedKind, label: string, initial: Record<string, string>) =>
   setting.texts(label, Object.values(initial), {
-    ...{ max: 60, most: 30, least: 1 },
+    item: required(line(60), 'Text').refine((heading) => !isReserved(kind, heading), reservedName),
+    ...{ most: 30, least: 1 },
     hint: 'Headings in their order. Rename one with Categories above the list: then its records follow.',
   })
 
@@ -178,8 +181,8 @@ export const settings = {
     }),
   }),
   ...of('help', {
-    faqCategories: categories('Categories of questions', faqCategories),
-    articleCategories: categories('Categories of help articles', articleCategories),
+    faqCategories: categories('faq', 'Categories of questions', faqCategories),
+    articleCategories: categories('article', 'Categories of help articles', articleCategories),
   }),
   ...of('media', mediaSettings),
   ...of('files', fileSettings),

@@ -171,7 +171,12 @@ it('refuses an address that another post has or had', async () => {
   const taken = { ...wire, title: 'A third post', slug: 'Renamed' }
   const refused = await site.post('/api/blogs', taken, token)
   expect(expectProblem(refused, 422).errors).toEqual({ slug: 'Another post has or had this address' })
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const scheduled = await site.post('/api/blogs', { ...taken, state: 'scheduled', publishAt: later }, token)
+  expect(expectProblem(scheduled, 422).errors).toHaveProperty('slug')
   const draft = await add({ ...taken, state: 'draft' })
+  const schedule = await change(draft, { state: 'scheduled', publishAt: later, version: 1 })
+  expect(expectProblem(schedule, 422).errors).toHaveProperty('slug')
   expect(expectProblem(await change(draft, { state: 'published', version: 1 }), 422).errors).toEqual({
     slug: 'Another post has or had this address',
   })

@@ -29,6 +29,17 @@ export async function takeAddress(ctx: Pick<Context, 'db' | 'now'>, wanted: Want
   return ''
 }
 
+/** Refuses a typed address that another post has or had. Its own is taken when the post is published. */
+export async function refuseTakenAddress(
+  { db }: Pick<Context, 'db'>,
+  { id, slug }: Pick<Wanted, 'id' | 'slug'>,
+): Promise<void> {
+  if (slug === '') return
+  const owner = db.selectFrom('blog_address').select('blog_id').where('slug', '=', slug)
+  const found = await owner.where('blog_id', '<>', id).executeTakeFirst()
+  if (found) throw taken()
+}
+
 const taken = () => {
   const sentence = 'Another post has or had this address'
   return fieldRefusalAs('slug', sentence)

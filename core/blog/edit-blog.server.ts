@@ -12,7 +12,7 @@ import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { BlogChange, BlogFilter, DraftInput, NewBlog, WrittenBlog } from './blog.ts'
-import { takeAddress } from './blog-address.server.ts'
+import { refuseTakenAddress, takeAddress } from './blog-address.server.ts'
 import { columns, writtenBlogs } from './blog-rows.server.ts'
 import type { BlogState } from './blog-state.ts'
 import { keepVersion } from './blog-versions.server.ts'
@@ -33,6 +33,7 @@ export async function createBlog(
     await refuseUnknownCategory(inside, 'blog', content)
     const values = { ...toColumns(content), id, created_at: inside.now(), state, publish_at: publishAt }
     await inside.db.insertInto('written_blog').values(values).execute()
+    if (state === 'scheduled') await refuseTakenAddress(inside, { id, slug: content.slug })
     if (state === 'published') {
       const slug = await takeAddress(inside, { id, ...content, isExact: content.slug !== '' })
       await inside.db.updateTable('written_blog').set({ slug }).where('id', '=', id).execute()
@@ -80,6 +81,7 @@ export async function updateBlog(
 /** Returns the columns that follow from the new state. A withdrawn post keeps the day of its first publication. */
 async function publish(inside: Context, before: WrittenBlog, change: Partial<Fields>) {
   const after = { ...before, ...change }
+  if (after.state === 'scheduled') await refuseTakenAddress(inside, after)
   if (after.state !== 'published') {
     return before.state === 'published' ? { published_at: before.publishedAt ?? before.createdAt } : {}
   }

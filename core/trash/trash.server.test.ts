@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aBlog, admin, aPortfolio, aProject, aReview, client, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -29,9 +28,8 @@ beforeAll(async () => {
   test = await createTestDatabase()
 })
 beforeEach(async () => {
-  await sql`truncate review_record, portfolio_record, blog_record, project_record cascade`.execute(
-    test.database,
-  )
+  for (const table of ['review_record', 'portfolio_record', 'blog_record', 'project_record'] as const)
+    await test.database.deleteFrom(table).execute()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 

@@ -32,7 +32,7 @@ export async function insertWithinQuota(ctx: Context, { by, bytes, insert }: Upl
 }
 
 export const describeQuota = ({ files, bytes }: Quota): string =>
-  `${formatNumber(files)} files, ${formatNumber(bytes / megabyte)} MB`
+  `${formatNumber(files)} ${files === 1 ? 'file' : 'files'}, ${formatNumber(bytes / megabyte)} MB`
 export const writeForMore = 'Please write to us if you need more.'
 export const ownerRaises = 'let the owner raise the limit under Site settings, Files.'
 
@@ -70,7 +70,7 @@ async function readUsage({ db }: Context, personId: string): Promise<Usage> {
         )
       union all select size from certificate where uploaded_by = ${personId}
       union all select size from attachment where uploaded_by = ${personId}
-        and about_kind is distinct from 'project-file' and for_project_id is null
+        and about_kind is distinct from 'project-file' and (for_project_id is null or about_id is not null)
       union all select length from upload where person_id = ${personId} and finished_at is null
         and for_project_id is null
     ) as uploads`.execute(db)

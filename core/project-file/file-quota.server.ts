@@ -62,7 +62,7 @@ export async function requireRoom(
         join project_record as project on project.id = file.project_id
       where file.area = ${area} and ${ofClient}
       union all select size from attachment join project_record as project on project.id = for_project_id
-      where for_area = ${area} and ${ofClient} and attachment.id <> all(${ids}::uuid[])
+      where about_id is null and for_area = ${area} and ${ofClient} and attachment.id <> all(${ids}::uuid[])
       union all select length from upload join project_record as project on project.id = for_project_id
       where for_area = ${area} and ${ofClient} and finished_at is null
     ) as kept`.execute(inside.db)

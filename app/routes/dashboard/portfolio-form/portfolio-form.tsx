@@ -31,7 +31,7 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
       />
     </Page>
   ) : (
-    <Page title="Add work" lead="Work that visitors see on the portfolio page. Only the name is required.">
+    <Page title="Add work" lead="Work for the portfolio page. Only the name is required.">
       <PortfolioForm
         key="new"
         initial={empty}

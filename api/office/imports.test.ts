@@ -510,6 +510,12 @@ it('takes amounts in the currency that they name, and refuses what is not surely
     ...[`${email}, ৳500`, `${email}, ৳500`, 'There is no rate for CAD. Add it under Payment settings.'],
     ...[`${email}, $500`, several, 'Currency: must be a code such as BDT.'],
   ])
+  const noRate = (code: string) => `There is no rate for ${code}. Add it under Payment settings.`
+  expect(await outcomes('Amount (USD),Currency', '500,CAD', '500,USD')).toEqual([several, `${email}, $500`])
+  expect(await outcomes('Amount (SGD)', '100')).toEqual([noRate('SGD')])
+  expect(await outcomes('Amount CAD $', '100')).toEqual([noRate('CAD')])
+  expect(await outcomes('Amount (¥)', '100')).toEqual(['Currency: must be a code such as BDT.'])
+  expect(await outcomes('Amount', '"USD $1,200.00"', 'CAD $100')).toEqual([`${email}, $1,200`, noRate('CAD')])
   expect(await outcomes('Amount,Balance Due', '500,৳ 50', '500,1.234', '500,60 CR')).toEqual([
     ...[
       `${email}, ৳50`,

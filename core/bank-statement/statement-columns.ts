@@ -1,4 +1,4 @@
-import { createHeaderFinder } from '../table/headings.ts'
+import { createHeaderFinder, currencyUnit } from '../table/headings.ts'
 import type { ColumnRole, Columns } from './statement-labels.ts'
 
 /** Headings by role, best first. */
@@ -185,6 +185,6 @@ export const areComplete = ({ day, received, amount }: Columns): boolean =>
 export const { findHeader, findRemembered } = createHeaderFinder({
   headings,
   areComplete,
-  unit: /(?:IN)?(BDT|TK|TAKA|টাকা|USD|EUR|GBP|INR|CAD|AUD|SGD|AED|SAR|MYR|JPY|CNY)$/u,
+  unit: currencyUnit,
   surest: 'trxId',
 })

@@ -8,7 +8,7 @@ import { readPaymentSettings } from '../payment-settings/payment-settings.server
 import { permit, permitUser } from '../permissions.ts'
 import { permitStill } from '../person/permit-still.server.ts'
 import type { DayOrder } from '../table/day-orders.ts'
-import { createHeaderFinder } from '../table/headings.ts'
+import { createHeaderFinder, currencyUnit } from '../table/headings.ts'
 import { guessDayOrder } from '../table/read-day.ts'
 import type { TableRow } from '../table/table-row.ts'
 import { createPause } from '../table/take-turns.ts'
@@ -92,7 +92,7 @@ export type Importer<Kind extends ImportKind = ImportKind> = {
 
 export function defineImporter<Kind extends ImportKind, Input>(parts: Parts<Kind, Input>): Importer<Kind> {
   const { kind, headings, areComplete, dayRole, sizes, readOther, readRow, compare, insert } = parts
-  const finder = createHeaderFinder<ImportRole<Kind>>({ headings, areComplete })
+  const finder = createHeaderFinder<ImportRole<Kind>>({ headings, areComplete, unit: currencyUnit })
 
   async function readFile(ctx: Context, upload: ImportUpload<Kind>, content: Buffer) {
     const table =

@@ -21,6 +21,10 @@ type Rules<Role extends string> = {
 }
 type Rows = readonly Pick<TableRow, 'texts'>[]
 
+/** Currency at the end of a folded heading. */
+export const currencyUnit =
+  /(?:IN)?(BDT|TK|TAKA|টাকা|USD|EUR|GBP|INR|CAD|AUD|NZD|SGD|HKD|AED|SAR|MYR|JPY|CNY)$/u
+
 const searchedRows = 60
 const longestHeading = 60
 
@@ -39,7 +43,7 @@ export function createHeaderFinder<Role extends string>({
 
   function roleOf(heading: string) {
     if (heading.length > longestHeading) return undefined
-    const folded = foldName(heading.replace(/৳/g, ''))
+    const folded = foldName(heading.replace(/\p{Sc}/gu, ''))
     return known.get(folded) ?? (unit && known.get(folded.replace(unit, '')))
   }
 

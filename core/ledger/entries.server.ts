@@ -108,10 +108,13 @@ export async function releaseAsCredit(
   inside: Context,
   { id, type, invoiceId, amount: { minor, currency }, ...entry }: Released,
 ): Promise<void> {
+  // A reversal finds the two by their moment.
+  const at = inside.now()
+  const once = { ...inside, now: () => at }
   const taken = { ...entry, ...(id && { id }), type, invoiceId, minor: -minor }
-  const [value = { cents: 0 }] = await writeEntries(inside, [taken])
+  const [value = { cents: 0 }] = await writeEntries(once, [taken])
   const given = { type: 'credit' as const, invoiceId: null, minor, currency, valueCents: -value.cents }
-  await writeEntries(inside, [{ ...entry, ...given, taka: oppositeTaka(value) }])
+  await writeEntries(once, [{ ...entry, ...given, taka: oppositeTaka(value) }])
 }
 
 type MovedFor = { invoiceId: string | null; isForeignCredit: boolean }

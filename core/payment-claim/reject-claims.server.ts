@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import { chosenIdsToLock } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
-import { permitUser } from '../permissions.ts'
+import { isOwnMoney, permitUser } from '../permissions.ts'
 import { canMove } from '../state-machine.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { ClaimFilter } from './claim-input.ts'
@@ -12,7 +12,8 @@ import { takeClaim } from './move-claim.server.ts'
 import { claimMachine } from './payment-claim.ts'
 import { findClaimLocked } from './read-claims.server.ts'
 
-/** Rejects the selected claims. Skips those that are decided, or that another person is checking. Returns the changed ids. */
+/** Rejects the selected claims. Skips those that are decided, that another person is checking, or that are the own money.
+ * Returns the changed ids. */
 export async function rejectClaims(
   ctx: Context,
   chosen: Chosen<ClaimFilter>,
@@ -26,6 +27,7 @@ export async function rejectClaims(
     for (const id of await chosenIdsToLock(found, chosen)) {
       const claim = await findClaimLocked(inside, id)
       if (!claim || !canMove(claimMachine, 'take', claim.status, 'staff')) continue
+      if (isOwnMoney(me, claim.email)) continue
       if (claim.status === 'checking' && claim.checkedBy?.id !== me.id) continue
       const version = await takeClaim(inside, id, claim.version)
       await decideClaim(inside, id, { status: 'rejected', version, reason: 'other', reasonText })

@@ -80,7 +80,8 @@ async function reverseEntries(
   )
 }
 
-/** Sums the credit that an invoice gave from its payments, without what earlier reversals took back. */
+/** Sums the credit that an invoice gave from its payments, without what earlier reversals took back. Releases before this
+ * one wrote the two entries at moments of their own. */
 async function readReleased({ db }: Context, invoiceId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ minor: string }>`select coalesce(sum(minor), 0) as minor from (
     select -taken.amount_cents as minor from ledger_entry taken

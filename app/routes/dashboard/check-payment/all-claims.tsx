@@ -26,7 +26,7 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
     action: 'reject',
     label: 'Reject',
     done: 'rejected',
-    lead: 'The clients see the reason and can correct and resend their payments. Payments that are decided, or that a colleague is checking, stay as they are.',
+    lead: 'The clients see the reason and can correct and resend their payments. Payments that are decided, that a colleague is checking, or that are your own, stay as they are.',
   })
   async function reverse(reason: string) {
     if (!reversed) return

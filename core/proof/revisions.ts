@@ -15,9 +15,9 @@ export function explainChanges(revisions: Revisions): string {
   return revisions.included === null ? collect : `${collect} This uses one revision.`
 }
 
-/** Offers an extra round to the client. `price`: formatted. */
-export const offerExtraRound = (price: string): string =>
-  `All agreed revisions are used. One more round of changes costs ${price}: agree with your name, and we invoice it.`
+/** Offers an extra round to the client. `price`: formatted; `included`: agreed revisions. */
+export const offerExtraRound = (price: string, included: number): string =>
+  `${included === 0 ? 'No revisions are included' : 'All agreed revisions are used'}. One more round of changes costs ${price}: agree with your name, and we invoice it.`
 
 export function formatRevisions({ included, used }: Revisions): string {
   if (included === 0) return used === 0 ? 'No revisions are included' : `${used} used; none are included`

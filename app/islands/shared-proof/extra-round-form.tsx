@@ -37,7 +37,7 @@ export function ExtraRoundForm({ offer, name, failed, onName, holdUnsent }: Extr
         onSubmit={submit}
         className="grid gap-4"
       >
-        <p>{offerExtraRound(price)}</p>
+        <p>{offerExtraRound(price, offer.included)}</p>
         <input type="hidden" name="included" value={offer.included} />
         <input type="hidden" name="minor" value={offer.price.minor} />
         <input type="hidden" name="currency" value={offer.price.currency} />

@@ -31,7 +31,7 @@ export function ExtraRound({ proofId, offer }: ExtraRoundProps) {
       onSubmit={submit}
       className="mt-6 grid gap-4 border-t border-line pt-6"
     >
-      <p>{offerExtraRound(price)}</p>
+      <p>{offerExtraRound(price, offer.included)}</p>
       <TextField name="extra-round-name" {...field} />
       <Button type="submit" look="second" className="w-fit">
         Agree on an extra round, {price}

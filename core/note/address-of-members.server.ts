@@ -8,7 +8,7 @@ export const addressOfMembers = (clientId: RawBuilder<string>): RawBuilder<strin
   sql<string | null>`(select known.email from client_email as known
     where known.client_id = ${clientId} and known.email like 'client-%@account.invalid'
       and exists (select from client_member as member join person on person.id = member.person_id
-        where member.client_id in ${withMerged(sql`known.client_id`)}
+        where member.client_id = any(array${withMerged(sql`known.client_id`)})
           and member.scopes && ${scopesOf('note.list-own')}::text[]
           and person.deleted_at is null and not person.is_disabled)
     order by known.id limit 1)`

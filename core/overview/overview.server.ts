@@ -65,7 +65,8 @@ async function readToDo(ctx: Context): Promise<ToDo> {
     (select count(*)::int from problem where ${waitsForStaff}) as "problemsToAnswer",
     (select count(*)::int from template_request where status in (${sql.join(requestsToQuote)})) as "requestsToQuote",
     (select count(*)::int from contact_message where not is_read) as "unreadContacts",
-    (select count(*)::int from project where domain_expires_on <= ${addDays(day, endsSoonDays)}) as "domainsEnding",
+    (select count(*)::int from project where domain_expires_on
+      between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",
     (select count(*)::int from proof join project on project.id = project_id where ${needsChanges})
       as "roundsToChange"
   `.execute(ctx.db)

@@ -21,12 +21,13 @@ export const projectSortKeys = {
 /** Selects the projects that match a filter. */
 export function projects(
   ctx: Context,
-  { q, id, hasWebsite, expiresBefore, assignee, milestones, round }: ProjectFilter,
+  { q, id, hasWebsite, expiresFrom, expiresBefore, assignee, milestones, round }: ProjectFilter,
 ) {
   let found = ctx.db.selectFrom('project')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (id) found = found.where('id', '=', id)
   if (hasWebsite !== undefined) found = found.where('has_website', '=', hasWebsite)
+  if (expiresFrom) found = found.where('domain_expires_on', '>=', expiresFrom)
   if (expiresBefore) found = found.where('domain_expires_on', '<', expiresBefore)
   if (assignee) found = found.where(isAssignedTo(ctx, 'project', assignee))
   if (milestones) {

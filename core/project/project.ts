@@ -153,6 +153,7 @@ export const projectFilter = z.object({
   ...query,
   id: z.uuid('Must be the _id of a project').optional(),
   hasWebsite: flag.optional(),
+  expiresFrom: calendarDay.optional(),
   expiresBefore: calendarDay.optional(),
   assignee: assigneeFilter.optional(),
   milestones: z.enum(['late'], 'Must be late').optional().describe('late: one is not done after its day'),

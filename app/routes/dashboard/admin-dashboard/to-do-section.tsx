@@ -8,7 +8,8 @@ import { addDays, dayOf } from '#core/time.ts'
 
 /** Counts of the pending work of the user's role, each linked to its list. Zero counts are muted. */
 export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
-  const soon = addDays(dayOf(new Date()), endsSoonDays + 1)
+  const day = dayOf(new Date())
+  const soon = addDays(day, endsSoonDays + 1)
   const { oldestClaimAt, problemsToAnswer = 0 } = toDo
   const all = [
     {
@@ -55,9 +56,9 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
     },
     {
       count: toDo.domainsEnding,
-      label: `domains expired or expiring within ${endsSoonDays} days`,
-      one: `domain expired or expiring within ${endsSoonDays} days`,
-      to: `${href('/dashboard/projects')}?expiresBefore=${soon}&sort=domainExpiresOn`,
+      label: `domains expire within ${endsSoonDays} days`,
+      one: `domain expires within ${endsSoonDays} days`,
+      to: `${href('/dashboard/projects')}?expiresFrom=${day}&expiresBefore=${soon}&sort=domainExpiresOn`,
     },
   ]
   const entries = all.flatMap(({ count, ...entry }) => (count === undefined ? [] : [{ ...entry, count }]))

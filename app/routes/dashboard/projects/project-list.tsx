@@ -34,6 +34,7 @@ export const projectList: ListShape = {
     }),
     choiceFilter('assignee', 'Assigned to', 'Anybody', { me: 'Mine', none: 'Unassigned' }),
     choiceFilter('milestones', 'Milestones', 'Late or not', { late: 'Late' }),
+    { kind: 'day', name: 'expiresFrom', label: 'Domain expires from' },
     { kind: 'day', name: 'expiresBefore', label: 'Domain expires before' },
   ],
 }

@@ -67,9 +67,9 @@ export const allowed: { address?: RegExp; query?: RegExp; does: RegExp; why: str
   },
   {
     query:
-      /from "(portfolio|blog|written_blog)" where ("is_published" = \$\d and )*"category" (!=|<>) \$\d group by|unnest\(tags\)|over \(partition by author\)/,
+      /from "(portfolio|blog|written_blog|faq|article)" where ("\w+" = \$\d and )*"category" (!=|<>) \$\d( and "\w+" = \$\d)* group by|unnest\(tags\)|over \(partition by author\)/,
     does: /^reads \d+/,
-    why: 'the categories, tags and authors of all portfolios and posts, read by a form; visitors get them from the cache',
+    why: 'the categories, tags and authors of all portfolios, posts, questions and articles, read by a form; visitors get them from the cache',
   },
   {
     query: /flags <> '{}'/,

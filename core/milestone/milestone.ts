@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
-import { partDues } from '../payment-plan/payment-plan.ts'
+import { maxParts, partDues } from '../payment-plan/payment-plan.ts'
 import { seenVersion } from '../seen-version.ts'
 import { recordedDay, requiredText } from '../text.ts'
 
@@ -21,6 +21,7 @@ const partSentence = 'Must be the number of a part of the payment plan'
 const part = z
   .int(partSentence)
   .min(1, partSentence)
+  .max(maxParts, partSentence)
   .nullable()
   .describe('Part of the payment plan that is invoiced when it is done; null for none')
 

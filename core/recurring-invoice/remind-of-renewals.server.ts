@@ -27,7 +27,7 @@ const upcoming = ({ db }: Context, { steps, day }: Due) =>
     .where('next_on', '>', day)
     .where('next_on', '<=', addDays(day, -(steps[0] ?? 0)))
     .where(
-      sql<boolean>`not exists (select from client where client.id = current_client(recurring_invoice.client_id)
+      sql<boolean>`not exists (select from client where current_client(recurring_invoice.client_id) = client.id
         and (client.reminders_paused or client.is_sample))`,
     )
 

@@ -88,7 +88,7 @@ it('reads the names of 1,800 picked works a few at a time, and leaves most of th
       most = Math.max(most, ++reading)
       await new Promise((resolve) => setTimeout(resolve, 1))
       reading -= 1
-      return { portfolioName: 'A work' }
+      return { portfolioName: 'A work', published: true }
     },
   } as unknown as ApiClient
   const ids = Array.from({ length: 1_800 }, (_, number) => `id-${number}`)

@@ -1,12 +1,9 @@
 const prefix = 'draft:'
 
-/** Returns the key under which this tab's session storage keeps the draft of a person's form. */
-export const draftKeyOf = (email: string, form: string) => `${prefix}${email}:${form}`
+/** Returns the key under which this tab's session storage keeps the draft of a form. */
+export const draftKeyOf = (form: string) => `${prefix}${form}`
 
-/** Removes the drafts of this tab, which the next person could read; not those of `email`. */
-export function forgetDrafts({ except }: { except?: string } = {}): void {
-  for (const key of Object.keys(sessionStorage)) {
-    const isKept = except !== undefined && key.startsWith(draftKeyOf(except, ''))
-    if (key.startsWith(prefix) && !isKept) sessionStorage.removeItem(key)
-  }
+/** Removes all drafts of this tab, which the next person would find in the same forms. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

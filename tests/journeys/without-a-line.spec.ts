@@ -261,21 +261,6 @@ test('a sign-out without a connection counts once there is one, and leaves no dr
   ).toEqual([])
 })
 
-test('the draft of another account in the same tab is removed', async ({ page }) => {
-  await signInAs(page, maya)
-  await page.evaluate(
-    ([own, foreign]) => {
-      for (const key of [own, foreign]) sessionStorage.setItem(key as string, '{"title":"Half a thought"}')
-    },
-    [`draft:${maya.email}::a-form`, 'draft:somebody@else.example::a-form'],
-  )
-  await page.goto('/dashboard')
-  await untilHydrated(page)
-  const drafts = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
-  await expect.poll(drafts).toEqual([`draft:${maya.email}::a-form`])
-})
-
 test('a sign-out works although the script of its question cannot be loaded', async ({ page, context }) => {
   await context.route(/confirm-dialog/, (route) => route.abort())
   await signInAs(page, maya)

@@ -25,9 +25,8 @@ export function useDraft<Values extends FieldValues>(
 ): Draft {
   const [isRestored, setIsRestored] = useState(false)
   const account = useRouteLoaderData<{ account: Author }>('routes/dashboard/layout')?.account
-  const email = account?.email ?? ''
-  const author = `${email}:${account?.acting?._id ?? ''}`
-  const storageKey = draftKeyOf(email, `${account?.acting?._id ?? ''}:${key}`)
+  const author = `${account?.email}:${account?.acting?._id ?? ''}`
+  const storageKey = draftKeyOf(`${author}:${key}`)
   const last = useRef({ author, storageKey })
 
   useEffect(() => {

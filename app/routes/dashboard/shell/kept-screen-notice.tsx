@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { readSessionId } from '#app/api/browser.ts'
-import { forgetDrafts } from '#app/api/tab-drafts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { unread } from '../unread.ts'
@@ -44,15 +43,13 @@ export function KeptScreenNotice({ user }: { user: User }) {
   )
 }
 
-/** Keeps the data that came with the document, and removes what another account left. Later screens are kept when they
- * are read. */
+/** Keeps the data that came with the document. Later screens are kept when they are read. */
 function useKeepFirstScreen(user: User): void {
   const { pathname, search } = useLocation()
   const screen = useMatches().at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per document
   useEffect(() => {
     const session = readSessionId()
-    forgetDrafts({ except: user.email })
     void tidyKeptScreens(user).then(() => {
       const isRead = screen?.loaderData != null && screen.loaderData !== unread
       if (isRead && isKept(screen.id) && readSessionId() === session)

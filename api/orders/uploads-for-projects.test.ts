@@ -120,7 +120,7 @@ it('lets the owner change how much a person may keep', async () => {
   await set({ staffFiles: 1 })
   expect((await sendSmall('', asStaff)).statusCode).toBe(201)
   expect(expectProblem(await sendSmall('', asStaff), 413).message).toBe(
-    'You have uploaded as much as one person may keep here (1 files, 20,000 MB). To keep more, let the owner raise the limit under Site settings, Files.',
+    'You have uploaded as much as one person may keep here (1 file, 20,000 MB). To keep more, let the owner raise the limit under Site settings, Files.',
   )
   await set({ staffFiles: 20_000 })
   expectProblem(await asStaff.call('PATCH', '/site-settings', { version: 1, clientFiles: 0 }), 422)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WholeOrder } from '#app/api/orders.ts'
+import { RadioChoice } from '#app/components/form/radio-choice.tsx'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { formatMoney, type Money } from '#core/money.ts'
@@ -33,12 +34,14 @@ export function ReinstateDialog({ order, onClose, reinstate }: ReinstateDialogPr
       {isChoice ? (
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-semibold">Price</legend>
-          <PriceChoice
+          <RadioChoice
+            name="price"
             label={`Keep the old price, ${formatMoney(total)}`}
             isChosen={!isNew}
             onChoose={() => setIsNew(false)}
           />
-          <PriceChoice
+          <RadioChoice
+            name="price"
             label={`Take today’s price of the plan, ${formatMoney(currentPrice)}`}
             isChosen={isNew}
             onChoose={() => setIsNew(true)}
@@ -52,21 +55,6 @@ export function ReinstateDialog({ order, onClose, reinstate }: ReinstateDialogPr
 }
 
 const isSame = (one: Money, other: Money) => one.minor === other.minor && one.currency === other.currency
-
-type PriceChoiceProps = { label: string; isChosen: boolean; onChoose: () => void }
-
-const PriceChoice = ({ label, isChosen, onChoose }: PriceChoiceProps) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3">
-    <input
-      type="radio"
-      name="price"
-      checked={isChosen}
-      onChange={onChoose}
-      className="size-5 shrink-0 accent-accent"
-    />
-    <span className="tabular">{label}</span>
-  </label>
-)
 
 const FixedPrice = ({ total, isCurrent }: { total: Money; isCurrent: boolean }) => (
   <FactRows>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { explainError } from '#app/api/explain-error.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { RadioChoice } from '#app/components/form/radio-choice.tsx'
 import { readFutureTime } from '#app/components/time/future-time.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
@@ -85,8 +86,8 @@ export function PublishDialog({ page, hasDraft, onClose, onPublish, onRefused }:
       </p>
       <fieldset className="flex flex-wrap gap-x-6">
         <legend className="mb-1 font-semibold">When</legend>
-        <Choice label="Now" isChosen={!isTimed} onChoose={() => setIsTimed(false)} />
-        <Choice label="At a time" isChosen={isTimed} onChoose={() => setIsTimed(true)} />
+        <RadioChoice name="when" label="Now" isChosen={!isTimed} onChoose={() => setIsTimed(false)} />
+        <RadioChoice name="when" label="At a time" isChosen={isTimed} onChoose={() => setIsTimed(true)} />
       </fieldset>
       {isTimed && (
         <TextField
@@ -102,18 +103,3 @@ export function PublishDialog({ page, hasDraft, onClose, onPublish, onRefused }:
     </FormDialog>
   )
 }
-
-type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void }
-
-const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3">
-    <input
-      type="radio"
-      name="when"
-      checked={isChosen}
-      onChange={onChoose}
-      className="size-5 shrink-0 accent-accent"
-    />
-    {label}
-  </label>
-)

@@ -171,10 +171,12 @@ async function expectPinInView(page: Page, label: string): Promise<void> {
   await expect(comment).toBeInViewport({ ratio: 1 })
   const pin = page.locator('#next-pin')
   await expect(pin).toBeInViewport({ ratio: 1 })
-  const [above, form] = await Promise.all(
-    [pin, page.getByRole('form', { name: /comment/i }).first()].map((one) => one.boundingBox()),
-  )
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(form?.y ?? 0)
+  const form = page.getByRole('form', { name: /comment/i }).first()
+  // The page scrolls smoothly.
+  await expect(async () => {
+    const [above, below] = await Promise.all([pin, form].map((one) => one.boundingBox()))
+    expect((above?.y ?? Number.NaN) + (above?.height ?? 0)).toBeLessThan(below?.y ?? Number.NaN)
+  }).toPass()
 }
 
 test('without scripts the holder of a link comments and asks for changes', async ({ page, browser }) => {

@@ -149,7 +149,9 @@ test('saving the terms of payment keeps what is typed for a tax', async ({ page 
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(taxes.getByLabel('Name, as printed')).toHaveValue('VAT')
   await taxes.getByLabel('Percent').fill('5')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await taxes.getByRole('button', { name: 'Save' }).click()
+  await saved
   await expect(terms.getByLabel('Days until due')).toHaveValue('11')
   await page.reload()
   await expect(taxes.getByLabel('Name, as printed')).toHaveValue('VAT')

@@ -51,8 +51,7 @@ export function articles(api: Api): void {
     path: '/articles',
     config: { isCached: true },
     tags: ['articles'],
-    summary:
-      'List help articles by position; drafts for administrators only, some for signed-in clients only',
+    summary: 'List help articles by position; drafts for staff only, some for signed-in clients only',
     request: articleListRequest,
     list: listArticles,
     present,

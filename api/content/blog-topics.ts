@@ -32,7 +32,7 @@ export function blogTopics(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Rename a category in all blogs, or join it with another (administrators)',
+        summary: 'Rename a category in all blogs, or join it with another',
         body: categoryRename,
         response: { 200: changedSchema, 404: problemSchema },
       },
@@ -45,7 +45,7 @@ export function blogTopics(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'List the tags of blogs, the most common first (administrators)',
+        summary: 'List the tags of blogs, the most common first',
         response: { 200: z.array(tagRow) },
       },
     },
@@ -57,7 +57,7 @@ export function blogTopics(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Rename a tag in all blogs, join it with another, or remove it (administrators)',
+        summary: 'Rename a tag in all blogs, join it with another, or remove it',
         body: tagRename,
         response: { 200: changedSchema, 404: problemSchema },
       },
@@ -70,7 +70,7 @@ export function blogTopics(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'List the authors of blogs, those of the latest first (administrators)',
+        summary: 'List the authors of blogs, those of the latest first',
         response: { 200: z.array(authorRow) },
       },
     },
@@ -82,8 +82,7 @@ export function blogTopics(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary:
-          'Change name, photo and text of an author in all blogs, or join it with another (administrators)',
+        summary: 'Change name, photo and text of an author in all blogs, or join it with another',
         body: authorChange,
         response: { 200: changedSchema, 404: problemSchema },
       },

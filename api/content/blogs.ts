@@ -81,7 +81,7 @@ export function blogs(api: Api): void {
       config: { permission: 'blog.update' },
       schema: {
         tags: ['blogs'],
-        summary: 'List the newest versions of a blog (administrators)',
+        summary: 'List the newest versions of a blog',
         params: idParams,
         response: { 200: z.array(blogVersionRow) },
       },
@@ -94,7 +94,7 @@ export function blogs(api: Api): void {
       config: { permission: 'blog.update' },
       schema: {
         tags: ['blogs'],
-        summary: 'Read a version of a blog (administrators)',
+        summary: 'Read a version of a blog',
         params: idParams.extend({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
         response: { 200: blogVersionContent },
       },

@@ -55,7 +55,7 @@ export function contact(api: Api): void {
     path: '/contact',
     config: { permission: 'contact.list' },
     tags: ['contact'],
-    summary: 'List messages, newest first (administrators)',
+    summary: 'List messages, newest first',
     request: contactListRequest,
     list: listContactMessages,
     present: presenter(contactRow, contactNames),
@@ -67,7 +67,7 @@ export function contact(api: Api): void {
       config: { permission: 'contact.mark' },
       schema: {
         tags: ['contact'],
-        summary: 'Mark a message as read or unread (administrators)',
+        summary: 'Mark a message as read or unread',
         params: idParams,
         body: z.object({ read: z.boolean('Must be true or false') }),
         response: { 200: changedSchema },

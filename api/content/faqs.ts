@@ -26,7 +26,7 @@ export function faqs(api: Api): void {
     path: '/faqs',
     config: { isCached: true },
     tags: ['faqs'],
-    summary: 'List questions and answers by position; drafts for administrators only',
+    summary: 'List questions and answers by position; drafts for staff only',
     request: faqListRequest,
     list: listFaqs,
     present,

@@ -31,7 +31,7 @@ function categoriesOf(api: Api, kind: HeadedKind, tag: string, records: string):
       config: { permission: `${kind}.update` },
       schema: {
         tags,
-        summary: `Rename a category in all ${records}, or join it with another (administrators)`,
+        summary: `Rename a category in all ${records}, or join it with another`,
         description: '`from` is a name, `to` a heading.',
         body: categoryRename,
         response: { 200: changedSchema, 404: problemSchema },

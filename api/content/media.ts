@@ -40,7 +40,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'media.create', limit: 'upload' },
       schema: {
         tags,
-        summary: 'Upload a picture into the library (administrators)',
+        summary: 'Upload a picture into the library',
         description: fileDescription,
         consumes,
         body: fileBody,
@@ -60,7 +60,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'media.update', limit: 'upload' },
       schema: {
         tags,
-        summary: 'Replace a picture wherever the website shows it (administrators)',
+        summary: 'Replace a picture wherever the website shows it',
         description: `${fileDescription} \`version\` is the last version read.`,
         consumes,
         params: idParams,
@@ -90,7 +90,7 @@ export async function media(api: Api): Promise<void> {
     path: '/media',
     config: { permission: 'media.list' },
     tags,
-    summary: 'List the pictures of the library, newest first (administrators)',
+    summary: 'List the pictures of the library, newest first',
     request: mediaListRequest,
     list: listMedia,
     present,
@@ -102,7 +102,7 @@ export async function media(api: Api): Promise<void> {
       config: { permission: 'media.list' },
       schema: {
         tags,
-        summary: 'Answer the limits of the library, and how much of its room is used (administrators)',
+        summary: 'Answer the limits of the library, and how much of its room is used',
         response: { 200: mediaRoom },
       },
     },
@@ -114,7 +114,7 @@ export async function media(api: Api): Promise<void> {
       config: { permission: 'media.list' },
       schema: {
         tags,
-        summary: 'List the records that show a picture (administrators)',
+        summary: 'List the records that show a picture',
         params: idParams,
         response: { 200: mediaUses },
       },
@@ -125,7 +125,7 @@ export async function media(api: Api): Promise<void> {
     path: '/media/:id',
     permission: 'media.update',
     tags,
-    summary: 'Change the name or alternative text of a picture (administrators)',
+    summary: 'Change the name or alternative text of a picture',
     description: 'Omitted fields are unchanged; `version` is the last version read.',
     body: mediaPatch,
     change: updateMedia,
@@ -134,7 +134,7 @@ export async function media(api: Api): Promise<void> {
     path: '/media/:id',
     permission: 'media.remove',
     tags,
-    summary: 'Move a picture to the trash; records that show it keep it (administrators)',
+    summary: 'Move a picture to the trash; records that show it keep it',
     remove: removeMedia,
   })
   bulkRoute(api, 'media', 'media.remove', mediaFilter, { delete: removeManyMedia })

@@ -23,7 +23,7 @@ const routes: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'picture.create', limit: 'upload' },
       schema: {
         tags: ['files'],
-        summary: 'Upload a picture (administrators)',
+        summary: 'Upload a picture',
         description: 'The body is the file: JPEG, PNG, WebP or AVIF, at most 5 MB.',
         consumes: ['application/octet-stream'],
         body: fileBody,

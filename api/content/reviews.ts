@@ -105,7 +105,7 @@ export function reviews(api: Api): void {
     path: '/reviews/:id',
     permission: 'review.moderate',
     tags: ['reviews'],
-    summary: 'Publish, hide or answer a review (administrators)',
+    summary: 'Publish, hide or answer a review',
     description:
       'Omitted fields are unchanged; `version` is the last version read. Publishing a published review dismisses its reports.',
     bodyLimit: longTextBodyLimit,
@@ -132,7 +132,7 @@ export function reviews(api: Api): void {
     path: '/reviews/:id',
     permission: 'review.remove',
     tags: ['reviews'],
-    summary: 'Delete a review (administrators)',
+    summary: 'Delete a review',
     remove: removeReview,
   })
   bulkRoute(

@@ -54,7 +54,7 @@ export function bulkRoute<Filter>(
       config: { permission },
       schema: {
         tags: [resource],
-        summary: `Bulk actions: ${names.join(', ')} (administrators)`,
+        summary: `Bulk actions: ${names.join(', ')}`,
         body,
         response: { 200: bulkSchema },
       },

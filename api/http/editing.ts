@@ -133,7 +133,7 @@ type Editing<Input, Change> = {
   patchDescription?: string
 }
 
-/** Registers the create, update and delete routes of a record, for administrators. */
+/** Registers the create, update and delete routes of a record, for staff. */
 export function editing<Input, Change>(api: Api, options: Editing<Input, Change>): void {
   const { resource, kind, body, patch, create, update, remove } = options
   const { patchDescription = 'Omitted fields are unchanged' } = options
@@ -143,19 +143,19 @@ export function editing<Input, Change>(api: Api, options: Editing<Input, Change>
     path: `/${resource}`,
     permission: `${kind}.create`,
     ...{ tags, bodyLimit, body, create },
-    summary: `Add a ${kind} (administrators)`,
+    summary: `Add a ${kind}`,
   })
   changing(api, {
     path: `/${resource}/:id`,
     permission: `${kind}.update`,
     ...{ tags, bodyLimit, body: patch, change: update },
-    summary: `Change a ${kind} (administrators)`,
+    summary: `Change a ${kind}`,
     description: `${patchDescription}; \`version\` is the last version read.`,
   })
   removing(api, {
     path: `/${resource}/:id`,
     permission: `${kind}.remove`,
     ...{ tags, remove },
-    summary: `Delete a ${kind} (administrators)`,
+    summary: `Delete a ${kind}`,
   })
 }

@@ -34,7 +34,7 @@ export function exportRoute<Request extends { limit: number }, Row>(
       config: { permission: 'export.take', gate: 'export' },
       schema: {
         tags: [resource],
-        summary: 'Export matching rows as a spreadsheet (administrators)',
+        summary: 'Export matching rows as a spreadsheet',
         description:
           'At most 10,000 rows or 6 MB of text; the Link header has the next part. Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
         produces: Object.values(contentTypes),

@@ -15,6 +15,13 @@ it('documents fields by their wire names', async () => {
   )
 })
 
+it('says who may call a route, from its permission', async () => {
+  const { paths } = (await site.get('/api/openapi.json')).json()
+  expect(paths['/api/invoices'].post.description).toMatch(/For staff with the area “Invoices”\.$/)
+  expect(paths['/api/custom-roles'].post.description).toMatch(/For owners\.$/)
+  expect(paths['/api/reviews'].post.description ?? '').not.toContain('For ')
+})
+
 it('serves the documentation page with scripts from this site only', async () => {
   const page = await site.get('/api/docs')
   const html = page.statusCode === 302 ? (await site.get(String(page.headers.location))).body : page.body

@@ -48,7 +48,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
       config,
       schema: {
         ...schema,
-        summary: 'Upload a statement of a wallet or bank (administrators)',
+        summary: 'Upload a statement of a wallet or bank',
         description:
           'The body is the file: .xlsx, .xls or .csv, at most 5 MB. Each line is kept once. Without `columns` they are found by their headings, or are those of the last upload for this method.',
         response: { 201: added, ...refusals },
@@ -63,7 +63,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
       config,
       schema: {
         ...schema,
-        summary: 'Show how a statement would be read, without keeping it (administrators)',
+        summary: 'Show how a statement would be read, without keeping it',
         response: { 200: previewRow, ...refusals },
       },
     },
@@ -81,7 +81,7 @@ export async function bankStatements(api: Api): Promise<void> {
       bodyLimit: 1_000_000,
       schema: {
         tags,
-        summary: 'Add lines from pasted messages of bKash, Nagad or Rocket (administrators)',
+        summary: 'Add lines from pasted messages of bKash, Nagad or Rocket',
         body: messagesInput,
         response: { 201: added },
       },
@@ -92,7 +92,7 @@ export async function bankStatements(api: Api): Promise<void> {
     path: '/statement-lines',
     config: { permission: 'bank-statement.read' },
     tags,
-    summary: 'List lines of statements, newest first (administrators)',
+    summary: 'List lines of statements, newest first',
     description: '`show`: matched (certain), probable, unclaimed, used, set-aside, reversed, or sent.',
     request: lineListRequest,
     list: listLines,
@@ -105,7 +105,7 @@ export async function bankStatements(api: Api): Promise<void> {
       config: { permission: 'bank-statement.read' },
       schema: {
         tags,
-        summary: 'The payments that statements prove, with their number and sums (administrators)',
+        summary: 'The payments that statements prove, with their number and sums',
         querystring: lineFilter.pick({ method: true }),
         response: { 200: matchesRow },
       },
@@ -118,7 +118,7 @@ export async function bankStatements(api: Api): Promise<void> {
       config: { permission: 'payment-claim.decide' },
       schema: {
         tags,
-        summary: 'Accept payments that a statement proves (administrators)',
+        summary: 'Accept payments that a statement proves',
         description:
           'Each as by PATCH /payments/{id}. What is no longer certain, or forbidden, is refused with its reason.',
         body: acceptInput,
@@ -132,7 +132,7 @@ export async function bankStatements(api: Api): Promise<void> {
     path: '/statement-lines/:id/moves',
     permission: 'bank-statement.add',
     tags,
-    summary: 'Set a line aside that is no payment of a client, or bring it back (administrators)',
+    summary: 'Set a line aside that is no payment of a client, or bring it back',
     body: lineMove,
     change: moveLine,
   })

@@ -32,7 +32,7 @@ export function checkPayments(api: Api): void {
     path: '/payments',
     config: { permission: 'payment-claim.list' },
     tags,
-    summary: 'List all claims, newest first (administrators)',
+    summary: 'List all claims, newest first',
     request: claimListRequest,
     list: listClaims,
     present: presentClaimForStaff,
@@ -44,7 +44,7 @@ export function checkPayments(api: Api): void {
       config: { permission: 'payment-claim.decide' },
       schema: {
         tags,
-        summary: 'Record a payment that was received, such as cash (administrators)',
+        summary: 'Record a payment that was received, such as cash',
         description:
           'The payment is accepted at once, with a receipt. An amount above the open amount becomes credit.',
         params: idParams,
@@ -71,8 +71,7 @@ export function checkPayments(api: Api): void {
       config: { permission: 'payment-claim.decide' },
       schema: {
         tags,
-        summary:
-          'Take a claim for checking: locks it for 15 minutes, repeating renews the lock (administrators)',
+        summary: 'Take a claim for checking: locks it for 15 minutes, repeating renews the lock',
         params: idParams,
         body: versionBody,
         response: { 200: changedSchema.extend({ version: z.int() }), 409: problemSchema },
@@ -88,7 +87,7 @@ export function checkPayments(api: Api): void {
     path: '/payments/:id/release',
     permission: 'payment-claim.decide',
     tags,
-    summary: 'Release a claim, so that others can check it (administrators)',
+    summary: 'Release a claim, so that others can check it',
     body: versionBody,
     change: (ctx, id, { version }) => releaseClaim(ctx, id, version),
   })
@@ -96,7 +95,7 @@ export function checkPayments(api: Api): void {
     path: '/payments/:id',
     permission: 'payment-claim.decide',
     tags,
-    summary: 'Accept a claim, in full or in part, or reject it (the administrator who took it)',
+    summary: 'Accept a claim, in full or in part, or reject it (the colleague who took it)',
     description:
       '`accepted` is the received amount; defaults to the claimed amount. An amount above the invoice becomes credit.',
     body: decisionInput,
@@ -107,7 +106,7 @@ export function checkPayments(api: Api): void {
     path: '/payments/:id/reverse',
     permission: 'payment-claim.decide',
     tags,
-    summary: 'Reverse an accepted claim and its ledger entries (administrators)',
+    summary: 'Reverse an accepted claim and its ledger entries',
     body: versionBody.extend({ reason: requiredText(1_000, 'Please give a reason') }),
     change: reverseClaim,
   })

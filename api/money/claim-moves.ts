@@ -11,7 +11,7 @@ export const claimMoves = (api: Api) =>
     resource: 'payments',
     permission: 'payment-claim.ask',
     tags: ['payments'],
-    summary: 'Move a claim to another state: withdraw (its client), all others (administrators)',
+    summary: 'Move a claim to another state: withdraw (its client), all others',
     description:
       '`take` locks a claim for 15 minutes; repeating it renews the lock. `accepted` is the received amount; defaults to the claimed amount.',
     body: claimMove,

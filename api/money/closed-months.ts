@@ -18,7 +18,7 @@ export function closedMonths(api: Api): void {
       config: { permission: 'report.read' },
       schema: {
         tags,
-        summary: 'List the months since the first ledger entry, and which are closed (administrators)',
+        summary: 'List the months since the first ledger entry, and which are closed',
         response: { 200: z.array(monthRow) },
       },
     },

@@ -37,7 +37,7 @@ export function coupons(api: Api): void {
     path: '/coupons',
     config: { permission },
     tags,
-    summary: 'List coupon codes, newest first (administrators)',
+    summary: 'List coupon codes, newest first',
     request: couponListRequest,
     list: listCoupons,
     present,
@@ -49,7 +49,7 @@ export function coupons(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'One coupon code (administrators)',
+        summary: 'One coupon code',
         params: idParams,
         response: { 200: couponRow },
       },
@@ -62,7 +62,7 @@ export function coupons(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'List the orders that used a coupon code, newest first (administrators)',
+        summary: 'List the orders that used a coupon code, newest first',
         params: idParams,
         querystring: couponUseListRequest,
         response: { 200: z.array(couponUseRow) },
@@ -80,7 +80,7 @@ export function coupons(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Add a coupon code (administrators)',
+        summary: 'Add a coupon code',
         headers: repeatable,
         body: couponInput,
         response: { 201: createdSchema, 409: problemSchema },
@@ -92,7 +92,7 @@ export function coupons(api: Api): void {
   changing(api, {
     path: '/coupons/:id',
     ...{ permission, tags },
-    summary: 'Change a coupon code for later orders, or switch it off (administrators)',
+    summary: 'Change a coupon code for later orders, or switch it off',
     description:
       'Omitted fields are unchanged; `version` is the last version read. Code and client stay as they are.',
     body: couponPatch,
@@ -106,7 +106,7 @@ export function coupons(api: Api): void {
         tags,
         summary: 'What a coupon code takes off the price of a plan (signed-in users)',
         description:
-          'Counts no use: `POST /orders` with the code does. Administrators may check it for a client, with `email`.',
+          'Counts no use: `POST /orders` with the code does. Staff may check it for a client, with `email`.',
         body: couponCheckInput,
         response: { 200: couponCheckRow },
       },

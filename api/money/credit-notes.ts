@@ -33,7 +33,7 @@ export function creditNotes(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Take back an invoiced amount by a credit note (administrators)',
+        summary: 'Take back an invoiced amount by a credit note',
         description:
           'Reduces the open amount first; what was paid beyond that becomes credit. All notes of an invoice are at most its total.',
         params: idParams,
@@ -53,14 +53,14 @@ export function creditNotes(api: Api): void {
   listing(api, {
     path: '/credit-notes',
     config: { permission: 'invoice.list' },
-    summary: 'List all credit notes, newest first (administrators)',
+    summary: 'List all credit notes, newest first',
     list: listCreditNotes,
     ...list,
   })
   listingOf(api, {
     path: '/credit-notes',
     config: { permission: 'invoice.ask' },
-    summary: "List a client's credit notes, newest first (the client, or administrators)",
+    summary: "List a client's credit notes, newest first (the client, or staff)",
     list: listCreditNotesOf,
     ...list,
   })
@@ -70,7 +70,7 @@ export function creditNotes(api: Api): void {
       config: { permission: 'invoice.ask', limit: 'paper' },
       schema: {
         tags,
-        summary: 'The credit note as a PDF (its client, or administrators)',
+        summary: 'The credit note as a PDF (its client, or staff)',
         params: idParams,
         produces: ['application/pdf'],
       },

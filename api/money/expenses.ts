@@ -42,7 +42,7 @@ export function expenses(api: Api): void {
     path: '/expenses',
     config: { permission },
     tags,
-    summary: 'List expenses, newest first (administrators)',
+    summary: 'List expenses, newest first',
     request: expenseListRequest,
     list: listExpenses,
     present,
@@ -55,7 +55,7 @@ export function expenses(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'One expense (administrators)',
+        summary: 'One expense',
         params: idParams,
         response: { 200: expenseRow },
       },
@@ -68,7 +68,7 @@ export function expenses(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Add an expense (administrators)',
+        summary: 'Add an expense',
         description:
           'Taka are converted at the rate of the payment settings. A closed month takes no expenses.',
         headers: repeatable,
@@ -82,7 +82,7 @@ export function expenses(api: Api): void {
   changing(api, {
     path: '/expenses/:id',
     ...{ permission, tags },
-    summary: 'Change an expense (administrators)',
+    summary: 'Change an expense',
     description: 'Omitted fields are unchanged; `version` is the last version read.',
     body: expensePatch,
     change: updateExpense,
@@ -90,7 +90,7 @@ export function expenses(api: Api): void {
   removing(api, {
     path: '/expenses/:id',
     ...{ permission, tags },
-    summary: 'Delete an expense (administrators)',
+    summary: 'Delete an expense',
     refusals: [409],
     remove: removeExpense,
   })
@@ -100,7 +100,7 @@ export function expenses(api: Api): void {
       config: { permission: 'expense.manage' },
       schema: {
         tags: ['ledger'],
-        summary: 'Income, expenses and profit of a period by month or order (administrators)',
+        summary: 'Income, expenses and profit of a period by month or order',
         querystring: profitRequest,
         response: { 200: profitReport },
       },

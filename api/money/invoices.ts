@@ -30,7 +30,7 @@ export function invoices(api: Api): void {
     path: '/invoices',
     config: { permission: 'invoice.list' },
     tags,
-    summary: 'List all invoices, newest first (administrators)',
+    summary: 'List all invoices, newest first',
     request: invoiceListRequest,
     list: listInvoices,
     present: presentInvoice,
@@ -40,7 +40,7 @@ export function invoices(api: Api): void {
     path: '/invoices',
     config: { permission: 'invoice.ask' },
     tags,
-    summary: "List a client's invoices, newest first (the client, or administrators)",
+    summary: "List a client's invoices, newest first (the client, or staff)",
     request: invoiceListRequest,
     list: listInvoicesOf,
     present: presentInvoice,
@@ -52,7 +52,7 @@ export function invoices(api: Api): void {
       config: { permission: 'invoice.ask' },
       schema: {
         tags,
-        summary: 'One invoice (its client, or administrators)',
+        summary: 'One invoice (its client, or staff)',
         params: idParams,
         response: { 200: invoiceRow },
       },
@@ -65,7 +65,7 @@ export function invoices(api: Api): void {
       config: { permission: 'invoice.ask', limit: 'paper' },
       schema: {
         tags,
-        summary: 'The invoice as a PDF (its client, or administrators)',
+        summary: 'The invoice as a PDF (its client, or staff)',
         params: idParams,
         querystring: invoicePrint,
         produces: ['application/pdf'],
@@ -79,7 +79,7 @@ export function invoices(api: Api): void {
       config: { permission: 'invoice.ask' },
       schema: {
         tags,
-        summary: "Set the open amount's exchange rate to today's (its client, or administrators)",
+        summary: "Set the open amount's exchange rate to today's (its client, or staff)",
         description: 'For the client, changes nothing while the old rate is valid.',
         params: idParams,
         response: { 200: changedSchema, 409: problemSchema },
@@ -93,7 +93,7 @@ export function invoices(api: Api): void {
       config: { permission: 'invoice.ask' },
       schema: {
         tags,
-        summary: "Pay with the client's credit, as far as it suffices (its client, or administrators)",
+        summary: "Pay with the client's credit, as far as it suffices (its client, or staff)",
         params: idParams,
         headers: repeatable,
         body: creditUse,
@@ -116,12 +116,12 @@ export function invoices(api: Api): void {
     permission: 'invoice.ask',
     tags,
     list: {
-      summary: 'List the messages about an invoice, newest first (its client, or administrators)',
+      summary: 'List the messages about an invoice, newest first (its client, or staff)',
       verb: listInvoiceMessages,
     },
     write: {
-      summary: 'Write about an invoice (its client, or administrators)',
-      description: 'Answers of administrators are also shown to the holders of its links.',
+      summary: 'Write about an invoice (its client, or staff)',
+      description: 'Answers of staff are also shown to the holders of its links.',
       bodyLimit: longTextBodyLimit,
       body: messageInput.omit({ attachmentIds: true }),
       verb: writeInvoiceMessage,
@@ -140,7 +140,7 @@ export function invoices(api: Api): void {
     path: '/invoices/:id/void',
     permission: 'invoice.void',
     tags,
-    summary: 'Void an unpaid invoice (administrators)',
+    summary: 'Void an unpaid invoice',
     body: z.object({
       version: seenVersion,
       reason: voidReason,

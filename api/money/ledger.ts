@@ -65,7 +65,7 @@ export function ledger(api: Api): void {
     path: '/ledger',
     config: { permission: 'invoice.ask' },
     tags,
-    summary: "List a client's ledger entries, newest first (the client, or administrators)",
+    summary: "List a client's ledger entries, newest first (the client, or staff)",
     request: ledgerListRequest,
     list: listLedger,
     present: presentLedgerEntry,
@@ -75,7 +75,7 @@ export function ledger(api: Api): void {
     path: '/ledger',
     config: { permission: 'ledger.list' },
     tags,
-    summary: 'List the ledger entries of all clients, newest first (administrators)',
+    summary: 'List the ledger entries of all clients, newest first',
     request: wholeLedgerRequest,
     list: listWholeLedger,
     present: presentLedgerEntry,
@@ -88,7 +88,7 @@ export function ledger(api: Api): void {
       config: { permission: 'invoice.ask' },
       schema: {
         tags,
-        summary: "Read a client's unused credit (the client, or administrators)",
+        summary: "Read a client's unused credit (the client, or staff)",
         params,
         response: { 200: creditRow },
       },
@@ -104,7 +104,7 @@ export function ledger(api: Api): void {
       config: { permission: 'invoice.ask', limit: 'paper' },
       schema: {
         tags,
-        summary: 'The paper of a refund to a client as a PDF (its client, or administrators)',
+        summary: 'The paper of a refund to a client as a PDF (its client, or staff)',
         params: idParams,
         produces: ['application/pdf'],
       },
@@ -118,7 +118,7 @@ export function ledger(api: Api): void {
       schema: {
         tags,
         summary:
-          'Refund an invoice to the client or as credit, with a credit note unless it reopens; or refund credit (administrators)',
+          'Refund an invoice to the client or as credit, with a credit note unless it reopens; or refund credit',
         params,
         headers: repeatable,
         body: refundInput,

@@ -42,7 +42,7 @@ export function newInvoices(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Invoice a client, without an order (administrators)',
+        summary: 'Invoice a client, without an order',
         description:
           'Issues the invoice and notifies the client. With `draft`, only stores it; issuing gives it a number.',
         headers: repeatable,
@@ -59,7 +59,7 @@ export function newInvoices(api: Api): void {
     path: '/invoice-drafts',
     config: { permission },
     tags,
-    summary: 'List the invoices that are not issued yet, newest first (administrators)',
+    summary: 'List the invoices that are not issued yet, newest first',
     request: draftListRequest,
     list: listDrafts,
     present: presentDraft,
@@ -71,7 +71,7 @@ export function newInvoices(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'One invoice that is not issued yet (administrators)',
+        summary: 'One invoice that is not issued yet',
         params: idParams,
         response: { 200: draftRow },
       },
@@ -81,7 +81,7 @@ export function newInvoices(api: Api): void {
   changing(api, {
     path: '/invoice-drafts/:id',
     ...{ permission, tags, bodyLimit: longTextBodyLimit },
-    summary: 'Change an invoice that is not issued yet (administrators)',
+    summary: 'Change an invoice that is not issued yet',
     description: 'Omitted fields are unchanged; `version` is the last version read.',
     body: draftPatch,
     change: updateDraft,
@@ -89,7 +89,7 @@ export function newInvoices(api: Api): void {
   removing(api, {
     path: '/invoice-drafts/:id',
     ...{ permission, tags },
-    summary: 'Delete an invoice that is not issued yet (administrators)',
+    summary: 'Delete an invoice that is not issued yet',
     remove: removeDraft,
   })
   api.post(
@@ -98,7 +98,7 @@ export function newInvoices(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Issue a draft: it gets its number, and the client is notified (administrators)',
+        summary: 'Issue a draft: it gets its number, and the client is notified',
         params: idParams,
         headers: repeatable,
         body: z.object({ version: seenVersion }),
@@ -116,7 +116,7 @@ export function newInvoices(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Find a client to invoice, a few at most (administrators)',
+        summary: 'Find a client to invoice, a few at most',
         querystring: recipientRequest,
         response: { 200: z.array(recipientRow) },
       },

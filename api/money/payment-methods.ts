@@ -51,7 +51,7 @@ export function paymentMethods(api: Api): void {
     path: '/payment-methods/all',
     permission: 'payment-method.list-all',
     tags,
-    summary: 'List all payment methods, including inactive ones (administrators)',
+    summary: 'List all payment methods, including inactive ones',
     row: methodRow,
     list: listAllPaymentMethods,
     present: presentMethod,
@@ -60,7 +60,7 @@ export function paymentMethods(api: Api): void {
     path: '/payment-methods',
     permission: 'payment-method.create',
     tags,
-    summary: 'Add a payment method at the end (administrators)',
+    summary: 'Add a payment method at the end',
     description:
       'The first one takes effect at once. Others wait in `GET /payment-method-changes` for a second owner or 24 hours.',
     body: methodBody,
@@ -70,7 +70,7 @@ export function paymentMethods(api: Api): void {
     path: '/payment-methods/:id',
     permission: 'payment-method.update',
     tags,
-    summary: 'Change a payment method (administrators)',
+    summary: 'Change a payment method',
     description:
       'Omitted fields are unchanged. A new name, number, holder, bank, QR or text of steps requires `confirmed`; the whole change then waits in `GET /payment-method-changes`, and `modifiedCount` is 0. Existing claims keep the old values.',
     body: methodPatch,
@@ -82,7 +82,7 @@ export function paymentMethods(api: Api): void {
       config: { permission: 'payment-method.update' },
       schema: {
         tags,
-        summary: 'Sort the payment methods (administrators)',
+        summary: 'Sort the payment methods',
         body: z.object({
           ids: z
             .array(z.uuid('Must be the _id of a method'))

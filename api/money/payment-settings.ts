@@ -28,7 +28,7 @@ export function paymentSettings(api: Api): void {
       config: { permission: 'payment-settings.update' },
       schema: {
         tags,
-        summary: 'Change the rate or the terms (administrators)',
+        summary: 'Change the rate or the terms',
         description: 'Existing invoices keep their rate until a new one is requested.',
         body: paymentSettingsInput.partial().extend({ version: seenVersion }),
         response: { 200: changedSchema, 409: problemSchema },

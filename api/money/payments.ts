@@ -23,7 +23,7 @@ export function payments(api: Api): void {
       config: { permission: 'payment-claim.submit', laterLimits: ['message'] },
       schema: {
         tags,
-        summary: 'Submit a payment claim for an invoice (its client, or administrators for a client)',
+        summary: 'Submit a payment claim for an invoice (its client, or staff for the client)',
         description:
           'A transaction ID is accepted once per kind of method. The comparison ignores invisible characters, punctuation, case and look-alike letters or digits of other scripts. `proofId` is an upload of POST /attachments; `replacesId` is a rejected claim that is submitted again; its proof may be reused.',
         headers: repeatable,
@@ -38,7 +38,7 @@ export function payments(api: Api): void {
     path: '/payments',
     config: { permission: 'payment-claim.ask' },
     tags,
-    summary: "List a client's claims, newest first (the client, or administrators)",
+    summary: "List a client's claims, newest first (the client, or staff)",
     request: claimListRequest,
     list: listClaimsOf,
     present: presentClaim,
@@ -50,7 +50,7 @@ export function payments(api: Api): void {
       config: { permission: 'payment-claim.ask', limit: 'paper' },
       schema: {
         tags,
-        summary: 'The receipt of an accepted claim as a PDF (its client, or administrators)',
+        summary: 'The receipt of an accepted claim as a PDF (its client, or staff)',
         params: idParams,
         produces: ['application/pdf'],
       },

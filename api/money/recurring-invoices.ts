@@ -57,7 +57,7 @@ export function recurringInvoices(api: Api): void {
     path: '/recurring-invoices',
     config: { permission },
     tags,
-    summary: 'List the recurring invoices, newest first (administrators)',
+    summary: 'List the recurring invoices, newest first',
     request: recurringInvoiceListRequest,
     list: listRecurringInvoices,
     present,
@@ -67,7 +67,7 @@ export function recurringInvoices(api: Api): void {
     path: '/renewals',
     config: { permission: 'invoice.ask' },
     tags,
-    summary: 'List what a client is invoiced again, and when (the client, or administrators)',
+    summary: 'List what a client is invoiced again, and when (the client, or staff)',
     request: renewalListRequest,
     list: listRenewals,
     present: presentRenewal,
@@ -79,7 +79,7 @@ export function recurringInvoices(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'One recurring invoice (administrators)',
+        summary: 'One recurring invoice',
         params: idParams,
         response: { 200: recurringInvoiceRow },
       },
@@ -93,7 +93,7 @@ export function recurringInvoices(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Invoice a client again for every period (administrators)',
+        summary: 'Invoice a client again for every period',
         description: 'A job issues each invoice on its day and notifies the client.',
         headers: repeatable,
         body: recurringInvoiceInput,
@@ -109,7 +109,7 @@ export function recurringInvoices(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Invoice another client from the next period on (administrators)',
+        summary: 'Invoice another client from the next period on',
         description:
           'Ends the recurring invoice, which keeps its invoices, and starts the same one for the other client. A suspended one begins again, from today on. Both are notified.',
         params: idParams,
@@ -124,7 +124,7 @@ export function recurringInvoices(api: Api): void {
   changing(api, {
     path: '/recurring-invoices/:id',
     ...{ permission, tags, bodyLimit: longTextBodyLimit },
-    summary: 'Change, suspend or resume a recurring invoice (administrators)',
+    summary: 'Change, suspend or resume a recurring invoice',
     description:
       'Counts for periods without an invoice; the client is notified of a new price. Omitted fields are unchanged; `version` is the last version read.',
     body: recurringInvoicePatch,
@@ -133,7 +133,7 @@ export function recurringInvoices(api: Api): void {
   removing(api, {
     path: '/recurring-invoices/:id',
     ...{ permission, tags },
-    summary: 'Delete a recurring invoice; its invoices stay (administrators)',
+    summary: 'Delete a recurring invoice; its invoices stay',
     remove: removeRecurringInvoice,
   })
 }

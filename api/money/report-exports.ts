@@ -63,7 +63,7 @@ export function reportExports(api: Api): void {
   reportExport(api, {
     name: 'profit',
     permission: 'expense.manage',
-    summary: 'Profit of a period as a spreadsheet (administrators)',
+    summary: 'Profit of a period as a spreadsheet',
     request: profitRequest,
     read: (ctx, request) => readProfit(ctx, request, maxExportedRows),
     lines: ({ rows, total }): ProfitLine[] => [...rows, { name: 'Total', ...total }],
@@ -78,7 +78,7 @@ export function reportExports(api: Api): void {
   reportExport(api, {
     name: 'outstanding',
     permission: 'report.read',
-    summary: 'Outstanding money of today by age as a spreadsheet (administrators)',
+    summary: 'Outstanding money of today by age as a spreadsheet',
     request: standingRequest,
     read: readStanding,
     lines: ({ outstanding }) => outstanding,
@@ -87,7 +87,7 @@ export function reportExports(api: Api): void {
   reportExport(api, {
     name: 'quotes',
     permission: 'report.read',
-    summary: 'Quotes of a period by state as a spreadsheet (administrators)',
+    summary: 'Quotes of a period by state as a spreadsheet',
     request: standingRequest,
     read: readStanding,
     lines: ({ quotes }) => quotes,
@@ -96,7 +96,7 @@ export function reportExports(api: Api): void {
   reportExport(api, {
     name: 'tax',
     permission: 'report.read',
-    summary: 'Tax of a period for each rate as a spreadsheet (administrators)',
+    summary: 'Tax of a period for each rate as a spreadsheet',
     request: taxRequest,
     read: readTaxReport,
     lines: ({ rows, total }): TaxLine[] => [...rows, { name: 'Total', ...total }],

@@ -69,7 +69,7 @@ export function reports(api: Api): void {
       config: { permission: 'report.read' },
       schema: {
         tags,
-        summary: 'Income of a period by month, client, service or payment method (administrators)',
+        summary: 'Income of a period by month, client, service or payment method',
         description:
           'The sums are those of the ledger without credit notes, on days of the business time zone.',
         querystring: incomeRequest,
@@ -84,7 +84,7 @@ export function reports(api: Api): void {
       config: { permission: 'report.read', gate: 'export' },
       schema: {
         tags,
-        summary: 'Income of a period as a spreadsheet (administrators)',
+        summary: 'Income of a period as a spreadsheet',
         description:
           'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
         querystring: incomeRequest.safeExtend({ format }),
@@ -110,7 +110,7 @@ export function reports(api: Api): void {
       config: { permission: 'report.read' },
       schema: {
         tags,
-        summary: 'Outstanding money by age, and quotes of a period by state (administrators)',
+        summary: 'Outstanding money by age, and quotes of a period by state',
         querystring: standingRequest,
         response: { 200: standingReport },
       },
@@ -123,7 +123,7 @@ export function reports(api: Api): void {
       config: { permission: 'report.read' },
       schema: {
         tags,
-        summary: 'Tax of a period for each rate (administrators)',
+        summary: 'Tax of a period for each rate',
         description:
           'Counts on the day on which an invoice is issued. Credit notes and void invoices take back on their own day.',
         querystring: taxRequest,
@@ -136,7 +136,7 @@ export function reports(api: Api): void {
     path: '/tax-entries',
     config: { permission: 'report.read' },
     tags,
-    summary: 'List the taxes of invoices and credit notes, newest first (administrators)',
+    summary: 'List the taxes of invoices and credit notes, newest first',
     request: taxEntryListRequest,
     list: listTaxEntries,
     present: presentTaxEntry,

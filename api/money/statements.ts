@@ -42,7 +42,7 @@ export function statements(api: Api): void {
       config: { permission: 'invoice.ask' },
       schema: {
         tags,
-        summary: "A client's statement of account for a period (the client, or administrators)",
+        summary: "A client's statement of account for a period (the client, or staff)",
         description:
           'Invoices add to the balance; payments, credit notes and credit reduce it. Void invoices are left out.',
         params,
@@ -61,7 +61,7 @@ export function statements(api: Api): void {
       config: { permission: 'invoice.ask', limit: 'paper' },
       schema: {
         tags,
-        summary: 'The statement of account as a PDF (the client, or administrators)',
+        summary: 'The statement of account as a PDF (the client, or staff)',
         params,
         querystring: statementPeriod,
         produces: ['application/pdf'],
@@ -76,7 +76,7 @@ export function statements(api: Api): void {
       config: { permission: 'invoice.ask', gate: 'export' },
       schema: {
         tags,
-        summary: 'The statement of account as a spreadsheet (the client, or administrators)',
+        summary: 'The statement of account as a spreadsheet (the client, or staff)',
         description:
           'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
         params,

@@ -34,7 +34,7 @@ export function workReports(api: Api): void {
       config: { permission: 'report.read' },
       schema: {
         tags: ['ledger'],
-        summary: 'Days from order to delivery in a period by service or month (administrators)',
+        summary: 'Days from order to delivery in a period by service or month',
         description: 'An order counts on the day of its delivery, in the business time zone.',
         querystring: deliveryRequest,
         response: { 200: deliveryReport },
@@ -48,7 +48,7 @@ export function workReports(api: Api): void {
       config: { permission: 'report.read' },
       schema: {
         tags: ['ledger'],
-        summary: 'Orders, projects and problems that are late today (administrators)',
+        summary: 'Orders, projects and problems that are late today',
         response: { 200: lateReport },
       },
     },
@@ -57,7 +57,7 @@ export function workReports(api: Api): void {
   reportExport(api, {
     name: 'delivery',
     permission: 'report.read',
-    summary: 'Days from order to delivery as a spreadsheet (administrators)',
+    summary: 'Days from order to delivery as a spreadsheet',
     request: deliveryRequest,
     read: readDelivery,
     lines: ({ by, rows, total }): DeliveryLine[] => [
@@ -69,7 +69,7 @@ export function workReports(api: Api): void {
   reportExport(api, {
     name: 'late',
     permission: 'report.read',
-    summary: 'Late work of today as a spreadsheet (administrators)',
+    summary: 'Late work of today as a spreadsheet',
     request: reportPeriod,
     read: (ctx) => readLateWork(ctx),
     lines: ({ rows }) => rows,

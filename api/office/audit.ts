@@ -14,7 +14,7 @@ export function audit(api: Api): void {
       config: { permission: 'audit.list' },
       schema: {
         tags: ['audit'],
-        summary: 'List audit entries, newest first (administrators)',
+        summary: 'List audit entries, newest first',
         querystring: auditRequest,
         response: { 200: z.array(auditRow) },
       },

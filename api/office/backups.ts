@@ -19,7 +19,7 @@ export function backups(api: Api): void {
       config: { permission: 'backup.make' },
       schema: {
         tags,
-        summary: 'Make a backup now (administrators)',
+        summary: 'Make a backup now',
         description: 'The backup runs in the background. The overview shows when it is complete.',
         response: { 200: changedSchema },
       },
@@ -35,7 +35,7 @@ export function backups(api: Api): void {
       config: { permission: 'backup.prove' },
       schema: {
         tags,
-        summary: 'Test the newest backup: restore it to a separate database and compare it (administrators)',
+        summary: 'Test the newest backup: restore it to a separate database and compare it',
         response: { 200: changedSchema },
       },
     },

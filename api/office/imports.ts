@@ -58,7 +58,7 @@ function uploadsOf<Kind extends ImportKind>(kind: Kind): FastifyPluginAsyncZod {
         config,
         schema: {
           ...schema,
-          summary: `Show what an import of ${noun} would do, without writing anything (administrators)`,
+          summary: `Show what an import of ${noun} would do, without writing anything`,
           description: [
             'The body is the file: .xlsx, .xls or .csv, at most 5 MB and 5,000 rows.',
             files,
@@ -78,7 +78,7 @@ function uploadsOf<Kind extends ImportKind>(kind: Kind): FastifyPluginAsyncZod {
         config,
         schema: {
           ...schema,
-          summary: `Import the new ${noun} of a file (administrators)`,
+          summary: `Import the new ${noun} of a file`,
           description: 'All or none. Rows that are refused or whose record is there already are left out.',
           headers: repeatable,
           response: { 201: imported, ...refusals },
@@ -101,7 +101,7 @@ export async function imports(api: Api): Promise<void> {
     path: '/imports',
     config: { permission: 'import.read' },
     tags,
-    summary: 'List imports, newest first (administrators)',
+    summary: 'List imports, newest first',
     request: importListRequest,
     list: listImports,
     present: presenter(importRow),
@@ -113,7 +113,7 @@ export async function imports(api: Api): Promise<void> {
       config: { permission: 'import.read' },
       schema: {
         tags,
-        summary: 'One import, with the rows that it refused (administrators)',
+        summary: 'One import, with the rows that it refused',
         params: idParams,
         response: { 200: importDetail },
       },
@@ -126,7 +126,7 @@ export async function imports(api: Api): Promise<void> {
       config: { permission: 'import.read' },
       schema: {
         tags,
-        summary: 'Records that an import added, as far as they are still there (administrators)',
+        summary: 'Records that an import added, as far as they are still there',
         params: idParams,
         querystring: importListRequest,
         response: { 200: z.array(importedRow) },
@@ -144,7 +144,7 @@ export async function imports(api: Api): Promise<void> {
       config: { permission: 'import.undo' },
       schema: {
         tags,
-        summary: 'Undo an import (administrators)',
+        summary: 'Undo an import',
         description: 'Removes the records that nobody has used or changed since. The others stay.',
         params: idParams,
         body: z.object({}),

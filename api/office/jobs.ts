@@ -15,7 +15,7 @@ export function jobs(api: Api): void {
     path: '/jobs',
     permission: 'job.list',
     tags,
-    summary: 'List failed jobs, newest first (administrators)',
+    summary: 'List failed jobs, newest first',
     row: jobRow,
     list: listFailedJobs,
     present,
@@ -26,7 +26,7 @@ export function jobs(api: Api): void {
       config: { permission: 'job.retry' },
       schema: {
         tags,
-        summary: 'Retry a job immediately (administrators)',
+        summary: 'Retry a job immediately',
         params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
         response: { 200: changedSchema },
       },

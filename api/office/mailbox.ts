@@ -14,7 +14,7 @@ export function mailbox(api: Api): void {
       config: { permission: 'mail.list' },
       schema: {
         tags: ['mails'],
-        summary: 'State of the mailbox, and the mails of the last 30 days that came in (administrators)',
+        summary: 'State of the mailbox, and the mails of the last 30 days that came in',
         response: { 200: inboundStatusSchema },
       },
     },
@@ -26,7 +26,7 @@ export function mailbox(api: Api): void {
       config: { permission: 'mail.resend' },
       schema: {
         tags: ['mails'],
-        summary: 'Try the mails that were set aside again (administrators)',
+        summary: 'Try the mails that were set aside again',
         response: { 200: changedSchema },
       },
     },

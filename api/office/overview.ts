@@ -31,7 +31,7 @@ export function overview(api: Api): void {
       config: { permission: 'overview.read' },
       schema: {
         tags: ['live'],
-        summary: 'Tasks, revenue of a date range, trends and system status (administrators)',
+        summary: 'Tasks, revenue of a date range, trends and system status',
         querystring: overviewRequest,
         response: { 200: overviewSchema },
       },

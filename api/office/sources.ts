@@ -25,7 +25,7 @@ export function sources(api: Api): void {
       config: { permission: 'overview.read' },
       schema: {
         tags: ['live'],
-        summary: 'Visits, inquiries and orders of a date range by their source (administrators)',
+        summary: 'Visits, inquiries and orders of a date range by their source',
         querystring: sourcesRequest,
         response: { 200: sourcesSchema },
       },
@@ -38,7 +38,7 @@ export function sources(api: Api): void {
       config: { permission: 'overview.read', gate: 'export' },
       schema: {
         tags: ['live'],
-        summary: 'Export the sources of a date range as a spreadsheet (administrators)',
+        summary: 'Export the sources of a date range as a spreadsheet',
         produces: Object.values(contentTypes),
         querystring: sourcesRequest.safeExtend({
           format: z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv'),

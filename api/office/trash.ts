@@ -18,7 +18,7 @@ export function trash(api: Api): void {
       config: { permission: 'trash.list' },
       schema: {
         tags,
-        summary: 'List deleted records, latest first (administrators)',
+        summary: 'List deleted records, latest first',
         description: 'X-Total-Count is the number of records.',
         querystring: trashRequest,
         response: { 200: z.array(trashRow) },
@@ -35,7 +35,7 @@ export function trash(api: Api): void {
       config: { permission: 'trash.restore' },
       schema: {
         tags,
-        summary: 'Restore a record (administrators)',
+        summary: 'Restore a record',
         params: z.object({ kind, id: z.uuid() }),
         response: { 200: changedSchema },
       },
@@ -51,7 +51,7 @@ export function trash(api: Api): void {
       config: { permission: 'trash.restore' },
       schema: {
         tags,
-        summary: 'Restore several records (administrators)',
+        summary: 'Restore several records',
         params: z.object({ kind }),
         body: z.object({ ids: idListSchema }),
         response: { 200: changedSchema },
@@ -68,7 +68,7 @@ export function trash(api: Api): void {
       config: { permission: 'trash.purge' },
       schema: {
         tags,
-        summary: 'Delete permanently (administrators)',
+        summary: 'Delete permanently',
         params: z.object({ kind, id: z.uuid() }),
         response: { 200: deletedSchema },
       },

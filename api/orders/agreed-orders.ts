@@ -28,7 +28,7 @@ export function agreedOrders(api: Api): void {
       config: { permission: 'order.invoice' },
       schema: {
         tags,
-        summary: 'Invoice the balance of an order, the full price or extra work (administrators)',
+        summary: 'Invoice the balance of an order, the full price or extra work',
         params: idParams,
         headers: repeatable,
         body: orderInvoiceInput,
@@ -46,7 +46,7 @@ export function agreedOrders(api: Api): void {
       config: { permission: 'quote.write' },
       schema: {
         tags,
-        summary: 'Change an agreed order in the client’s favour (administrators)',
+        summary: 'Change an agreed order in the client’s favour',
         description:
           'A lower price, an earlier day or a lower deposit, at once and with credit notes for what is invoiced. A quote for the order changes anything else.',
         params: idParams,
@@ -66,7 +66,7 @@ export function agreedOrders(api: Api): void {
       config: { permission: 'quote.write' },
       schema: {
         tags,
-        summary: 'Move an agreed order to another client (administrators)',
+        summary: 'Move an agreed order to another client',
         description:
           'At once if the order is paid. Otherwise the new client is sent a quote, and the order is theirs once they accept it. Papers that were issued stay with the client before. Requires a sign-in within the last 15 minutes: otherwise 428.',
         params: idParams,
@@ -86,7 +86,7 @@ export function agreedOrders(api: Api): void {
       config: { permission: 'order.open-project' },
       schema: {
         tags,
-        summary: 'Create the client’s project from an order (administrators)',
+        summary: 'Create the client’s project from an order',
         params: idParams,
         headers: repeatable,
         response: { 201: createdSchema, 409: problemSchema },

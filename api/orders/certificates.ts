@@ -31,7 +31,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'certificate.create', limit: 'upload' },
       schema: {
         tags: ['files'],
-        summary: 'Upload a certificate (administrators)',
+        summary: 'Upload a certificate',
         description: 'The body is the file: PDF, DOC, DOCX, JPG or PNG, at most 5 MB.',
         consumes: ['application/octet-stream'],
         body: fileBody,
@@ -55,7 +55,7 @@ export async function certificates(api: Api): Promise<void> {
       config: { permission: 'certificate.read' },
       schema: {
         tags: ['files'],
-        summary: 'Download a certificate (its owner and administrators)',
+        summary: 'Download a certificate (its owner and staff)',
         params: idParams,
         produces: ['application/octet-stream'],
       },

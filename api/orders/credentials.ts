@@ -28,7 +28,7 @@ export function credentials(api: Api): void {
       config: { permission: 'project.ask' },
       schema: {
         tags,
-        summary: 'List the access data of a project without its values (its client, or administrators)',
+        summary: 'List the access data of a project without its values (its client, or staff)',
         description: 'First the two passwords of the project, as far as they are stored.',
         params: idParams,
         response: { 200: z.array(credentialRow) },
@@ -42,7 +42,7 @@ export function credentials(api: Api): void {
       config: { permission: 'project.ask', laterLimits },
       schema: {
         tags,
-        summary: 'Add access data to a project (its client, or administrators)',
+        summary: 'Add access data to a project (its client, or staff)',
         params: idParams,
         headers: repeatable,
         body: credentialInput,
@@ -59,7 +59,7 @@ export function credentials(api: Api): void {
       config: { permission: 'project.ask', isForPeopleOnly: true, laterLimits },
       schema: {
         tags,
-        summary: 'Change access data (the client of the project, or administrators)',
+        summary: 'Change access data (the client of the project, or staff)',
         description: 'Omitted fields are unchanged; `version` is the last version read.',
         params: idParams.extend({ secret: z.uuid() }),
         body: credentialPatch,
@@ -76,7 +76,7 @@ export function credentials(api: Api): void {
     isForPeopleOnly: true,
     laterLimits,
     tags,
-    summary: 'Delete access data (the client of the project, or administrators)',
+    summary: 'Delete access data (the client of the project, or staff)',
     remove: (ctx, projectId, id) => removeCredential(ctx, { projectId, id }),
   })
   api.post(
@@ -85,8 +85,7 @@ export function credentials(api: Api): void {
       config: { permission: 'project.ask', limit: 'reveal', isForPeopleOnly: true },
       schema: {
         tags,
-        summary:
-          'Show the values of one entry (the client, or administrators, within 15 minutes of signing in)',
+        summary: 'Show the values of one entry (the client, or staff, within 15 minutes of signing in)',
         description: 'Recorded with the person, the time and the reason, in the list of reveals.',
         params: idParams.extend({ secret: credentialId }),
         body: revealReason,

@@ -18,7 +18,7 @@ export function evidence(api: Api): void {
       config: { permission: 'order.ask' },
       schema: {
         tags,
-        summary: 'The evidence of a boost (its client, or administrators)',
+        summary: 'The evidence of a boost (its client, or staff)',
         params: idParams,
         response: { 200: evidenceRow, 404: problemSchema },
       },
@@ -28,7 +28,7 @@ export function evidence(api: Api): void {
   changing(api, {
     path: '/orders/:id/evidence',
     ...{ permission: 'order.evidence', tags },
-    summary: 'Write the evidence of a boost (administrators)',
+    summary: 'Write the evidence of a boost',
     description: 'Omitted fields are unchanged; `version` is the last version read.',
     body: evidencePatch,
     change: updateEvidence,
@@ -39,7 +39,7 @@ export function evidence(api: Api): void {
       config: { permission: 'order.ask', limit: 'picture-paper' },
       schema: {
         tags,
-        summary: 'The evidence of a boost as a PDF, with its screenshots (its client, or administrators)',
+        summary: 'The evidence of a boost as a PDF, with its screenshots (its client, or staff)',
         params: idParams,
         produces: ['application/pdf'],
       },

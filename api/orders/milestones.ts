@@ -36,7 +36,7 @@ export function milestones(api: Api): void {
       config: { permission: 'project.ask' },
       schema: {
         tags,
-        summary: 'List the milestones of a project by due day (its client, or administrators)',
+        summary: 'List the milestones of a project by due day (its client, or staff)',
         params: idParams,
         response: { 200: z.array(milestoneRow) },
       },
@@ -49,7 +49,7 @@ export function milestones(api: Api): void {
       config: { permission: 'project.update' },
       schema: {
         tags,
-        summary: 'List the parts of the payment plan that a milestone can invoice (administrators)',
+        summary: 'List the parts of the payment plan that a milestone can invoice',
         description: 'Those of its order that are not invoiced, and that no milestone invoices.',
         params: idParams,
         response: { 200: z.array(freePartRow) },
@@ -63,7 +63,7 @@ export function milestones(api: Api): void {
       config: { permission: 'project.update' },
       schema: {
         tags,
-        summary: 'Add a milestone to a project (administrators)',
+        summary: 'Add a milestone to a project',
         params: idParams,
         body: milestoneInput,
         response: { 201: createdSchema, 409: problemSchema },
@@ -78,7 +78,7 @@ export function milestones(api: Api): void {
       config: { permission: 'project.update' },
       schema: {
         tags,
-        summary: 'Change a milestone, or mark it as done (administrators)',
+        summary: 'Change a milestone, or mark it as done',
         description: 'Omitted fields are unchanged; `version` is the last version read.',
         params,
         body: milestonePatch,
@@ -94,7 +94,7 @@ export function milestones(api: Api): void {
     part: 'milestone',
     permission: 'project.update',
     tags,
-    summary: 'Delete a milestone (administrators)',
+    summary: 'Delete a milestone',
     remove: (ctx, projectId, id) => removeMilestone(ctx, { projectId, id }),
   })
 }
@@ -108,7 +108,7 @@ function progress(api: Api): void {
       config: { permission: 'project.ask' },
       schema: {
         tags,
-        summary: 'The progress of a project, and why it was set by hand (its client, or administrators)',
+        summary: 'The progress of a project, and why it was set by hand (its client, or staff)',
         params: idParams,
         response: { 200: progressRow },
       },
@@ -121,7 +121,7 @@ function progress(api: Api): void {
       config: { permission: 'project.update' },
       schema: {
         tags,
-        summary: 'Set the progress of a project by hand, with a reason (administrators)',
+        summary: 'Set the progress of a project by hand, with a reason',
         description: 'It stays until it is computed again, or the order is delivered.',
         params: idParams,
         body: progressInput,
@@ -139,7 +139,7 @@ function progress(api: Api): void {
       config: { permission: 'project.update' },
       schema: {
         tags,
-        summary: 'Compute the progress of a project from its milestones again (administrators)',
+        summary: 'Compute the progress of a project from its milestones again',
         params: idParams,
         response: { 200: deletedSchema, 409: problemSchema },
       },

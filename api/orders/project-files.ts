@@ -46,7 +46,7 @@ export function projectFiles(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Read the next milestones and the newest files of a client (the client, or administrators)',
+        summary: 'Read the next milestones and the newest files of a client (the client, or staff)',
         params: z.object({ email: text(254) }),
         response: { 200: latestWork },
       },
@@ -67,7 +67,7 @@ export function projectFiles(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'List the files of a project by area, folder and name (its client, or administrators)',
+        summary: 'List the files of a project by area, folder and name (its client, or staff)',
         params: idParams,
         querystring: filesRequest,
         response: { 200: z.array(projectFileRow) },
@@ -84,7 +84,7 @@ export function projectFiles(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Add uploads to a project (its client, or administrators)',
+        summary: 'Add uploads to a project (its client, or staff)',
         description:
           'An upload with the name of a file becomes its next version. The others are told of the first files of a while.',
         params: idParams,
@@ -108,7 +108,7 @@ export function projectFiles(api: Api): void {
       config: { permission, isDownload: true },
       schema: {
         tags,
-        summary: 'Download a version of a file (the client of its project, or administrators)',
+        summary: 'Download a version of a file (the client of its project, or staff)',
         description: 'The address is the `url` of a file or of a version.',
         params: idParams.extend({ version: z.uuid() }),
         produces: ['application/octet-stream'],
@@ -125,7 +125,7 @@ export function projectFiles(api: Api): void {
       config: { permission, isDownload: true, gate: 'archive', limit: 'archive' },
       schema: {
         tags,
-        summary: 'Download the files of a project as one ZIP (its client, or administrators)',
+        summary: 'Download the files of a project as one ZIP (its client, or staff)',
         description:
           'The newest version of each, made while it is sent. All files, or those of an area or a folder.',
         params: idParams,
@@ -144,7 +144,7 @@ export function projectFiles(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'List the versions of a file, newest first (the client of its project, or administrators)',
+        summary: 'List the versions of a file, newest first (the client of its project, or staff)',
         params,
         response: { 200: z.array(fileVersionRow) },
       },
@@ -164,7 +164,7 @@ function changes(api: Api): void {
       config: { permission, laterLimits },
       schema: {
         tags,
-        summary: 'Rename a file or move it to another folder (the client for own files, or administrators)',
+        summary: 'Rename a file or move it to another folder (the client for own files, or staff)',
         description: 'Omitted fields are unchanged; `version` is the last version read.',
         params,
         body: filePatch,
@@ -180,7 +180,7 @@ function changes(api: Api): void {
       config: { permission, laterLimits },
       schema: {
         tags,
-        summary: 'Rename or move a folder (the client for own files, or administrators)',
+        summary: 'Rename or move a folder (the client for own files, or staff)',
         description: 'With its files and the folders inside. The number of moved files is returned.',
         params: idParams,
         body: folderMove,
@@ -195,7 +195,7 @@ function changes(api: Api): void {
     permission,
     laterLimits,
     tags,
-    summary: 'Move a file to the trash (the client for own files, or administrators)',
+    summary: 'Move a file to the trash (the client for own files, or staff)',
     refusals: [409],
     remove: (ctx, projectId, id) => removeProjectFile(ctx, { projectId, id }),
   })
@@ -205,7 +205,7 @@ function changes(api: Api): void {
       config: { permission, laterLimits },
       schema: {
         tags,
-        summary: 'Restore a file from the trash (the client for own files, or administrators)',
+        summary: 'Restore a file from the trash (the client for own files, or staff)',
         params,
         response: { 200: changedSchema, 409: problemSchema },
       },

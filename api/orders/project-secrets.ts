@@ -15,7 +15,7 @@ export function projectSecrets(api: Api): void {
       config: { permission: 'project.ask', limit: 'reveal', isForPeopleOnly: true },
       schema: {
         tags: ['projects'],
-        summary: 'Show one password (its owner, or administrators, within 15 minutes of signing in)',
+        summary: 'Show one password (its owner, or staff, within 15 minutes of signing in)',
         params: idParams,
         body: z.object({ field: z.enum(fieldNames, 'Must be EmailPassword or wpPassword') }),
         response: {
@@ -36,7 +36,7 @@ export function projectSecrets(api: Api): void {
       config: { permission: 'project.ask' },
       schema: {
         tags: ['projects'],
-        summary: 'List who revealed the passwords, latest first (its owner, or administrators)',
+        summary: 'List who revealed the passwords, latest first (its owner, or staff)',
         params: idParams,
         querystring: pageRequest,
         response: {

@@ -35,7 +35,7 @@ export function proofs(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'List the rounds of a project, newest first (its client, or administrators)',
+        summary: 'List the rounds of a project, newest first (its client, or staff)',
         params: idParams,
         response: { 200: z.array(proofRow) },
       },
@@ -48,7 +48,7 @@ export function proofs(api: Api): void {
       config: { permission: 'project.update' },
       schema: {
         tags,
-        summary: 'Hand in a round with pictures, PDFs or a link (administrators)',
+        summary: 'Hand in a round with pictures, PDFs or a link',
         description: 'It takes the place of a round that still waits. The client is told once.',
         params: idParams,
         headers: repeatable,
@@ -63,7 +63,7 @@ export function proofs(api: Api): void {
     path: '/proofs/to-answer',
     config: { permission },
     tags,
-    summary: 'List the rounds that a client has not answered (the client, or administrators)',
+    summary: 'List the rounds that a client has not answered (the client, or staff)',
     request: waitingProofRequest,
     list: listWaitingProofsOf,
     present: presenter(waitingProofRow),
@@ -75,8 +75,7 @@ export function proofs(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary:
-          'A round with its files, comments and approval (the client of its project, or administrators)',
+        summary: 'A round with its files, comments and approval (the client of its project, or staff)',
         params: idParams,
         response: { 200: wholeProofRow },
       },
@@ -89,7 +88,7 @@ export function proofs(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'A file of a round (the client of its project, or administrators)',
+        summary: 'A file of a round (the client of its project, or staff)',
         params: idParams.extend({ file: z.uuid() }),
         produces: ['application/octet-stream'],
       },
@@ -140,7 +139,7 @@ export function proofs(api: Api): void {
       config: { permission: 'invoice.create' },
       schema: {
         tags,
-        summary: 'Give the client an extra round without a charge (administrators)',
+        summary: 'Give the client an extra round without a charge',
         params: idParams,
         body: freeRoundInput,
         response: { 200: changedSchema, 409: problemSchema },
@@ -161,7 +160,7 @@ function comments(api: Api): void {
       config: { permission, laterLimits: ['message'] },
       schema: {
         tags,
-        summary: 'Comment on a round or reply (the client of its project, or administrators)',
+        summary: 'Comment on a round or reply (the client of its project, or staff)',
         description: 'With `x` and `y` the comment is a pin on a picture.',
         params: idParams,
         headers: repeatable,
@@ -178,7 +177,7 @@ function comments(api: Api): void {
       config: { permission },
       schema: {
         tags,
-        summary: 'Mark a comment as resolved or open (the client of its project, or administrators)',
+        summary: 'Mark a comment as resolved or open (the client of its project, or staff)',
         params: idParams.extend({ comment: z.uuid() }),
         body: commentPatch,
         response: { 200: changedSchema },

@@ -36,7 +36,7 @@ export function quotes(api: Api): void {
       config: { permission: 'quote.write' },
       schema: {
         tags,
-        summary: 'Write a quote for a client, as a draft (administrators)',
+        summary: 'Write a quote for a client, as a draft',
         headers: repeatable,
         body: quoteInput,
         response: { 201: createdSchema, 409: problemSchema },
@@ -49,7 +49,7 @@ export function quotes(api: Api): void {
     path: '/quotes',
     config: { permission: 'quote.list' },
     tags,
-    summary: 'List all quotes, newest first (administrators)',
+    summary: 'List all quotes, newest first',
     request: quoteListRequest,
     list: listQuotes,
     present: presentQuote,
@@ -59,7 +59,7 @@ export function quotes(api: Api): void {
     path: '/quotes',
     config: { permission: 'quote.ask' },
     tags,
-    summary: 'List the quotes that a client was sent, newest first (the client, or administrators)',
+    summary: 'List the quotes that a client was sent, newest first (the client, or staff)',
     request: quoteListRequest,
     list: listQuotesOf,
     present: presentQuote,
@@ -71,7 +71,7 @@ export function quotes(api: Api): void {
       config: { permission: 'quote.ask' },
       schema: {
         tags,
-        summary: 'One quote with its acceptance and timeline (its client, or administrators)',
+        summary: 'One quote with its acceptance and timeline (its client, or staff)',
         params: idParams,
         response: { 200: wholeQuoteRow },
       },
@@ -84,7 +84,7 @@ export function quotes(api: Api): void {
       config: { permission: 'quote.ask', limit: 'paper' },
       schema: {
         tags,
-        summary: 'The quote as a PDF, signed once it is accepted (its client, or administrators)',
+        summary: 'The quote as a PDF, signed once it is accepted (its client, or staff)',
         params: idParams,
         produces: ['application/pdf'],
       },
@@ -97,7 +97,7 @@ export function quotes(api: Api): void {
       config: { permission: 'quote.ask', isDownload: true },
       schema: {
         tags,
-        summary: 'A file of a quote (its client, or administrators)',
+        summary: 'A file of a quote (its client, or staff)',
         params: idParams.extend({ file: z.uuid() }),
         produces: ['application/octet-stream'],
       },
@@ -109,7 +109,7 @@ export function quotes(api: Api): void {
     path: '/quotes/:id',
     permission: 'quote.write',
     tags,
-    summary: 'Change the draft of a quote (administrators)',
+    summary: 'Change the draft of a quote',
     description: 'Omitted fields are unchanged; `version` is the last version read. A sent quote is 409.',
     body: quotePatch,
     change: updateQuote,
@@ -118,7 +118,7 @@ export function quotes(api: Api): void {
     path: '/quotes/:id',
     permission: 'quote.write',
     tags,
-    summary: 'Delete the draft of a quote (administrators)',
+    summary: 'Delete the draft of a quote',
     refusals: [409],
     remove: removeQuote,
   })
@@ -128,7 +128,7 @@ export function quotes(api: Api): void {
       config: { permission: 'quote.write' },
       schema: {
         tags,
-        summary: 'Copy a quote to a new draft, as a new quote or as its revision (administrators)',
+        summary: 'Copy a quote to a new draft, as a new quote or as its revision',
         params: idParams,
         headers: repeatable,
         body: copyInput,
@@ -143,11 +143,11 @@ export function quotes(api: Api): void {
     permission: 'quote.ask',
     tags,
     list: {
-      summary: 'The messages about a quote, newest first (its client, or administrators)',
+      summary: 'The messages about a quote, newest first (its client, or staff)',
       verb: listQuoteMessages,
     },
     write: {
-      summary: 'Write a message about a quote (its client, or administrators)',
+      summary: 'Write a message about a quote (its client, or staff)',
       body: messageInput,
       verb: writeQuoteMessage,
     },
@@ -159,7 +159,7 @@ export function quotes(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Send a quote, answer it, or take it back (its client, or administrators)',
+        summary: 'Send a quote, answer it, or take it back (its client, or staff)',
         description: `${movesDescription} Accepting creates an accepted order, or accepts the one that the quote is for, with an invoice for the deposit.`,
         params: idParams,
         body: quoteMove,

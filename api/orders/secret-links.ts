@@ -21,7 +21,7 @@ export function secretLinks(api: Api): void {
       config: { permission: 'secret-link.manage' },
       schema: {
         tags,
-        summary: 'List the one-time links of a project, newest first (administrators)',
+        summary: 'List the one-time links of a project, newest first',
         params: idParams,
         response: { 200: z.array(secretLinkRow) },
       },
@@ -34,7 +34,7 @@ export function secretLinks(api: Api): void {
       config: { permission: 'secret-link.manage', limit: 'reveal', isForPeopleOnly: true },
       schema: {
         tags,
-        summary: 'Make a one-time link that sends access data, or asks for it (administrators)',
+        summary: 'Make a one-time link that sends access data, or asks for it',
         description:
           'The link is answered only now: its token is not stored. Sending needs a sign-in of the last 15 minutes, and is listed as a reveal.',
         body: secretLinkInput,
@@ -53,7 +53,7 @@ export function secretLinks(api: Api): void {
     path: '/secret-links/:id',
     permission: 'secret-link.manage',
     tags,
-    summary: 'Withdraw a one-time link that was not used (administrators)',
+    summary: 'Withdraw a one-time link that was not used',
     remove: revokeSecretLink,
   })
 }

@@ -80,7 +80,7 @@ export function services(api: Api): void {
     path: '/services/all',
     permission: 'service.list-all',
     tags,
-    summary: 'List all services, including hidden ones (administrators)',
+    summary: 'List all services, including hidden ones',
     row: listedServiceRow,
     list: listAllServices,
     present: presenter(listedServiceRow, { active: 'isActive' }),
@@ -89,7 +89,7 @@ export function services(api: Api): void {
     path: '/quotable-plans',
     permission: 'quote.write',
     tags,
-    summary: 'List the plans of all services for a quote, including hidden ones (administrators)',
+    summary: 'List the plans of all services for a quote, including hidden ones',
     row: quotablePlanRow,
     list: listQuotablePlans,
     present: ({ plan, ...service }) => ({ ...service, plan: presentPlan(plan) }),
@@ -101,7 +101,7 @@ export function services(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Add a service (administrators)',
+        summary: 'Add a service',
         body: serviceBody,
         response: { 201: createdSchema.extend({ slug: z.string() }), 409: problemSchema },
       },
@@ -117,7 +117,7 @@ export function services(api: Api): void {
       config: { permission: 'service.update' },
       schema: {
         tags,
-        summary: 'Sort the services (administrators)',
+        summary: 'Sort the services',
         body: z.object({ slugs: z.array(text(60)).min(1).max(maxServices) }),
         response: { 200: changedSchema },
       },
@@ -134,7 +134,7 @@ function editedServices(api: Api): void {
       config: { permission: 'service.list-all' },
       schema: {
         tags,
-        summary: 'Read a service to edit it (administrators)',
+        summary: 'Read a service to edit it',
         params,
         response: { 200: editedServiceRow },
       },
@@ -148,7 +148,7 @@ function editedServices(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Change a service (administrators)',
+        summary: 'Change a service',
         description:
           'Omitted fields are unchanged; `plans` and `briefFields` are replaced as a whole, where `planId` and `name` identify the known ones. `version` is the last version read.',
         params,
@@ -164,7 +164,7 @@ function editedServices(api: Api): void {
       config: { permission: 'service.list-all' },
       schema: {
         tags,
-        summary: 'List the latest versions of a service (administrators)',
+        summary: 'List the latest versions of a service',
         params,
         response: { 200: z.array(serviceVersionRow) },
       },
@@ -178,7 +178,7 @@ function editedServices(api: Api): void {
       config: { permission: 'service.list-all' },
       schema: {
         tags,
-        summary: 'Read a service as it was in a version (administrators)',
+        summary: 'Read a service as it was in a version',
         params: versionParams,
         response: { 200: editedServiceRow },
       },

@@ -36,7 +36,7 @@ export function sharing(api: Api, { shareable, path, name }: Options): void {
       config: { permission },
       schema: {
         tags,
-        summary: `List the links of ${name} with their openings, newest first (administrators)`,
+        summary: `List the links of ${name} with their openings, newest first`,
         params: idParams,
         response: { 200: z.array(shareLinkRow) },
       },
@@ -50,7 +50,7 @@ export function sharing(api: Api, { shareable, path, name }: Options): void {
       config: { permission, isForPeopleOnly: true },
       schema: {
         tags,
-        summary: `Make a link by which ${name} is opened without signing in (administrators)`,
+        summary: `Make a link by which ${name} is opened without signing in`,
         description: 'The link is answered only now: its token is not stored.',
         params: idParams,
         response: { 201: createdSchema.extend({ shareLink: z.url() }), 409: problemSchema },
@@ -65,7 +65,7 @@ export function sharing(api: Api, { shareable, path, name }: Options): void {
     path: `/${path}/:id/share-links/:link`,
     part: 'link',
     ...{ permission, tags },
-    summary: `Withdraw a link of ${name}, so that it no longer works (administrators)`,
+    summary: `Withdraw a link of ${name}, so that it no longer works`,
     remove: (ctx, recordId, id) => revokeShareLink(ctx, shareable, { recordId, id }),
   })
 }

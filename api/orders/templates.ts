@@ -47,7 +47,7 @@ export function templates(api: Api): void {
     path: '/templates/all',
     permission: 'template.list-all',
     tags,
-    summary: 'List all templates, including retired ones (administrators)',
+    summary: 'List all templates, including retired ones',
     row: templateRow,
     list: listAllTemplates,
     present: presentTemplate,
@@ -58,7 +58,7 @@ export function templates(api: Api): void {
       config: { permission: 'template.create' },
       schema: {
         tags,
-        summary: 'Add a template (administrators)',
+        summary: 'Add a template',
         body: z.object(wireShape),
         response: { 201: createdSchema },
       },
@@ -72,7 +72,7 @@ export function templates(api: Api): void {
       config: { permission: 'template.update' },
       schema: {
         tags,
-        summary: 'Sort the templates (administrators)',
+        summary: 'Sort the templates',
         body: z.object({ ids: z.array(z.uuid('Must be the _id of a template')).min(1).max(maxTemplates) }),
         response: { 200: changedSchema },
       },
@@ -85,7 +85,7 @@ export function templates(api: Api): void {
       config: { permission: 'template.update' },
       schema: {
         tags,
-        summary: 'Change or retire a template (administrators)',
+        summary: 'Change or retire a template',
         description:
           'With `active: false` the template is no longer offered. `version` is the last version read.',
         params: idParams,
@@ -105,7 +105,7 @@ export function templates(api: Api): void {
     path: '/templates/:id',
     permission: 'template.remove',
     tags,
-    summary: 'Delete a template that no request uses (administrators)',
+    summary: 'Delete a template that no request uses',
     refusals: [409],
     remove: removeTemplate,
   })

@@ -45,7 +45,7 @@ export function account(api: Api): void {
       config: { permission: 'project.update', laterLimits: ['account-export'] },
       schema: {
         tags: ['account'],
-        summary: 'Collect everything for the client of a project, who downloads it (administrators)',
+        summary: 'Collect everything for the client of a project, who downloads it',
         description: 'The client is notified when the ZIP is ready. It has no access data.',
         params: idParams,
         response: { 202: createdSchema, 409: problemSchema },

@@ -29,7 +29,7 @@ export function acting(api: Api): void {
       config: { permission: 'client.view' },
       schema: {
         tags: ['clients'],
-        summary: 'Look at the dashboard of a client for 30 minutes (administrators)',
+        summary: 'Look at the dashboard of a client for 30 minutes',
         description:
           'Until then the session may read what the client may read, except passwords, and change nothing.',
         params: idParams,

@@ -20,7 +20,7 @@ export function clientInvitations(api: Api): void {
       config: { ...asker, laterLimits: ['invitation'] },
       schema: {
         tags,
-        summary: 'Invite a member by mail (owners of the client, or administrators)',
+        summary: 'Invite a member by mail (owners of the client, or staff)',
         description: 'The invitation works once, within seven days, for the person with this address.',
         headers: repeatable,
         params: idParams,
@@ -36,7 +36,7 @@ export function clientInvitations(api: Api): void {
     part: 'invitation',
     ...asker,
     tags,
-    summary: 'Revoke an open invitation (owners of the client, or administrators)',
+    summary: 'Revoke an open invitation (owners of the client, or staff)',
     remove: revokeInvitation,
   })
   api.get(

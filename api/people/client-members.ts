@@ -35,7 +35,7 @@ export function clientMembers(api: Api): void {
       config: asker,
       schema: {
         tags,
-        summary: 'Members and open invitations of a client (its owners, or administrators)',
+        summary: 'Members and open invitations of a client (its owners, or staff)',
         params: idParams,
         response: { 200: membersRow },
       },
@@ -48,7 +48,7 @@ export function clientMembers(api: Api): void {
       config: { ...asker, laterLimits: ['member'] },
       schema: {
         tags,
-        summary: 'Give a member other scopes (owners of the client, or administrators)',
+        summary: 'Give a member other scopes (owners of the client, or staff)',
         params: memberParams,
         body: memberPatch,
         response: { 200: changedSchema, 409: problemSchema },
@@ -61,7 +61,7 @@ export function clientMembers(api: Api): void {
     part: 'person',
     ...asker,
     tags,
-    summary: 'Remove a member (owners of the client, or administrators)',
+    summary: 'Remove a member (owners of the client, or staff)',
     description: 'The client itself cannot remove its last owner: 409.',
     refusals: [409],
     remove: removeMember,

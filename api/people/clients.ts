@@ -62,7 +62,7 @@ export function clients(api: Api): void {
     path: '/clients',
     config: { permission: 'client.list' },
     tags: ['clients'],
-    summary: 'List clients, newest first (administrators)',
+    summary: 'List clients, newest first',
     request: clientListRequest,
     list: listClients,
     present: presenter(clientRow),
@@ -75,7 +75,7 @@ export function clients(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags: ['clients'],
-        summary: 'Add a client, with or without an e-mail address (administrators)',
+        summary: 'Add a client, with or without an e-mail address',
         description: 'A later sign-in with the address sees the records of this client.',
         headers: repeatable,
         body: clientBody,
@@ -91,7 +91,7 @@ export function clients(api: Api): void {
       config: { permission: 'client.read' },
       schema: {
         tags: ['clients'],
-        summary: 'One client with balance and counts (administrators)',
+        summary: 'One client with balance and counts',
         params: idParams,
         response: { 200: clientDetailRow },
       },
@@ -103,7 +103,7 @@ export function clients(api: Api): void {
     permission: 'client.update',
     bodyLimit: longTextBodyLimit,
     tags: ['clients'],
-    summary: 'Change a client (administrators)',
+    summary: 'Change a client',
     description: 'Omitted fields are unchanged; `version` is the last version read.',
     body: clientPatch,
     change: updateClient,
@@ -114,7 +114,7 @@ export function clients(api: Api): void {
       config: { permission: 'client.update' },
       schema: {
         tags: ['clients'],
-        summary: 'Give an e-mail address to a client without one (administrators)',
+        summary: 'Give an e-mail address to a client without one',
         description: 'Everyone who signs in with the address sees the records of this client from then on.',
         params: idParams,
         body: emailBody,
@@ -129,7 +129,7 @@ export function clients(api: Api): void {
       config: { permission: 'client.merge' },
       schema: {
         tags: ['clients'],
-        summary: 'Merge a client into another one (administrators)',
+        summary: 'Merge a client into another one',
         description: 'Moves all records and addresses. A repeated call changes nothing.',
         params: idParams,
         body: mergeBody,
@@ -144,7 +144,7 @@ export function clients(api: Api): void {
       config: { permission: 'client.merge' },
       schema: {
         tags: ['clients'],
-        summary: 'Take back the merge of a client, within 30 days (administrators)',
+        summary: 'Take back the merge of a client, within 30 days',
         params: idParams,
         body: z.object({}),
         response: { 200: changedSchema, 409: problemSchema },
@@ -158,7 +158,7 @@ export function clients(api: Api): void {
       config: { permission: 'client.read' },
       schema: {
         tags: ['clients'],
-        summary: 'Records, messages and changes of a client, newest first (administrators)',
+        summary: 'Records, messages and changes of a client, newest first',
         params: idParams,
         querystring: clientRecordRequest,
         response: { 200: z.array(clientRecordRow) },

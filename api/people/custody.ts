@@ -49,7 +49,7 @@ export function custody(api: Api): void {
     path: '/custody',
     config: { permission: 'client.custody' },
     tags,
-    summary: 'List domains, hosting, certificates and licences, newest first (administrators)',
+    summary: 'List domains, hosting, certificates and licences, newest first',
     request: custodyListRequest,
     list: listCustody,
     present,
@@ -59,7 +59,7 @@ export function custody(api: Api): void {
     path: '/custody',
     config: { permission: 'custody.ask' },
     tags,
-    summary: 'List domains, hosting, certificates and licences of a client (the client, or administrators)',
+    summary: 'List domains, hosting, certificates and licences of a client (the client, or staff)',
     request: ownCustodyListRequest,
     list: listOwnCustody,
     present: presentOwn,
@@ -71,7 +71,7 @@ export function custody(api: Api): void {
       config: { permission: 'client.custody' },
       schema: {
         tags,
-        summary: 'One domain, hosting, certificate or licence (administrators)',
+        summary: 'One domain, hosting, certificate or licence',
         params: idParams,
         response: { 200: custodyRow },
       },
@@ -84,7 +84,7 @@ export function custody(api: Api): void {
       config: { permission: 'client.custody' },
       schema: {
         tags,
-        summary: 'Add a domain, hosting, certificate or licence (administrators)',
+        summary: 'Add a domain, hosting, certificate or licence',
         description: 'The client and staff are reminded before and after it expires.',
         headers: repeatable,
         body: custodyInput,
@@ -97,8 +97,7 @@ export function custody(api: Api): void {
   changing(api, {
     path: '/custody/:id',
     ...{ permission: 'client.custody', tags },
-    summary:
-      'Change a domain, hosting, certificate or licence, or note that it was verified (administrators)',
+    summary: 'Change a domain, hosting, certificate or licence, or note that it was verified',
     description: 'Omitted fields are unchanged; `version` is the last version read.',
     body: custodyPatch,
     change: updateCustodyItem,
@@ -109,7 +108,7 @@ export function custody(api: Api): void {
       config: { permission: 'client.custody', limit: 'certificate' },
       schema: {
         tags,
-        summary: 'Check the certificate of the host now (administrators)',
+        summary: 'Check the certificate of the host now',
         description:
           'Makes a TLS handshake with port 443 of the host in `name`, and notes what it finds. Every entry is also checked once a day.',
         params: idParams,
@@ -124,7 +123,7 @@ export function custody(api: Api): void {
   removing(api, {
     path: '/custody/:id',
     ...{ permission: 'client.custody', tags },
-    summary: 'Delete a domain, hosting, certificate or licence (administrators)',
+    summary: 'Delete a domain, hosting, certificate or licence',
     remove: removeCustodyItem,
   })
 }

@@ -19,7 +19,7 @@ export function live(api: Api): void {
       schema: {
         tags: ['live'],
         summary: 'Counters of the side menu for the user',
-        description: '`unreadContacts` and the following fields are for administrators only.',
+        description: '`unreadContacts` and the following fields are for staff only.',
         response: { 200: countersSchema },
       },
     },

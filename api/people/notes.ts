@@ -42,7 +42,7 @@ export function notes(api: Api): void {
       config: { permission: 'note.create' },
       schema: {
         tags: ['notes'],
-        summary: 'Send a note (administrators)',
+        summary: 'Send a note',
         description:
           'To the address of a user or client, or of an order, request or project; 422 for any other address. Or `to` many clients instead of `email`: they are counted by `/notes/preview` and get it within minutes.',
         headers: repeatable,
@@ -64,7 +64,7 @@ export function notes(api: Api): void {
       config: { permission: 'note.send-many' },
       schema: {
         tags: ['notes'],
-        summary: 'Count the recipients of a note to many (administrators)',
+        summary: 'Count the recipients of a note to many',
         body: z.object({ to: noteAudience }),
         response: { 200: notePreviewRow },
       },
@@ -75,7 +75,7 @@ export function notes(api: Api): void {
     path: '/note-sendings',
     config: { permission: 'note.list' },
     tags: ['notes'],
-    summary: 'List what was sent to one or many, newest first (administrators)',
+    summary: 'List what was sent to one or many, newest first',
     request: noteSendingListRequest,
     list: listNoteSendings,
     present: presenter(noteSendingRow),
@@ -87,7 +87,7 @@ export function notes(api: Api): void {
       config: { permission: 'note.list' },
       schema: {
         tags: ['notes'],
-        summary: 'List the notes of one sending with their recipients (administrators)',
+        summary: 'List the notes of one sending with their recipients',
         params: idParams,
         querystring: noteListRequest,
         response: { 200: z.array(noteRow) },
@@ -103,14 +103,14 @@ export function notes(api: Api): void {
     path: '/note-sendings/:id',
     permission: 'note.remove',
     tags: ['notes'],
-    summary: 'Delete a sent note from all its recipients (administrators)',
+    summary: 'Delete a sent note from all its recipients',
     remove: removeNoteSending,
   })
   listing(api, {
     path: '/notes',
     config: { permission: 'note.list' },
     tags: ['notes'],
-    summary: 'List all notes, newest first (administrators)',
+    summary: 'List all notes, newest first',
     request: noteListRequest,
     list: listNotes,
     present: presentNote,
@@ -120,7 +120,7 @@ export function notes(api: Api): void {
     path: '/notes',
     config: { permission: 'note.ask' },
     tags: ['notes'],
-    summary: "List a client's notes, newest first (the client, or administrators)",
+    summary: "List a client's notes, newest first (the client, or staff)",
     request: noteListRequest,
     list: listNotesTo,
     present: presentNote,

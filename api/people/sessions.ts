@@ -24,7 +24,7 @@ export function sessions(api: Api): void {
       config: { permission: 'session.list' },
       schema: {
         tags: ['sign-in'],
-        summary: "List anyone's sessions (administrators)",
+        summary: "List anyone's sessions",
         params: idParams,
         response: { 200: z.array(sessionRow) },
       },
@@ -35,7 +35,7 @@ export function sessions(api: Api): void {
     path: '/auth/sessions/:id',
     permission: 'session.end',
     tags: ['sign-in'],
-    summary: "End an own session (administrators: anyone's)",
+    summary: "End an own session (staff: anyone's)",
     remove: endSession,
   })
 }

@@ -56,7 +56,7 @@ export function users(api: Api): void {
     path: '/users',
     config: { permission: 'person.list' },
     tags: ['users'],
-    summary: 'List users, newest first, without deleted accounts (administrators)',
+    summary: 'List users, newest first, without deleted accounts',
     request: personListRequest,
     list: listPeople,
     present: presenter(personRow, personNames),

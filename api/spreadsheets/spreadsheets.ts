@@ -81,8 +81,7 @@ export function spreadsheets(api: Api): void {
     {
       schema: {
         tags,
-        summary:
-          'Delete an Excel file permanently (administrators, and its uploader until the end of the next day)',
+        summary: 'Delete an Excel file permanently (staff, and its uploader until the end of the next day)',
         params: idParams,
         response: { 200: deletedSchema },
       },

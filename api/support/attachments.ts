@@ -54,7 +54,7 @@ export async function attachments(api: Api): Promise<void> {
       config: { permission: 'attachment.read', isDownload: true },
       schema: {
         tags: ['files'],
-        summary: 'Download a file of a record (its owner and administrators)',
+        summary: 'Download a file of a record (its owner and staff)',
         params: idParams,
         produces: ['application/octet-stream'],
       },

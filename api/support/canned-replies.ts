@@ -19,7 +19,7 @@ export function cannedReplies(api: Api): void {
     path: '/canned-replies',
     permission: 'canned-reply.list',
     tags,
-    summary: 'List all canned replies by title (administrators)',
+    summary: 'List all canned replies by title',
     row: cannedReplyRow,
     list: listCannedReplies,
     present,
@@ -29,7 +29,7 @@ export function cannedReplies(api: Api): void {
     permission: 'canned-reply.edit',
     bodyLimit: longTextBodyLimit,
     tags,
-    summary: 'Add a canned reply (administrators)',
+    summary: 'Add a canned reply',
     body: cannedReplyInput,
     refusals: [409],
     create: createCannedReply,
@@ -39,7 +39,7 @@ export function cannedReplies(api: Api): void {
     permission: 'canned-reply.edit',
     bodyLimit: longTextBodyLimit,
     tags,
-    summary: 'Change a canned reply (administrators)',
+    summary: 'Change a canned reply',
     body: cannedReplyPatch,
     change: updateCannedReply,
   })
@@ -47,7 +47,7 @@ export function cannedReplies(api: Api): void {
     path: '/canned-replies/:id',
     permission: 'canned-reply.edit',
     tags,
-    summary: 'Delete a canned reply (administrators)',
+    summary: 'Delete a canned reply',
     remove: removeCannedReply,
   })
 }

@@ -21,7 +21,7 @@ export function conversationRecords(api: Api): void {
       config: { permission: 'client.create' },
       schema: {
         tags,
-        summary: 'Make the sender a client, or find the client with the address (administrators)',
+        summary: 'Make the sender a client, or find the client with the address',
         description: 'A new client has the text as a note. A repeated call returns the same client.',
         params: idParams,
         body: clientOfConversation.nullish(),
@@ -38,7 +38,7 @@ export function conversationRecords(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Report a problem for the sender of a message (administrators)',
+        summary: 'Report a problem for the sender of a message',
         description: 'Makes the sender a client if needed. A repeated call returns the same report.',
         params: idParams,
         body: problemOfConversation,
@@ -54,7 +54,7 @@ export function conversationRecords(api: Api): void {
       config: { permission: 'order.enter' },
       schema: {
         tags,
-        summary: 'Enter an order for the sender of a message (administrators)',
+        summary: 'Enter an order for the sender of a message',
         description:
           'Makes the sender a client if needed; the text becomes a note in the order. A repeated call returns the same order.',
         params: idParams,

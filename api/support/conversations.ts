@@ -64,7 +64,7 @@ export function conversations(api: Api): void {
     path: '/conversations',
     config: { permission: 'contact.list' },
     tags,
-    summary: 'List conversations, newest first (administrators)',
+    summary: 'List conversations, newest first',
     description:
       'A contact message opens a conversation of the same _id. Spam is left out unless `status` is spam.',
     request: conversationListRequest,
@@ -79,7 +79,7 @@ export function conversations(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Write to a client by mail, which opens a conversation (administrators)',
+        summary: 'Write to a client by mail, which opens a conversation',
         description: 'Answers of the client continue it. 409 for a client without an e-mail address.',
         headers: repeatable,
         body: conversationInput,
@@ -95,7 +95,7 @@ export function conversations(api: Api): void {
       config: { permission: 'contact.list' },
       schema: {
         tags,
-        summary: 'One conversation with its thread (administrators)',
+        summary: 'One conversation with its thread',
         params: idParams,
         response: { 200: wholeConversationRow },
       },
@@ -108,7 +108,7 @@ export function conversations(api: Api): void {
       config: { permission: 'contact.list' },
       schema: {
         tags,
-        summary: 'The replies and notes of a conversation, newest first (administrators)',
+        summary: 'The replies and notes of a conversation, newest first',
         params: idParams,
         querystring: pageRequest,
         response: { 200: z.array(conversationMessageRow) },
@@ -128,7 +128,7 @@ export function conversations(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Answer by mail, or write a note for staff (administrators)',
+        summary: 'Answer by mail, or write a note for staff',
         params: idParams,
         headers: repeatable,
         body: replyInput,
@@ -143,7 +143,7 @@ export function conversations(api: Api): void {
     path: '/conversations/:id/chat',
     permission: 'contact.change',
     tags,
-    summary: 'Add who wrote in the chat, and its text (administrators)',
+    summary: 'Add who wrote in the chat, and its text',
     description:
       'For conversations of the channel chat. The text becomes a message and opens the conversation.',
     bodyLimit: longTextBodyLimit,
@@ -154,7 +154,7 @@ export function conversations(api: Api): void {
     path: '/conversations/:id',
     permission: 'contact.change',
     tags,
-    summary: 'Change state, assignee, follow-up day or labels (administrators)',
+    summary: 'Change state, assignee, follow-up day or labels',
     body: conversationChange,
     change: changeConversation,
   })
@@ -162,7 +162,7 @@ export function conversations(api: Api): void {
     path: '/conversations/:id',
     permission: 'contact.remove',
     tags,
-    summary: 'Move a conversation to the trash (administrators)',
+    summary: 'Move a conversation to the trash',
     remove: removeConversation,
   })
   bulkRoute(

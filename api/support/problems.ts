@@ -54,7 +54,7 @@ export function problems(api: Api): void {
     path: '/problems',
     config: { permission: 'problem.list' },
     tags,
-    summary: 'List all problems, newest first (administrators)',
+    summary: 'List all problems, newest first',
     request: problemListRequest,
     list: listProblems,
     present: presentStaffProblem,
@@ -76,7 +76,7 @@ export function problems(api: Api): void {
     path: '/problems',
     config: { permission: 'problem.ask' },
     tags,
-    summary: "List a client's problems, newest first (the client, or administrators)",
+    summary: "List a client's problems, newest first (the client, or staff)",
     request: ownProblemListRequest,
     list: listProblemsOf,
     present: presentProblem,
@@ -88,8 +88,8 @@ export function problems(api: Api): void {
       config: { permission: 'problem.ask' },
       schema: {
         tags,
-        summary: 'One problem with its thread (its owner, or administrators)',
-        description: 'Internal notes and their files are for administrators only.',
+        summary: 'One problem with its thread (its owner, or staff)',
+        description: 'Internal notes and their files are for staff only.',
         params: idParams,
         response: { 200: wholeProblemRow },
       },
@@ -101,13 +101,13 @@ export function problems(api: Api): void {
     permission: 'problem.ask',
     tags,
     list: {
-      summary: 'The messages of a problem, newest first (its owner, or administrators)',
+      summary: 'The messages of a problem, newest first (its owner, or staff)',
       verb: listProblemMessages,
     },
     write: {
-      summary: 'Write to a problem (its owner, or administrators)',
+      summary: 'Write to a problem (its owner, or staff)',
       description:
-        'A client’s reply within 14 days reopens a resolved problem. Administrators may write an internal note (`internal`) or set a state.',
+        'A client’s reply within 14 days reopens a resolved problem. Staff may write an internal note (`internal`) or set a state.',
       bodyLimit: longTextBodyLimit,
       body: messageInput,
       refusals: { 409: problemSchema },
@@ -118,7 +118,7 @@ export function problems(api: Api): void {
     path: '/problems/:id',
     permission: 'problem.change',
     tags,
-    summary: 'Change state, assignee, urgency or category (administrators)',
+    summary: 'Change state, assignee, urgency or category',
     body: problemChange,
     change: changeProblem,
   })
@@ -126,7 +126,7 @@ export function problems(api: Api): void {
     resource: 'problems',
     permission: 'problem.change',
     tags,
-    summary: 'Move a problem to another state (administrators)',
+    summary: 'Move a problem to another state',
     body: problemMove,
     move: moveProblemByStaff,
   })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 type Separated<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Separated<Rest>}`
   : ''
@@ -15,6 +17,10 @@ export const columnsOf = <const Name extends string>(...names: Name[]) =>
     const column = columnName(name)
     return column === name ? name : `${column} as ${name}`
   }) as Column<Name>[]
+
+/** Returns a list of states for `in` as literals, as the conditions of partial indexes have them. */
+export const literals = (values: readonly string[]) =>
+  sql`(${sql.join(values.map((value) => sql.lit(value)))})`
 
 /** Returns the values of a record under the names of its columns. */
 export const toColumns = <Values extends object>(values: Values) =>

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { permit } from '../permissions.ts'
 import { businessZone } from '../time.ts'
 import type { LineFilter, MatchesRow } from './bank-statement.ts'
@@ -9,7 +11,7 @@ import { mostMatches } from './statement-labels.ts'
 export const isOpenLine = sql<boolean>`(statement_line.claim_id is null and statement_line.set_aside_at is null
   and statement_line.state = 'received')`
 
-const isOpenClaim = sql<boolean>`(claim.status in ('submitted', 'checking') and not claim.repeats_transaction)`
+const isOpenClaim = sql<boolean>`(claim.status in ${literals(waitingClaims)} and not claim.repeats_transaction)`
 
 /** The line has the amount and the currency in which the payment was sent. */
 const isSameAmount = sql<boolean>`(coalesce(claim.foreign_minor, claim.amount_poisha) = statement_line.poisha

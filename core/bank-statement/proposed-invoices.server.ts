@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { waitingStatuses } from '../payment-claim/method-limits.ts'
+import { literals } from '../columns.server.ts'
+import { unpaidInvoices } from '../invoice/invoice.ts'
+import { acceptedClaims, waitingClaims } from '../payment-claim/payment-claim.ts'
 import { isOpenLine } from './matches.server.ts'
 
 /** The digits of a line's sender that a number of the client must end with. Statements often hide all but the last. */
@@ -9,7 +11,7 @@ const senderDigits = sql`case when statement_line.sender ~ '[*xX]' or length(reg
 /** The client has paid from this number before, or has it as a phone. */
 const isKnownSender = sql<boolean>`(statement_line.sender_end <> '' and (
   exists (select from payment_claim known where known.client_id = invoice.client_id
-    and known.status in ('accepted', 'part-accepted') and known.sender_number like '%' || ${senderDigits})
+    and known.status in ${literals(acceptedClaims)} and known.sender_number like '%' || ${senderDigits})
   or exists (select from client payer, unnest(payer.phones) as phone where payer.id = invoice.client_id
     and regexp_replace(phone, '\\D', '', 'g') like '%' || ${senderDigits})))`
 
@@ -27,11 +29,11 @@ const namesInvoice = sql<boolean>`(strpos(${lineWords}, words_of(invoice.number)
 
 /** A payment of it that is being checked is compared with the line instead. */
 const hasNoClaim = sql<boolean>`(not exists (select from payment_claim claim where claim.invoice_id = invoice.id
-  and claim.status = any(${[...waitingStatuses]})))`
+  and claim.status = any(${[...waitingClaims]})))`
 
 /** SQL condition: a person has to compare. The line has the amount of an open invoice and names its client or number. */
 const isProposed = (hasAmount: RawBuilder<boolean>) =>
-  sql<boolean>`(invoice.status in ('open', 'part-paid') and ${hasAmount} and ${hasNoClaim}
+  sql<boolean>`(invoice.status in ${literals(unpaidInvoices)} and ${hasAmount} and ${hasNoClaim}
     and (${isKnownSender} or ${namesInvoice}))`
 // Two conditions, so that each uses its index: in taka what is payable, in another currency what is open.
 const isProposedInTaka = isProposed(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { columnsOf } from '../columns.server.ts'
+import { columnsOf, literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { readPhone } from '../folding.ts'
+import { unpaidInvoices } from '../invoice/invoice.ts'
 import { contains } from '../listing.server.ts'
 import { cents, type Money } from '../money.ts'
 import { addressesOf, isPermitted } from '../permissions.ts'
@@ -10,13 +11,13 @@ import type { Client, ClientFilter } from './client.ts'
 /** In dollars. */
 const openCents = sql<string | null>`(select sum(usd_cents - (select coalesce(sum(ledger_entry.usd_cents), 0)
     from ledger_entry where ledger_entry.invoice_id = invoice.id))
-  from invoice where invoice.client_id = client.id and invoice.status in ('open', 'part-paid'))`
+  from invoice where invoice.client_id = client.id and invoice.status in ${literals(unpaidInvoices)})`
 
 /** Open amounts of the invoices in each currency, the most valuable first. */
 const owed = sql<Money[]>`(select coalesce(json_agg(json_build_object('minor', minor, 'currency', currency)
     order by usd desc, currency), '[]')
   from (select sum(total_cents - settled_cents) as minor, currency, sum(usd_cents) as usd
-    from invoice where invoice.client_id = client.id and invoice.status in ('open', 'part-paid')
+    from invoice where invoice.client_id = client.id and invoice.status in ${literals(unpaidInvoices)}
     group by currency having sum(total_cents - settled_cents) <> 0) as open)`
 
 const lastContactAt = sql<Date | null>`greatest(

@@ -4,6 +4,7 @@ import type { Shareable } from '../share-link/manage-links.server.ts'
 import { findPrintedLink, type PrintedLinks } from '../share-link/printed-link.server.ts'
 import { dayMs, startOfDay } from '../time.ts'
 import type { Invoice } from './invoice.ts'
+import { unpaidInvoices } from './invoice.ts'
 import type { InvoiceToPay } from './invoice-to-pay.ts'
 import {
   findInvoice,
@@ -62,7 +63,7 @@ export async function listInvoicesToPay(
     .select(invoiceColumns)
     .where('order_id', '=', orderId)
     .where('email', '=', email)
-    .where('status', 'in', ['open', 'part-paid'])
+    .where('status', 'in', unpaidInvoices)
     .where(isLeftToSend)
     .orderBy('due_on')
     .orderBy('number')

@@ -6,7 +6,13 @@ import { formatMoney, type Money } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Bought } from '../order/order.ts'
 import { addInvoice, type RaisedInvoice, storedKind } from './add-invoice.server.ts'
-import { type InvoiceKind, type InvoiceLine, type InvoicePart, invoiceLabel } from './invoice.ts'
+import {
+  type InvoiceKind,
+  type InvoiceLine,
+  type InvoicePart,
+  invoiceLabel,
+  unpaidInvoices,
+} from './invoice.ts'
 import { sumLines } from './invoice-lines.ts'
 
 type Bill = {
@@ -122,7 +128,7 @@ export async function voidOpenInvoices(inside: Context, orderId: string): Promis
     .updateTable('invoice')
     .set(({ eb }) => ({ status: 'void', version: eb('version', '+', 1), updated_at: inside.now() }))
     .where('order_id', '=', orderId)
-    .where('status', 'in', ['open', 'part-paid'])
+    .where('status', 'in', unpaidInvoices)
     .returning(['id', 'number'])
     .execute()
   await recordAuditEntries(

@@ -36,6 +36,8 @@ export const formatOpen = ({ open, payable }: { open: Money; payable: Money }): 
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
 type InvoiceStatus = (typeof invoiceStatuses)[number]
+/** States with an amount due. */
+export const unpaidInvoices: readonly InvoiceStatus[] = ['open', 'part-paid']
 export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   open: 'Unpaid',
   'part-paid': 'Partially paid',

@@ -7,6 +7,7 @@ import type { Page } from '../paging.ts'
 import { addressesOf, isPermittedFor, permit, permitFor } from '../permissions.ts'
 import { parseNumber } from '../search/number.ts'
 import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
+import { unpaidInvoices } from './invoice.ts'
 import { ageNow } from './invoice-age.server.ts'
 import { findInvoice, invoiceColumns, isLeftToSend, toInvoice } from './read-invoices.server.ts'
 
@@ -15,7 +16,7 @@ export function invoices(ctx: Context, { q, status, age, order, client, ...days 
   let found = ctx.db.selectFrom('invoice')
   if (q) found = found.where(isFoundBy(q))
   const isUnpaid = status === 'unpaid' || status === 'to-pay'
-  if (isUnpaid || age) found = found.where('status', 'in', ['open', 'part-paid'])
+  if (isUnpaid || age) found = found.where('status', 'in', unpaidInvoices)
   if (status === 'to-pay') found = found.where(isLeftToSend)
   if (status === 'billed') found = found.where('status', '<>', 'void')
   else if (status && !isUnpaid) found = found.where('status', '=', status)

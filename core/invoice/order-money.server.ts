@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { unfulfilledOrders } from '../order/order.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import type { InvoiceKind, OrderMoney, PaymentState } from './invoice.ts'
+import { unpaidInvoices } from './invoice.ts'
 import { isLeftToSend } from './read-invoices.server.ts'
 
 type Sums = {
@@ -30,7 +34,7 @@ const unpaidOrder: OrderMoney = {
 export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<Map<string, OrderMoney>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<{ [Name in keyof Sums]: Sums[Name] | string } & { id: string }>`
-    select o.id, o.status in ('declined', 'cancelled', 'expired') as "isOver",
+    select o.id, o.status in ${literals(unfulfilledOrders)} as "isOver",
       o.deposit_percent as "depositPercent", o.total_cents as total, o.amended_cents as amended,
       coalesce(bills.billed, 0) as billed, coalesce(money.paid, 0) as paid,
       coalesce(money.credited, 0) as credited,
@@ -41,7 +45,7 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
       select sum(total_cents) filter (where status <> 'void') as billed,
         bool_or(kind in ('deposit', 'part-1') and status = 'paid') as "hasDeposit",
         (array_agg(case when kind like 'part-%' then 'part' else kind end order by created_at)
-          filter (where status in ('open', 'part-paid') and ${isLeftToSend}))[1] as "openKind"
+          filter (where status in ${literals(unpaidInvoices)} and ${isLeftToSend}))[1] as "openKind"
       from invoice where order_id = o.id) bills on true
     left join lateral (
       select sum(amount_cents) filter (where type <> 'credit-note') as paid,
@@ -50,7 +54,7 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
       from ledger_entry join invoice on invoice.id = invoice_id where order_id = o.id) money on true
     left join lateral (
       select true as "isChecked" from payment_claim c join invoice on invoice.id = c.invoice_id
-      where order_id = o.id and c.status in ('submitted', 'checking') limit 1) claims on true
+      where order_id = o.id and c.status in ${literals(waitingClaims)} limit 1) claims on true
     where o.id = any(${orderIds}::uuid[])`.execute(ctx.db)
   const found = new Map(rows.map(({ id, ...sums }) => [id, toMoney(withNumbers(sums))]))
   return new Map(orderIds.map((id) => [id, found.get(id) ?? unpaidOrder]))

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import { payablesOf } from '../exchange.ts'
 import { poisha } from '../money.ts'
 import { earlierIn, type PaymentsAtRates, paymentsByRates } from '../payment-claim/earlier-payments.server.ts'
-import { payableMinor, waitingStatuses } from '../payment-claim/method-limits.ts'
+import { payableMinor } from '../payment-claim/method-limits.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import type { Invoice, InvoiceKind, InvoicePart } from './invoice.ts'
 
 const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger_entry
@@ -34,7 +35,7 @@ const countedPoisha = sql`case when claim.foreign_currency is null then greatest
 
 /** True if payments that are being checked do not cover the invoice. */
 export const isLeftToSend = sql<boolean>`((select coalesce(sum(${countedPoisha}), 0) from payment_claim as claim
-  where claim.invoice_id = invoice.id and claim.status = any(${[...waitingStatuses]}))
+  where claim.invoice_id = invoice.id and claim.status = any(${[...waitingClaims]}))
   < case currency when 'BDT' then total_cents - ${paidCents} - ${creditedCents} else ceil(round(${payablePoisha}, 6) / 100) * 100 end)`
 
 export const invoiceColumns = [

@@ -4,7 +4,7 @@ import { readMessages } from '../message/message.server.ts'
 import type { ShareMessage } from '../message/message.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import type { PrintedPaper } from '../paper/kept-paper.server.ts'
-import { waitingStatuses } from '../payment-claim/method-limits.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { claimColumns, findClaim, toClaim } from '../payment-claim/read-claims.server.ts'
 import { renderReceipt } from '../payment-claim/receipt-pdf.server.ts'
 import { addClaim, refuseUsedBefore } from '../payment-claim/submit-claim.server.ts'
@@ -143,7 +143,7 @@ async function refuseTooMany({ db }: Context, invoiceId: string): Promise<void> 
     .selectFrom('payment_claim')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('invoice_id', '=', invoiceId)
-    .where('status', 'in', waitingStatuses)
+    .where('status', 'in', waitingClaims)
     .executeTakeFirstOrThrow()
   if (Number(count) < maxWaiting) return
   throw new Refusal(

@@ -7,6 +7,7 @@ import { addCreditNote, type IssuedNote, partOf } from '../invoice/add-credit-no
 import type { Invoice } from '../invoice/invoice.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { formatMoney, type Money } from '../money.ts'
+import { unfulfilledOrders } from '../order/order.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
 import { sumCreditsLocked } from './credit.server.ts'
@@ -106,7 +107,7 @@ async function voidIfOrderEnded(inside: Context, { id, number, orderId }: Invoic
         selectFrom('client_order')
           .select('id')
           .where('id', '=', orderId)
-          .where('status', 'in', ['declined', 'cancelled', 'expired']),
+          .where('status', 'in', unfulfilledOrders),
       ),
     )
   // Its tax is taken back today.

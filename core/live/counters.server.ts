@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnedPermission, Permission } from '../audiences.ts'
+import { literals } from '../columns.server.ts'
 import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
+import { unpaidInvoices } from '../invoice/invoice.ts'
 import { isLeftToSend } from '../invoice/read-invoices.server.ts'
 import { isVisibleTo } from '../notice/visible-notices.server.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { isPermitted, ownAddresses, permitUser } from '../permissions.ts'
 import { waitsForStaff } from '../problem/waits-for-staff.server.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { waitsFor } from '../proof/waiting-proofs.server.ts'
+import { openQuotes } from '../quote/quote-machine.ts'
 import { requestsToQuote } from '../template-request/template-request.ts'
 import { addDays, today } from '../time.ts'
 import { countDue } from '../work/my-work.server.ts'
@@ -35,9 +39,9 @@ async function readOwn(ctx: Context, me: User): Promise<OwnCounters> {
       + (select count(*)::int from template_request where email = ${own('template-request.list-own')}
         and status in ('needs-info', 'quoted'))
       + (select count(*)::int from quote where email = ${own('quote.list-own')}
-        and status in ('sent', 'viewed')) as "applicationsToAnswer",
+        and status in ${literals(openQuotes)}) as "applicationsToAnswer",
     (select count(*)::int from invoice where email = ${own('invoice.list-own')}
-      and status in ('open', 'part-paid') and ${isLeftToSend}) as "invoicesToPay",
+      and status in ${literals(unpaidInvoices)} and ${isLeftToSend}) as "invoicesToPay",
     (select count(*)::int from problem where email = ${own('problem.list-own')} and status = 'waiting-client')
       as "problemsToAnswer"
   `.execute(ctx.db)
@@ -61,11 +65,11 @@ const staffCounters: Record<keyof StaffCounters, StaffCounter> = {
   requestsToQuote: {
     needs: 'template-request.list',
     count: sql`select count(*)::int from template_request
-      where status in (${sql.join(requestsToQuote)})`,
+      where status in ${literals(requestsToQuote)}`,
   },
   claimsToCheck: {
     needs: 'payment-claim.list',
-    count: sql`select count(*)::int from payment_claim where status in ('submitted', 'checking')`,
+    count: sql`select count(*)::int from payment_claim where status in ${literals(waitingClaims)}`,
   },
   openProblems: {
     needs: 'problem.list',

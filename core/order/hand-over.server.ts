@@ -7,6 +7,7 @@ import { notify } from '../notice/notice.server.ts'
 import { readUnissuedCents } from '../payment-plan/lower-parts.server.ts'
 import { readParts } from '../payment-plan/payment-parts.server.ts'
 import { revokeProofLinksOf } from '../proof/proof-links.server.ts'
+import { openQuotes } from '../quote/quote-machine.ts'
 import { revokeLinksOf } from '../secret-link/secret-link-rows.server.ts'
 import type { Order } from './order.ts'
 import { readUnbilledCents } from './unbilled.server.ts'
@@ -26,7 +27,7 @@ export async function refuseOpenQuotes({ db }: Context, orderId: string, except?
     .selectFrom('quote')
     .select('number')
     .where('order_id', '=', orderId)
-    .where('status', 'in', ['sent', 'viewed'])
+    .where('status', 'in', openQuotes)
   if (except) open = open.where('id', '<>', except)
   const found = await open.executeTakeFirst()
   if (!found) return

@@ -11,6 +11,7 @@ import { completeProject, openProject } from '../project/open-project.server.ts'
 import type { ServiceKind } from '../service/service.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Order } from './order.ts'
+import { activeOrders } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
 /** Creates the client's project from an order, prefilled with the order's data. Each order has at most one. */
@@ -20,7 +21,7 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
     const order = await getOrderLocked(inside, orderId)
     const { status, version } = order
     if (order.projectId) throw new Refusal('conflict', 'This order already has a project.')
-    if (!['accepted', 'in-progress', 'in-review', 'delivered'].includes(status)) {
+    if (!activeOrders.includes(status)) {
       throw new Refusal('conflict', `This order is ‘${status}’. Accept it first.`, {
         currentState: { state: status, version },
       })

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { isAnswerDue } from '../answer-due/late.server.ts'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
 import { isOfProjectsClient } from '../project/order-of-project.server.ts'
 import { waitsForClient } from '../proof/waiting-proofs.server.ts'
+import { openQuotes } from '../quote/quote-machine.ts'
 import { today } from '../time.ts'
 import { isAssignedTo } from '../work/assignee.server.ts'
-import { begunOrders, endedOrders, type Order, openOrders } from './order.ts'
+import { activeOrders, begunOrders, endedOrders, type Order, openOrders } from './order.ts'
 import type { OrderFilter } from './order-input.ts'
 
 export const orderColumns = [
@@ -31,7 +33,7 @@ export const orderColumns = [
   'preview_url as previewUrl',
   'project_id as projectId',
   sql<string | null>`(select quote.id from quote where quote.order_id = client_order.id
-    and quote.status in ('sent', 'viewed')
+    and quote.status in ${literals(openQuotes)}
     and (quote.amendment is null or client_order.status not in ('submitted', 'needs-info')) order by quote.id desc limit 1)`.as(
     'openQuoteId',
   ),
@@ -80,7 +82,7 @@ export function orders(
   if (status) found = found.where('status', '=', status)
   if (group === 'new') found = found.where('status', 'in', ['submitted', 'needs-info'])
   if (group === 'active') {
-    found = found.where('status', 'in', ['accepted', 'in-progress', 'in-review', 'delivered'])
+    found = found.where('status', 'in', activeOrders)
   }
   if (group === 'open') found = found.where('status', 'in', openOrders)
   if (group === 'begun') found = found.where('status', 'in', begunOrders)

@@ -117,15 +117,19 @@ export const pendingOrders: readonly OrderStatus[] = ['submitted', 'needs-info',
 export const openOrders: readonly OrderStatus[] = [...pendingOrders, 'in-progress', 'in-review', 'delivered']
 /** Orders on which work has begun. */
 export const begunOrders: readonly OrderStatus[] = ['in-progress', 'in-review', 'delivered', 'closed']
+/** Agreed, and not closed. */
+export const activeOrders: readonly OrderStatus[] = ['accepted', 'in-progress', 'in-review', 'delivered']
+/** Orders that came to nothing. */
+export const unfulfilledOrders: readonly OrderStatus[] = orderMachine.moves.reinstate.from
 /** Final states. */
-export const endedOrders: readonly OrderStatus[] = ['closed', 'declined', 'cancelled', 'expired']
+export const endedOrders: readonly OrderStatus[] = ['closed', ...unfulfilledOrders]
 
 /** True for an agreed order with a price, which an amendment can change. */
 export const isAmendable = ({
   status,
   bought,
 }: Pick<Order, 'status'> & { bought: Pick<Bought, 'priceCents'> }) =>
-  bought.priceCents > 0 && ['accepted', 'in-progress', 'in-review', 'delivered'].includes(status)
+  bought.priceCents > 0 && activeOrders.includes(status)
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
   submitted: 'Sent',

@@ -3,7 +3,7 @@ import { fieldRefusal } from '../errors.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { voidLockedInvoice } from '../invoice/void-invoice.server.ts'
-import { waitingStatuses } from '../payment-claim/method-limits.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { readParts } from '../payment-plan/payment-parts.server.ts'
 import { permit } from '../permissions.ts'
 import type { Order } from './order.ts'
@@ -35,7 +35,7 @@ export async function findOpenDeposit(
     .selectFrom('payment_claim')
     .select('id')
     .where('invoice_id', '=', id)
-    .where('status', 'in', [...waitingStatuses])
+    .where('status', 'in', [...waitingClaims])
     .executeTakeFirst()
   if (claim) throw refuse(`A payment of ${number} is being checked. Please decide about it first`)
   return invoice

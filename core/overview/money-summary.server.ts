@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { unpaidInvoices } from '../invoice/invoice.ts'
 import { ageNow } from '../invoice/invoice-age.server.ts'
 import { invoiceAges } from '../invoice/invoice-ages.ts'
 import { sumCredits } from '../ledger/credit.server.ts'
@@ -58,7 +60,7 @@ export async function readOutstanding(ctx: Context, currency: ReportCurrency = '
   const { rows } = await sql<{ age: Overdue['age']; sum: string; count: number }>`
     select age, sum(open) as sum, count(*)::int as count from (
       select ${openIn[currency]} as open, ${ageNow(ctx)} as age
-      from invoice where status in ('open', 'part-paid')) as unpaid
+      from invoice where status in ${literals(unpaidInvoices)}) as unpaid
     group by age`.execute(ctx.db)
   return invoiceAges.map((age) => {
     const found = rows.find((row) => row.age === age)

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { readLateAnswers } from '../answer-due/late-answers.server.ts'
 import type { Permission } from '../audiences.ts'
 import { readBackupStatus } from '../backup/backup-status.server.ts'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { readFailingSince } from '../inbound/inbound-status.server.ts'
 import { hasMailServer } from '../mail-server/mail-server.server.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { openProblems } from '../problem/problem.ts'
 import { waitsForStaff } from '../problem/waits-for-staff.server.ts'
@@ -59,11 +61,11 @@ async function readToDo(ctx: Context): Promise<ToDo> {
   const day = today(ctx)
   const { rows } = await sql<ToDo>`select
     (select count(*)::int from client_order where status = 'submitted') as "newOrders",
-    (select count(*)::int from payment_claim where status in ('submitted', 'checking')) as "claimsToCheck",
-    (select min(created_at) from payment_claim where status in ('submitted', 'checking')) as "oldestClaimAt",
-    (select count(*)::int from problem where status in (${sql.join(openProblems)})) as "openProblems",
+    (select count(*)::int from payment_claim where status in ${literals(waitingClaims)}) as "claimsToCheck",
+    (select min(created_at) from payment_claim where status in ${literals(waitingClaims)}) as "oldestClaimAt",
+    (select count(*)::int from problem where status in ${literals(openProblems)}) as "openProblems",
     (select count(*)::int from problem where ${waitsForStaff}) as "problemsToAnswer",
-    (select count(*)::int from template_request where status in (${sql.join(requestsToQuote)})) as "requestsToQuote",
+    (select count(*)::int from template_request where status in ${literals(requestsToQuote)}) as "requestsToQuote",
     (select count(*)::int from contact_message where not is_read) as "unreadContacts",
     (select count(*)::int from project where domain_expires_on
       between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",

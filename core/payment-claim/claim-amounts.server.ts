@@ -6,7 +6,8 @@ import type { Invoice } from '../invoice/invoice.ts'
 import type { Money } from '../money.ts'
 import { noFee, withFee, withoutFee } from '../payment-method/fee.ts'
 import type { FoundMethod } from '../payment-method/method-revisions.server.ts'
-import { findWrongAmount, leftToSend, planNext, waitingStatuses } from './method-limits.ts'
+import { findWrongAmount, leftToSend, planNext } from './method-limits.ts'
+import { waitingClaims } from './payment-claim.ts'
 import { claimColumns, toClaim } from './read-claims.server.ts'
 
 type Sent = { amount: Money; replacesId?: string | null | undefined }
@@ -77,7 +78,7 @@ async function readReported(ctx: Context, invoiceId: string, replacesId: Sent['r
     .selectFrom('payment_claim')
     .select(claimColumns(ctx))
     .where('invoice_id', '=', invoiceId)
-    .where('status', 'in', waitingStatuses)
+    .where('status', 'in', waitingClaims)
     .where('id', 'is distinct from', replacesId ?? null)
     .execute()
   return claims.map((claim) => toClaim(ctx, claim))

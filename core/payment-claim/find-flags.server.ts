@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { ClaimInput } from './claim-input.ts'
 import type { ClaimFlag } from './payment-claim.ts'
+import { acceptedClaims } from './payment-claim.ts'
 
 type SentClaim = Pick<ClaimInput, 'trxId' | 'senderNumber' | 'amount' | 'proofId' | 'replacesId'> & {
   paidAt: Date
@@ -49,6 +51,6 @@ async function findMatches(
       where mine.id = ${proofId ?? null}::uuid
         and exists (select 1 ${others} and c.proof_attachment_id = theirs.id)) as "imageSeen",
     exists (select 1 ${others} and c.sender_number = ${senderNumber} and c.email = ${invoice.email}
-      and c.status in ('accepted', 'part-accepted')) as "senderKnown"`.execute(inside.db)
+      and c.status in ${literals(acceptedClaims)}) as "senderKnown"`.execute(inside.db)
   return rows[0] ?? { trxSeen: false, imageSeen: false, senderKnown: false }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { foldMobile, foldTransactionId } from '../folding.ts'
 import { contains, isWithin, pageOf } from '../listing.server.ts'
@@ -8,6 +9,7 @@ import { addressesOf, permit, permitFor } from '../permissions.ts'
 import { businessZone } from '../time.ts'
 import type { ClaimFilter, ClaimListRequest } from './claim-input.ts'
 import type { PaymentClaim } from './claim-response.ts'
+import { waitingClaims } from './payment-claim.ts'
 import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
 
 /** Claims that match a filter, for verbs that check their own permission. */
@@ -20,7 +22,7 @@ export function claims(ctx: Context, { q, status, flag, invoice, method, stateme
         sql` or `,
       )})`,
     )
-  if (status === 'to-check') found = found.where('status', 'in', ['submitted', 'checking'])
+  if (status === 'to-check') found = found.where('status', 'in', waitingClaims)
   // An expired lease makes a claim `submitted` again without an update. The stored status is tested too, for its index.
   else if (status === 'submitted' || status === 'checking') {
     const stored = status === 'submitted' ? [status, 'checking' as const] : [status]
@@ -47,7 +49,7 @@ const isOnStatement = sql<boolean>`exists (select from statement_line line
   where line.method_id = payment_claim.method_id and line.trx_id_folded = payment_claim.trx_id_folded)`
 
 /** A statement of the account covers the day and the next one, since banks book late, and does not show the money. */
-const isMissingOnStatement = sql<boolean>`(status in ('submitted', 'checking') and not ${isOnStatement}
+const isMissingOnStatement = sql<boolean>`(status in ${literals(waitingClaims)} and not ${isOnStatement}
   and exists (select from bank_statement where bank_statement.method_id = payment_claim.method_id
     and (payment_claim.paid_at at time zone ${businessZone})::date
       between bank_statement.first_day and bank_statement.last_day - 1))`

@@ -1,13 +1,9 @@
 import { formatMoney, type Money, poisha } from '../money.ts'
 import { type Fee, noFee, withFee, withoutFee } from '../payment-method/fee.ts'
-import type { ClaimStatus } from './payment-claim.ts'
+import { type ClaimStatus, isWaiting } from './payment-claim.ts'
 
 type Limits = { label: string; min: Money | null; max: Money | null }
 type Parts = { max: Money | null; fee?: Fee }
-
-/** Claims that wait for a decision. */
-export const waitingStatuses: readonly ClaimStatus[] = ['submitted', 'checking']
-export const isWaiting = ({ status }: { status: ClaimStatus }) => waitingStatuses.includes(status)
 
 /** Open amount of an invoice in each currency that has a rate. */
 export type Payable = { payables: Money[] }

@@ -13,6 +13,11 @@ export const claimMachine = defineMachine({
   },
 })
 export type ClaimStatus = (typeof claimMachine)['states'][number]
+/** States of a claim that staff have to decide. */
+export const waitingClaims: readonly ClaimStatus[] = ['submitted', 'checking']
+export const isWaiting = ({ status }: { status: ClaimStatus }) => waitingClaims.includes(status)
+/** States of a claim whose money was received. */
+export const acceptedClaims: readonly ClaimStatus[] = claimMachine.moves.reverse.from
 export type ClaimMoveName = keyof (typeof claimMachine)['moves']
 export const claimStatusLabels: Record<ClaimStatus, string> = {
   submitted: 'Sent',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { OrderStatus } from '../order/order.ts'
+import { unfulfilledOrders } from '../order/order.ts'
 
 export const deliveredStates: readonly OrderStatus[] = ['delivered', 'closed']
 
@@ -16,7 +17,7 @@ export const orderOfProject = ({ db }: Pick<Context, 'db'>, projectId: string) =
     .select(['id', 'status', 'snapshot', 'currency', 'revisions_used as used'])
     .where('project_id', '=', projectId)
     .where(isOfProjectsClient)
-    .where('status', 'not in', ['declined', 'cancelled', 'expired'])
+    .where('status', 'not in', unfulfilledOrders)
     .orderBy('id', 'desc')
     .limit(1)
 

@@ -2,6 +2,7 @@ import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, fieldRefusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
+import { unpaidInvoices } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
 import { refuseUnamendable } from '../order/amend-order.server.ts'
@@ -9,7 +10,7 @@ import type { HandOverInput } from '../order/amendment-input.ts'
 import { nextAmendment } from '../order/amendments.server.ts'
 import { handOver, readRemainingCents, refuseOpenQuotes } from '../order/hand-over.server.ts'
 import { type Order, openCentsOf } from '../order/order.ts'
-import { waitingStatuses } from '../payment-claim/method-limits.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { permitUser, refuseGivingMore, refuseOwnMoney } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { serviceKinds } from '../service/service.ts'
@@ -75,12 +76,12 @@ async function refuseOpenMoney(inside: Context, { id }: Order): Promise<void> {
     .where('order_id', '=', id)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('status', 'in', ['open', 'part-paid']),
+        eb('status', 'in', unpaidInvoices),
         exists(
           selectFrom('payment_claim')
             .select('payment_claim.id')
             .whereRef('invoice_id', '=', 'invoice.id')
-            .where('payment_claim.status', 'in', [...waitingStatuses]),
+            .where('payment_claim.status', 'in', [...waitingClaims]),
         ),
       ]),
     )

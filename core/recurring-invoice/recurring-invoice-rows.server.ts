@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { ownClientIds } from '../client/client-rows.server.ts'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
+import { unpaidInvoices } from '../invoice/invoice.ts'
 import { sumLines } from '../invoice/invoice-lines.ts'
 import { contains, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
@@ -49,7 +51,7 @@ export const lastPeriod = sql<string | null>`(select max(period_on) from invoice
   where invoice.recurring_id = recurring_invoice.id)`
 
 const unpaidOn = (day: string) => sql<number>`(select count(*)::int from invoice
-  where invoice.recurring_id = recurring_invoice.id and invoice.status in ('open', 'part-paid')
+  where invoice.recurring_id = recurring_invoice.id and invoice.status in ${literals(unpaidInvoices)}
     and invoice.due_on < ${day})`
 
 const clientName = sql<string>`(select name from client where recurring_invoice.client_id = client.id)`
@@ -75,7 +77,7 @@ function isIn(ctx: Context, state: RenewalState) {
   if (state === 'ended') return sql<boolean>`next_on is null`
   if (state === 'suspended') return sql<boolean>`next_on is not null and is_paused`
   const isLate = sql<boolean>`id = any(array(select recurring_id from invoice where recurring_id is not null
-    and status in ('open', 'part-paid') and due_on < ${today(ctx)}))`
+    and status in ${literals(unpaidInvoices)} and due_on < ${today(ctx)}))`
   return sql<boolean>`next_on is not null and not is_paused and ${state === 'overdue' ? isLate : sql`not ${isLate}`}`
 }
 

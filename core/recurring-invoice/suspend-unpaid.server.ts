@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { unpaidInvoices } from '../invoice/invoice.ts'
 import { notify } from '../notice/notice.server.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { runEach } from '../run-each.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { addDays, today } from '../time.ts'
@@ -25,10 +28,10 @@ const unpaid = (ctx: Context, days: number) =>
     .where('is_paused', '=', false)
     .where(
       sql<boolean>`exists (select from invoice where invoice.recurring_id = recurring_invoice.id
-        and invoice.status in ('open', 'part-paid') and invoice.due_on <= ${addDays(today(ctx), -days)}
+        and invoice.status in ${literals(unpaidInvoices)} and invoice.due_on <= ${addDays(today(ctx), -days)}
         and (resumed_on is null or invoice.due_on + ${days}::int > resumed_on)
         and not exists (select from payment_claim as claim
-          where claim.invoice_id = invoice.id and claim.status in ('submitted', 'checking')))`,
+          where claim.invoice_id = invoice.id and claim.status in ${literals(waitingClaims)}))`,
     )
 
 async function suspend(inside: Context, id: string, days: number): Promise<void> {

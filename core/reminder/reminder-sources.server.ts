@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { unpaidInvoices } from '../invoice/invoice.ts'
 import { findInvoice } from '../invoice/read-invoices.server.ts'
 import { formatMoney } from '../money.ts'
 import type { NotificationInput } from '../notice/notice.server.ts'
+import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { waitsForClient } from '../proof/waiting-proofs.server.ts'
+import { openQuotes } from '../quote/quote-machine.ts'
 import { formatDay } from '../time.ts'
 import { type ReminderSettings, stepsAfter, stepsBefore } from './reminder-days.ts'
 
@@ -56,8 +60,8 @@ const question = ({ name }: Reminded): Text => ({
 export const reminderSources: Source[] = [
   {
     ...{ event: 'invoice.due', kind: 'invoice', table: 'invoice' },
-    condition: sql`status in ('open', 'part-paid') and not exists (select from payment_claim as claim
-      where claim.invoice_id = invoice.id and claim.status in ('submitted', 'checking'))`,
+    condition: sql`status in ${literals(unpaidInvoices)} and not exists (select from payment_claim as claim
+      where claim.invoice_id = invoice.id and claim.status in ${literals(waitingClaims)})`,
     day: () => sql`due_on`,
     name: sql`number`,
     steps: ({ remindBeforeDue, remindAfterDue }) => [
@@ -68,7 +72,7 @@ export const reminderSources: Source[] = [
   },
   {
     ...{ event: 'quote.ends', kind: 'quote', table: 'quote' },
-    condition: sql`status in ('sent', 'viewed')`,
+    condition: sql`status in ${literals(openQuotes)}`,
     day: () => sql`valid_until`,
     name: sql`number`,
     steps: ({ remindBeforeQuoteEnds }) => stepsBefore(remindBeforeQuoteEnds),

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { endedOrders } from '../order/order.ts'
 import { openProblems } from '../problem/problem.ts'
 import { needsChanges } from '../proof/waiting-proofs.server.ts'
 import { type Assignee, assigneeOf } from './assignee.server.ts'
@@ -28,7 +30,7 @@ export const workTables: Record<
     dueOn: sql`client_order.due_on`,
     answerDueAt: sql`client_order.answer_due_at`,
     assignee: sql`client_order.assignee_id`,
-    isOpen: sql`client_order.status not in ('closed', 'declined', 'cancelled', 'expired')`,
+    isOpen: sql`client_order.status not in ${literals(endedOrders)}`,
   },
   project: {
     table: 'project',
@@ -46,7 +48,7 @@ export const workTables: Record<
     dueOn: sql`null::date`,
     answerDueAt: sql`problem.answer_due_at`,
     assignee: sql`problem.assigned_to`,
-    isOpen: sql`problem.status in (${sql.join(openProblems.map((state) => sql.lit(state)))})`,
+    isOpen: sql`problem.status in ${literals(openProblems)}`,
   },
   contact: {
     table: 'contact_message',

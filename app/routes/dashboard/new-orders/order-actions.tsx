@@ -10,7 +10,7 @@ import { formatNotified } from '#app/components/payment/notified.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { isAmendable, type OrderMoveName, orderMachine } from '#core/order/order.ts'
+import { activeOrders, isAmendable, type OrderMoveName, orderMachine } from '#core/order/order.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { AmendDialog } from './amend-dialog.tsx'
@@ -55,7 +55,7 @@ type SentMove = OrderMoveBody['move']
 
 /** Display order of the moves. The first possible one is the primary button. */
 const displayOrder = Object.keys(labels) as SentMove[]
-const withProject = ['accepted', 'in-progress', 'in-review', 'delivered']
+const withProject = activeOrders
 
 /** Dialogs that are no moves of the order. */
 const ownDialogs = ['bill', 'amend', 'hand-over'] as const

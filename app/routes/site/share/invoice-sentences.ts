@@ -1,6 +1,7 @@
 import type { SharedInvoiceRow } from '#core/invoice/shared-invoice.ts'
 import { formatMoney, poisha } from '#core/money.ts'
-import { isWaiting, leftToSend } from '#core/payment-claim/method-limits.ts'
+import { leftToSend } from '#core/payment-claim/method-limits.ts'
+import { isWaiting } from '#core/payment-claim/payment-claim.ts'
 
 const stateSentences: Record<SharedInvoiceRow['status'], string> = {
   open: 'Please pay in one of the ways below, then report your payment.',

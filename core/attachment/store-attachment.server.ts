@@ -4,7 +4,7 @@ import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
-import { insertWithinMailedQuota } from '../file/quota.server.ts'
+import { insertWithinMailedQuota, refuseBeyondMailedQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { permitAdding } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
@@ -13,6 +13,8 @@ import { type AttachmentKind, nameAttachment, type UploadedAttachment } from './
 import { getAttachmentKind } from './attachment-kind.server.ts'
 
 const largestPicture = { width: 6000, height: 6000 }
+/** Of a picture in a mail: anybody can send mails, and a picture of few bytes can have many pixels. */
+const mailedMegapixels = 16
 
 /** Stores a file for the form that its uploader is filling in, or for a project. Pictures are re-encoded. */
 export async function uploadAttachment(
@@ -47,7 +49,8 @@ async function storeAttachment(
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
   const kind = getAttachmentKind(content)
-  const safe = await makeSafe(ctx, content, kind)
+  if (!by) await refuseBeyondMailedQuota(ctx)
+  const safe = await makeSafe(ctx, content, kind, by ? undefined : mailedMegapixels)
 
   const id = createId()
   const key = `attachments/${randomBytes(16).toString('hex')}`
@@ -79,9 +82,15 @@ async function storeAttachment(
 }
 
 /** Re-encodes a picture; returns other files unchanged. */
-export async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Promise<Buffer> {
+export async function makeSafe(
+  ctx: Context,
+  content: Buffer,
+  kind: AttachmentKind,
+  megapixels?: number,
+): Promise<Buffer> {
   if (kind !== 'jpg' && kind !== 'png' && kind !== 'webp') return content
-  const rewritten = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : kind, largestPicture)
-  if ('failure' in rewritten) throw refusalOfPicture(rewritten.failure)
+  const format = kind === 'jpg' ? 'jpeg' : kind
+  const rewritten = await ctx.pictures.rewrite(content, format, { fit: largestPicture, megapixels })
+  if ('failure' in rewritten) throw refusalOfPicture(rewritten.failure, megapixels)
   return rewritten.content
 }

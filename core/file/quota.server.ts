@@ -42,15 +42,20 @@ type MailedFile = Pick<Upload, 'bytes' | 'insert'>
 export async function insertWithinMailedQuota(ctx: Context, { bytes, insert }: MailedFile): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(uploadLock)})`.execute(inside.db)
-    const dayAgo = new Date(inside.now().getTime() - dayMs)
-    const { rows } = await sql<Usage>`select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes
-      from attachment where uploaded_by is null and created_at > ${dayAgo}`.execute(inside.db)
-    const { files, bytes: used } = rows[0] as Usage
-    if (files + 1 > mailedQuota.files || used + bytes > mailedQuota.bytes) {
-      throw new Refusal('too_large', 'Too many files arrived by mail today. It is still in the mailbox.')
-    }
+    await refuseBeyondMailedQuota(inside, bytes)
     await insert(inside)
   })
+}
+
+/** Refuses a further file by mail if the quota of the last day is used up. Cheaper than encoding a picture. */
+export async function refuseBeyondMailedQuota({ db, now }: Context, bytes = 0): Promise<void> {
+  const dayAgo = new Date(now().getTime() - dayMs)
+  const { rows } = await sql<Usage>`select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes
+    from attachment where uploaded_by is null and created_at > ${dayAgo}`.execute(db)
+  const { files, bytes: used } = rows[0] as Usage
+  if (files + 1 > mailedQuota.files || used + bytes > mailedQuota.bytes) {
+    throw new Refusal('too_large', 'Too many files arrived by mail today. It is still in the mailbox.')
+  }
 }
 
 /** Transaction-scoped lock that serializes what is added to a client's quota. */

@@ -5,6 +5,8 @@ import { readImapAddress } from '#platform/inbox/imap-address.ts'
 import { createMailReader } from '#platform/inbox/mail-reader.ts'
 import { openMailbox } from '#platform/inbox/mailbox.ts'
 import { openMailer } from '#platform/mail.ts'
+import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
+import { sharp } from '#platform/picture-encoder/sharp.ts'
 import { addMember } from '#tests/client-members.ts'
 import { pdfFile } from '#tests/document-files.ts'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/dovecot.ts'
@@ -14,6 +16,7 @@ import { addAccount } from '#tests/people.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { testKeys } from '#tests/test-keys.ts'
+import { maxFiles } from '../attachment/attachment.ts'
 import { clientBody } from '../client/client.ts'
 import { createClient } from '../client/edit-client.server.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
@@ -405,6 +408,49 @@ it('never counts files of unconfirmed mails as uploads of the person they name, 
   await sql`update attachment set created_at = now() - interval '2 days'`.execute(test.database)
   await take(forged('stranger@example.com'))
   expect((await newest())?.attachment_ids).toHaveLength(4)
+})
+
+it('decodes few pictures of a mail, none of many pixels, and none once the room is used', async () => {
+  const many = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#fff' } })
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer()
+  const ctx = test.ctxOf(visitor)
+  let decoded = 0
+  const pictures: PictureEncoder = {
+    ...ctx.pictures,
+    rewrite: (...args) => {
+      decoded += 1
+      return ctx.pictures.rewrite(...args)
+    },
+  }
+  const takePictures = async (picture: Buffer) => {
+    decoded = 0
+    const part = [
+      '--x',
+      'Content-Type: image/webp; name=shot.webp',
+      'Content-Disposition: attachment; filename=shot.webp',
+      'Content-Transfer-Encoding: base64',
+      '',
+      picture.toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+    ]
+    const headers = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x']
+    const body = [...Array.from({ length: 20 }, () => part).flat(), '--x--'].join('\r\n')
+    await server.deliver(mail({ from: `sender${++count}@example.com`, headers, body }))
+    await fetchMail({ ...ctx, pictures }, inbox)
+    return (await newest())?.message
+  }
+  expect(await takePictures(many)).toContain('at most 16 megapixels')
+  expect(decoded).toBe(maxFiles)
+  await takePictures(await sharp(many).resize(80).webp().toBuffer())
+  expect(decoded).toBe(maxFiles)
+  expect((await newest())?.attachment_ids).toHaveLength(maxFiles)
+
+  await sql`update attachment set size = ${mailedQuota.bytes} where id = ${(await newest())?.attachment_ids[0]}`.execute(
+    test.database,
+  )
+  expect(await takePictures(many)).toContain('Too many files arrived by mail today.')
+  expect(decoded).toBe(0)
+  await sql`update attachment set created_at = now() - interval '2 days'`.execute(test.database)
 })
 
 it('drops and counts automatic mails, bounces and its own mails', async () => {

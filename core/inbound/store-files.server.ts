@@ -23,9 +23,10 @@ export async function storeFilesOfMail(
   const refused: string[] = []
   if (files.length === 0) return { stored, refused }
   const acting = isConfirmed ? await actingAsSender(ctx, from.address).catch(asNobody(ctx)) : ctx
-  for (const { name, content } of files) {
+  for (const [index, { name, content }] of files.entries()) {
     const shown = name.slice(0, 120).toWellFormed() || 'A file without a name'
-    if (stored.length === maxFiles) {
+    // Refused ones count, too: a picture is refused after it was decoded.
+    if (index >= maxFiles) {
       refused.push(`${shown}: a message has at most ${maxFiles} files.`)
       continue
     }

@@ -17,7 +17,7 @@ export async function readSignature(
   const content = Buffer.from(sketch.slice(signaturePrefix.length), 'base64')
   if (content.length > largestSignature || findFileKind(content) !== 'png' || !isSmall(content))
     throw unusable()
-  const encoded = await pictures.rewrite(content, 'png', storedSide)
+  const encoded = await pictures.rewrite(content, 'png', { fit: storedSide })
   if ('failure' in encoded) throw refusalOfPicture(encoded.failure)
   if (encoded.content.length > largestStored) throw unusable()
   return encoded.content

@@ -33,7 +33,7 @@ export type PictureEncoder = {
   rewrite: (
     content: Buffer,
     format: 'jpeg' | 'png' | 'webp',
-    fit: EncodeOptions['fit'],
+    options: Omit<EncodeOptions, 'listWidths'>,
   ) => Promise<{ content: Buffer } | Failed>
   /** Describes what a picture looks like, to find its copies. */
   fingerprint: (content: Buffer) => Promise<Fingerprint | Failed>
@@ -64,12 +64,16 @@ export function createPictureEncoder(): PictureEncoder {
         async () => encodePixels(await decode(content, fit, megapixels), listWidths),
         megapixels,
       ),
-    rewrite: (content, format, fit) =>
-      runInGate(content, async () => {
-        const pixels = await decode(content, fit)
-        const again = { jpeg: { quality: 88 }, png: {}, webp: { quality: 88 } }[format]
-        return { content: await open(pixels).toFormat(format, again).toBuffer() }
-      }),
+    rewrite: (content, format, { fit, megapixels }) =>
+      runInGate(
+        content,
+        async () => {
+          const pixels = await decode(content, fit, megapixels)
+          const again = { jpeg: { quality: 88 }, png: {}, webp: { quality: 88 } }[format]
+          return { content: await open(pixels).toFormat(format, again).toBuffer() }
+        },
+        megapixels,
+      ),
     fingerprint: (content) => runInGate(content, () => takeFingerprint(content)),
   }
 }

@@ -412,7 +412,7 @@ it('never counts files of unconfirmed mails as uploads of the person they name, 
 
 it('decodes few pictures of a mail, none of many pixels, and none once the room is used', async () => {
   const many = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#fff' } })
-    .webp({ lossless: true, effort: 0 })
+    .webp({ lossless: true })
     .toBuffer()
   const ctx = test.ctxOf(visitor)
   let decoded = 0

@@ -12,8 +12,9 @@ import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-re
 import { issueDueParts } from '../payment-plan/issue-due-parts.server.ts'
 import { addParts } from '../payment-plan/payment-parts.server.ts'
 import type { PartDue, PlannedPart } from '../payment-plan/payment-plan.ts'
-import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
+import { isPermittedForAll, permitFor, permitUser, refuseOwnMoney } from '../permissions.ts'
 import { completeProject } from '../project/open-project.server.ts'
+import { refuseTokens } from '../recent-sign-in.ts'
 import type { Side } from '../state-machine.ts'
 import { acceptTerms } from './accept-terms.server.ts'
 import { raiseDepositInvoice } from './deposit-invoice.server.ts'
@@ -39,14 +40,25 @@ const orderMoves = defineMovingKind({ kind: 'order', machine: orderMachine, lock
 
 /** Moves an order to another state, by its client or by staff. */
 export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Promise<number> {
-  permit(ctx, 'order.ask')
+  const me = permitUser(ctx, 'order.ask')
+  if (wanted.move === 'approve') refuseTokens(me)
   if (!isPermittedForAll(ctx.actor, 'order.open')) await refuseFormerClient(ctx, { kind: 'order', id })
   await moveRecord(ctx, orderMoves, id, (inside, order) => {
     permitFor(inside, 'order.answer', order.email)
     const by = isPermittedForAll(inside.actor, 'order.open') ? 'staff' : 'client'
+    if (by === 'staff' && givesMoneyAway(order, wanted)) refuseOwnMoney(me, order.email)
     return planMove(inside, order, wanted, by, changeOf)
   })
   return 1
+}
+
+/** Moves by which staff give up money of the order: its deposit, what is open, or its invoices. */
+function givesMoneyAway({ depositPercent }: Order, wanted: OrderMove): boolean {
+  if (wanted.move === 'accept') return (wanted.depositPercent ?? depositPercent) < depositPercent
+  if (wanted.move === 'close') return wanted.open !== undefined
+  // Without its deposit, an order is started for a reason only.
+  if (wanted.move === 'start') return wanted.reason !== ''
+  return wanted.move === 'cancel' || wanted.move === 'reinstate'
 }
 
 /** Applies a move of a background job. The caller has locked the order in its transaction. */

@@ -23,11 +23,17 @@ export const coupons = (ctx: Context) =>
     .select(['starts_on as startsOn'])
     .select(['ends_on as endsOn', 'most_uses as mostUses', 'most_uses_per_client as mostUsesPerClient'])
     .select(['client_id as clientId', 'service_ids as serviceIds', 'is_active as active', 'uses'])
-    .select(['created_at as createdAt', 'version'])
+    .select(['created_at as createdAt', 'written_by as writtenBy', 'version'])
     .select([clientName.as('clientName'), services.as('services'), isOver(ctx).as('isOver')])
 
-type Row = Omit<Coupon, 'amount'> & { amountMinor: string | null; currency: string; serviceIds: string[] }
-export const toCoupon = ({ amountMinor, currency, serviceIds: _, ...row }: Row): Coupon => ({
+type Row = Omit<Coupon, 'amount'> & {
+  amountMinor: string | null
+  currency: string
+  serviceIds: string[]
+  /** Person who changed it last. */
+  writtenBy: string | null
+}
+export const toCoupon = ({ amountMinor, currency, serviceIds: _, writtenBy: __, ...row }: Row): Coupon => ({
   ...row,
   amount: amountMinor === null ? null : { minor: Number(amountMinor), currency },
 })

@@ -49,7 +49,7 @@ export async function addCoupon(ctx: Context, input: CouponInput, key?: string):
     const stored = await inside.db
       .insertInto('coupon')
       .values({
-        ...{ id, code, client_id: clientId },
+        ...{ id, code, client_id: clientId, written_by: me.id },
         ...columnsOf(terms),
         ...{ created_at: inside.now(), updated_at: inside.now() },
       })
@@ -88,7 +88,10 @@ export async function updateCoupon(
     save: (inside, change, { before, version }) =>
       inside.db
         .updateTable('coupon')
-        .set({ ...columnsOf({ ...before, ...change }), version, updated_at: inside.now() })
+        .set({
+          ...columnsOf({ ...before, ...change }),
+          ...{ written_by: me.id, version, updated_at: inside.now() },
+        })
         .where('id', '=', id)
         .execute(),
   })

@@ -6,6 +6,7 @@ import { nameCurrency } from '../currency.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { foldTransactionId } from '../folding.ts'
 import { formatMoney, type Money } from '../money.ts'
+import { isOwnMoney } from '../permissions.ts'
 import { formatDay, today } from '../time.ts'
 import { type Coupon, discountOf } from './coupon.ts'
 import { coupons, toCoupon } from './coupon-rows.server.ts'
@@ -27,6 +28,9 @@ export async function findCoupon(ctx: Context, wanted: WantedCoupon): Promise<Ap
   const row = await coupons(ctx).where('code_folded', '=', foldTransactionId(code)).executeTakeFirst()
   if (!row?.active || (row.clientId && !(await isClient(ctx, email, row.clientId)))) {
     throw fieldRefusal('couponCode', 'This code is not valid')
+  }
+  if (ctx.actor.kind === 'user' && ctx.actor.id === row.writtenBy && isOwnMoney(ctx.actor, email)) {
+    throw fieldRefusal('couponCode', 'You wrote this code yourself. Please ask a colleague')
   }
   const coupon = toCoupon(row)
   const { startsOn, endsOn, mostUses, uses, services } = coupon

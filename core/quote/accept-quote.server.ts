@@ -41,8 +41,9 @@ export async function acceptQuote(
   const termsVersion = await readTermsVersion(inside)
   if (shown !== undefined && shown !== termsVersion) throw newTerms()
   const accepted = { name: name.trim(), optionalLines, sums, termsVersion, sketch }
-  await storeAcceptance(inside, quote, accepted, acceptor)
+  // First, because it can refuse, and printing is costly.
   const orderId = await makeOrder(inside, quote, optionalLines, sums)
+  await storeAcceptance(inside, quote, accepted, acceptor)
   // With the chosen lines. Without a rate, the value that was written stays.
   const value = await findValue(inside, { minor: sums.totalCents, currency: quote.currency })
   return { order_id: orderId, total_cents: sums.totalCents, ...(value !== undefined && { usd_given: value }) }

@@ -3,7 +3,8 @@ import { fieldRefusal, Refusal } from '../errors.ts'
 import { sumPrices } from '../invoice/invoice-lines.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
-import { isClientOf, permit, permitFor } from '../permissions.ts'
+import { isClientOf, permit, permitFor, permitUser } from '../permissions.ts'
+import { refuseTokens } from '../recent-sign-in.ts'
 import { readWebsiteTax } from '../tax/tax-rates.server.ts'
 import { formatDay, today } from '../time.ts'
 import { planRequestMove, requestMoves } from './move-request.server.ts'
@@ -37,7 +38,8 @@ export async function answerQuote(
   id: string,
   answer: QuoteAnswer,
 ): Promise<{ orderId: string | null }> {
-  permit(ctx, 'template-request.ask')
+  const me = permitUser(ctx, 'template-request.ask')
+  if (answer.move === 'approve') refuseTokens(me)
   let orderId: string | null = null
   await moveRecord(ctx, requestMoves, id, (inside, request) => {
     permitFor(inside, 'template-request.answer', request.email)

@@ -92,6 +92,8 @@ export type LedgerTables = {
     created_by: WriteOnce<string | null>
   }
   coupon: Stamps & {
+    /** Person who changed it last; null for one from before migration 1000. */
+    written_by: string | null
     id: WriteOnce<string>
     code: WriteOnce<string>
     code_folded: Search

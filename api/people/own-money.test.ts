@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { growth } from '#tests/order-steps.ts'
+import type { SignedIn } from '#tests/signed-in.ts'
+import { createSignInSite, signInStaff, someAdmin, someClient } from '#tests/signed-in.ts'
+
+const refusal = 'This is your own money. Please ask a colleague.'
+
+async function open() {
+  const site = await createSignInSite()
+  const manager = await signInStaff(site, 'manager')
+  const owner = await site.signIn(someAdmin)
+  const { insertedId: id } = (await manager.call('POST', '/api/orders', growth, manager.bearer)).json()
+  const move = async (by: SignedIn, wanted: object) => {
+    const path = `/api/orders/id/${id}`
+    const { version } = (await by.call('GET', path, undefined, by.bearer)).json()
+    return by.call('POST', `/api/orders/${id}/moves`, { version, ...wanted }, by.bearer)
+  }
+  return { site, manager, owner, id, move, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+}
+
+it('does not let staff waive what they owe themselves by moving their own order', async () => {
+  await using at = await open()
+  const { manager, owner, id, move, site } = at
+  const refused = async (wanted: object) => {
+    const answer = await move(manager, wanted)
+    expect([answer.statusCode, answer.json().message]).toEqual([403, refusal])
+  }
+  await refused({ move: 'accept', dueOn: '', depositPercent: 0 })
+  expect((await move(manager, { move: 'accept', dueOn: '' })).statusCode).toBe(200)
+  await refused({ move: 'start', reason: 'I pay later' })
+  expect((await move(owner, { move: 'start', reason: 'Agreed' })).statusCode).toBe(200)
+  await refused({ move: 'cancel', reason: 'No longer needed' })
+  const state = () =>
+    site.database.selectFrom('invoice').select(['status']).where('order_id', '=', id).execute()
+  expect(await state()).toEqual([{ status: 'open' }])
+  for (const name of ['hand-in', 'deliver'])
+    expect((await move(manager, { move: name })).statusCode).toBe(200)
+  const { total } = (await manager.call('GET', `/api/orders/id/${id}`, undefined, manager.bearer)).json()
+  await refused({ move: 'close', open: total })
+  expect((await move(owner, { move: 'reopen', reason: 'Not done' })).statusCode).toBe(200)
+  expect((await move(owner, { move: 'cancel', reason: 'Agreed' })).statusCode).toBe(200)
+  await refused({ move: 'reinstate', reason: 'Needed again' })
+})
+
+it('does not let staff use a coupon for everybody that they wrote themselves', async () => {
+  await using at = await open()
+  const { manager, owner } = at
+  const coupon = { code: 'ONLYME1', reason: 'A try', percent: 99, mostUses: 1 }
+  const { insertedId: id } = (await manager.call('POST', '/api/coupons', coupon, manager.bearer)).json()
+  const order = () =>
+    manager.call('POST', '/api/orders', { ...growth, couponCode: 'ONLYME1' }, manager.bearer)
+  expect((await order()).json()).toMatchObject({
+    errors: { couponCode: 'You wrote this code yourself. Please ask a colleague' },
+  })
+  const change = { reason: 'For staff', version: 1 }
+  expect((await owner.call('PATCH', `/api/coupons/${id}`, change, owner.bearer)).statusCode).toBe(200)
+  expect((await order()).statusCode).toBe(201)
+})
+
+it('does not let an API token accept an offer or approve work', async () => {
+  await using at = await open()
+  const { site, owner } = at
+  const person = await site.signIn(someClient)
+  const asPerson = (method: 'GET' | 'POST', path: string, body?: object) =>
+    person.call(method, path, body, person.bearer)
+  const scopes = ['template-requests:write', 'orders:write']
+  const { token } = (
+    await asPerson('POST', '/api/tokens', { name: 'Own tool', scopes, expiresInDays: 30 })
+  ).json()
+  const { insertedId: id } = (
+    await asPerson('POST', '/api/template-requests', { businessName: 'A shop', text: 'It sells flowers.' })
+  ).json()
+  const path = `/api/template-requests/${id}`
+  const version = async () =>
+    (await owner.call('GET', `/api/template-requests/id/${id}`, undefined, owner.bearer)).json().version
+  const review = { move: 'review', version: await version() }
+  await owner.call('PATCH', `${path}/status`, review, owner.bearer)
+  const offer = {
+    lines: [{ title: 'A site', quantity: 2, price: { minor: 20_000 } }],
+    ...{ depositPercent: 25, revisions: 1, workingDays: 5, validUntil: '2099-01-31' },
+    version: await version(),
+  }
+  expect((await owner.call('POST', `${path}/quote`, offer, owner.bearer)).statusCode).toBe(200)
+  const answer = { move: 'approve', version: await version() }
+  const byToken = (url: string) =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      headers: { host: '127.0.0.1:3000', authorization: `Bearer ${token}` },
+      payload: answer,
+    })
+  for (const url of [`${path}/answer`, `/api/orders/${id}/moves`]) {
+    const { statusCode, body } = await byToken(url)
+    expect([statusCode, body]).toEqual([403, expect.stringContaining('API tokens cannot do this')])
+  }
+  expect((await asPerson('POST', `${path}/answer`, answer)).statusCode).toBe(200)
+})

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { newRevision } from '../new-revision.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import type { SiteAddresses } from '../redirect/site-addresses.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -131,7 +131,7 @@ export async function saveDraft(
       revision === 0
         ? await inside.db
             .insertInto('page_draft')
-            .values({ key, language: pageLanguage, ...values, revision: firstRevision() })
+            .values({ key, language: pageLanguage, ...values, revision: newRevision() })
             .onConflict((conflict) => conflict.columns(['key', 'language']).doNothing())
             .returning('revision')
             .executeTakeFirst()
@@ -147,9 +147,6 @@ export async function saveDraft(
     return saved.revision
   })
 }
-
-/** Random, so that a revision of an earlier draft, which was published or discarded, does not fit the next one. */
-export const firstRevision = () => randomInt(1, 2 ** 30)
 
 export const draftChanged = () =>
   new Refusal('conflict', 'Someone else has saved this page in the meantime. Load the newest draft to go on.')

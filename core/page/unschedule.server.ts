@@ -1,10 +1,10 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { newRevision } from '../new-revision.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { holdPage } from './find-own-page.server.ts'
-import { firstRevision } from './page-draft.server.ts'
 import { type PageKey, pageLanguage } from './page-keys.ts'
 import { cancelScheduled, lockVersions } from './scheduled-version.server.ts'
 
@@ -31,7 +31,7 @@ export async function unschedule(ctx: Context, key: PageKey): Promise<boolean> {
         key,
         language: pageLanguage,
         content: JSON.stringify(cancelled.content),
-        revision: firstRevision(),
+        revision: newRevision(),
       },
       ...{ saved_by: cancelled.written_by, saved_at: ctx.now() },
     })

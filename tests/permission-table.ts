@@ -370,6 +370,19 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(),
     params: ({ blogId: id }) => ({ id, version: '1' }),
   },
+  'GET /api/blogs/{id}/draft': { staff: content, statuses: adminOnly(), params: blog },
+  'PUT /api/blogs/{id}/draft': {
+    staff: content,
+    statuses: adminOnly(),
+    params: blog,
+    body: () => ({ ...aBlog(), version: 1, revision: 0 }),
+  },
+  'DELETE /api/blogs/{id}/draft': {
+    staff: content,
+    statuses: adminOnly(409),
+    params: blog,
+    query: '?revision=1',
+  },
   'DELETE /api/blogs/{id}': { staff: content, statuses: adminOnly(), params: blog },
   'POST /api/blogs/bulk': {
     staff: content,

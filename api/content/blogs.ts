@@ -3,6 +3,8 @@ import { getBlog, getWrittenBlog, listBlogs, listWrittenBlogs } from '#core/blog
 import {
   type BlogListRequest,
   blogBody,
+  blogDraftBody,
+  blogDraftRow,
   blogFilter,
   blogListRequest,
   blogPatch,
@@ -11,14 +13,17 @@ import {
   blogVersionRow,
   type WrittenBlog,
 } from '#core/blog/blog.ts'
+import { discardBlogDraft, readBlogDraft, saveBlogDraft } from '#core/blog/blog-draft.server.ts'
 import { blogStateLabels } from '#core/blog/blog-state.ts'
 import { summarize } from '#core/blog/blog-text.ts'
 import { listBlogVersions, readBlogVersion } from '#core/blog/blog-versions.server.ts'
 import { createBlog, removeBlog, removeBlogs, updateBlog } from '#core/blog/edit-blog.server.ts'
 import type { Context } from '#core/context.ts'
+import { savedDraftRow } from '#core/page/page.ts'
 import type { Page } from '#core/paging.ts'
 import { isPermitted } from '#core/permissions.ts'
-import { idParams } from '../http/answers.ts'
+import { seenVersionInQuery } from '#core/seen-version.ts'
+import { deleted, deletedSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { editing } from '../http/editing.ts'
 import { exportRoute } from '../http/export-route.ts'
@@ -32,6 +37,7 @@ const present = presenter(blogRow)
 const presentBlog = (blog: WrittenBlog) =>
   present({
     ...blog,
+    draftSavedAt: blog.draftSavedAt,
     featuredImage: blog.image ? { url: blog.image } : null,
     summary: summarize(blog),
     date: blog.publishedAt ?? blog.createdAt,
@@ -100,6 +106,58 @@ export function blogs(api: Api): void {
       },
     },
     async ({ ctx, params: { id, version } }) => readBlogVersion(ctx, id, version),
+  )
+  api.get(
+    '/blogs/:id/draft',
+    {
+      config: { permission: 'blog.update' },
+      schema: {
+        tags: ['blogs'],
+        summary: 'Read the draft beside a published or scheduled blog; without one, the blog',
+        params: idParams,
+        response: { 200: blogDraftRow },
+      },
+    },
+    async ({ ctx, params }) => readBlogDraft(ctx, params.id),
+  )
+  api.put(
+    '/blogs/:id/draft',
+    {
+      config: { permission: 'blog.update' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags: ['blogs'],
+        summary: 'Keep an edit of a published or scheduled blog without publishing it',
+        description:
+          'Visitors still see the blog as it is. 409 if the blog or its draft was saved since `version` and `revision` were read, or if the blog is a draft itself. A PATCH with `draftRevision` publishes what it sends and ends the draft.',
+        params: idParams,
+        body: blogDraftBody,
+        response: { 200: savedDraftRow, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => ({
+      acknowledged: true as const,
+      revision: await saveBlogDraft(ctx, params.id, body),
+    }),
+  )
+  api.delete(
+    '/blogs/:id/draft',
+    {
+      config: { permission: 'blog.update' },
+      schema: {
+        tags: ['blogs'],
+        summary: 'Discard the draft beside a blog',
+        description:
+          '`revision` is the last one read; 409 if the draft was saved since then, or if there is none.',
+        params: idParams,
+        querystring: z.object({ revision: seenVersionInQuery }),
+        response: { 200: deletedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, query }) => {
+      await discardBlogDraft(ctx, params.id, query.revision)
+      return deleted()
+    },
   )
   editing(api, {
     resource: 'blogs',

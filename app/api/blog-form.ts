@@ -1,4 +1,5 @@
 import {
+  type BlogDraftRow,
   type BlogInput,
   type BlogRow,
   type BlogVersionContent,
@@ -11,13 +12,28 @@ import type { ApiClient } from './client.ts'
 
 /** Form values of a blog. Tags are one comma-separated string. */
 export type BlogDraft = { [Name in keyof BlogInput]: string }
-export type EditedBlog = { draft: BlogDraft } & Pick<BlogRow, 'version' | 'state' | 'publishAt' | 'slug'>
+export type EditedBlog = {
+  /** The post as it was saved; of a published one what visitors see. */
+  saved: BlogDraft
+  /** Edit beside a published or scheduled post. */
+  kept: KeptDraft | null
+} & Pick<BlogRow, 'version' | 'state' | 'publishAt'>
+export type KeptDraft = { draft: BlogDraft } & Pick<
+  BlogDraftRow,
+  'revision' | 'savedAt' | 'savedBy' | 'version'
+>
 
 export async function getBlog(api: ApiClient, id: string): Promise<EditedBlog> {
-  const { version, state, publishAt, ...row } = await api.get<BlogRow>(`/blogs/${id}`)
+  const { version, state, publishAt, draftSavedAt, ...row } = await api.get<BlogRow>(`/blogs/${id}`)
   // Without an own summary, the API returns the beginning of the content.
   const summary = row.content.startsWith(row.summary) ? '' : row.summary
-  return { draft: draftOf({ ...row, summary }), version, state, publishAt, slug: row.slug }
+  const kept = draftSavedAt ? await readKeptDraft(api, id) : null
+  return { saved: draftOf({ ...row, summary }), kept, version, state, publishAt }
+}
+
+async function readKeptDraft(api: ApiClient, id: string): Promise<KeptDraft | null> {
+  const { content, ...kept } = await api.get<BlogDraftRow>(`/blogs/${id}/draft`)
+  return kept.revision === 0 ? null : { ...kept, draft: draftOf(content) }
 }
 
 const draftOf = (content: BlogVersionContent['content']): BlogDraft => {
@@ -29,21 +45,34 @@ const draftOf = (content: BlogVersionContent['content']): BlogDraft => {
   }
 }
 
+/** Publishes, schedules or withdraws the post, or keeps the edit beside it without a change for visitors. */
+export type BlogStep = Publication | 'keep'
+
+/** Version of a post and revision of the draft beside it, 0 for none, as they were read. */
+export type SeenBlog = { version: number; revision: number }
+
 export const addBlog = (api: ApiClient, draft: BlogDraft, publication: Publication) =>
   api.post<{ insertedId: string }>('/blogs', { ...toWire(draft, blogNames), ...publication })
 
 export const changeBlog = (
   api: ApiClient,
   id: string,
-  version: number,
+  seen: SeenBlog,
   draft: BlogDraft,
   publication: Publication,
 ) =>
   api.patch<{ modifiedCount: number }>(`/blogs/${id}`, {
     ...toWire(draft, blogNames),
     ...publication,
-    version,
+    version: seen.version,
+    draftRevision: seen.revision,
   })
+
+export const keepBlogDraft = (api: ApiClient, id: string, seen: SeenBlog, draft: BlogDraft) =>
+  api.put(`/blogs/${id}/draft`, { ...toWire(draft, blogNames), ...seen })
+
+export const discardBlogDraft = (api: ApiClient, id: string, revision: number) =>
+  api.remove(`/blogs/${id}/draft?revision=${revision}`)
 
 export const listBlogVersions = (api: ApiClient, id: string) =>
   api.get<BlogVersionRow[]>(`/blogs/${id}/versions`)

@@ -5,7 +5,9 @@ import { storedNames } from '../entity.ts'
 import { contains } from '../listing.server.ts'
 import { type BlogFilter, blogRow } from './blog.ts'
 
-export const columns = columnsOf(...storedNames(blogRow.omit({ featuredImage: true, date: true })))
+export const columns = columnsOf(
+  ...storedNames(blogRow.omit({ featuredImage: true, date: true, draftSavedAt: true })),
+)
 
 export const blogSortKeys = { title: sql`lower(title)`, author: sql`lower(author)`, category: sql`category` }
 
@@ -26,6 +28,10 @@ export function blogs({ db }: Context, { q, category, state }: BlogFilter) {
   if (category) found = found.where('category', '=', category)
   return found
 }
+
+/** Time of the draft beside a post, for lists of staff. */
+export const draftSavedAt = sql<Date | null>`(
+  select saved_at from blog_draft where blog_id = written_blog.id)`.as('draftSavedAt')
 
 /** Selects posts in any state. */
 export function writtenBlogs({ db }: Context, { q, category, state }: BlogFilter) {

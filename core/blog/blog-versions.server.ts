@@ -8,15 +8,20 @@ const mostVersions = 30
 
 type Saved = { id: string; version: number; content: DraftInput; writtenAt: Date; writtenBy: string | null }
 
+/** Returns what people write of a post. */
+export const contentOf = (post: DraftInput): DraftInput => pick(post, draftInput.keyof().options)
+
+const pick = <Fields, Name extends keyof Fields>(fields: Fields, names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as { [Some in Name]: Fields[Some] }
+
 /** Keeps a saved version of a post, and the newest ones before it. */
 export async function keepVersion({ db }: Context, { id, version, content, ...by }: Saved): Promise<void> {
-  const fields = draftInput.keyof().options.map((name) => [name, content[name]])
   await db
     .insertInto('blog_version')
     .values({
       blog_id: id,
       version,
-      content: JSON.stringify(Object.fromEntries(fields)),
+      content: JSON.stringify(contentOf(content)),
       written_by: by.writtenBy,
       written_at: by.writtenAt,
     })

@@ -6,7 +6,7 @@ import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { Blog, BlogListRequest, WrittenBlog } from './blog.ts'
-import { blogSortKeys, blogs, columns, newestBlogs, writtenBlogs } from './blog-rows.server.ts'
+import { blogSortKeys, blogs, columns, draftSavedAt, newestBlogs, writtenBlogs } from './blog-rows.server.ts'
 import { slugOf } from './slug.ts'
 
 const maxInSiteMap = 20_000
@@ -21,7 +21,7 @@ export async function listBlogs(ctx: Context, request: BlogListRequest): Promise
 /** Lists posts in any state, for those who write them. */
 export async function listWrittenBlogs(ctx: Context, request: BlogListRequest): Promise<Page<WrittenBlog>> {
   permit(ctx, 'blog.update')
-  return pageOf(ctx, writtenBlogs(ctx, request).select(columns), request, blogSortKeys)
+  return pageOf(ctx, writtenBlogs(ctx, request).select(columns).select(draftSavedAt), request, blogSortKeys)
 }
 
 /** Returns true for a category that is in the list, or that a published post has. */
@@ -68,7 +68,11 @@ export async function getBlog(ctx: Context, id: string): Promise<Blog> {
 /** Reads a post in any state. */
 export async function getWrittenBlog(ctx: Context, id: string): Promise<WrittenBlog> {
   permit(ctx, 'blog.update')
-  const blog = await ctx.db.selectFrom('written_blog').select(columns).where('id', '=', id).executeTakeFirst()
+  const blog = await writtenBlogs(ctx, {})
+    .select(columns)
+    .select(draftSavedAt)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!blog) throw notFound('Blog')
   return blog
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categoryName } from '../category/category.ts'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
+import { seenVersion } from '../seen-version.ts'
 import { tagList, tags } from '../tags.ts'
 import { link, longerText, moment, optionalText, requiredText, text } from '../text.ts'
 import { authorName, authorText } from './blog-author.ts'
@@ -62,11 +63,29 @@ export type Publication = z.output<z.ZodObject<typeof publication>>
 // Core requires the fields of the form unless it is a draft.
 const anyText = optionalText(200)
 export const blogBody = bodyOf({ ...draftFields, title: field(anyText) }, { ...spellings, ...publication })
-export const blogPatch = patchOf({ ...draftFields, title: field(anyText) }, { ...spellings, ...publication })
+export const blogPatch = patchOf(
+  { ...draftFields, title: field(anyText) },
+  {
+    ...{ ...spellings, ...publication },
+    draftRevision: seenVersion
+      .optional()
+      .describe(
+        'Revision of the draft beside the post, 0 for none: the draft ends with this change; 409 if it was saved since then. Without this a draft stays.',
+      ),
+  },
+)
 export type NewBlog = DraftInput & Publication
 export type BlogChange = { [Name in keyof DraftInput]?: DraftInput[Name] | undefined } & Publication & {
     version: number
+    draftRevision?: number | undefined
   }
+
+export type BlogDraftInput = DraftInput & { version: number; revision: number }
+export const blogDraftBody = bodyOf(draftFields, {
+  ...spellings,
+  version: seenVersion.describe('Last version of the post that was read'),
+  revision: seenVersion.describe('Last revision of the draft that was read; 0: there was none'),
+}).transform((body) => body as BlogDraftInput)
 
 /** `version` grows with each change; an update names the version that it is based on. */
 export const blogRow = z.object({
@@ -81,12 +100,18 @@ export const blogRow = z.object({
   publishAt: z.iso.datetime().nullable().describe('Time at which a scheduled post is published'),
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime().nullable().describe('Time of the last edit'),
+  draftSavedAt: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .describe('For staff: time of the draft beside a published or scheduled post, null for none'),
 })
 export type BlogRow = z.output<typeof blogRow>
+type StoredBlog = Omit<Stored<typeof blogRow>, 'featuredImage' | 'date' | 'draftSavedAt'>
 /** A post in any state, for staff. */
-export type WrittenBlog = Omit<Stored<typeof blogRow>, 'featuredImage' | 'date'>
+export type WrittenBlog = StoredBlog & { draftSavedAt?: Date | null | undefined }
 /** A post that visitors see. */
-export type Blog = Omit<WrittenBlog, 'publishedAt'> & { publishedAt: Date }
+export type Blog = Omit<StoredBlog, 'publishedAt'> & { publishedAt: Date }
 
 export const blogVersionRow = z.object({
   version: z.int(),
@@ -98,6 +123,16 @@ export const blogVersionContent = blogVersionRow.extend({
   content: z.object(outputShape(fields)).extend({ image: z.string() }),
 })
 export type BlogVersionContent = z.output<typeof blogVersionContent>
+
+export const blogDraftRow = blogVersionContent.pick({ content: true }).extend({
+  revision: z
+    .int()
+    .describe('Send it with the next save. 0: there is no draft, `content` is that of the post'),
+  version: z.int().describe('Version of the post that the draft was saved beside'),
+  savedAt: z.iso.datetime().nullable(),
+  savedBy: z.string().nullable().describe('Name, or the e-mail address of somebody without one'),
+})
+export type BlogDraftRow = z.output<typeof blogDraftRow>
 
 export const blogFilter = z.object({
   ...query,

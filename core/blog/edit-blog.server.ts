@@ -13,6 +13,7 @@ import { moveToTrash } from '../trash/trash.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { BlogChange, BlogFilter, DraftInput, NewBlog, WrittenBlog } from './blog.ts'
 import { refuseTakenAddress, takeAddress } from './blog-address.server.ts'
+import { endBlogDraft } from './blog-draft.server.ts'
 import { columns, writtenBlogs } from './blog-rows.server.ts'
 import type { BlogState } from './blog-state.ts'
 import { keepVersion } from './blog-versions.server.ts'
@@ -49,7 +50,7 @@ export async function createBlog(
 export async function updateBlog(
   ctx: Context,
   id: string,
-  { version, state, publishAt, ...wanted }: BlogChange,
+  { version, state, publishAt, draftRevision, ...wanted }: BlogChange,
 ): Promise<number> {
   const me = permitUser(ctx, 'blog.update')
   return updateVersioned<Fields, WrittenBlog>(ctx, {
@@ -58,6 +59,7 @@ export async function updateBlog(
       db.selectFrom('written_blog').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
     diff: async (before, inside) => {
       await refuseUnknownCategory(inside, 'blog', { category: wanted.category, before: before.category })
+      if (draftRevision !== undefined) await endBlogDraft(inside, id, draftRevision)
       const next = stateAfter(before, { state, publishAt }, ctx.now())
       const change = differing<Fields>(before, { ...wanted, ...next })
       if (Object.keys(change).length > 0) requireComplete(next.state, { ...before, ...change })

@@ -31,6 +31,13 @@ const publishBatch = (ctx: Pick<Context, 'db' | 'now'>) =>
         .set({ state: 'published', publish_at: null, version: version + 1, ...shown })
         .where('id', '=', id)
         .execute()
+      // The content stays, so a draft beside the post is as current as before.
+      await db
+        .updateTable('blog_draft')
+        .set({ version: version + 1 })
+        .where('blog_id', '=', id)
+        .where('version', '=', version)
+        .execute()
     }
     await recordAuditEntries(
       { db, now: ctx.now },

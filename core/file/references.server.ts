@@ -12,6 +12,7 @@ export const pictureReferences: [table: keyof Tables, column: string, field?: st
   ['payment_method_change', 'change', 'qrImage'],
   ['page_draft', 'content'],
   ['page_version', 'content'],
+  ['blog_draft', 'content'],
   ['blog_version', 'content'],
   ['service_version', 'content'],
 ]

@@ -20,9 +20,9 @@ const titles: Record<RecordKind, string> = {
 export const fileOf = (url: string): string => url.replace(/^\/files\//, '').replace(/\.jpg(?:#.*)?$/, '')
 
 /** SQL condition: one of the columns mentions the picture. File names have no signs that `like` interprets. */
-const mentions = (columns: readonly string[], file: string) =>
+const mentions = (columns: readonly string[], file: string, table?: string) =>
   sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${sql.ref(column)} like ${`%${file}%`}`),
+    columns.map((column) => sql`${sql.ref(table ? `${table}.${column}` : column)} like ${`%${file}%`}`),
     sql` or `,
   )})`
 
@@ -44,6 +44,12 @@ export const usesOnPages = (file: string): RawBuilder<unknown> => sql`
       where version.content::text like ${`%${file}%`}
   ) as pages left join own_page_record as own on own.id::text = key
     where own.removed_at is null group by key`
+
+/** Selects the posts that show a picture only in the draft beside them. */
+export const usesInPostDrafts = (file: string): RawBuilder<unknown> => sql`
+  select 'blog' as kind, id::text, title, true as "isDraft"
+    from blog_draft join written_blog on id = blog_id
+    where blog_draft.content::text like ${`%${file}%`} and not ${mentions(kinds.blog.pictures, file, 'written_blog')}`
 
 /** Writes a column anew with another picture in the place of one, or with another focus of it. */
 export type Rewrite = (column: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -80,6 +86,7 @@ export const addServiceVersions = (now: Date): RawBuilder<unknown> => sql`
 const contents: { table: keyof Tables; kind?: RecordKind; more?: RawBuilder<unknown> }[] = [
   { table: 'page_draft', more: sql`, revision = revision + 1` },
   { table: 'page_version' },
+  { table: 'blog_draft', kind: 'blog', more: sql`, revision = revision + 1` },
   { table: 'blog_version', kind: 'blog' },
   { table: 'service_version', kind: 'service' },
 ]

@@ -25,6 +25,7 @@ import {
   toFocus,
   toPicture,
   usesIn,
+  usesInPostDrafts,
   usesOnPages,
 } from './media-places.server.ts'
 import { requireFileSize, takeRoom } from './media-room.server.ts'
@@ -40,7 +41,7 @@ export async function readMediaUses(ctx: Context, id: string): Promise<MediaUses
   const media = await ctx.db.selectFrom('media').select('url').where('id', '=', id).executeTakeFirst()
   if (!media) throw notFound('Picture')
   const file = fileOf(media.url)
-  const parts = [...recordKinds.map((kind) => usesIn(kind, file)), usesOnPages(file)]
+  const parts = [...recordKinds.map((kind) => usesIn(kind, file)), usesInPostDrafts(file), usesOnPages(file)]
   const { rows } = await sql<Found>`
     ${sql.join(parts, sql` union all `)} limit ${mostUses}`.execute(ctx.db)
   const known = rows.filter(({ kind }) =>
@@ -56,7 +57,7 @@ export async function readMediaUses(ctx: Context, id: string): Promise<MediaUses
 
 const replaced = new Set<string>([
   ...recordKinds.map((kind) => kinds[kind].table),
-  ...['page_draft', 'page_version', 'blog_version', 'service_version', 'media_record'],
+  ...['page_draft', 'page_version', 'blog_draft', 'blog_version', 'service_version', 'media_record'],
 ])
 
 /** Counts records that a replacement leaves alone, such as projects of clients and ways to pay. */

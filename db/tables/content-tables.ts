@@ -108,6 +108,14 @@ export type ContentTables = {
     written_by: string | null
     written_at: WriteOnce<Date>
   }
+  blog_draft: {
+    blog_id: WriteOnce<string>
+    revision: number
+    version: number
+    content: ColumnType<DraftInput, string, string>
+    saved_by: string | null
+    saved_at: Date
+  }
   faq: {
     id: WriteOnce<string>
     question: string

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { listAuthors } from '#app/api/blog-authors.ts'
-import { addBlog, type BlogDraft, changeBlog, getBlog } from '#app/api/blog-form.ts'
+import {
+  addBlog,
+  type BlogDraft,
+  type BlogStep,
+  changeBlog,
+  getBlog,
+  keepBlogDraft,
+} from '#app/api/blog-form.ts'
 import { listCategories } from '#app/api/blog-topics.ts'
 import { api } from '#app/api/browser.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -20,9 +27,11 @@ export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
     listCategories(api),
     listAuthors(api),
   ])
-  const own = edited?.draft.category
-  const names = categories.filter(({ name, isListed }) => isListed || name === own).map(({ name }) => name)
-  return { edited, categories: names, authors }
+  const shown = edited && (edited.kept?.draft ?? edited.saved)
+  const names = categories
+    .filter(({ name, isListed }) => isListed || name === shown?.category)
+    .map(({ name }) => name)
+  return { edited, shown, categories: names, authors }
 }
 export const loader = onServer(clientLoader)
 
@@ -31,25 +40,27 @@ const empty = emptyTexts(blogNames)
 export default function BlogScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { name } = useAccount()
-  const { edited, categories, authors } = loaderData
+  const { edited, shown, categories, authors } = loaderData
   const { key: visit } = useLocation()
   // Keys of the forms that added these posts: they stay as they are, with the focus and what was typed meanwhile.
   const [added] = useState(() => new Map<string, string>())
-  if (edited) {
-    const { version, state, publishAt, draft } = edited
+  if (edited && shown) {
+    const { version, state, publishAt, saved, kept } = edited
     return (
-      <Page title="Edit blog" lead={<Lead title={draft.title} state={state} publishAt={publishAt} />}>
+      <Page title="Edit blog" lead={<Lead title={saved.title} state={state} publishAt={publishAt} />}>
         <PostForm
           key={added.get(id) ?? id}
-          {...{ id, state, version, initial: draft, categories, authors }}
-          draftKey={`blog:${id}:${version}`}
-          send={(values, publication, version) => changeBlog(api, id, version, values, publication)}
+          {...{ id, state, version, saved, kept, initial: shown, categories, authors }}
+          draftKey={`blog:${id}:${version}${kept ? `:${kept.revision}` : ''}`}
+          send={(values, step, seen) =>
+            step === 'keep' ? keepBlogDraft(api, id, seen, values) : changeBlog(api, id, seen, values, step)
+          }
         />
       </Page>
     )
   }
-  const write = async (values: BlogDraft, publication: Parameters<typeof addBlog>[2]) => {
-    const { insertedId } = await addBlog(api, values, publication)
+  const write = async (values: BlogDraft, step: BlogStep) => {
+    const { insertedId } = await addBlog(api, values, step === 'keep' ? { state: 'draft' } : step)
     added.set(insertedId, visit)
     return () =>
       navigate(href('/dashboard/blog-form/:id?', { id: insertedId }), {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import type { BlogDraft } from '#app/api/blog-form.ts'
+import type { BlogDraft, BlogStep } from '#app/api/blog-form.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
-import type { Publication } from '#core/blog/blog.ts'
 import type { BlogState } from '#core/blog/blog-state.ts'
 import { PostVersions } from './post-versions.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -12,7 +11,9 @@ type PostActionsProps = {
   id: string | undefined
   state: BlogState | undefined
   isWorking: boolean
-  submitAs: (publication: Publication) => void
+  /** An edit is kept beside the post. */
+  hasKept: boolean
+  submitAs: (step: BlogStep) => void
   /** Goes on if the form may be published as it is. */
   checkThen: (go: () => void) => void
   readForm: () => BlogDraft
@@ -21,7 +22,7 @@ type PostActionsProps = {
 
 /** Actions beside the main button: those that the state of the post allows. */
 export function PostActions(props: PostActionsProps) {
-  const { id, state, isWorking, submitAs, checkThen, readForm, onRestore } = props
+  const { id, state, hasKept, isWorking, submitAs, checkThen, readForm, onRestore } = props
   const [opened, setOpened] = useState<'schedule' | 'withdraw' | 'versions'>()
   const close = () => setOpened(undefined)
   const isDraft = !state || state === 'draft'
@@ -32,7 +33,9 @@ export function PostActions(props: PostActionsProps) {
   )
   return (
     <>
-      {isDraft && action('Save draft', () => submitAs({ state: 'draft' }))}
+      {isDraft
+        ? action('Save draft', () => submitAs({ state: 'draft' }))
+        : action('Keep as a draft', () => submitAs('keep'))}
       {state === 'scheduled' && action('Publish now', () => submitAs({ state: 'published' }))}
       {state !== 'published' &&
         action(state === 'scheduled' ? 'Change the time' : 'Schedule', () =>
@@ -42,15 +45,16 @@ export function PostActions(props: PostActionsProps) {
       {state === 'published' && action('Unpublish', () => setOpened('withdraw'))}
       {id && (
         <>
-          <a
-            href={state === 'published' ? href('/blogs/:id', { id }) : href('/preview/posts/:id', { id })}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass('quiet')}
-          >
-            {state === 'published' ? 'View' : 'Preview'}
-            <span className="sr-only"> the saved post (opens a new tab)</span>
-          </a>
+          {state === 'published' && (
+            <NewTab to={href('/blogs/:id', { id })} label="View" about="the published post" />
+          )}
+          {(state !== 'published' || hasKept) && (
+            <NewTab
+              to={href('/preview/posts/:id', { id })}
+              label="Preview"
+              about={hasKept ? 'the kept draft' : 'the saved post'}
+            />
+          )}
           <Button look="quiet" onClick={() => setOpened('versions')}>
             Versions
           </Button>
@@ -78,3 +82,10 @@ export function PostActions(props: PostActionsProps) {
     </>
   )
 }
+
+const NewTab = ({ to, label, about }: { to: string; label: string; about: string }) => (
+  <a href={to} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+    {label}
+    <span className="sr-only"> {about} (opens a new tab)</span>
+  </a>
+)

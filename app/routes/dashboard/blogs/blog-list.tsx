@@ -82,12 +82,15 @@ function Post({ row }: { row: BlogRow }) {
   )
 }
 
-function State({ row: { state, publishAt } }: { row: BlogRow }) {
-  if (state === 'published') return null
+function State({ row: { state, publishAt, draftSavedAt } }: { row: BlogRow }) {
+  if (state === 'published' && !draftSavedAt) return null
   return (
     <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
-      <Badge tone={state === 'scheduled' ? 'accent' : 'neutral'}>{blogStateLabels[state]}</Badge>
+      {state !== 'published' && (
+        <Badge tone={state === 'scheduled' ? 'accent' : 'neutral'}>{blogStateLabels[state]}</Badge>
+      )}
       {publishAt && <Moment value={publishAt} style="exact" />}
+      {draftSavedAt && <Badge tone="neutral">Unpublished changes</Badge>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** Kinds of records that a text can name, by their ids or addresses on a line each. */
-export type ReferredKind = 'portfolio' | 'faq' | 'picture'
+export type ReferredKind = 'portfolio' | 'faq' | 'picture' | 'review'
 
 /** A text that differs between two versions of a record. Of a list and of a long text, only what went and what came. */
 export type FieldChange = {
@@ -19,6 +19,19 @@ export type FieldTexts = ReadonlyMap<string, FieldText>
 export const changesOf = (before: FieldTexts, after: FieldTexts): FieldChange[] =>
   [...new Set([...after.keys(), ...before.keys()])].flatMap((label) =>
     changesOfText(label, before.get(label), after.get(label)),
+  )
+
+/** A field of a record, by its label in the form. */
+export type ComparedField<Name> = [name: Name, label: string, more?: Omit<FieldText, 'text'>]
+
+/** Lists the fields that differ between two versions of a record, in this order. */
+export const changesOfFields = <Name extends string>(
+  fields: readonly ComparedField<Name>[],
+  before: { [Some in Name]: string },
+  after: { [Some in Name]: string },
+): FieldChange[] =>
+  fields.flatMap(([name, label, more]) =>
+    changesOfText(label, { text: before[name], ...more }, { text: after[name], ...more }),
   )
 
 /** The change of one text; empty if both versions have the same. */

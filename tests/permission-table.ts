@@ -347,6 +347,12 @@ export const permissionTable: Record<string, Row> = {
     params: portfolio,
     body: () => ({ portfolioName: 'Another name', version: 1 }),
   },
+  'GET /api/portfolios/{id}/versions': { staff: content, statuses: adminOnly(), params: portfolio },
+  'GET /api/portfolios/{id}/versions/{version}': {
+    staff: content,
+    statuses: adminOnly(),
+    params: ({ portfolioId: id }) => ({ id, version: '1' }),
+  },
   'DELETE /api/portfolios/{id}': { staff: content, statuses: adminOnly(), params: portfolio },
   'POST /api/portfolios/bulk': {
     staff: content,

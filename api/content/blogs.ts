@@ -10,18 +10,17 @@ import {
   blogPatch,
   blogRow,
   blogVersionContent,
-  blogVersionRow,
   type WrittenBlog,
 } from '#core/blog/blog.ts'
 import { discardBlogDraft, readBlogDraft, saveBlogDraft } from '#core/blog/blog-draft.server.ts'
 import { blogStateLabels } from '#core/blog/blog-state.ts'
 import { summarize } from '#core/blog/blog-text.ts'
-import { listBlogVersions, readBlogVersion } from '#core/blog/blog-versions.server.ts'
 import { createBlog, removeBlog, removeBlogs, updateBlog } from '#core/blog/edit-blog.server.ts'
 import type { Context } from '#core/context.ts'
 import { savedDraftRow } from '#core/page/page.ts'
 import type { Page } from '#core/paging.ts'
 import { isPermitted } from '#core/permissions.ts'
+import { readVersion } from '#core/record-version/record-versions.server.ts'
 import { seenVersionInQuery } from '#core/seen-version.ts'
 import { deleted, deletedSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
@@ -31,6 +30,7 @@ import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
 import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
+import { versionRoutes } from './version-routes.ts'
 
 const present = presenter(blogRow)
 
@@ -81,32 +81,10 @@ export function blogs(api: Api): void {
     async ({ ctx, params }) =>
       presentBlog(await (writesBlogs(ctx) ? getWrittenBlog : getBlog)(ctx, params.id)),
   )
-  api.get(
-    '/blogs/:id/versions',
-    {
-      config: { permission: 'blog.update' },
-      schema: {
-        tags: ['blogs'],
-        summary: 'List the newest versions of a blog',
-        params: idParams,
-        response: { 200: z.array(blogVersionRow) },
-      },
-    },
-    async ({ ctx, params }) => listBlogVersions(ctx, params.id),
-  )
-  api.get(
-    '/blogs/:id/versions/:version',
-    {
-      config: { permission: 'blog.update' },
-      schema: {
-        tags: ['blogs'],
-        summary: 'Read a version of a blog',
-        params: idParams.extend({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
-        response: { 200: blogVersionContent },
-      },
-    },
-    async ({ ctx, params: { id, version } }) => readBlogVersion(ctx, id, version),
-  )
+  versionRoutes(api, {
+    ...{ resource: 'blogs', kind: 'blog', row: blogVersionContent },
+    read: (ctx, params) => readVersion(ctx, 'blog', params),
+  })
   api.get(
     '/blogs/:id/draft',
     {

@@ -14,7 +14,9 @@ import {
   portfolioNames,
   portfolioPatch,
   portfolioRow,
+  portfolioVersionContent,
 } from '#core/portfolio/portfolio.ts'
+import { readVersion } from '#core/record-version/record-versions.server.ts'
 import { idParams } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { editing } from '../http/editing.ts'
@@ -23,8 +25,10 @@ import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
 import type { Api } from '../http/request-context.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
+import { versionRoutes } from './version-routes.ts'
 
 const presentPortfolio = presenter(portfolioRow, portfolioNames)
+const presentContent = presenter(portfolioVersionContent.shape.content, portfolioNames)
 const mostCategories = 1_000
 
 const portfolioColumns: Columns<Portfolio> = {
@@ -78,6 +82,13 @@ export function portfolios(api: Api): void {
     },
     async ({ ctx, params }) => presentPortfolio(await getPortfolio(ctx, params.id)),
   )
+  versionRoutes(api, {
+    ...{ resource: 'portfolios', kind: 'portfolio', row: portfolioVersionContent },
+    async read(ctx, params) {
+      const { content, ...version } = await readVersion(ctx, 'portfolio', params)
+      return { ...version, content: presentContent(content) }
+    },
+  })
   editing(api, {
     resource: 'portfolios',
     kind: 'portfolio',

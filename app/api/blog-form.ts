@@ -3,12 +3,12 @@ import {
   type BlogInput,
   type BlogRow,
   type BlogVersionContent,
-  type BlogVersionRow,
   blogNames,
   type Publication,
 } from '#core/blog/blog.ts'
 import { toWire } from '#core/rename-keys.ts'
 import type { ApiClient } from './client.ts'
+import { listRecordVersions, readRecordVersion } from './record-versions.ts'
 
 /** Form values of a blog. Tags are one comma-separated string. */
 export type BlogDraft = { [Name in keyof BlogInput]: string }
@@ -74,8 +74,8 @@ export const keepBlogDraft = (api: ApiClient, id: string, seen: SeenBlog, draft:
 export const discardBlogDraft = (api: ApiClient, id: string, revision: number) =>
   api.remove(`/blogs/${id}/draft?revision=${revision}`)
 
-export const listBlogVersions = (api: ApiClient, id: string) =>
-  api.get<BlogVersionRow[]>(`/blogs/${id}/versions`)
-
-export const readBlogVersion = async (api: ApiClient, id: string, version: number): Promise<BlogDraft> =>
-  draftOf((await api.get<BlogVersionContent>(`/blogs/${id}/versions/${version}`)).content)
+export const versionsOfBlog = (api: ApiClient, id: string) => ({
+  list: () => listRecordVersions(api, 'blogs', id),
+  read: async (version: number): Promise<BlogDraft> =>
+    draftOf(await readRecordVersion<BlogVersionContent>(api, 'blogs', { id, version })),
+})

@@ -1,21 +1,36 @@
-import { type PortfolioInput, type PortfolioRow, portfolioNames } from '#core/portfolio/portfolio.ts'
+import {
+  type PortfolioInput,
+  type PortfolioRow,
+  type PortfolioVersionContent,
+  portfolioNames,
+} from '#core/portfolio/portfolio.ts'
 import { renameKeys, toWire } from '#core/rename-keys.ts'
 import type { ApiClient } from './client.ts'
+import { listRecordVersions, readRecordVersion } from './record-versions.ts'
 
 /** Form values of a portfolio. */
 export type PortfolioDraft = { [Name in keyof PortfolioInput]: string }
 export type EditedPortfolio = PortfolioDraft & { version: number }
 
+/** Form values of what has versions: all but the visibility. */
+export type PortfolioTexts = Omit<PortfolioDraft, 'isPublished'>
+
 export async function getPortfolio(api: ApiClient, id: string): Promise<EditedPortfolio> {
-  const { completionDate, published, ...wire } = await api.get<PortfolioRow>(`/portfolios/${id}`)
-  return renameKeys(
-    { ...wire, completionDate: completionDate ?? '', published: String(published) },
-    portfolioNames,
-  )
+  const { published, version, ...wire } = await api.get<PortfolioRow>(`/portfolios/${id}`)
+  return { ...textsOf(wire), isPublished: String(published), version }
 }
+
+const textsOf = ({ completionDate, ...wire }: PortfolioVersionContent['content']): PortfolioTexts =>
+  renameKeys({ ...wire, completionDate: completionDate ?? '' }, portfolioNames)
 
 export const addPortfolio = (api: ApiClient, draft: PortfolioDraft) =>
   api.post<{ insertedId: string }>('/portfolios', toWire(draft, portfolioNames))
 
 export const changePortfolio = (api: ApiClient, id: string, version: number, draft: PortfolioDraft) =>
   api.patch(`/portfolios/${id}`, { ...toWire(draft, portfolioNames), version })
+
+export const versionsOfPortfolio = (api: ApiClient, id: string) => ({
+  list: () => listRecordVersions(api, 'portfolios', id),
+  read: async (version: number): Promise<PortfolioTexts> =>
+    textsOf(await readRecordVersion<PortfolioVersionContent>(api, 'portfolios', { id, version })),
+})

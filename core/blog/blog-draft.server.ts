@@ -6,10 +6,10 @@ import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
 import { newRevision } from '../new-revision.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { authorName } from '../person/author-name.server.ts'
+import { contentOf } from '../record-version/record-versions.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type BlogDraftInput, type BlogDraftRow, type DraftInput, draftInput } from './blog.ts'
 import { columns } from './blog-rows.server.ts'
-import { contentOf } from './blog-versions.server.ts'
 
 const noDraft = { revision: 0, savedAt: null, savedBy: null }
 
@@ -24,7 +24,7 @@ export async function readBlogDraft(ctx: Context, id: string): Promise<BlogDraft
     .select(['revision', 'blog_draft.version', 'content', 'saved_at as savedAt', authorName.as('savedBy')])
     .where('blog_id', '=', id)
     .executeTakeFirst()
-  if (!draft) return { ...noDraft, version: post.version, content: contentOf(post) }
+  if (!draft) return { ...noDraft, version: post.version, content: contentOf('blog', post) }
   return { ...draft, savedAt: draft.savedAt.toISOString(), content: draftInput.parse(draft.content) }
 }
 
@@ -43,7 +43,7 @@ export async function saveBlogDraft(
     const earlier = await readRevision(inside, id, revision)
     const before: DraftInput = earlier ? draftInput.parse(earlier.content) : post
     const saved = {
-      ...{ revision: newRevision(), version, content: JSON.stringify(contentOf(content)) },
+      ...{ revision: newRevision(), version, content: JSON.stringify(contentOf('blog', content)) },
       ...{ saved_by: me.id, saved_at: inside.now() },
     }
     await inside.db

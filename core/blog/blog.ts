@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categoryName } from '../category/category.ts'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
+import { recordVersionRow } from '../record-version/record-version.ts'
 import { seenVersion } from '../seen-version.ts'
 import { tagList, tags } from '../tags.ts'
 import { link, longerText, moment, optionalText, requiredText, text } from '../text.ts'
@@ -113,13 +114,7 @@ export type WrittenBlog = StoredBlog & { draftSavedAt?: Date | null | undefined 
 /** A post that visitors see. */
 export type Blog = Omit<StoredBlog, 'publishedAt'> & { publishedAt: Date }
 
-export const blogVersionRow = z.object({
-  version: z.int(),
-  writtenAt: z.iso.datetime(),
-  writtenBy: z.string().nullable().describe('Name, or the e-mail address of somebody without one'),
-})
-export type BlogVersionRow = z.output<typeof blogVersionRow>
-export const blogVersionContent = blogVersionRow.extend({
+export const blogVersionContent = recordVersionRow.extend({
   content: z.object(outputShape(fields)).extend({ image: z.string() }),
 })
 export type BlogVersionContent = z.output<typeof blogVersionContent>

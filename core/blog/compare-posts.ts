@@ -1,35 +1,27 @@
-import { changesOf, type FieldChange, type FieldTexts } from '../field-changes.ts'
+import { type ComparedField, changesOfFields, type FieldChange } from '../field-changes.ts'
 import type { DraftInput } from './blog.ts'
 
+const picture = { refersTo: 'picture' } as const
+
 /** Fields of a post by their labels in its form, in their order there. */
-const labels: [name: keyof DraftInput, label: string][] = [
+const fields: ComparedField<keyof DraftInput>[] = [
   ['title', 'Title'],
   ['author', 'Author name'],
-  ['authorAvatar', 'Photo of the author'],
+  ['authorAvatar', 'Photo of the author', picture],
   ['authorText', 'About the author'],
   ['category', 'Category'],
-  ['image', 'Featured image'],
+  ['image', 'Featured image', picture],
   ['tags', 'Tags'],
   ['summary', 'Summary'],
   ['content', 'Content'],
   ['slug', 'Address'],
   ['searchTitle', 'Heading in search results'],
   ['searchDescription', 'Text in search results'],
-  ['socialImage', 'Picture in link previews'],
+  ['socialImage', 'Picture in link previews', picture],
 ]
 
 type PostTexts = { [Name in keyof DraftInput]: string }
 
-const pictures = new Set<keyof DraftInput>(['authorAvatar', 'image', 'socialImage'])
-
-const textsOf = (post: PostTexts): FieldTexts =>
-  new Map(
-    labels.map(([name, label]) => [
-      label,
-      { text: post[name], refersTo: pictures.has(name) ? 'picture' : undefined },
-    ]),
-  )
-
 /** Lists the fields that differ between two versions of a post. */
 export const comparePosts = (before: PostTexts, after: PostTexts): FieldChange[] =>
-  changesOf(textsOf(before), textsOf(after))
+  changesOfFields(fields, before, after)

@@ -8,6 +8,7 @@ import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit, permitUser } from '../permissions.ts'
+import { keepChange, keepVersion } from '../record-version/record-versions.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -16,7 +17,6 @@ import { refuseTakenAddress, takeAddress } from './blog-address.server.ts'
 import { endBlogDraft } from './blog-draft.server.ts'
 import { columns, writtenBlogs } from './blog-rows.server.ts'
 import type { BlogState } from './blog-state.ts'
-import { keepVersion } from './blog-versions.server.ts'
 import { requireComplete, stateAfter } from './publication.ts'
 
 type Fields = DraftInput & { state: BlogState; publishAt: Date | null }
@@ -39,7 +39,8 @@ export async function createBlog(
       const slug = await takeAddress(inside, { id, ...content, isExact: content.slug !== '' })
       await inside.db.updateTable('written_blog').set({ slug }).where('id', '=', id).execute()
     }
-    await keepVersion(inside, { id, version: 1, content, writtenAt: inside.now(), writtenBy: me.id })
+    const writing = { writtenAt: inside.now(), writtenBy: me.id }
+    await keepVersion(inside, 'blog', { id, version: 1, content, ...writing })
     const after = { ...content, ...(state !== 'published' && { state, publishAt }) }
     await recordAuditEntry(inside, { action: 'blog.create', kind: 'blog', recordId: id, after })
   })
@@ -73,9 +74,7 @@ export async function updateBlog(
         .set({ ...columns, version, updated_at: inside.now() })
         .where('id', '=', id)
         .execute()
-      const writtenAt = before.updatedAt ?? before.createdAt
-      await keepVersion(inside, { id, version: before.version, content: before, writtenAt, writtenBy: null })
-      await keepVersion(inside, { id, version, content: after, writtenAt: inside.now(), writtenBy: me.id })
+      await keepChange(inside, 'blog', { id, before, after, writtenBy: me.id })
     },
   })
 }

@@ -14,6 +14,7 @@ export const pictureReferences: [table: keyof Tables, column: string, field?: st
   ['page_version', 'content'],
   ['blog_draft', 'content'],
   ['blog_version', 'content'],
+  ['portfolio_version', 'content'],
   ['service_version', 'content'],
 ]
 

@@ -1,12 +1,12 @@
 import { v7 as createId } from 'uuid'
 import { blogInput, type DraftInput, draftInput } from '../blog/blog.ts'
 import { takeAddress } from '../blog/blog-address.server.ts'
-import { keepVersion } from '../blog/blog-versions.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile } from '../file/file.ts'
 import { foldName } from '../folding.ts'
+import { keepVersion } from '../record-version/record-versions.server.ts'
 import { formatDay } from '../time.ts'
 import { type Cells, explain, tagsOf } from './cells.ts'
 import type { ImportUpload } from './import.ts'
@@ -158,7 +158,7 @@ async function insertPost(
     await db.updateTable('written_blog').set({ slug }).where('id', '=', id).execute()
   }
   const writtenBy = actor.kind === 'user' ? actor.id : null
-  await keepVersion(inside, { id, version: 1, content, writtenAt: now(), writtenBy })
+  await keepVersion(inside, 'blog', { id, version: 1, content, writtenAt: now(), writtenBy })
   return id
 }
 

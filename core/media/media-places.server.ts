@@ -88,6 +88,7 @@ const contents: { table: keyof Tables; kind?: RecordKind; more?: RawBuilder<unkn
   { table: 'page_version' },
   { table: 'blog_draft', kind: 'blog', more: sql`, revision = revision + 1` },
   { table: 'blog_version', kind: 'blog' },
+  { table: 'portfolio_version', kind: 'portfolio' },
   { table: 'service_version', kind: 'service' },
 ]
 

@@ -57,7 +57,15 @@ export async function readMediaUses(ctx: Context, id: string): Promise<MediaUses
 
 const replaced = new Set<string>([
   ...recordKinds.map((kind) => kinds[kind].table),
-  ...['page_draft', 'page_version', 'blog_draft', 'blog_version', 'service_version', 'media_record'],
+  ...[
+    'page_draft',
+    'page_version',
+    'blog_draft',
+    'blog_version',
+    'portfolio_version',
+    'service_version',
+    'media_record',
+  ],
 ])
 
 /** Counts records that a replacement leaves alone, such as projects of clients and ways to pay. */

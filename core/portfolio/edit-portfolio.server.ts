@@ -6,21 +6,24 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
-import { permit } from '../permissions.ts'
+import { permit, permitUser } from '../permissions.ts'
+import { keepChange, keepVersion } from '../record-version/record-versions.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
-import type { PortfolioChange, PortfolioFilter, PortfolioInput } from './portfolio.ts'
+import type { Portfolio, PortfolioChange, PortfolioFilter, PortfolioInput } from './portfolio.ts'
 import { columns, portfolios } from './portfolio-rows.server.ts'
 
 export async function createPortfolio(ctx: Context, input: PortfolioInput): Promise<string> {
-  permit(ctx, 'portfolio.create')
+  const me = permitUser(ctx, 'portfolio.create')
   const id = createId()
   await inTransaction(ctx, async (inside) => {
     await inside.db
       .insertInto('portfolio')
       .values({ ...toColumns(input), id, created_at: inside.now() })
       .execute()
+    const writing = { writtenAt: inside.now(), writtenBy: me.id }
+    await keepVersion(inside, 'portfolio', { id, version: 1, content: input, ...writing })
     await recordAuditEntry(inside, {
       action: 'portfolio.create',
       kind: 'portfolio',
@@ -37,18 +40,26 @@ export async function updatePortfolio(
   id: string,
   { version, ...wanted }: PortfolioChange,
 ): Promise<number> {
-  permit(ctx, 'portfolio.update')
-  return updateVersioned(ctx, {
+  const me = permitUser(ctx, 'portfolio.update')
+  return updateVersioned<PortfolioInput, Portfolio & { updatedAt: Date | null }>(ctx, {
     ...{ kind: 'portfolio', id, name: 'Portfolio', version },
     lock: ({ db }) =>
-      db.selectFrom('portfolio').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-    diff: (before) => differing<PortfolioInput>(before, wanted),
-    save: ({ db, now }, change, { version }) =>
       db
-        .updateTable('portfolio')
-        .set({ ...toColumns(change), version, updated_at: now() })
+        .selectFrom('portfolio')
+        .select([...columns, 'updated_at as updatedAt'])
         .where('id', '=', id)
-        .execute(),
+        .forUpdate()
+        .executeTakeFirst(),
+    diff: (before) => differing<PortfolioInput>(before, wanted),
+    async save(inside, change, { before, version }) {
+      await inside.db
+        .updateTable('portfolio')
+        .set({ ...toColumns(change), version, updated_at: inside.now() })
+        .where('id', '=', id)
+        .execute()
+      const after = { ...before, ...change }
+      await keepChange(inside, 'portfolio', { id, before, after, writtenBy: me.id })
+    },
   })
 }
 

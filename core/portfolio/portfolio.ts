@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
+import { recordVersionRow } from '../record-version/record-version.ts'
 import { day, link, optionalText, requiredText, text } from '../text.ts'
 
 const maxCategoryLength = 80
@@ -50,6 +51,10 @@ export const portfolioBody = bodyOf(fields, { published: flag.default(true) })
 export const portfolioPatch = patchOf(fields)
 export type PortfolioChange = z.output<typeof portfolioPatch>
 
+/** The fields of a version: all but the visibility. */
+export const portfolioContent = portfolioInput.omit({ isPublished: true })
+export type PortfolioContent = z.output<typeof portfolioContent>
+
 /** `version` increments with each change; an edit must send the version it is based on. */
 export const portfolioRow = z.object({
   _id: z.uuid(),
@@ -59,6 +64,11 @@ export const portfolioRow = z.object({
 })
 export type PortfolioRow = z.output<typeof portfolioRow>
 export type Portfolio = Stored<typeof portfolioRow, typeof portfolioNames>
+
+export const portfolioVersionContent = recordVersionRow.extend({
+  content: z.object(outputShape(fields)).omit({ published: true }),
+})
+export type PortfolioVersionContent = z.output<typeof portfolioVersionContent>
 
 export const portfolioFilter = z.object({
   ...query,

@@ -4,6 +4,7 @@ import type { DraftInput } from '#core/blog/blog.ts'
 import type { BlogState } from '#core/blog/blog-state.ts'
 import type { ConversationChannel, ConversationStatus } from '#core/conversation/conversation-status.ts'
 import type { MailedKind } from '#core/message/message.ts'
+import type { PortfolioContent } from '#core/portfolio/portfolio.ts'
 import type { ReviewStateName } from '#core/review/review-state.ts'
 import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 
@@ -71,6 +72,13 @@ export type ContentTables = {
     search: Search
   }
   portfolio_record: Trashable<ContentTables['portfolio']>
+  portfolio_version: {
+    portfolio_id: WriteOnce<string>
+    version: WriteOnce<number>
+    content: ColumnType<PortfolioContent, string, never>
+    written_by: string | null
+    written_at: WriteOnce<Date>
+  }
   blog: {
     id: WriteOnce<string>
     title: string

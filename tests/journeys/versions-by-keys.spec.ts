@@ -49,6 +49,34 @@ test('an older version of a post is compared and put back by keyboard on a phone
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+test('an older version of a piece of work is compared, put back and saved on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openSignedIn(page, sampleAdmin, '/dashboard/portfolios')
+  const headers = await bearerOf(page)
+  const work = { portfolioName: 'A bakery', caseText: 'First text.', published: false }
+  const { insertedId: id } = await (
+    await page.request.post('/api/portfolios', { headers, data: work })
+  ).json()
+  const change = { caseText: 'Second text.', published: true, version: 1 }
+  await page.request.patch(`/api/portfolios/${id}`, { headers, data: change })
+  await page.goto(`/dashboard/portfolio-form/${id}`)
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions', exact: true })
+  await versions.getByRole('button', { name: /^Compare\s*: version 1/ }).click()
+  const compared = page.getByRole('dialog', { name: 'Compare versions' })
+  await expect(compared.locator('del')).toHaveText('Before: First text.')
+  await expect(compared.locator('ins')).toHaveText('After: Second text.')
+  expect(await findViolations(page)).toEqual([])
+  await compared.getByRole('button', { name: 'Back to the versions' }).click()
+  await versions.getByRole('button', { name: /^Put into the form\s*: version 1/ }).click()
+  await expect(page.getByLabel('Story', { exact: true })).toHaveValue('First text.')
+  await expect(page.getByLabel('Visibility')).toHaveValue('true')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.waitForURL('**/dashboard/portfolios')
+  expect(await (await page.request.get(`/portfolios/${id}`)).text()).toContain('First text.')
+})
+
 test('an older version of a page is shown to visitors again, and undone', async ({ page }) => {
   await openSignedIn(page, sampleAdmin, '/dashboard/pages')
   const headers = await bearerOf(page)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Control, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type Control, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { bindFields } from './bind-fields.ts'
@@ -26,12 +26,26 @@ type DraftFormProps<Values extends FieldValues> = {
   to: string
   failure: string
   submitLabel: string
+  /** Content next to the submit button. */
+  aside?: (form: UseFormReturn<Values>) => ReactNode
   children: (field: ReturnType<typeof bindFields<Values>>, control: Control<Values>) => ReactNode
 }
 
 /** Form of a record with a draft in the browser, which leads to a list when the record is saved. */
 export function DraftForm<Values extends FieldValues>(props: DraftFormProps<Values>) {
-  const { initial, rules, fieldNames, draftKey, version = 0, send, done, to, children, ...frame } = props
+  const {
+    initial,
+    rules,
+    fieldNames,
+    draftKey,
+    version = 0,
+    send,
+    done,
+    to,
+    aside,
+    children,
+    ...frame
+  } = props
   const opened = useOpenedVersion(version)
   const navigate = useNavigate()
   const form = useForm<Values>({ resolver: rules, ...followRecord(initial) })
@@ -47,7 +61,7 @@ export function DraftForm<Values extends FieldValues>(props: DraftFormProps<Valu
   })
   return (
     <div className="max-w-3xl">
-      <FormFrame {...frame} form={form} sending={sending} hasDraft>
+      <FormFrame {...frame} form={form} sending={sending} aside={aside?.(form)} hasDraft>
         {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
         {children(bindFields(form), form.control)}
       </FormFrame>

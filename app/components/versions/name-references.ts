@@ -1,6 +1,7 @@
 import type { ApiClient } from '#app/api/client.ts'
 import { findMediaByUrl } from '#app/api/media.ts'
 import { readPicked } from '#app/api/picked-records.ts'
+import { listReviewChoices } from '#app/api/review-choices.ts'
 import type { FieldChange, ReferredKind } from '#core/field-changes.ts'
 import { libraryAddress } from '#core/page/section-pictures.ts'
 import { findStoredPicture } from '#core/picture/picture.ts'
@@ -42,8 +43,14 @@ export function createNaming(api: ApiClient): NameReferences {
 
 async function readName(api: ApiClient, kind: ReferredKind, reference: string): Promise<string> {
   if (kind === 'picture') return namePicture(api, reference)
+  if (kind === 'review') return nameReview(api, reference)
   const found = await readPicked(api, kind, reference)
   return found?.title ?? (kind === 'faq' ? 'Deleted question' : 'Deleted work')
+}
+
+async function nameReview(api: ApiClient, id: string): Promise<string> {
+  const found = (await listReviewChoices(api)).find((one) => one.id === id)
+  return found?.label ?? 'Another review'
 }
 
 /** Name in the library, with the point that stays visible: two versions may differ in it only. */

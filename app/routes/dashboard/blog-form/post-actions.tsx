@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { href } from 'react-router'
-import type { BlogDraft, BlogStep } from '#app/api/blog-form.ts'
+import { type BlogDraft, type BlogStep, versionsOfBlog } from '#app/api/blog-form.ts'
+import { api } from '#app/api/browser.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { VersionsButton } from '#app/components/versions/versions-button.tsx'
 import type { BlogState } from '#core/blog/blog-state.ts'
-import { PostVersions } from './post-versions.tsx'
+import { comparePosts } from '#core/blog/compare-posts.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 type PostActionsProps = {
@@ -16,14 +19,13 @@ type PostActionsProps = {
   submitAs: (step: BlogStep) => void
   /** Goes on if the form may be published as it is. */
   checkThen: (go: () => void) => void
-  readForm: () => BlogDraft
-  onRestore: (version: BlogDraft, number: number) => void
+  form: UseFormReturn<BlogDraft>
 }
 
 /** Actions beside the main button: those that the state of the post allows. */
 export function PostActions(props: PostActionsProps) {
-  const { id, state, hasKept, isWorking, submitAs, checkThen, readForm, onRestore } = props
-  const [opened, setOpened] = useState<'schedule' | 'withdraw' | 'versions'>()
+  const { id, state, hasKept, isWorking, submitAs, checkThen, form } = props
+  const [opened, setOpened] = useState<'schedule' | 'withdraw'>()
   const close = () => setOpened(undefined)
   const isDraft = !state || state === 'draft'
   const action = (label: string, onClick: () => void) => (
@@ -55,9 +57,7 @@ export function PostActions(props: PostActionsProps) {
               about={hasKept ? 'the kept draft' : 'the saved post'}
             />
           )}
-          <Button look="quiet" onClick={() => setOpened('versions')}>
-            Versions
-          </Button>
+          <VersionsButton form={form} record={{ ...versionsOfBlog(api, id), compare: comparePosts }} />
         </>
       )}
       {opened === 'schedule' && (
@@ -78,7 +78,6 @@ export function PostActions(props: PostActionsProps) {
       >
         It leaves the website at once and becomes a draft. Its address is kept for it.
       </ConfirmDialog>
-      {id && opened === 'versions' && <PostVersions {...{ id, readForm, onRestore }} onClose={close} />}
     </>
   )
 }

@@ -84,19 +84,6 @@ export function PostForm(props: PostFormProps) {
     chosen.current = { state: 'published' }
     sending.check(go)
   }
-  function fill(values: BlogDraft) {
-    for (const [name, value] of Object.entries(values)) {
-      form.setValue(name as keyof BlogDraft, value, { shouldDirty: true })
-    }
-  }
-  function restore(version: BlogDraft, number: number) {
-    const before = { ...form.getValues() }
-    fill(version)
-    showToast({
-      title: `Version ${number} is in the form. Save it to keep it.`,
-      undo: () => fill(before),
-    })
-  }
   return (
     <FormFrame
       label="Blog"
@@ -109,8 +96,7 @@ export function PostForm(props: PostFormProps) {
           {...{ id, state, submitAs, checkThen }}
           hasKept={kept !== null}
           isWorking={form.formState.isSubmitting}
-          readForm={() => form.getValues()}
-          onRestore={restore}
+          form={form}
         />
       }
       hasDraft

@@ -1,10 +1,20 @@
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { addPortfolio, changePortfolio, getPortfolio, type PortfolioDraft } from '#app/api/portfolio-form.ts'
+import {
+  addPortfolio,
+  changePortfolio,
+  getPortfolio,
+  type PortfolioDraft,
+  type PortfolioTexts,
+  versionsOfPortfolio,
+} from '#app/api/portfolio-form.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftForm } from '#app/components/form/draft-form.tsx'
 import { emptyTexts } from '#app/components/form/empty-texts.ts'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
+import type { VersionedRecord } from '#app/components/versions/versioned-record.ts'
+import { VersionsButton } from '#app/components/versions/versions-button.tsx'
+import { comparePortfolios } from '#core/portfolio/compare-portfolios.ts'
 import { portfolioInput, portfolioNames } from '#core/portfolio/portfolio.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/portfolio-form'
@@ -24,6 +34,7 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
     <Page title="Edit portfolio" lead={edited.name}>
       <PortfolioForm
         key={id}
+        record={{ ...versionsOfPortfolio(api, id), compare: comparePortfolios }}
         initial={edited}
         draftKey={`portfolio:${id}:${edited.version}`}
         version={edited.version}
@@ -37,21 +48,22 @@ export default function PortfolioScreen({ params: { id = '' }, loaderData }: Rou
         initial={empty}
         draftKey="portfolio"
         send={(draft) => addPortfolio(api, draft)}
-        isNew
       />
     </Page>
   )
 }
 
 type PortfolioFormProps = {
+  /** Unset for new work. */
+  record?: VersionedRecord<PortfolioTexts>
   initial: PortfolioDraft
   draftKey: string
   version?: number
   send: (draft: PortfolioDraft, version: number) => Promise<unknown>
-  isNew?: boolean
 }
 
-function PortfolioForm({ isNew = false, ...form }: PortfolioFormProps) {
+function PortfolioForm({ record, ...form }: PortfolioFormProps) {
+  const isNew = record === undefined
   return (
     <DraftForm<PortfolioDraft>
       label="Portfolio"
@@ -61,6 +73,7 @@ function PortfolioForm({ isNew = false, ...form }: PortfolioFormProps) {
       done={isNew ? 'Portfolio added successfully' : 'Portfolio saved'}
       to={href('/dashboard/portfolios')}
       failure={isNew ? 'Failed to add portfolio' : 'Failed to save portfolio'}
+      aside={(opened) => record && <VersionsButton form={opened} record={record} />}
       submitLabel={isNew ? 'Add portfolio' : 'Save changes'}
     >
       {(field, control) => <PortfolioFields {...{ control, field }} />}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { type BlogDraft, listBlogVersions, readBlogVersion } from '#app/api/blog-form.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -7,48 +6,61 @@ import { Button } from '#app/components/ui/button.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
-import type { BlogVersionRow } from '#core/blog/blog.ts'
-import { PostComparison } from './post-comparison.tsx'
+import type { RecordVersionRow } from '#core/record-version/record-version.ts'
+import { FieldChanges } from './field-changes.tsx'
+import { createNaming } from './name-references.ts'
+import { NoDifference, VersionComparison } from './version-comparison.tsx'
+import type { VersionedRecord } from './versioned-record.ts'
 
-type PostVersionsProps = {
-  id: string
+type RecordVersionsProps<Values> = {
+  record: VersionedRecord<Values>
   /** Reads the form, to compare versions with it. */
-  readForm: () => BlogDraft
+  readForm: () => Values
   onClose: () => void
   /** Puts the content of a version into the form. */
-  onRestore: (version: BlogDraft, number: number) => void
+  onRestore: (version: Values, number: number) => void
 }
 
-/** Lists the versions of a post. Each can be compared, or be put into the form, to be checked and saved. */
-export function PostVersions({ id, readForm, onClose, onRestore }: PostVersionsProps) {
-  const [versions, setVersions] = useState<BlogVersionRow[]>()
+/** Lists the versions of a record. Each can be compared, or be put into the form, to be checked and saved. */
+export function RecordVersions<Values>(props: RecordVersionsProps<Values>) {
+  const { record, readForm, onClose, onRestore } = props
+  const [versions, setVersions] = useState<RecordVersionRow[]>()
   const [problem, setProblem] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
   const [compared, setCompared] = useState<number>()
 
+  const list = useEffectEvent(record.list)
   useEffect(() => {
-    listBlogVersions(api, id).then(setVersions, (error: unknown) => setProblem(errorMessageOf(error)))
-  }, [id])
+    list().then(setVersions, (error: unknown) => setProblem(errorMessageOf(error)))
+  }, [])
 
   async function restore(version: number) {
     setIsWorking(true)
     setProblem(undefined)
     try {
-      onRestore(await readBlogVersion(api, id, version), version)
+      onRestore(await record.read(version), version)
       onClose()
     } catch (error) {
       setProblem(errorMessageOf(error))
       setIsWorking(false)
     }
   }
+  async function compare(number: number, other: number | undefined) {
+    const [before, after] = await Promise.all([
+      record.read(number),
+      other === undefined ? readForm() : record.read(other),
+    ])
+    const fields = await createNaming(api)(record.compare(before, after))
+    return fields.length === 0 ? <NoDifference /> : <FieldChanges fields={fields} />
+  }
   if (compared !== undefined && versions) {
     const numbers = versions.map(({ version }) => version)
     return (
       <Dialog isOpen title="Compare versions" onClose={onClose} width="max-w-160">
-        <PostComparison
-          {...{ id, numbers }}
+        <VersionComparison
+          {...{ numbers, compare }}
           number={compared}
-          draft={readForm()}
+          draftLabel="what is in the form"
           onBack={() => setCompared(undefined)}
         />
       </Dialog>

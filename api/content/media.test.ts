@@ -124,6 +124,33 @@ it('replaces a picture wherever the website shows it, and refuses edits that beg
   expectProblem(await send(`/api/media/${unknownId}/file?version=1`, await jpegFile()), 404)
 })
 
+it('finds and replaces a picture that only the draft of a live post or a version of work shows', async () => {
+  const { id, url } = await add()
+  const post = aBlog({ title: 'A post without a picture' })
+  const blog = await createBlog(site.ctxOf(admin), post)
+  const call = (method: 'PUT' | 'PATCH', path: string, body: object) =>
+    site.request({
+      ...{ method, url: `/api${path}` },
+      headers: { ...token, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+  const draft = { ...post, content: `![Shop](${url})`, version: 1, revision: 0 }
+  const { revision } = (await call('PUT', `/blogs/${blog}/draft`, draft)).json()
+  const values = { portfolioName: 'A shop', beforeImage: url }
+  const work = (await site.post('/api/portfolios', values, token)).json().insertedId
+  await call('PATCH', `/portfolios/${work}`, { beforeImage: '', version: 1 })
+  expect((await usesOf(id)).uses).toEqual([
+    { kind: 'blog', _id: blog, title: 'A post without a picture', isDraft: true },
+  ])
+  await sweepFiles({ ...site.ctxOf(admin), now: () => new Date(Date.now() + 2 * 86_400_000) })
+  await send(`/api/media/${id}/file?version=1`, await jpegFile({ width: 90, height: 30 }))
+  const [row] = await list('?q=shop')
+  const kept = (await site.get(`/api/blogs/${blog}/draft`, token)).json()
+  expect(kept).toMatchObject({ revision: revision + 1, content: { content: `![Shop](${row.url})` } })
+  const first = (await site.get(`/api/portfolios/${work}/versions/1`, token)).json()
+  expect(first.content.beforeImage).toBe(row.url)
+})
+
 it('replaces a picture of a service, which keeps its versions', async () => {
   const { id, url } = await add()
   const service = { title: 'Shop photos', image: url, description: `![Shop](${url})`, active: true }

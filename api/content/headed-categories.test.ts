@@ -136,3 +136,17 @@ it('follows a renamed category in the sections of pages', async () => {
     from page_draft where key = 'home'`.execute(asStaff.database)
   expect(rows).toEqual([{ show: 'Say “hi”' }])
 })
+
+it('never saves a record with a name that was just replaced', async () => {
+  await set({ faqCategories: ['Topic 0'] })
+  for (let round = 0; round < 30; round += 1) {
+    const [from, to] = [`Topic ${round}`, `Topic ${round + 1}`]
+    const [renamed, ...written] = await Promise.all([
+      rename('faq', from, to),
+      ...Array.from({ length: 4 }, () => post('faq', { category: from })),
+    ])
+    expect(renamed.statusCode, renamed.body).toBe(200)
+    for (const { statusCode } of written) expect([201, 422]).toContain(statusCode)
+    expect((await list('faq')).map(({ name }) => name)).not.toContain(from)
+  }
+})

@@ -1,8 +1,14 @@
+import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, fieldRefusalAs, notFound } from '../errors.ts'
 import { isPermitted, permit } from '../permissions.ts'
-import { changeSiteSettings, readSiteSettings } from '../site-settings/site-settings.server.ts'
+import {
+  changeSiteSettings,
+  readLockedSettings,
+  readSiteSettings,
+} from '../site-settings/site-settings.server.ts'
+import type { SiteSettings } from '../site-settings/site-settings.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { renameOnPages } from './categories-on-pages.server.ts'
 import { type CategoryRename, type HeadedCategoryRow, reservedName } from './category.ts'
@@ -17,19 +23,22 @@ const maxCategories = 200
 const nameOf = (kind: Kind, listed: string) => (kind === 'blog' ? listed : nameOfHeading(kind, listed))
 
 /** Reads the categories that records of a kind can have, in the order of the site settings. */
-export async function readCategories(ctx: Pick<Context, 'db'>, kind: Kind): Promise<string[]> {
-  const settings = await readSiteSettings(ctx)
-  return [...new Set(settings[`${kind}Categories`].map((listed) => nameOf(kind, listed)))]
-}
+export const readCategories = async (ctx: Pick<Context, 'db'>, kind: Kind): Promise<string[]> =>
+  namesOf(await readSiteSettings(ctx), kind)
 
-/** Refuses a category that is not in the list. The one that a record has already stays possible. */
+const namesOf = (settings: SiteSettings, kind: Kind) => [
+  ...new Set(settings[`${kind}Categories`].map((listed) => nameOf(kind, listed))),
+]
+
+/** Refuses a category that is not in the list, in the transaction that saves the record: a change of the list waits for
+ * it. The category that the record has already stays possible. */
 export async function refuseUnknownCategory(
-  ctx: Pick<Context, 'db'>,
+  inside: Context,
   kind: Kind,
   { category, before = '' }: { category?: string | undefined; before?: string },
 ): Promise<void> {
   if (!category || category === before) return
-  if ((await readCategories(ctx, kind)).includes(category)) return
+  if (namesOf(await readLockedSettings(inside), kind).includes(category)) return
   throw fieldRefusalAs('category', 'Category must be one of the list')
 }
 
@@ -51,19 +60,22 @@ export const listHeadedCategories = async (ctx: Context, kind: HeadedKind): Prom
 /** Counts the records of each category that the caller may see. */
 function countByCategory(ctx: Context, kind: Kind) {
   const seesAll = isPermitted(ctx.actor, `${kind}.update`)
-  return ctx.db
-    .selectFrom(kind === 'blog' && seesAll ? 'written_blog' : kind)
-    .select(({ fn }) => ['category as name', fn.countAll<string>().as('count')])
-    .where('category', '<>', '')
-    .$if(kind !== 'blog' && !seesAll, (found) => found.where('is_published' as never, '=', true as never))
-    .$if(kind === 'article' && !seesAll && ctx.actor.kind !== 'user', (found) =>
-      found.where('audience' as never, '=', 'public' as never),
-    )
-    .groupBy('category')
-    .orderBy('count', 'desc')
-    .orderBy('name')
-    .limit(maxCategories)
-    .execute()
+  return (
+    ctx.db
+      .selectFrom(kind === 'blog' && seesAll ? 'written_blog' : kind)
+      .select(({ fn }) => ['category as name', fn.countAll<string>().as('count')])
+      .where('category', '<>', '')
+      // In SQL text: posts lack the column, and questions have no audience.
+      .$if(kind !== 'blog' && !seesAll, (found) => found.where(sql<boolean>`is_published`))
+      .$if(kind === 'article' && !seesAll && ctx.actor.kind !== 'user', (found) =>
+        found.where(sql<boolean>`audience = 'public'`),
+      )
+      .groupBy('category')
+      .orderBy('count', 'desc')
+      .orderBy('name')
+      .limit(maxCategories)
+      .execute()
+  )
 }
 
 /** Renames a category in all records, on pages and in the list, or moves its records to another one. Returns the number

@@ -66,6 +66,10 @@ export async function changeSiteSettings(
   await save(inside, { ...data, version: before.version })
 }
 
+/** Reads the settings, which then stay as they are until the end of the transaction. */
+export const readLockedSettings = async (inside: Context): Promise<SiteSettings> =>
+  complete(await row(inside).forShare().executeTakeFirstOrThrow())
+
 type VersionedChange = Change<SiteSettingsInput> & { version: number }
 
 const save = (ctx: Context, { version, ...wanted }: VersionedChange): Promise<number> =>

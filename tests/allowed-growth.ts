@@ -67,7 +67,7 @@ export const allowed: { address?: RegExp; query?: RegExp; does: RegExp; why: str
   },
   {
     query:
-      /from "(portfolio|blog|written_blog|faq|article)" where ("\w+" = \$\d and )*"category" (!=|<>) \$\d( and "\w+" = \$\d)* group by|unnest\(tags\)|over \(partition by author\)/,
+      /from "(portfolio|blog|written_blog|faq|article)" where ("\w+" = \$\d and )*"category" (!=|<>) \$\d( and is_published| and audience = 'public')* group by|unnest\(tags\)|over \(partition by author\)/,
     does: /^reads \d+/,
     why: 'the categories, tags and authors of all portfolios, posts, questions and articles, read by a form; visitors get them from the cache',
   },

@@ -33,7 +33,7 @@ export function creditNotes(api: Api): void {
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,
-        summary: 'Take back an invoiced amount by a credit note',
+        summary: 'Credit an invoiced amount by a credit note',
         description:
           'Reduces the open amount first; what was paid beyond that becomes credit. All notes of an invoice are at most its total.',
         params: idParams,

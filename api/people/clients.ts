@@ -144,7 +144,7 @@ export function clients(api: Api): void {
       config: { permission: 'client.merge' },
       schema: {
         tags: ['clients'],
-        summary: 'Take back the merge of a client, within 30 days',
+        summary: 'Undo the merge of a client, within 30 days',
         params: idParams,
         body: z.object({}),
         response: { 200: changedSchema, 409: problemSchema },

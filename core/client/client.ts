@@ -12,7 +12,7 @@ export const clientStatuses = ['lead', 'active', 'former'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
 export type ClientSource = (typeof clientSources)[number]
 
-/** Days in which a merge can be taken back. */
+/** Days in which a merge can be undone. */
 export const maxMergeDays = 30
 
 const maxLines = 10

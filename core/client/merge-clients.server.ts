@@ -92,7 +92,7 @@ export async function separateClient(ctx: Context, id: string): Promise<number> 
     const { [id]: from, [into]: target } = await lockForMerge(inside, [id, into])
     if (!from || !target || from.merged_into !== into) return 0
     if (target.merged_into) {
-      throw new Refusal('conflict', 'The other client was merged too. Please take that merge back first.')
+      throw new Refusal('conflict', 'The other client was merged too. Please undo that merge first.')
     }
     const merge = await db
       .selectFrom('client_merge')
@@ -101,7 +101,7 @@ export async function separateClient(ctx: Context, id: string): Promise<number> 
       .where('undone_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (now().getTime() - merge.mergedAt.getTime() > maxMergeDays * dayMs) {
-      throw new Refusal('conflict', `A merge can be taken back within ${maxMergeDays} days.`)
+      throw new Refusal('conflict', `A merge can be undone within ${maxMergeDays} days.`)
     }
     await moveAddresses(inside, merge.addressIds, into, id)
     const restored = restoreFields(toMergedFields(target), merge as Record<'before' | 'after', MergedFields>)

@@ -33,7 +33,7 @@ export async function refuseOpenQuotes({ db }: Context, orderId: string, except?
   if (!found) return
   throw new Refusal(
     'conflict',
-    `${found.number} is still open for this order. It has to be answered or taken back first.`,
+    `${found.number} is still open for this order. It has to be answered or withdrawn first.`,
   )
 }
 

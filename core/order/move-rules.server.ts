@@ -16,7 +16,7 @@ export async function refuseWithdrawal(inside: Context, order: Order): Promise<v
   if (paymentState === 'unpaid') return
   const sentence =
     paymentState === 'checking'
-      ? 'Your payment is being checked. Take it back first, or write to us.'
+      ? 'Your payment is being checked. Withdraw it first, or write to us.'
       : 'Something is paid already. Please write to us: we cancel it together.'
   throw new Refusal('conflict', sentence, currentState(order))
 }

@@ -6,7 +6,7 @@ export const quoteMachine = defineMachine({
     send: { from: ['draft'], to: 'sent', by: ['staff'] },
     view: { from: ['sent'], to: 'viewed', by: ['client'] },
     accept: { from: ['sent', 'viewed'], to: 'accepted', by: ['client'] },
-    // Staff may note what a client said by phone, or take back a quote.
+    // Staff may note what a client said by phone, or withdraw a quote.
     decline: { from: ['sent', 'viewed', 'changes-asked'], to: 'declined', by: ['client', 'staff'] },
     'ask-changes': { from: ['sent', 'viewed'], to: 'changes-asked', by: ['client'], needsReason: true },
     expire: { from: ['sent', 'viewed'], to: 'expired', by: ['system'] },

@@ -24,7 +24,7 @@ export function MergedClients({ client: { merged } }: { client: ClientDetailRow 
   return (
     <Panel
       title="Merged clients"
-      lead={`A merge can be taken back for ${maxMergeDays} days. Members then have the access that they had before it.`}
+      lead={`A merge can be undone for ${maxMergeDays} days. Members then have the access that they had before it.`}
     >
       <ul className="divide-y divide-line border-y border-line">
         {merged.map(({ _id: id, name, mergedAt }) => (

@@ -78,7 +78,7 @@ export function CreditNoteDialog({ invoice, onClose, onDone }: CreditNoteDialogP
     >
       <p className="text-muted">
         {formatNotified(invoice)} It reduces the open {formatMoney(open)} first; the rest becomes credit. It
-        can’t be taken back.
+        can’t be undone.
       </p>
       <TextField
         label={`Amount in ${signOf(total.currency)}`}

@@ -61,7 +61,7 @@ export const loader = onServer(clientLoader)
 export default function CreditNotes({ loaderData }: Route.ComponentProps) {
   useReloadOn(['invoice'])
   return (
-    <Page title="Credit notes" lead="Invoiced amounts that were taken back.">
+    <Page title="Credit notes" lead="Amounts of invoices that were credited.">
       <InvoiceTabs current="credit-notes" />
       <List
         shape={creditNoteList}

@@ -4,7 +4,7 @@ import { DocumentDownloadButton } from '#app/components/payment/document-downloa
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 
-/** Invoiced amounts that were taken back. */
+/** Amounts of invoices that were credited. */
 export function CreditNotes({ notes }: { notes: CreditNoteRow[] }) {
   if (notes.length === 0) return null
   return (

@@ -41,7 +41,7 @@ export function QuoteActions({ quote }: { quote: WholeQuote }) {
       <DocumentDownloadButton path={`/quotes/${id}/pdf`} label="PDF" about={number ?? 'of the draft'} />
       {canMove(quoteMachine, 'decline', status, 'staff') && (
         <Button look="quiet" size="small" className="text-danger" onClick={() => setDialog('decline')}>
-          Take back
+          Withdraw
         </Button>
       )}
       {status === 'draft' && (
@@ -52,14 +52,14 @@ export function QuoteActions({ quote }: { quote: WholeQuote }) {
       <ReasonDialog
         isOpen={dialog === 'decline'}
         onClose={() => setDialog(undefined)}
-        title={`Take back ${number}?`}
+        title={`Withdraw ${number}?`}
         lead={`It can no longer be accepted. ${clientName} is notified with your reason.`}
         label="Reason (optional)"
-        confirmLabel="Take back"
+        confirmLabel="Withdraw"
         isDanger
         onConfirm={async (reason) => {
           await moveQuote(api, id, { move: 'decline', version, reason })
-          showToast({ title: `${number} is taken back` })
+          showToast({ title: `${number} is withdrawn` })
           await revalidate()
         }}
       />

@@ -27,7 +27,7 @@ export async function readCounters(ctx: Context): Promise<Counters> {
 async function readOwn(ctx: Context, me: User): Promise<OwnCounters> {
   const day = today(ctx)
   const own = (permission: OwnedPermission) => sql`any(${[...ownAddresses(me, permission)]}::text[])`
-  const rounds = sql`select count(*)::int from proof where ${waitsFor(ownAddresses(me, 'proof.answer'))}`
+  const rounds = sql`select count(*)::int from proof where ${waitsFor(ownAddresses(me, 'project.list-own'))}`
   const { rows } = await sql<OwnCounters>`select
     (select count(*)::int from notice where email = ${foldEmail(me.email)} and read_at is null
       and in_app and ${isVisibleTo(me)}) as "unreadNotices",

@@ -27,7 +27,7 @@ export async function listWaitingProofsOf(
   email: string,
   request: WaitingProofRequest,
 ): Promise<Page<WaitingProof>> {
-  permitFor(ctx, 'proof.answer', email)
+  permitFor(ctx, 'project.list-own', email)
   const found = ctx.db
     .selectFrom('proof')
     .select(['id', 'number', 'title', 'project_id as projectId', 'created_at as createdAt'])

@@ -52,12 +52,18 @@ test('staff adds a client, links a message, quotes it in taka, writes first and 
     await expect(client).not.toContainText('not proven')
   })
 
-  await test.step('the message becomes a quote with its text, in the currency of the client', async () => {
+  await test.step('the message stands above a quote, whose plan brings its promises, in the currency of the client', async () => {
     await page.getByRole('button', { name: 'Write a quote' }).click()
-    await expect(page.getByLabel('Title')).toHaveValue('A shop for saris, please.')
-    await expect(page.getByLabel('Note (optional)')).toHaveValue('A shop for saris, please.')
+    await expect(page.getByLabel('The message')).toHaveText('A shop for saris, please.')
+    await expect(page.getByLabel('Note (optional)')).toHaveValue('')
     await expect(page.getByLabel('Currency')).toHaveValue('BDT')
-    await page.getByLabel('Price in ৳').fill('50000')
+    await page.getByLabel('Currency').selectOption('USD')
+    const plan = page.getByLabel('Add a plan (optional)')
+    const growth = await plan.getByRole('option', { name: /coding, Growth/i }).textContent()
+    await plan.selectOption({ label: growth ?? '' })
+    await expect(page.getByLabel('Revisions')).toHaveValue('4')
+    await expect(page.getByLabel('Months of support')).toHaveValue('3')
+    await expect(page.getByLabel('Note (optional)')).toHaveValue(/^Growth includes: .+\.$/)
     await page.getByRole('button', { name: 'Save the draft' }).click()
     await page.getByRole('link', { name: 'The message it was made from' }).click()
     const made = page.getByRole('region', { name: 'Made from this message' })

@@ -42,7 +42,7 @@ export async function readHome(api: ApiClient, user: User) {
     own.list('invoice.list-own', (email) => listInvoicesToPay(api, email)),
     own.list('payment-claim.list-own', (email) => listRejectedClaims(api, email)),
     own.list('problem.list-own', (email) => listProblemsToAnswer(api, email)),
-    own.list('proof.answer', (email) => listProofsToAnswer(api, email)),
+    own.list('project.list-own', (email) => listProofsToAnswer(api, email)),
     own.may('project.list-own') ? readLatestWork(api, own.email) : noWork,
     // Ended orders and drafts too, for the empty state.
     own.list('order.list-own', (email) => listOrdersOf(api, email, 1)),

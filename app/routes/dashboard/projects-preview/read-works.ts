@@ -13,7 +13,7 @@ export async function readWorks(api: ApiClient, user: User) {
   const [projects, orders, rounds] = await Promise.all([
     own.list('project.list-own', (email) => listProjectsOf(api, email)),
     own.list('order.list-own', (email) => listOrdersWithoutProject(api, email)),
-    own.list('proof.answer', (email) => listProofsToAnswer(api, email)),
+    own.list('project.list-own', (email) => listProofsToAnswer(api, email)),
   ])
   const page = await joinOrders(api, user, projects, rounds.rows)
   return { page: { ...page, rows: [...joinWork([], orders.rows), ...page.rows] }, rounds: rounds.rows }

@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { findClients, getClient } from '#app/api/clients.ts'
-import { getConversation, type WholeConversation } from '#app/api/conversations.ts'
+import { getConversation } from '#app/api/conversations.ts'
 import { getOrder, type WholeOrder } from '#app/api/orders.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
 import { createQuote, moveQuote } from '#app/api/quotes.ts'
@@ -12,7 +12,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { textOf, titleOf } from '#core/conversation/conversation-text.ts'
+import { textOf } from '#core/conversation/conversation-text.ts'
 import { isAmendable } from '#core/order/order.ts'
 import { serviceKinds } from '#core/service/service.ts'
 import { type TaxRate, taxChoices, usualTax } from '#core/tax/tax.ts'
@@ -20,9 +20,7 @@ import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-quote'
 import type { Catalogue } from './plan-choice.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
-import { emptyLine, newQuote, type QuoteValues } from './quote-values.ts'
-
-const longestNote = 5_000
+import { emptyLine, newQuote } from './quote-values.ts'
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -49,13 +47,23 @@ export default function NewQuote({ loaderData }: Route.ComponentProps) {
   const about = order
     ? `, ${isChange ? 'added to' : 'about'} ${order.number}`
     : conversation
-      ? ', who wrote the message in the note'
+      ? ', who wrote the message below'
       : ''
   const lead = client
     ? `For ${client.name}${about}. Nobody sees it before you send it.${isChange ? ' To lower the price, write a credit note.' : ''}`
     : 'Choose the client that it is for.'
   return (
     <Page title={isChange ? 'Write a change' : 'Write a quote'} lead={lead} action={back}>
+      {conversation && (
+        <blockquote
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls
+          tabIndex={0}
+          aria-label="The message"
+          className="mb-8 max-h-60 overflow-y-auto border-l-4 border-line pl-4 whitespace-pre-line wrap-anywhere"
+        >
+          {textOf(conversation)}
+        </blockquote>
+      )}
       {client && settings ? (
         <NewQuoteForm
           key={`${client._id} ${order?._id} ${conversation?._id}`}
@@ -111,9 +119,7 @@ function NewQuoteForm({
         serviceKind,
         lines: [{ ...emptyLine, title: order.snapshot.name }],
       }
-    : conversation
-      ? ofConversation(conversation)
-      : {}
+    : { title: conversation?.subject ?? '' }
   const amendment = {
     ...{ title: `Change of ${order?.number}`, serviceKind, amendment: 1, depositPercent: '100' },
     ...{ revisions: '0', supportMonths: '0', workingDays: '0' },
@@ -142,12 +148,6 @@ function NewQuoteForm({
       }}
     />
   )
-}
-
-function ofConversation(conversation: WholeConversation): Partial<QuoteValues> {
-  const title = titleOf(conversation)
-  const note = textOf(conversation).slice(0, longestNote).toWellFormed()
-  return { title, lines: [{ ...emptyLine, title }], note }
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (

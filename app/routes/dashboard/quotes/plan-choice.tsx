@@ -17,7 +17,7 @@ type PlanChoiceProps = {
   hasService: boolean
 }
 
-/** Adds the line and the terms of a plan to a quote. */
+/** Adds the line, the features and the terms of a plan to a quote, and the promises of the first one. */
 export function PlanChoice({ form, catalogue: { plans, rates }, hasService }: PlanChoiceProps) {
   const { getValues, setValue } = form
   const { isDirty: isCurrencyChosen } = form.getFieldState('currency', form.formState)
@@ -30,7 +30,7 @@ export function PlanChoice({ form, catalogue: { plans, rates }, hasService }: Pl
   }
 
   function add({ serviceTitle, serviceKind, plan }: QuotablePlanRow, price: Money) {
-    const { currency, lines, terms } = getValues()
+    const { currency, lines, terms, note } = getValues()
     const title = `${serviceTitle}, ${plan.name}`.slice(0, 200)
     // A plan is sold 'per page', a line has '3 page'.
     const unit = plan.unit?.replace(/^per /i, '').slice(0, maxUnitLength) ?? ''
@@ -42,14 +42,34 @@ export function PlanChoice({ form, catalogue: { plans, rates }, hasService }: Pl
     // Not by a second field array: the fields of the lines would not hear of it.
     setValue('lines', [...(isLastKept ? lines : lines.slice(0, -1)), line], { shouldDirty: true })
     if (hasService && isUnpriced) setValue('serviceKind', serviceKind)
+    if (isUnpriced) setPromises(plan)
+    const features = plan.features.length > 0 && `${plan.name} includes: ${plan.features.join(', ')}.`
+    if (features && !note.includes(features)) {
+      setValue('note', [note, features].filter(Boolean).join('\n\n'), { shouldDirty: true })
+    }
     if (!getValues('title').trim()) setValue('title', serviceTitle)
     if (plan.terms && !terms.includes(plan.terms)) {
       setValue('terms', [terms, plan.terms].filter(Boolean).join('\n\n'), { shouldDirty: true })
     }
   }
+
+  /** Sets what the plan says about them; a plan without a number leaves the field. */
+  function setPromises(plan: QuotablePlanRow['plan']) {
+    const revisions = plan.revisions === null ? '' : plan.revisions
+    const promises = {
+      revisions: plan.revisionsAsQuoted ? undefined : revisions,
+      ...{ supportMonths: plan.supportMonths, workingDays: plan.workingDays },
+      depositPercent: plan.depositPercent,
+    }
+    for (const [name, value] of Object.entries(promises)) {
+      if (value === undefined) continue
+      setValue(name as keyof typeof promises, String(value), { shouldDirty: true })
+    }
+  }
+
   const { currency } = form.watch()
   const hasOther = plans.some((row) => row.plan.price.currency !== (priceOf(row)?.currency ?? ''))
-  const hint = 'Its name, price and terms; hidden plans are marked'
+  const hint = 'Its name, price, features and terms, and what the first one promises; hidden plans are marked'
   return (
     <SelectField
       name="plan"

@@ -11,7 +11,7 @@ const visitHeaders = {
 }
 const ask = (url: string, headers: object) => ({ method: 'GET', url, headers }) as unknown as IncomingMessage
 
-it('counts visits from outside the site on two nodes, and no internal navigation or programs', async () => {
+it('counts visits from outside the site on two nodes, and no internal navigation, programs or secret addresses', async () => {
   await using test = await createTestDatabase()
   const now = () => new Date('2026-11-18T10:00:00Z')
   const counters = [1, 2].map(() => openVisitCounter(test.database, createLog('silent'), { now }))
@@ -22,6 +22,8 @@ it('counts visits from outside the site on two nodes, and no internal navigation
     onVisit(ask('/about', { ...visitHeaders, 'sec-purpose': 'prefetch' }))
     onVisit(ask('/api/reviews', visitHeaders))
     onVisit(ask('/dashboard', visitHeaders))
+    for (const path of ['/share/token', '/SECRET/token', '/preview/posts/1'])
+      onVisit(ask(path, { ...visitHeaders, 'sec-fetch-site': 'none' }))
     onVisit(ask('/', { 'user-agent': 'a program' }))
   }
   expect(counters.map(({ count }) => count())).toEqual([2, 2])

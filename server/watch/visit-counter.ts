@@ -111,6 +111,7 @@ function isVisit({ method, url = '', headers }: IncomingMessage): boolean {
     headers['sec-fetch-mode'] === 'navigate' &&
     (site === 'none' || site === 'cross-site') &&
     headers['sec-purpose'] === undefined &&
-    !/^\/(api|dashboard|files|login)(\/|$)/.test(url)
+    // The addresses of links are secrets.
+    !/^\/(api|dashboard|files|login|preview|secret|share)(\/|$)/i.test(url)
   )
 }

@@ -90,6 +90,8 @@ it('opens once by a press, never by reading the page, and says so the second tim
     expect(body).not.toContain(sentence)
   }
   expect(await list()).toMatchObject([{ direction: 'send', state: 'used', usedAt: expect.any(String) }])
+  await sql`update secret_link set expires_at = now()`.execute(site.database)
+  expect((await site.get(path)).statusCode).toBe(404)
 })
 
 it('opens for one of 100 who press at the same time', async () => {

@@ -209,6 +209,19 @@ it('deletes row and file a day later, and gives nothing from then on', async () 
   expect(existsSync(file)).toBe(false)
 })
 
+it('removes the file of the export before soon after the next one is wanted', async () => {
+  await request(owner)
+  await makeAccountExports(ctx(), { writeZip, encrypt }, never)
+  await sql`select graphile_worker.remove_job('sweep-files')`.execute(site.database)
+  await request(owner)
+  const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs order by key`.execute(
+    site.database,
+  )
+  expect(rows.map(({ key }) => key)).toContain('sweep-files')
+  await site.database.deleteFrom('account_export').execute()
+  await sweepFiles(ctx())
+})
+
 it('starts again after it was interrupted, and gives up after five attempts', async () => {
   await request(owner)
   const interrupted = AbortSignal.abort(new Error('killed'))

@@ -44,11 +44,13 @@ export async function insertExport(
 ): Promise<string> {
   const { db, now } = inside
   const exports = db.selectFrom('account_export').select('id').where('person_id', '=', personId)
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('account_export')
     .where('person_id', '=', personId)
     .where('state', '<>', 'waiting')
-    .execute()
+    .executeTakeFirst()
+  // Its files may be large.
+  if (numDeletedRows > 0n) await requestJob(inside, 'sweep-files')
   const id = createId()
   const key = `exports/${randomBytes(16).toString('hex')}.zip`
   const row = { id, person_id: personId, key, size: null, created_at: now(), expires_at: null }

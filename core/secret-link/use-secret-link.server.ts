@@ -41,7 +41,7 @@ export async function describeSecretLink(ctx: Context, token: string): Promise<O
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof linkOf>['executeTakeFirst']>>>
 
 const isValid = ({ now }: Context, link: Row): boolean =>
-  !isDeletedOwner(link.email) && ['open', 'used'].includes(stateOf(link, now()))
+  !isDeletedOwner(link.email) && ['open', 'used'].includes(stateOf(link, now())) && link.expiresAt > now()
 
 const unknownLink = () =>
   new Refusal(

@@ -30,8 +30,10 @@ export async function pageSocialPicture(ctx: Context, key: string): Promise<Soci
 export async function recordSocialPicture(
   ctx: Context,
   kind: PicturedKind,
-  id: string,
+  address: string,
 ): Promise<SocialPicture> {
+  // Each spelling would be another picture.
+  const id = address.toLowerCase()
   const [brand, { title, ...subject }] = await Promise.all([readBrand(ctx), subjects[kind](ctx, id)])
   return picture(ctx, `${kind}/${id}`, brand, {
     ...subject,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { clientIdOf } from '#tests/client-members.ts'
 import { growth } from '#tests/order-steps.ts'
 import type { SignedIn } from '#tests/signed-in.ts'
 import { createSignInSite, signInStaff, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -40,6 +41,24 @@ it('does not let staff waive what they owe themselves by moving their own order'
   expect((await move(owner, { move: 'reopen', reason: 'Not done' })).statusCode).toBe(200)
   expect((await move(owner, { move: 'cancel', reason: 'Agreed' })).statusCode).toBe(200)
   await refused({ move: 'reinstate', reason: 'Needed again' })
+})
+
+it('lets staff close their own order once it is paid, and send themselves no price', async () => {
+  await using at = await open()
+  const { manager, owner, id, move, site } = at
+  await move(owner, { move: 'accept', dueOn: '' })
+  await site.database.updateTable('client_order').set({ status: 'delivered' }).where('id', '=', id).execute()
+  const closed = await move(manager, { move: 'close', open: { minor: 0, currency: 'USD' } })
+  // All of it is open, which the manager would have to confirm.
+  expect(closed.statusCode).toBe(422)
+  const clientId = await clientIdOf(site.database, manager.email)
+  const lines = [{ title: 'A site', quantity: 1, price: { minor: 100, currency: 'USD' } }]
+  const quote = { clientId, title: 'Cheap', depositPercent: 0, lines }
+  const { insertedId } = (await manager.call('POST', '/api/quotes', quote, manager.bearer)).json()
+  const send = (by: SignedIn) =>
+    by.call('POST', `/api/quotes/${insertedId}/moves`, { move: 'send', version: 1 }, by.bearer)
+  expect((await send(manager)).json().message).toBe(refusal)
+  expect((await send(owner)).statusCode).toBe(200)
 })
 
 it('does not let staff use a coupon for everybody that they wrote themselves', async () => {

@@ -132,7 +132,7 @@ export type BlogDraftRow = z.output<typeof blogDraftRow>
 export const blogFilter = z.object({
   ...query,
   category: text(60).optional(),
-  state: publication.state.describe('Only for administrators'),
+  state: publication.state.describe('Only for staff'),
 })
 export type BlogFilter = z.infer<typeof blogFilter>
 

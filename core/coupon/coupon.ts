@@ -130,7 +130,7 @@ export const couponCheckInput = z.object({
   couponCode: requiredText(40, 'Please enter a code'),
   service: text(60).describe('Slug of the service'),
   planId: text(60),
-  email: text(254).optional().describe('Address of the client (administrators only)'),
+  email: text(254).optional().describe('Address of the client (staff only)'),
 })
 export type CouponCheckInput = z.infer<typeof couponCheckInput>
 

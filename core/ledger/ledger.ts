@@ -67,7 +67,7 @@ export const creditUse = z
   .object({
     consent: optionalText(1_000)
       .transform((consent) => consent.trim())
-      .describe('Required from administrators: how the client agreed. The client can read it'),
+      .describe('Required from staff: how the client agreed. The client can read it'),
     currency: currencyCode
       .optional()
       .describe(

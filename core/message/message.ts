@@ -29,7 +29,7 @@ export const messageInput = z.object({
     .boolean('Must be true or false')
     .nullish()
     .transform((isInternal) => isInternal ?? false)
-    .describe('Only administrators read it; only they may write one'),
+    .describe('Only staff read it; only they may write one'),
 })
 export type MessageInput = z.infer<typeof messageInput>
 

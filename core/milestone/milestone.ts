@@ -53,7 +53,7 @@ export const milestoneRow = z.object({
     .int()
     .nullable()
     .describe(
-      'Part of the payment plan that is invoiced when it is done; for administrators, and clients who see the invoices',
+      'Part of the payment plan that is invoiced when it is done; for staff, and clients who see the invoices',
     ),
   version: z.int(),
 })

@@ -52,12 +52,10 @@ export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Pr
   return 1
 }
 
-/** Moves by which staff give up money of the order: its deposit, what is open, or its invoices. */
+/** Moves by which staff give up money of the order: its deposit, what is open, or its invoices. `start` looks itself. */
 function givesMoneyAway({ depositPercent }: Order, wanted: OrderMove): boolean {
   if (wanted.move === 'accept') return (wanted.depositPercent ?? depositPercent) < depositPercent
-  if (wanted.move === 'close') return wanted.open !== undefined
-  // Without its deposit, an order is started for a reason only.
-  if (wanted.move === 'start') return wanted.reason !== ''
+  if (wanted.move === 'close') return (wanted.open?.minor ?? 0) > 0
   return wanted.move === 'cancel' || wanted.move === 'reinstate'
 }
 

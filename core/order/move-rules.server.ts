@@ -4,6 +4,7 @@ import type { OrderMoney } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
 import { formatMoney, type Money } from '../money.ts'
+import { refuseOwnMoney } from '../permissions.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { type Order, openCentsOf, revisionsLeft } from './order.ts'
 
@@ -23,7 +24,9 @@ export async function refuseWithdrawal(inside: Context, order: Order): Promise<v
 
 export async function refuseUnpaidStart(inside: Context, order: Order, reason: string): Promise<void> {
   const { isDepositPaid } = await getMoney(inside, order)
-  if (isDepositPaid || hasVisibleText(reason)) return
+  if (isDepositPaid) return
+  if (inside.actor.kind === 'user') refuseOwnMoney(inside.actor, order.email)
+  if (hasVisibleText(reason)) return
   throw new Refusal('invalid', 'The deposit has not been paid. Please give a reason for starting anyway.', {
     fields: { reason: 'Please give a reason for starting without the deposit' },
   })

@@ -51,7 +51,7 @@ export const orderInput = z.object({
 export type OrderInput = z.infer<typeof orderInput>
 
 const forClient = {
-  email: emailInput.describe('Email address of the client (administrators only)'),
+  email: emailInput.describe('Email address of the client (staff only)'),
   clientName: optionalText(120),
   source: z.enum(['chat', 'staff'], 'Must be chat or staff').default('chat'),
 }

@@ -138,8 +138,8 @@ export const approvalRow = z.object({
   name: z.string(),
   approvedAt: z.iso.datetime(),
   sha256: z.string().describe('Of the document that was approved, which has the SHA-256 of each file'),
-  address: z.string().nullable().describe('Network address; for administrators'),
-  browser: z.string().nullable().describe('For administrators'),
+  address: z.string().nullable().describe('Network address; for staff'),
+  browser: z.string().nullable().describe('For staff'),
 })
 export type Approval = Stored<typeof approvalRow>
 
@@ -167,7 +167,7 @@ export const wholeProofRow = proofRow.omit({ files: true, openComments: true }).
   approval: approvalRow.nullable(),
   revisions: revisionsRow,
   extraRound: extraRoundRow.nullable(),
-  clientId: z.uuid().nullable().describe('For administrators'),
+  clientId: z.uuid().nullable().describe('For staff'),
   newestId: z.uuid().describe('The newest round of the project'),
   previousId: z.uuid().nullable().describe('The round before this one'),
 })

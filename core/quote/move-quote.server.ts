@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { keepFacts } from '../paper/paper-facts.server.ts'
-import { isClientOf, isPermittedForAll, permit, permitFor, permitUser } from '../permissions.ts'
+import { isClientOf, isPermittedForAll, permitFor, permitUser, refuseOwnMoney } from '../permissions.ts'
 import { refuseTokens } from '../recent-sign-in.ts'
 import type { Side } from '../state-machine.ts'
 import { type Acceptor, type Agreed, acceptQuote } from './accept-quote.server.ts'
@@ -45,7 +45,7 @@ export async function moveQuote(
   await moveRecord(ctx, quoteMoves, id, (inside, quote) => {
     permitFor(inside, 'quote.answer', quote.email)
     if (quote.status === 'draft' && !isPermittedForAll(inside.actor, 'quote.answer')) throw notFound('Quote')
-    if (wanted.move === 'send') permit(inside, 'quote.write')
+    if (wanted.move === 'send') refuseOwnMoney(permitUser(inside, 'quote.write'), quote.email)
     const move: WantedMove =
       wanted.move === 'accept' ? { ...wanted, sketch, acceptor: { ...evidence, personId: me.id } } : wanted
     // Staff send a quote even if they are its client.

@@ -76,8 +76,8 @@ export const acceptanceRow = z.object({
     .describe('Of the signed PDF, in hexadecimal; null for acceptances of earlier releases'),
   optionalLines: z.array(z.int()).describe('Positions of the optional lines that were taken'),
   hasSignature: z.boolean().describe('true: a drawn signature is on the PDF'),
-  address: z.string().nullable().describe('Network address; for administrators'),
-  browser: z.string().nullable().describe('For administrators'),
+  address: z.string().nullable().describe('Network address; for staff'),
+  browser: z.string().nullable().describe('For staff'),
 })
 export type Acceptance = Stored<typeof acceptanceRow>
 

@@ -54,8 +54,8 @@ export const reviewReport = z.object({ id: z.uuid('Review not found') })
 export const reviewFilter = z.object({
   ...query,
   rating: z.coerce.number('Must be a number').int().min(0).max(5).optional(),
-  state: state.optional().describe('Only for administrators'),
-  reported: flag.optional().describe('True for published reviews with reports; only for administrators'),
+  state: state.optional().describe('Only for staff'),
+  reported: flag.optional().describe('True for published reviews with reports; only for staff'),
 })
 export type ReviewFilter = z.infer<typeof reviewFilter>
 

@@ -3,7 +3,7 @@ import { fieldRefusal, Refusal } from '../errors.ts'
 import { sumPrices } from '../invoice/invoice-lines.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
-import { isClientOf, permit, permitFor, permitUser } from '../permissions.ts'
+import { isClientOf, permitFor, permitUser, refuseOwnMoney } from '../permissions.ts'
 import { refuseTokens } from '../recent-sign-in.ts'
 import { readWebsiteTax } from '../tax/tax-rates.server.ts'
 import { formatDay, today } from '../time.ts'
@@ -17,18 +17,19 @@ const maxTotalCents = 10_000_000_00
 
 /** Quotes a price; again after the client has asked for changes. */
 export async function quoteRequest(ctx: Context, id: string, input: QuoteInput): Promise<number> {
-  permit(ctx, 'template-request.quote')
+  const me = permitUser(ctx, 'template-request.quote')
   const { version, ...terms } = input
   const totalCents = sumPrices(terms.lines)
   if (totalCents === 0) throw fieldRefusal('lines', 'The total must be more than zero')
   if (totalCents > maxTotalCents) throw fieldRefusal('lines', 'Must be at most $10,000,000 together')
   if (isQuoteOver(terms, today(ctx))) throw fieldRefusal('validUntil', 'This date is in the past')
   const quote: Quote = { ...terms, totalCents }
-  await moveRecord(ctx, requestMoves, id, (inside, request) =>
-    planRequestMove(inside, request, { move: 'quote', reason: '', version }, 'staff', () => ({
+  await moveRecord(ctx, requestMoves, id, (inside, request) => {
+    refuseOwnMoney(me, request.email)
+    return planRequestMove(inside, request, { move: 'quote', reason: '', version }, 'staff', () => ({
       quote: JSON.stringify(quote),
-    })),
-  )
+    }))
+  })
   return 1
 }
 

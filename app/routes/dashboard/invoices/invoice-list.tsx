@@ -9,9 +9,10 @@ import { byTime } from '#app/components/list/sorts.ts'
 import { invoiceStates } from '#app/components/payment/invoice-states.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { invoiceLabel, invoiceStatuses } from '#core/invoice/invoice.ts'
+import { invoiceLabel, invoiceStatuses, unpaidInvoices } from '#core/invoice/invoice.ts'
 import { invoiceAgeLabels, invoiceAges } from '#core/invoice/invoice-ages.ts'
 import { formatMoney } from '#core/money.ts'
+import { dayOf } from '#core/time.ts'
 import { StaffLink } from '../shell/staff-link.tsx'
 
 export const invoiceList: ListShape = {
@@ -93,7 +94,16 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
     label: 'Due',
     sort: 'dueOn',
     className: 'whitespace-nowrap',
-    cell: ({ dueOn }) => <DayTime value={dueOn} />,
+    cell: ({ dueOn, status }) => {
+      const isOverdue = unpaidInvoices.includes(status) && dueOn < dayOf(new Date())
+      if (!isOverdue) return <DayTime value={dueOn} />
+      return (
+        <span className="font-semibold text-danger">
+          <DayTime value={dueOn} />
+          <span className="block text-small">Overdue</span>
+        </span>
+      )
+    },
   },
   createdColumn('Billed'),
 ]

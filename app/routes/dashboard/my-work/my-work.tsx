@@ -32,8 +32,7 @@ export default function MyWork({ loaderData: { items } }: Route.ComponentProps) 
     <Page title="My work" lead="What is assigned to you, and your open tasks.">
       {items.length === 0 && (
         <DashboardEmptyState title="Nothing is assigned to you">
-          Open an order, a project, a problem report or a message and press “Assign to me”, or add a task
-          there.
+          Records that you or a colleague assigns to you appear here, with the tasks that you have in them.
         </DashboardEmptyState>
       )}
       {groups

@@ -59,6 +59,8 @@ export async function readSpreadsheetBody(stream: Readable, contentLength: numbe
 function collectFields() {
   let filename: NameTarget | undefined
   let data: Base64Decoder | undefined
+  // One for all fields of the name: each reserves memory.
+  const decoder = new Base64Decoder({ most: largestFile, refuseTooLong, refuseInvalid })
   let visibility: VisibilityTarget | undefined
 
   /** The last of several fields with the same name wins, as in JSON.parse. An invalid value throws immediately. */
@@ -72,7 +74,8 @@ function collectFields() {
       return visibility
     }
     if (name !== 'data') return undefined
-    data = new Base64Decoder({ most: largestFile, refuseTooLong, refuseInvalid })
+    decoder.reset()
+    data = decoder
     return data
   }
 

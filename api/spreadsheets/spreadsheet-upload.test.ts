@@ -125,6 +125,24 @@ it('accepts escapes and unknown fields, and takes the last of duplicate fields',
   }
 })
 
+it('reserves memory once for a body of very many files', async () => {
+  const Original = ArrayBuffer
+  let reserved = 0
+  vi.stubGlobal(
+    'ArrayBuffer',
+    class extends Original {
+      constructor(length: number, options?: { maxByteLength?: number }) {
+        super(length, options)
+        if (options) reserved += 1
+      }
+    },
+  )
+  const answer = await sendText(`{${'"data":"",'.repeat(10_000)}"filename":"a.xlsx"}`)
+  vi.unstubAllGlobals()
+  expect(answer.statusCode).not.toBe(201)
+  expect(reserved).toBe(1)
+})
+
 it('accepts sheet names and cells that are properties of Object.prototype', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
   const row = names.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('')

@@ -90,7 +90,11 @@ export async function makeSafe(
 ): Promise<Buffer> {
   if (kind !== 'jpg' && kind !== 'png' && kind !== 'webp') return content
   const format = kind === 'jpg' ? 'jpeg' : kind
-  const rewritten = await ctx.pictures.rewrite(content, format, { fit: largestPicture, megapixels })
+  const rewritten = await ctx.pictures.rewrite(content, format, {
+    client: ctx.client,
+    fit: largestPicture,
+    megapixels,
+  })
   if ('failure' in rewritten) throw refusalOfPicture(rewritten.failure, megapixels)
   return rewritten.content
 }

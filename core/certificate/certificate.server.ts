@@ -56,6 +56,7 @@ export async function uploadCertificate(ctx: Context, input: CertificateInput): 
 async function makeSafe(ctx: Context, content: Buffer, kind: CertificateKind): Promise<Buffer> {
   if (kind !== 'jpg' && kind !== 'png') return content
   const rewritten = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : 'png', {
+    client: ctx.client,
     fit: largestPicture,
   })
   if ('failure' in rewritten) throw refusalOfPicture(rewritten.failure)

@@ -89,7 +89,10 @@ async function readPicture(ctx: Context, { id, kind, size }: Attachment): Promis
   if (!isPicture(kind as AttachmentKind) || size > largestFile) return undefined
   const content = await (await openAttachment(ctx, id)).open()
   if (!content) return undefined
-  const made = await ctx.pictures.rewrite(await buffer(content), 'jpeg', { fit: pictureFit })
+  const made = await ctx.pictures.rewrite(await buffer(content), 'jpeg', {
+    client: ctx.client,
+    fit: pictureFit,
+  })
   if (!('failure' in made)) return made.content
   if (made.failure === 'busy')
     throw new Refusal('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 5 })

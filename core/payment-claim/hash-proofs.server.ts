@@ -52,7 +52,7 @@ async function readPicture(ctx: Context, id: string): Promise<StoredPicture | un
   if (!file || !isPicture(file.kind) || file.size > largestFile) return undefined
   const opened = await openParts(ctx.files, file.files, file.size)
   if (!opened) return undefined
-  const taken = await ctx.pictures.fingerprint(await buffer(opened.content))
+  const taken = await ctx.pictures.fingerprint(await buffer(opened.content), ctx.client)
   if (!('failure' in taken)) return toStored(taken)
   if (taken.failure === 'busy') throw new Error('Pictures cannot be hashed now: others are being read')
   return undefined

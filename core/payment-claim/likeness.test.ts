@@ -6,7 +6,7 @@ import { likenessOf, type StoredPicture, toStored } from './likeness.ts'
 
 const { fingerprint } = createPictureEncoder()
 async function take(content: Buffer): Promise<StoredPicture> {
-  const taken = await fingerprint(content)
+  const taken = await fingerprint(content, '')
   if ('failure' in taken) throw new Error(taken.failure)
   return toStored(taken)
 }

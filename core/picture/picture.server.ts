@@ -43,7 +43,7 @@ export async function uploadPicture(
   const me = permitUser(ctx, 'picture.create')
   checkIsPicture(content, bytes, formats)
   const fit = { width: largestWidth, height: tallestHeight }
-  const picture = await ctx.pictures.encode(content, { fit, listWidths, megapixels })
+  const picture = await ctx.pictures.encode(content, { client: ctx.client, fit, listWidths, megapixels })
   if ('failure' in picture) throw refusalOfPicture(picture.failure, megapixels)
 
   const { width, height, colour } = picture

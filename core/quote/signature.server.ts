@@ -10,14 +10,14 @@ const largestStored = 256 * 1024
 
 /** Checks a drawn signature by its content, and re-encodes it. Call it before the transaction, since it takes time. */
 export async function readSignature(
-  { pictures }: Pick<Context, 'pictures'>,
+  { pictures, client }: Pick<Context, 'pictures' | 'client'>,
   sketch: string | undefined,
 ): Promise<Buffer | undefined> {
   if (!sketch) return undefined
   const content = Buffer.from(sketch.slice(signaturePrefix.length), 'base64')
   if (content.length > largestSignature || findFileKind(content) !== 'png' || !isSmall(content))
     throw unusable()
-  const encoded = await pictures.rewrite(content, 'png', { fit: storedSide })
+  const encoded = await pictures.rewrite(content, 'png', { client, fit: storedSide })
   if ('failure' in encoded) throw refusalOfPicture(encoded.failure)
   if (encoded.content.length > largestStored) throw unusable()
   return encoded.content

@@ -10,17 +10,28 @@ import { inTransaction } from '../transaction.server.ts'
 import { kindWithName } from './content-kind.server.ts'
 import { type InspectedContent, inspectContent } from './inspect-content.server.ts'
 import { finishedMs } from './upload.ts'
-import { findUpload, removeUnfinished, storeFile, type UploadRow } from './upload-rows.server.ts'
+import {
+  findUpload,
+  removeUnfinished,
+  requireProjectOf,
+  storeFile,
+  type UploadRow,
+} from './upload-rows.server.ts'
 
 /** Ends after the running one: each reads a file and may hold a picture in memory. */
 let running: Promise<unknown> = Promise.resolve()
+const waiting = new Map<string, Promise<UploadedAttachment>>()
 
 /** Makes an attachment of an upload that has arrived completely, once, and returns it; also when repeated. */
 export async function finishUpload(ctx: Context, id: string): Promise<UploadedAttachment> {
   const { me } = permitAdding(ctx, 'attachment.create')
   const { received, length } = await findUpload(ctx, me, id)
   if (received < length) throw new Refusal('conflict', 'The file has not arrived completely yet.')
-  const finishing = running.then(() => finish(ctx, me, id))
+  // A repeated request waits for the first one.
+  const known = waiting.get(id)
+  if (known) return known
+  const finishing = running.then(() => finish(ctx, me, id)).finally(() => waiting.delete(id))
+  waiting.set(id, finishing)
   running = finishing.catch(() => {})
   return finishing
 }
@@ -28,6 +39,7 @@ export async function finishUpload(ctx: Context, id: string): Promise<UploadedAt
 async function finish(ctx: Context, me: User, id: string): Promise<UploadedAttachment> {
   const upload = await findUpload(ctx, me, id)
   if (upload.finishedAt) return readFinished(ctx, me, id)
+  await requireProjectOf(ctx, me, upload)
   try {
     const content = await inspectContent(ctx, upload)
     await addAttachment(ctx, upload, content)

@@ -7,7 +7,7 @@ import { permitAdding } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { kindOfBeginning, leastBeginning } from './content-kind.server.ts'
 import { maxParts, partBytes, type UploadState, unfinishedMs } from './upload.ts'
-import { findUpload, removeUnfinished, storeFile } from './upload-rows.server.ts'
+import { findUpload, removeUnfinished, requireProjectOf, storeFile } from './upload-rows.server.ts'
 
 type Body = {
   /** Position in the file at which the body begins. */
@@ -21,7 +21,9 @@ type Body = {
  * requests that continue at the same byte, on any node, the one that stores its part first wins. */
 export async function receiveUpload(ctx: Context, id: string, body: Body): Promise<UploadState> {
   const { me } = permitAdding(ctx, 'attachment.create')
-  const { length, received, expiresAt } = await findUpload(ctx, me, id)
+  const upload = await findUpload(ctx, me, id)
+  const { length, received, expiresAt } = upload
+  await requireProjectOf(ctx, me, upload)
   if (body.offset !== received) throw isElsewhere()
   if (body.offset + (body.contentLength ?? 0) > length) throw tooMuch()
   const state = { id, received, length, expiresAt }

@@ -1,10 +1,12 @@
 import { v7 as createId } from 'uuid'
 import type { Context, User } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { isRefusal, notFound, Refusal } from '../errors.ts'
 import { noFileChosen } from '../file/file.ts'
 import { removeFiles } from '../file/sweep.server.ts'
 import { permitAdding } from '../permissions.ts'
+import { lockProjectOfFiles } from '../project-file/file-access.server.ts'
 import { insertUpload } from '../project-file/file-quota.server.ts'
+import { inTransaction } from '../transaction.server.ts'
 import { type UploadState, unfinishedMs } from './upload.ts'
 
 /** Begins an upload and reserves its bytes: in the room of the project that it is meant for, or in the person's quota. */
@@ -36,6 +38,22 @@ const tooLarge = (bytes: number) => `File size too large (max ${bytes / 2 ** 20}
 /** Returns how much of an upload has arrived. Uploads of others are not found. */
 export async function readUpload(ctx: Context, id: string): Promise<UploadState> {
   return findUpload(ctx, permitAdding(ctx, 'attachment.create').me, id)
+}
+
+/** Refuses and ends an upload whose person may no longer change the files of its project, so that it keeps no room of the
+ * project's client. */
+export async function requireProjectOf(
+  ctx: Context,
+  me: User,
+  { id, projectId }: Pick<UploadRow, 'id' | 'projectId'>,
+): Promise<void> {
+  if (!projectId) return
+  try {
+    await inTransaction(ctx, (inside) => lockProjectOfFiles(inside, projectId))
+  } catch (error) {
+    if (isRefusal(error)) await removeUnfinished(ctx, me, id)
+    throw error
+  }
 }
 
 /** Ends an unfinished upload and deletes what has arrived. */

@@ -11,6 +11,8 @@ export type { PictureFailure }
 type Failed = { failure: PictureFailure }
 
 type EncodeOptions = {
+  /** Clients take turns. */
+  client: string
   fit: { width: number; height: number }
   listWidths: (width: number) => number[]
   /** Largest picture; 50 unless given. */
@@ -36,7 +38,7 @@ export type PictureEncoder = {
     options: Omit<EncodeOptions, 'listWidths'>,
   ) => Promise<{ content: Buffer } | Failed>
   /** Describes what a picture looks like, to find its copies. */
-  fingerprint: (content: Buffer) => Promise<Fingerprint | Failed>
+  fingerprint: (content: Buffer, client: string) => Promise<Fingerprint | Failed>
 }
 
 export function createPictureEncoder(): PictureEncoder {
@@ -45,11 +47,11 @@ export function createPictureEncoder(): PictureEncoder {
   async function runInGate<Made>(
     content: Buffer,
     make: () => Promise<Made>,
-    megapixels?: number,
+    { client, megapixels }: Pick<EncodeOptions, 'client' | 'megapixels'>,
   ): Promise<Made | Failed> {
     try {
       const weight = (await countPixels(content, megapixels)) > manyPixels ? 2 : 1
-      return await gate.run('', make, { weight })
+      return await gate.run(client, make, { weight })
     } catch (error) {
       if (error instanceof GateRefusal) return { failure: 'busy' }
       if (error instanceof UnreadablePicture) return { failure: error.failure }
@@ -58,13 +60,12 @@ export function createPictureEncoder(): PictureEncoder {
   }
 
   return {
-    encode: (content, { fit, listWidths, megapixels }) =>
-      runInGate(
-        content,
-        async () => encodePixels(await decode(content, fit, megapixels), listWidths),
+    encode: (content, { client, fit, listWidths, megapixels }) =>
+      runInGate(content, async () => encodePixels(await decode(content, fit, megapixels), listWidths), {
+        client,
         megapixels,
-      ),
-    rewrite: (content, format, { fit, megapixels }) =>
+      }),
+    rewrite: (content, format, { client, fit, megapixels }) =>
       runInGate(
         content,
         async () => {
@@ -72,9 +73,9 @@ export function createPictureEncoder(): PictureEncoder {
           const again = { jpeg: { quality: 88 }, png: {}, webp: { quality: 88 } }[format]
           return { content: await open(pixels).toFormat(format, again).toBuffer() }
         },
-        megapixels,
+        { client, megapixels },
       ),
-    fingerprint: (content) => runInGate(content, () => takeFingerprint(content)),
+    fingerprint: (content, client) => runInGate(content, () => takeFingerprint(content), { client }),
   }
 }
 

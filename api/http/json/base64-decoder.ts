@@ -31,6 +31,14 @@ export class Base64Decoder implements StringTarget {
     this.#memory = new ArrayBuffer(0, { maxByteLength: bounds.most + growth })
   }
 
+  /** Forgets what was written, and keeps the memory. */
+  reset(): void {
+    this.#start = ''
+    this.#carried = ''
+    this.#length = 0
+    this.#isPadded = false
+  }
+
   write(bytes: Buffer): void {
     const text = bytes.toString('latin1')
     this.#decode(this.#start === undefined ? text : this.#withoutDataUrl(this.#start + text))

@@ -16,20 +16,33 @@ import {
   startSiteProcess,
 } from '../site-process.ts'
 
-const length = 200 * 2 ** 20
-const breaks = 20
-const bytesUntilBreak = Math.floor(length / (breaks + 1))
-/** Breaks at which the server is killed that receives the bytes. */
-const kills = [6, 13]
 const answerTimeout = 60_000
 const pauseAfterRefusal = 250
 
 const tus = { 'tus-resumable': '1.0.0' }
 const ofSite = { method: 'GET', headers: {} as Record<string, string> }
 
-test('a file of 200 MB arrives once and unchanged over 20 breaks, two killed servers and changing nodes', {
-  timeout: 600_000,
-}, async () => {
+type Line = {
+  length: number
+  breaks: number
+  /** Breaks at which the server is killed that receives the bytes. */
+  kills: number[]
+  bytesPerSecond: number
+}
+
+const lines: [string, Line][] = [
+  [
+    'a file of 200 MB arrives once and unchanged over 20 breaks, two killed servers and changing nodes',
+    { length: 200 * 2 ** 20, breaks: 20, kills: [6, 13], bytesPerSecond: Number.POSITIVE_INFINITY },
+  ],
+  [
+    'a file of 1.5 MB arrives once and unchanged at 1 Mbit/s, over five breaks, a killed server and changing nodes',
+    { length: 1_500_000, breaks: 5, kills: [2], bytesPerSecond: 125_000 },
+  ],
+]
+
+test.for(lines)('%s', { timeout: 600_000 }, async ([, { length, breaks, kills, bytesPerSecond }]) => {
+  const bytesUntilBreak = Math.floor(length / (breaks + 1))
   await using folder = await createDataFolder()
   const PORT = String(await findFreePort())
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`
@@ -56,8 +69,11 @@ test('a file of 200 MB arrives once and unchanged over 20 breaks, two killed ser
     const offset = await findOffset(node, path, headers)
     const rest = content.subarray(offset)
     const bytes = broken === breaks ? rest : rest.subarray(0, bytesUntilBreak)
-    const sent = send(node, path, { headers, offset, bytes, of: rest.length })
-    if (kills.includes(broken)) process.kill(Number(await findServer(node)), 'SIGKILL')
+    const sent = send(node, path, { headers, offset, bytes, of: rest.length, bytesPerSecond })
+    if (kills.includes(broken)) {
+      await delay((bytes.length / bytesPerSecond / 2) * 1_000)
+      process.kill(Number(await findServer(node)), 'SIGKILL')
+    }
     const outcome = await sent
     if (outcome === 204) break
     if (outcome === 'broken') broken++
@@ -95,13 +111,19 @@ async function findOffset(node: SiteProcess, path: string, headers: Record<strin
   throw new Error(`The node does not answer:\n${node.output().slice(-2_000)}`)
 }
 
-type Part = { headers: Record<string, string>; offset: number; bytes: Buffer; of: number }
+type Part = {
+  headers: Record<string, string>
+  offset: number
+  bytes: Buffer
+  of: number
+  bytesPerSecond: number
+}
 
 /** Sends bytes of a body that was announced with `of` bytes, and breaks the connection after fewer. */
 async function send(
   { address }: SiteProcess,
   path: string,
-  { headers, offset, bytes, of }: Part,
+  { headers, offset, bytes, of, bytesPerSecond }: Part,
 ): Promise<number | 'broken'> {
   const sending = request(address + path, {
     method: 'PATCH',
@@ -114,7 +136,7 @@ async function send(
   })
   const isWhole = bytes.length === of
   const answered = once(sending, 'response').then(([answer]: IncomingMessage[]) => answer?.statusCode ?? 0)
-  const sent = pipeline(Readable.from(chunksOf(bytes)), sending, { end: isWhole })
+  const sent = pipeline(Readable.from(chunksOf(bytes, bytesPerSecond)), sending, { end: isWhole })
   const outcome = sent.then(async () => (isWhole ? answered : ('broken' as const)))
   try {
     // The answer of a refusal comes first: the server goes on reading for a while.
@@ -126,9 +148,14 @@ async function send(
   }
 }
 
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  const size = 64 * 1024
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+async function* chunksOf(bytes: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {
+  const size = Math.min(64 * 1024, bytesPerSecond / 10)
+  const start = performance.now()
+  for (let at = 0; at < bytes.length; at += size) {
+    const wait = start + (at / bytesPerSecond) * 1_000 - performance.now()
+    if (wait > 0) await delay(wait)
+    yield bytes.subarray(at, at + size)
+  }
 }
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

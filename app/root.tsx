@@ -99,7 +99,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {islandEntry && (
           <>
             <link rel="manifest" href="/manifest.webmanifest" />
-            <script type="module" src={islandEntry} async />
+            {/* Not async: it looks for islands once, and on a slow line it arrives before the end of the page. */}
+            <script type="module" src={islandEntry} />
           </>
         )}
       </head>

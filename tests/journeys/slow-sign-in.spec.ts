@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { findProvider, googleButton as google, signInAt } from './provider-window.ts'
 import { expect, test } from './site.ts'
 import {
   holdScripts,
@@ -9,34 +9,9 @@ import {
   watchRequests,
 } from './slow-connection.ts'
 
-const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 const start = '/api/auth/start'
 const order = '/dashboard/pending-applications?order=website-coding&plan=growth'
 const login = `/login?${new URLSearchParams({ to: order })}`
-
-/** Finds the control by text, because its role changes from link to button when its script has loaded. */
-const google = (page: Page) => page.locator('main').getByText('Sign in with Google')
-
-/** Finds the window with the provider's form: the page itself or the pop-up. */
-async function findProvider(context: BrowserContext): Promise<Page> {
-  const showsForm = (page: Page) =>
-    page
-      .getByLabel('Email')
-      .isVisible()
-      .catch(() => false)
-  let found: Page | undefined
-  await expect(async () => {
-    for (const page of context.pages()) if (await showsForm(page)) found = page
-    expect(found).toBeDefined()
-  }).toPass({ timeout: 30_000 })
-  return found as Page
-}
-
-async function signInAt(provider: Page) {
-  await provider.getByLabel('Email').fill(client.email)
-  await provider.getByLabel('Name').fill(client.name)
-  await provider.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 for (const [name, speed] of [
   ['1.6 Mbit/s', slow],

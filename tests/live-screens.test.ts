@@ -5,8 +5,8 @@ import { readOwnVersions } from '#core/live/changes.server.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { kindPermissions } from '#core/records/kind-permissions.ts'
 import { changeKinds } from '#core/records/kinds.ts'
-import { clientScreenFiles } from './dashboard-routes.ts'
 import { client } from './factories.ts'
+import { clientScreenFiles } from './screen-routes.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const app = join(import.meta.dirname, '../app')

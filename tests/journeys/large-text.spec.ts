@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clientRoutes, routeOf } from '../dashboard-routes.ts'
+import { clientRoutes, routeOf } from '../screen-routes.ts'
 import { findFocusProblems } from './keyboard.ts'
 import { addRecordsOfClient } from './records-of-client.ts'
 import { openSignedIn } from './signed-in.ts'

@@ -1,4 +1,4 @@
-import { routeOf } from '../dashboard-routes.ts'
+import { routeOf } from '../screen-routes.ts'
 import type { BrowserFixture } from './browser-fixture.ts'
 
 /** Long enough for a busy machine. */

@@ -1,13 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dashboardRoutes } from '../dashboard-routes.ts'
 import { aProblem } from '../factories.ts'
 import { pictureFiles } from '../picture-files.ts'
+import { dashboardRoutes } from '../screen-routes.ts'
 import { signIn } from '../signed-in.ts'
 import type { BrowserFixture } from './browser-fixture.ts'
 import { expectNoPageProblems } from './expect-no-page-problems.ts'
 import { button, dialog, field, heading, inside, link, menuItem } from './page.ts'
+import { staffPreviews } from './public-records.ts'
 import { checkDashboardScreens, sweepTimeout } from './screens.ts'
 import { siteAt } from './site-client.ts'
 
@@ -97,7 +98,10 @@ export function testDashboard(getWorld: () => BrowserFixture) {
   test(
     'shows staff every screen without errors or overflow, on a phone and on a wide screen',
     async () => {
+      const [post] = await (await fetch(`${getWorld().address}/api/blogs`)).json()
       const looked = await checkDashboardScreens(getWorld(), [
+        '/preview/home',
+        `/preview/posts/${post._id}`,
         `/dashboard/invoices/ledger/${client.email}`,
         '/dashboard/invoices/drafts/01890a5d-ac96-774b-bcce-b302099a8057',
         '/dashboard/coupons/01890a5d-ac96-774b-bcce-b302099a8057',
@@ -117,7 +121,7 @@ export function testDashboard(getWorld: () => BrowserFixture) {
       ])
       for (const route of looked.seen) seen.add(route)
       expect(looked.wrong).toEqual([])
-      expect(dashboardRoutes.filter((route) => !seen.has(route))).toEqual([])
+      expect([...dashboardRoutes, ...staffPreviews].filter((route) => !seen.has(route))).toEqual([])
     },
     sweepTimeout,
   )

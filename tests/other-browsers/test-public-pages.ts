@@ -2,10 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { publicRoutes } from '../journeys/public-routes.ts'
+import { routeOf, siteRoutes } from '../screen-routes.ts'
 import { makeWorkbook } from '../workbook.ts'
 import type { BrowserFixture } from './browser-fixture.ts'
 import { expectNoPageProblems } from './expect-no-page-problems.ts'
 import { button, field, link } from './page.ts'
+import { addPublicRecords, staffPreviews } from './public-records.ts'
 import { checkScreen, sweepTimeout } from './screens.ts'
 
 const cities = ['Dhaka', 'Khulna', 'Ålesund', 'Chattogram']
@@ -20,9 +22,17 @@ export function testPublicPages(getWorld: () => BrowserFixture) {
   test(
     'shows every public page without errors or overflow, on a phone and on a wide screen',
     async () => {
+      const { missing, ...records } = await addPublicRecords(getWorld().address)
+      const paths = [
+        ...publicRoutes,
+        ...['/recover', '/account-deleted', '/faq', '/help', '/order-now'],
+        ...Object.values(records),
+      ]
       const wrong = []
-      for (const path of publicRoutes) wrong.push(...(await checkScreen(getWorld(), path)))
+      for (const path of [...paths, missing]) wrong.push(...(await checkScreen(getWorld(), path)))
       expect(wrong).toEqual([])
+      const seen = new Set(paths.map(routeOf))
+      expect(siteRoutes.filter((route) => !seen.has(route) && !staffPreviews.includes(route))).toEqual([])
     },
     sweepTimeout,
   )

@@ -17,10 +17,16 @@ function flatten(
   })
 }
 
-const found = flatten(routes).filter(({ path }) => path.startsWith('/dashboard'))
+const all = flatten(routes)
+const found = all.filter(({ path }) => path.startsWith('/dashboard'))
 
 /** Every dashboard route pattern of `app/routes.ts`. */
 export const dashboardRoutes = found.map(({ path }) => path)
+
+/** Those of the site around the dashboard. */
+export const siteRoutes = all.flatMap(({ path, file }) =>
+  file.startsWith('routes/site/') ? [path || '/'] : [],
+)
 
 /** Those that clients may open. */
 export const clientRoutes = found.flatMap(({ path, isForStaff }) => (isForStaff ? [] : [path]))
@@ -32,7 +38,7 @@ export const clientScreenFiles = [
 
 const dynamicParts = (route: string) => (route.match(/:/g)?.length ?? 0) + (route.includes('*') ? 10 : 0)
 
-const shapes = dashboardRoutes
+const shapes = [...dashboardRoutes, ...siteRoutes]
   .map((route) => {
     const source = route
       .replace(/\/:\w+\?/g, '(/(?<optional>[^/]+))?')

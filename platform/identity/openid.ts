@@ -40,6 +40,8 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
   const { seal, open } = createFlowSeal(options.deriveKeys)
   const { callbackPath, recordedIssuer } = options
   let discovered: Promise<openid.Configuration> | undefined
+  /** States of flows whose answer is being verified. */
+  const finishing = new Set<string>()
 
   /** Discovers the provider at the first sign-in, so that the site starts without it. Retries after a failure. */
   function discover(): Promise<openid.Configuration> {
@@ -88,6 +90,9 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
       return { address: address.href, flow: await seal(flow), state: flow.state }
     },
     async finish(flow, answer) {
+      // An issuer that sees a code twice revokes its tokens, which would end the first of two parallel answers too.
+      if (finishing.has(flow.state)) return { failure: 'refused', reason: 'The same answer came twice' }
+      finishing.add(flow.state)
       try {
         const configuration = await discover()
         const tokens = await openid.authorizationCodeGrant(
@@ -107,6 +112,8 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
         return { identity: toIdentity(await readClaims(configuration, tokens), options) }
       } catch (error) {
         return { failure: failureOf(error), reason: reasonOf(error) }
+      } finally {
+        finishing.delete(flow.state)
       }
     },
   }

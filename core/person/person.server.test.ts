@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProvenIdentity } from '#platform/identity/identity.ts'
 import { admin, visitor } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { deleteStandInPeople } from '../session/sign-in.server.ts'
 import { updatePerson } from './person.server.ts'
@@ -84,10 +85,27 @@ it('ignores case in email addresses', async () => {
   expect(await fixture.record(identityOf(1, { email: 'same@example.com' }))).not.toBe('other-account')
 })
 
-it('creates one person for concurrent first sign-ins', async () => {
+it('creates one person and one client in 100 parallel first sign-ins, each followed by an order', async () => {
   await using fixture = await createFixture([])
-  const ids = await Promise.all(Array.from({ length: 8 }, () => fixture.record(identityOf(1))))
+  const { database } = fixture
+  const emails = ['person1@example.com', 'Person1@Example.com']
+  const ids = await Promise.all(
+    Array.from({ length: 100 }, async (_, at) => {
+      const email = emails[at % 2] ?? ''
+      const id = await fixture.record(identityOf(1, { email }))
+      await addOrder(database, { email })
+      return id
+    }),
+  )
+  const people = await database.selectFrom('person').select('id').execute()
+  expect(people).toEqual([{ id: ids[0] }])
   expect(new Set(ids).size).toBe(1)
+  const clients = await database.selectFrom('client').select(['id', 'name']).execute()
+  expect(clients).toEqual([{ id: expect.any(String), name: 'Person 1' }])
+  const addresses = await database.selectFrom('client_email').select(['client_id', 'email']).execute()
+  expect(addresses).toEqual([{ client_id: clients[0]?.id, email: emails[0] }])
+  const orders = await database.selectFrom('client_order').select('client_id').execute()
+  expect(orders).toEqual(Array(100).fill({ client_id: clients[0]?.id }))
 })
 
 it('makes a person listed in ADMIN_EMAILS an administrator at the next sign-in', async () => {

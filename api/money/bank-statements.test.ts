@@ -51,18 +51,19 @@ it('matches statements of all layouts: nothing wrong is matched, and nearly ever
       poisha: one.poisha + (at === 12 ? 10_000 : 0),
       isTrue: one.kind === 'in' && at !== 12,
     }))
-    await addClaims(site.database, till, { method, kind: layout.method, currency, claims })
+    const added = await addClaims(site.database, till, { method, kind: layout.method, currency, claims })
     const response = await send(method, buildStatement(layout, transactions))
     expect(response.statusCode, `${layout.name}: ${response.body}`).toBe(201)
-    const matched = (await listed('matched', method)).map((line: { trxId: string }) =>
-      foldTransactionId(line.trxId),
+    const matched = (await listed('matched', method)) as { trxId: string; claims: { _id: string }[] }[]
+    const paired = matched.flatMap((line) =>
+      line.claims.map(({ _id }) => `${foldTransactionId(line.trxId)} with ${_id}`),
     )
-    for (const { id, isTrue } of claims) {
-      const isMatched = matched.includes(id)
-      if (isMatched && !isTrue) wrong.push(`${layout.name}: ${id}`)
-      if (!isMatched && isTrue) missed.push(`${layout.name}: ${id}`)
-      if (isMatched && isTrue) right += 1
+    const expected = claims.flatMap(({ id, isTrue }, at) => (isTrue ? [`${id} with ${added[at]}`] : []))
+    for (const pair of paired) {
+      if (expected.includes(pair)) right += 1
+      else wrong.push(`${layout.name}: ${pair}`)
     }
+    for (const pair of expected) if (!paired.includes(pair)) missed.push(`${layout.name}: ${pair}`)
     const again = (await send(method, buildStatement(layout, transactions))).json()
     expect(again, layout.name).toMatchObject({ added: 0 })
   }

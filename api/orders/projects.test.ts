@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admin, fragileText, unknownId } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
@@ -127,6 +128,20 @@ it('reveals one password by field name and records it', async () => {
   expectProblem(await site.post(`/api/projects/${unknownId}/reveal`, { field: 'wpPassword' }, token), 404)
   const looks = (await call('GET', `/api/projects/${id}/looks`)).json()
   expect(looks).toMatchObject([{ field: 'EmailPassword', at: expect.any(String) }])
+})
+
+it('says that a project made from an order has no passwords yet, and records no reveal', async () => {
+  const orderId = await addOrder(site.database)
+  const id: string = (await site.call('POST', `/orders/${orderId}/project`)).json().insertedId
+  const reveal = (field: string) => site.call('POST', `/projects/${id}/reveal`, { field })
+  for (const field of ['EmailPassword', 'wpPassword']) {
+    expect(expectProblem(await reveal(field), 404).message).toBe('No password is stored here yet.')
+  }
+  expect((await call('GET', `/api/projects/${id}/looks`)).json()).toEqual([])
+  const stored = await call('PATCH', `/api/projects/${id}`, { wpPassword: 'first', version: 1 })
+  expect(stored.statusCode, stored.body).toBe(200)
+  expect((await reveal('wpPassword')).json()).toEqual({ field: 'wpPassword', value: 'first' })
+  expectProblem(await reveal('EmailPassword'), 404)
 })
 
 it('requires a new sign-in if the last one is not recent', async () => {

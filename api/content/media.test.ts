@@ -3,7 +3,8 @@ import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { readMediaUses } from '#core/media/media-uses.server.ts'
 import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
-import { aBlog, admin, aPortfolio, client, unknownId } from '#tests/factories.ts'
+import { createProject } from '#core/project/edit-project.server.ts'
+import { aBlog, admin, aPortfolio, aProject, client, unknownId } from '#tests/factories.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
@@ -94,6 +95,76 @@ it('says where a picture is used', async () => {
   )
   const counted = { uses: [], others: uses.length }
   expect(await readMediaUses(site.ctxOf({ ...admin, role: 'finance' }), id)).toEqual(counted)
+})
+
+it('says where a picture is used after records and the picture are renamed, and while they are in the trash', async () => {
+  const { id, url } = await add('used.jpg')
+  const ok = async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const answer = await site.call(method, path, body)
+    expect(answer.statusCode, `${path} ${answer.body}`).toBeLessThan(300)
+    return answer.json()
+  }
+  const text = `Look: ![](${url})`
+  const blog = (await ok('POST', '/blogs', aBlog({ title: 'A post', content: text }))).insertedId
+  const draft = (await ok('POST', '/blogs', aBlog({ title: 'A draft' }))).insertedId
+  const post = aBlog({ title: 'A draft', content: text })
+  await ok('PUT', `/blogs/${draft}/draft`, { ...post, version: 1, revision: 0 })
+  const work = (await ok('POST', '/portfolios', { portfolioName: 'Work', beforeImage: url })).insertedId
+  const shared = { position: 1, published: true }
+  const question = { question: 'Question?', answer: text, category: 'work', ...shared }
+  const faq = (await ok('POST', '/faqs', question)).insertedId
+  const help = { title: 'Article', body: text, keywords: '', category: 'account', audience: 'public' }
+  const article = (await ok('POST', '/articles', { ...help, ...shared })).insertedId
+  const page = (await ok('POST', '/pages', { name: 'Page', path: '/used' })).insertedId
+  const { content, revision } = (await site.call('GET', `/pages/${page}/draft`)).json()
+  const section = { id: 'text', type: 'text', version: 1, props: { title: 'Offer', text } }
+  await ok('PUT', `/pages/${page}/draft`, { content: { ...content, sections: [section] }, revision })
+  const uses = async () => {
+    const found: { kind: string; title: string; isDraft: boolean }[] = (await usesOf(id)).uses
+    return found.map(({ kind, title, isDraft }) => `${kind} ${title}${isDraft ? ' (draft)' : ''}`).sort()
+  }
+  const all = ['article Article', 'blog A draft (draft)', 'blog A post', 'faq Question?', 'page Page (draft)']
+  expect(await uses()).toEqual([...all, 'portfolio Work'])
+
+  await ok('PATCH', `/blogs/${blog}`, { title: 'Renamed post', version: 1 })
+  await ok('PATCH', `/portfolios/${work}`, { portfolioName: 'Renamed work', version: 1 })
+  await ok('PATCH', `/faqs/${faq}`, { question: 'Renamed question?', version: 1 })
+  await ok('PATCH', `/articles/${article}`, { title: 'Renamed article', version: 1 })
+  await ok('PATCH', `/pages/${page}`, { name: 'Renamed page', version: 1 })
+  await ok('PATCH', `/media/${id}`, { name: 'renamed', version: 1 })
+  const renamed = [
+    ...['article Renamed article', 'blog A draft (draft)', 'blog Renamed post', 'faq Renamed question?'],
+    ...['page Renamed page (draft)', 'portfolio Renamed work'],
+  ]
+  expect(await uses()).toEqual(renamed)
+
+  const trashed: [kind: string, path: string, record: string][] = [
+    ['blog', 'blogs', blog],
+    ['blog', 'blogs', draft],
+    ['portfolio', 'portfolios', work],
+    ['faq', 'faqs', faq],
+    ['article', 'articles', article],
+    ['page', 'pages', page],
+  ]
+  for (const [, path, record] of trashed) await ok('DELETE', `/${path}/${record}`)
+  expect(await usesOf(id)).toEqual({ uses: [], others: 0 })
+  for (const [kind, , record] of trashed) await ok('POST', `/trash/${kind}/${record}/restore`, {})
+  expect(await uses()).toEqual(renamed)
+
+  await ok('DELETE', `/media/${id}`)
+  expectProblem(await site.call('GET', `/media/${id}/uses`), 404)
+  await ok('POST', `/trash/media/${id}/restore`, {})
+  expect(await uses()).toEqual(renamed)
+})
+
+it('counts a project that shows a picture, but not in the trash', async () => {
+  const { id, url } = await add()
+  const project = await createProject(site.ctxOf(admin), aProject({ image: url }))
+  expect(await usesOf(id)).toEqual({ uses: [], others: 1 })
+  expect((await site.call('DELETE', `/projects/${project}`)).statusCode).toBe(200)
+  expect(await usesOf(id)).toEqual({ uses: [], others: 0 })
+  expect((await site.call('POST', `/trash/project/${project}/restore`, {})).statusCode).toBe(200)
+  expect(await usesOf(id)).toEqual({ uses: [], others: 1 })
 })
 
 it('replaces a picture wherever the website shows it, and refuses edits that began before', async () => {

@@ -26,13 +26,16 @@ const mentions = (columns: readonly string[], file: string, table?: string) =>
     sql` or `,
   )})`
 
+/** SQL condition: the record is not in the trash. Tables with a trash end in `_record`. */
+export const isKept = (table: keyof Tables): RawBuilder<unknown> =>
+  table.endsWith('_record') ? sql`removed_at is null` : sql`true`
+
 /** Selects the kind, id and title of the records that show a picture, without the trash. */
 export function usesIn(kind: RecordKind, file: string): RawBuilder<unknown> {
   const { table, pictures } = kinds[kind]
-  const isKept = table.endsWith('_record') ? sql`removed_at is null` : sql`true`
   const id = sql.ref(kind === 'service' ? 'slug' : 'id')
   return sql`select ${sql.lit(kind)} as kind, ${id}::text as id, ${sql.ref(titles[kind])} as title, false as "isDraft"
-    from ${sql.table(table)} where ${isKept} and ${mentions(pictures, file)}`
+    from ${sql.table(table)} where ${isKept(table)} and ${mentions(pictures, file)}`
 }
 
 /** Selects the pages that show a picture, to visitors or in their draft. */

@@ -18,6 +18,7 @@ import { largestMedia } from './media-limits.ts'
 import {
   addServiceVersions,
   fileOf,
+  isKept,
   type Rewrite,
   recordKinds,
   replaceIn,
@@ -68,13 +69,14 @@ const replaced = new Set<string>([
   ],
 ])
 
-/** Counts records that a replacement leaves alone, such as projects of clients and ways to pay. */
+/** Counts records that a replacement leaves alone, such as projects of clients and ways to pay, without the trash. */
 async function countOthers({ db }: Context, file: string): Promise<number> {
   const others = pictureReferences
     .filter(([table]) => !replaced.has(table))
     .map(([table, column]) => {
       const pattern = `%${file}%`
-      return sql`select from ${sql.table(table)} where ${sql.ref(column)}::text like ${pattern}`
+      return sql`select from ${sql.table(table)}
+        where ${isKept(table)} and ${sql.ref(column)}::text like ${pattern}`
     })
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${sql.join(others, sql` union all `)}) as records`.execute(db)

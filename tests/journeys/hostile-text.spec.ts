@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { pictureFiles } from '../picture-files.ts'
 import { makeWorkbook, sendWorkbook } from '../workbook.ts'
 import { admin, openSignedInPage } from './people.ts'
-import { expect, test } from './site.ts'
+import { bearerOf, expect, test, untilHydrated } from './site.ts'
+import { watchViolations } from './watch-violations.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -110,6 +112,78 @@ test('a long file name is limited to two lines in the list', async ({ page, site
       element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
   )
   expect(Math.round(lines)).toBe(2)
+})
+
+test('hostile names of pictures are shown as text, and stored without what misleads', async ({
+  browser,
+  site,
+}) => {
+  const page = await openSignedInPage(browser, site.address, admin)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const violations = await watchViolations(page)
+  const markup = '"><img src=x onerror=document.title=1>'
+  const names: [written: string, stored: string][] = [
+    [`${markup}.png`, 'img src=x onerror=document.title=1'],
+    ['holiday\u202egnp.exe.png', 'holidaygnp.exe'],
+    [`${'W'.repeat(200)}.png`, 'W'.repeat(180)],
+    ['../../outside.png', 'outside'],
+    ['tab\tline\nbell\u0007end.png', 'tablinebellend'],
+  ]
+  const refused = 'invoice\u202etxt.exe'
+  const buffer = await pictureFiles.png({ width: 40, height: 30 })
+  const dropped = { written: [...names.map(([written]) => written), refused], bytes: Array.from(buffer) }
+  await page.goto('/dashboard/media')
+  await untilHydrated(page)
+  // Dropped, because a path separator is no part of the name of a chosen file.
+  await page.getByRole('group', { name: 'Add pictures' }).evaluate((zone, { written, bytes }) => {
+    const dataTransfer = new DataTransfer()
+    for (const name of written) {
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+    }
+    zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, dropped)
+  for (const [, stored] of names) {
+    await expect(page.getByRole('button', { name: `Edit: ${stored}`, exact: true })).toBeVisible()
+  }
+  const refusal = page.getByText(/Please choose a .* file/)
+  expect(await isWrittenForwards(refusal, 'Please')).toBe(true)
+  await expectNoSidewaysScroll(page)
+
+  const headers = await bearerOf(page)
+  const [last] = await (await page.request.get('/api/media?limit=1', { headers })).json()
+  const name = `${markup} \u202eturned`
+  const renamed = await page.request.patch(`/api/media/${last._id}`, { headers, data: { name, version: 1 } })
+  expect(renamed.status()).toBe(200)
+  await page.reload()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Edit: ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit picture' })
+  await expect(dialog.getByLabel('Name')).toHaveValue(name)
+  await expect(dialog.getByText('Nowhere yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Delete: ${name}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Picture deleted')).toBeVisible()
+  await page.goto('/dashboard/trash?kind=media')
+  await expect(page.getByText(name).first()).toBeVisible()
+  expect(await page.title()).not.toBe('1')
+  await expect(page.locator('img[src=x]')).toHaveCount(0)
+  expect(violations).toEqual([])
+})
+
+test('a direction override in the name of a refused attachment does not affect the reason', async ({
+  browser,
+  site,
+}) => {
+  const person = { email: 'attaching@a.example', name: 'Attaching Files' }
+  const page = await openSignedInPage(browser, site.address, person)
+  await page.goto('/dashboard/report-problem')
+  await untilHydrated(page)
+  const file = { name: 'invoice\u202etxt.exe', mimeType: 'text/plain', buffer: Buffer.from('x') }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  expect(await isWrittenForwards(page.getByText(/Please choose a .* file/), 'Please')).toBe(true)
 })
 
 test('records of a deleted account do not show its placeholder address', async ({ browser, site }) => {

@@ -42,7 +42,10 @@ function FailedFile({ failed, onDismiss }: { failed: Failed; onDismiss: () => vo
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-small border-l-4 border-danger bg-surface py-1 pl-3 pr-1">
       <span className="min-w-0 wrap-anywhere">
-        <strong>{name}</strong>: {message}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        : {message}
       </span>
       <span className="flex gap-1">
         {retry && (

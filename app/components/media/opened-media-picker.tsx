@@ -8,6 +8,7 @@ import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import type { MediaRow } from '#core/media/media.ts'
 import { AltStep } from './alt-step.tsx'
 import { MediaGrid } from './media-grid.tsx'
+import { UploadProblems } from './upload-problems.tsx'
 import { useMediaSearch } from './use-media-search.ts'
 import { useMediaUpload } from './use-media-upload.ts'
 
@@ -78,11 +79,7 @@ export function OpenedMediaPicker({ onClose, onChoose, needsAlt = false, file }:
         {uploading.running && (
           <ProgressBar label={`Uploading ${uploading.running.name}`} percent={uploading.running.percent} />
         )}
-        {uploading.problems.map((sentence) => (
-          <Notice key={sentence} tone="danger">
-            {sentence}
-          </Notice>
-        ))}
+        <UploadProblems problems={uploading.problems} />
         {problem && <Notice tone="danger">{problem}</Notice>}
         {!rows && !problem && <p className="text-muted">Loading…</p>}
         {rows?.length === 0 && (

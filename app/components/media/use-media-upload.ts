@@ -6,6 +6,7 @@ import { validateUpload } from '#app/components/form/use-upload.ts'
 import { useBrand } from '#app/components/use-brand.ts'
 import { megabyte } from '#core/file/file.ts'
 import type { MediaRow } from '#core/media/media.ts'
+import type { UploadProblem } from './upload-problems.tsx'
 
 type Running = { name: string; percent: number }
 
@@ -14,7 +15,7 @@ export function useMediaUpload(onAdded: (media: MediaRow) => void) {
   const { fileMb, formats } = useBrand().pictureLimits
   const kind = withFormats(mediaUpload, formats)
   const [running, setRunning] = useState<Running>()
-  const [problems, setProblems] = useState<string[]>([])
+  const [problems, setProblems] = useState<UploadProblem[]>([])
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
@@ -25,7 +26,7 @@ export function useMediaUpload(onAdded: (media: MediaRow) => void) {
     setProblems([])
     for (const file of files) {
       const { name } = file
-      const refuse = (sentence: string) => setProblems((before) => [...before, `${name}: ${sentence}`])
+      const refuse = (message: string) => setProblems((before) => [...before, { name, message }])
       const refusal = validateUpload(file, kind, fileMb * megabyte)
       if (refusal) {
         refuse(refusal)

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { DropZone, FileButton } from '#app/components/form/upload-parts.tsx'
+import { UploadProblems } from '#app/components/media/upload-problems.tsx'
 import { useMediaUpload } from '#app/components/media/use-media-upload.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatNumber } from '#core/format-number.ts'
 import type { MediaRoom } from '#core/media/media.ts'
@@ -67,11 +67,7 @@ export function MediaUploads({ room, onAdded }: MediaUploadsProps) {
           </div>
         )}
       </DropZone>
-      {problems.map((problem) => (
-        <Notice key={problem} tone="danger">
-          {problem}
-        </Notice>
-      ))}
+      <UploadProblems problems={problems} />
     </div>
   )
 }

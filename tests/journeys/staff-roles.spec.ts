@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import { expect, test } from './site.ts'
+import { bearerOf, expect, test } from './site.ts'
 
 const owner = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
 const colleague = { email: 'farida@platform-helper.example', name: 'Farida Begum' }
@@ -14,10 +14,29 @@ async function signIn(page: Page, { email, name }: typeof owner) {
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
 }
 
-test('a colleague with the role finance checks payments and sees nothing else', async ({ page }) => {
+/** Invoices a client of the sample, and submits a payment of it in the name of the client. */
+async function addClaim(page: Page, taka: number) {
+  const headers = await bearerOf(page)
+  const read = async (path: string) => (await page.request.get(`/api/${path}`, { headers })).json()
+  async function add(path: string, data: object) {
+    const answer = await page.request.post(`/api/${path}`, { headers, data })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return (await answer.json()).insertedId
+  }
+  const [{ _id: clientId }] = await read('clients?q=Tanvir')
+  const [{ _id: methodId }] = await read('payment-methods')
+  const amount = { minor: taka * 100, currency: 'BDT' }
+  const lines = [{ title: 'Photos', quantity: 1, price: amount }]
+  const invoiceId = await add('invoices', { clientId, lines, dueOn: '2030-01-31' })
+  const sent = { senderNumber: '01711000001', trxId: 'ROLES1', paidAt: new Date().toISOString() }
+  await add('payments', { invoiceId, methodId, amount, ...sent })
+}
+
+test('a colleague with the role finance decides on payments and sees nothing else', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, colleague)
   await signIn(page, owner)
+  await addClaim(page, 1_234)
   await page.goto('/dashboard/dashboard-users?q=farida')
   await page.getByRole('button', { name: `Actions for ${colleague.name}` }).click()
   await page.getByRole('menuitem', { name: 'Change role' }).click()
@@ -46,6 +65,13 @@ test('a colleague with the role finance checks payments and sees nothing else', 
   await expect(panel.locator('a')).toHaveText(screens)
   await panel.getByRole('link', { name: 'Check payments' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check payments' })).toBeVisible()
+  const waiting = page.getByRole('navigation', { name: 'Payments to check' })
+  await waiting.getByRole('button', { name: /৳1,234/ }).click()
+  const claim = page.getByRole('article', { name: /^Payment PC-/ })
+  await claim.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(claim).toContainText('৳1,234 accepted')
+  await expect(page.getByText('The receipt is on its way.')).toBeVisible()
+  await expect(waiting.getByRole('button', { name: /৳1,234/ })).toHaveCount(0)
   await page.goto('/dashboard/Admin-Dashboard')
   const toDo = page.locator('section').filter({ has: page.getByRole('heading', { name: 'To do now' }) })
   await expect(toDo.getByRole('link')).toHaveCount(1)

@@ -40,6 +40,8 @@ const verbLabels: Record<string, string> = {
   purge: 'permanently deleted',
   mark: 'marked',
   export: 'list exported',
+  'save-draft': 'draft kept',
+  'discard-draft': 'draft discarded',
   raise: 'created',
   void: 'voided',
   'quote-rate': 'rate renewed',

@@ -31,24 +31,27 @@ const readDraft = async (id: string) => (await site.get(`/api/blogs/${id}/draft`
 const change = (id: string, body: object) => send('PATCH', `/api/blogs/${id}`, body)
 const discard = (id: string, revision: number) =>
   send('DELETE', `/api/blogs/${id}/draft?revision=${revision}`)
+/** Bodies for visitors from a node with an empty cache. */
+async function renderAll(paths: string[]) {
+  await using node = await createTestSite({ shared: site, isOwnNode: true })
+  const bodies = await Promise.all(paths.map(async (path) => [path, (await node.get(path)).body]))
+  return Object.fromEntries(bodies) as Record<string, string>
+}
 
 it('keeps an edit of a published post without a change for visitors', async () => {
   const id = await add()
   expect(await readDraft(id)).toMatchObject({ revision: 0, savedAt: null, content: { title: wire.title } })
   expect(await read(id)).toMatchObject({ draftSavedAt: null })
-  const paths = [
-    '/blogs/cheap',
-    '/blogs',
-    '/rss.xml',
-    '/sitemap.xml',
-    `/api/blogs/${id}`,
-    '/api/blogs?q=cheap',
-  ]
-  const seen = () => Promise.all(paths.map(async (path) => [path, (await site.get(path)).headers.etag]))
-  const before = await seen()
+  const pages = ['/', '/blogs/cheap', '/blogs', '/rss.xml', '/sitemap.xml', '/search?q=rewritten']
+  const before = await renderAll([...pages, `/api/blogs/${id}`, '/api/blogs?q=cheap'])
   const kept = await keep(id)
   expect(kept.statusCode, kept.body).toBe(200)
-  expect(await seen()).toEqual(before)
+  const after = await renderAll(Object.keys(before))
+  expect(after).toEqual(before)
+  for (const body of Object.values(after)) {
+    expect(body).not.toContain(edit.title)
+    expect(body).not.toContain(edit.content)
+  }
   expect((await site.get('/api/blogs?q=rewritten')).json()).toEqual([])
   expect((await site.get(`/api/blogs/${id}`)).json()).not.toHaveProperty('draftSavedAt')
 
@@ -109,6 +112,25 @@ it('lets one of two editors keep a draft, at once or one after the other', async
   expect(await readDraft(id)).toMatchObject({ revision: 0, content: { title: wire.title } })
   const [entry] = (await site.get(`/api/audit?record=${id}`, token)).json()
   expect(entry).toMatchObject({ action: 'blog.discard-draft' })
+})
+
+it('leaves the draft as current as before beside a change of the state alone', async () => {
+  const id = await add()
+  const { revision } = (await keep(id)).json()
+  const steps = [
+    { state: 'draft' },
+    { state: 'scheduled', publishAt: new Date(Date.now() + 3_600_000).toISOString() },
+    { publishAt: new Date(Date.now() + 7_200_000).toISOString() },
+    { state: 'published' },
+  ]
+  for (const [at, step] of steps.entries()) {
+    expect((await change(id, { ...step, version: at + 1 })).statusCode).toBe(200)
+    expect(await readDraft(id)).toMatchObject({ revision, version: at + 2, content: { title: edit.title } })
+  }
+  expect((await site.get('/blogs/cheap')).body).toContain(wire.title)
+  await change(id, { summary: 'In short', version: 5 })
+  await change(id, { state: 'draft', version: 6 })
+  expect(await readDraft(id)).toMatchObject({ revision, version: 5 })
 })
 
 it('keeps the draft of a scheduled post when its time comes', async () => {

@@ -174,6 +174,8 @@ it('replaces a picture wherever the website shows it, and refuses edits that beg
     ctx,
     aBlog({ title: 'A replaced cover', image: url, socialImage: url, content: `![Shop](${url})` }),
   )
+  const draft = { ...aBlog({ title: 'A draft without it' }), version: 1, revision: 0 }
+  expect((await site.call('PUT', `/blogs/${blog}/draft`, draft)).statusCode).toBe(200)
   expect((await site.get('/blogs/a-replaced-cover')).body).toContain(url)
   const answer = await send(`/api/media/${id}/file?version=1`, await jpegFile({ width: 90, height: 30 }))
   expect(answer.json()).toMatchObject({ modifiedCount: 1, records: 1 })
@@ -184,6 +186,7 @@ it('replaces a picture wherever the website shows it, and refuses edits that beg
   expect([page.includes(url), page.includes(row.url)]).toEqual([false, true])
   const versions = (await site.get(`/api/blogs/${blog}/versions/1`, token)).json()
   expect(versions.content).toMatchObject({ image: row.url, socialImage: row.url })
+  expect((await site.get(`/api/blogs/${blog}/draft`, token)).json()).toMatchObject({ version: 2 })
   const late = await site.request({
     method: 'PATCH',
     url: `/api/blogs/${blog}`,

@@ -79,6 +79,19 @@ export async function endBlogDraft(inside: Context, id: string, revision: number
   return true
 }
 
+/** Counts the drafts that were as new as their locked posts as such again, after a change that left what was written. */
+export async function followPosts({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('blog_draft')
+    .from('blog_record as post')
+    .set(({ ref }) => ({ version: ref('post.version') }))
+    .whereRef('post.id', '=', 'blog_id')
+    .where('blog_id', 'in', [...ids])
+    .where(({ eb, ref }) => eb('blog_draft.version', '=', eb(ref('post.version'), '-', 1)))
+    .execute()
+}
+
 async function lockPost({ db }: Context, id: string) {
   const post = await db
     .selectFrom('written_blog')

@@ -14,7 +14,7 @@ import { moveToTrash } from '../trash/trash.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { BlogChange, BlogFilter, DraftInput, NewBlog, WrittenBlog } from './blog.ts'
 import { refuseTakenAddress, takeAddress } from './blog-address.server.ts'
-import { endBlogDraft } from './blog-draft.server.ts'
+import { endBlogDraft, followPosts } from './blog-draft.server.ts'
 import { columns, writtenBlogs } from './blog-rows.server.ts'
 import type { BlogState } from './blog-state.ts'
 import { requireComplete, stateAfter } from './publication.ts'
@@ -74,6 +74,8 @@ export async function updateBlog(
         .set({ ...columns, version, updated_at: inside.now() })
         .where('id', '=', id)
         .execute()
+      if (Object.keys(change).every((name) => name === 'state' || name === 'publishAt'))
+        await followPosts(inside, [id])
       await keepChange(inside, 'blog', { id, before, after, writtenBy: me.id })
     },
   })

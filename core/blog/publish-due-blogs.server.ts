@@ -2,6 +2,7 @@ import { recordAuditEntries } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { retryCancelled } from '../transaction.server.ts'
 import { takeAddress } from './blog-address.server.ts'
+import { followPosts } from './blog-draft.server.ts'
 
 const batchSize = 100
 
@@ -31,14 +32,9 @@ const publishBatch = (ctx: Pick<Context, 'db' | 'now'>) =>
         .set({ state: 'published', publish_at: null, version: version + 1, ...shown })
         .where('id', '=', id)
         .execute()
-      // The content stays, so a draft beside the post is as current as before.
-      await db
-        .updateTable('blog_draft')
-        .set({ version: version + 1 })
-        .where('blog_id', '=', id)
-        .where('version', '=', version)
-        .execute()
     }
+    const ids = due.map(({ id }) => id)
+    await followPosts({ db }, ids)
     await recordAuditEntries(
       { db, now: ctx.now },
       due.map(({ id, slug }) => ({ action: 'blog.publish', kind: 'blog', recordId: id, after: { slug } })),

@@ -71,10 +71,10 @@ export function toFocus(url: string): Rewrite {
 }
 
 /** Changes the pictures in the records of a kind. An edit that began before is refused. */
-export function replaceIn(kind: RecordKind, old: string, rewrite: Rewrite): RawBuilder<unknown> {
+export function replaceIn(kind: RecordKind, old: string, rewrite: Rewrite): RawBuilder<{ id: string }> {
   const { table, pictures } = kinds[kind]
   const changes = pictures.map((column) => sql`${sql.ref(column)} = ${rewrite(sql.ref(column))}`)
-  return sql`update ${sql.table(table)} set ${sql.join(changes)}, version = version + 1
+  return sql<{ id: string }>`update ${sql.table(table)} set ${sql.join(changes)}, version = version + 1
     where ${mentions(pictures, old)} returning id`
 }
 

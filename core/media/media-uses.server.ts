@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
+import { followPosts } from '../blog/blog-draft.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
@@ -135,7 +136,13 @@ async function rewriteUses(
   let count = 0
   const changedKinds = recordKinds.filter((kind) => isPermitted(inside.actor, `${kind}.update`))
   for (const kind of changedKinds) {
-    count += (await replaceIn(kind, file, rewrite).execute(inside.db)).rows.length
+    const { rows } = await replaceIn(kind, file, rewrite).execute(inside.db)
+    if (kind === 'blog')
+      await followPosts(
+        inside,
+        rows.map(({ id }) => id),
+      )
+    count += rows.length
   }
   await addServiceVersions(inside.now()).execute(inside.db)
   for (const update of replaceInContents(changedKinds, file, rewrite)) await update.execute(inside.db)

@@ -48,28 +48,29 @@ const draftOf = (content: BlogVersionContent['content']): BlogDraft => {
 /** Publishes, schedules or withdraws the post, or keeps the edit beside it without a change for visitors. */
 export type BlogStep = Publication | 'keep'
 
-/** Version of a post and revision of the draft beside it, 0 for none, as they were read. */
-export type SeenBlog = { version: number; revision: number }
+/** Version of a post as it was read, and revision of the draft that a step replaces or ends, 0 for none. */
+export type SeenBlog = { version: number; revision?: number }
 
 export const addBlog = (api: ApiClient, draft: BlogDraft, publication: Publication) =>
   api.post<{ insertedId: string }>('/blogs', { ...toWire(draft, blogNames), ...publication })
 
+/** Without a text only the state changes. Without a revision the draft beside the post stays. */
 export const changeBlog = (
   api: ApiClient,
   id: string,
-  seen: SeenBlog,
-  draft: BlogDraft,
+  { version, revision }: SeenBlog,
+  draft: BlogDraft | null,
   publication: Publication,
 ) =>
   api.patch<{ modifiedCount: number }>(`/blogs/${id}`, {
-    ...toWire(draft, blogNames),
+    ...(draft && toWire(draft, blogNames)),
     ...publication,
-    version: seen.version,
-    draftRevision: seen.revision,
+    version,
+    draftRevision: revision,
   })
 
 export const keepBlogDraft = (api: ApiClient, id: string, seen: SeenBlog, draft: BlogDraft) =>
-  api.put(`/blogs/${id}/draft`, { ...toWire(draft, blogNames), ...seen })
+  api.put<{ revision: number }>(`/blogs/${id}/draft`, { ...toWire(draft, blogNames), ...seen })
 
 export const discardBlogDraft = (api: ApiClient, id: string, revision: number) =>
   api.remove(`/blogs/${id}/draft?revision=${revision}`)

@@ -27,11 +27,11 @@ export async function clientLoader({ params: { id } }: Route.LoaderArgs) {
     listCategories(api),
     listAuthors(api),
   ])
-  const shown = edited && (edited.kept?.draft ?? edited.saved)
+  const chosen = [edited?.saved.category, edited?.kept?.draft.category]
   const names = categories
-    .filter(({ name, isListed }) => isListed || name === shown?.category)
+    .filter(({ name, isListed }) => isListed || chosen.includes(name))
     .map(({ name }) => name)
-  return { edited, shown, categories: names, authors }
+  return { edited, categories: names, authors }
 }
 export const loader = onServer(clientLoader)
 
@@ -40,21 +40,23 @@ const empty = emptyTexts(blogNames)
 export default function BlogScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { name } = useAccount()
-  const { edited, shown, categories, authors } = loaderData
+  const { edited, categories, authors } = loaderData
   const { key: visit } = useLocation()
   // Keys of the forms that added these posts: they stay as they are, with the focus and what was typed meanwhile.
   const [added] = useState(() => new Map<string, string>())
-  if (edited && shown) {
+  if (edited) {
     const { version, state, publishAt, saved, kept } = edited
     return (
       <Page title="Edit blog" lead={<Lead title={saved.title} state={state} publishAt={publishAt} />}>
         <PostForm
           key={added.get(id) ?? id}
-          {...{ id, state, version, saved, kept, initial: shown, categories, authors }}
-          draftKey={`blog:${id}:${version}${kept ? `:${kept.revision}` : ''}`}
-          send={(values, step, seen) =>
-            step === 'keep' ? keepBlogDraft(api, id, seen, values) : changeBlog(api, id, seen, values, step)
-          }
+          {...{ id, state, version, saved, kept, categories, authors }}
+          send={async (values, step, seen) => {
+            if (step === 'keep') return keepBlogDraft(api, id, seen, values)
+            await changeBlog(api, id, seen, values, step)
+            return {}
+          }}
+          move={(publication, version) => changeBlog(api, id, { version }, null, publication)}
         />
       </Page>
     )
@@ -62,21 +64,16 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
   const write = async (values: BlogDraft, step: BlogStep) => {
     const { insertedId } = await addBlog(api, values, step === 'keep' ? { state: 'draft' } : step)
     added.set(insertedId, visit)
-    return () =>
+    const show = () =>
       navigate(href('/dashboard/blog-form/:id?', { id: insertedId }), {
         replace: true,
         state: { keepsFocus: true },
       })
+    return { show }
   }
   return (
     <Page title="Write a post" lead="Your draft is saved in this tab, so a reload loses nothing.">
-      <PostForm
-        key={visit}
-        initial={{ ...empty, author: name }}
-        {...{ categories, authors }}
-        draftKey="blog"
-        send={write}
-      />
+      <PostForm key={visit} saved={{ ...empty, author: name }} {...{ categories, authors }} send={write} />
     </Page>
   )
 }

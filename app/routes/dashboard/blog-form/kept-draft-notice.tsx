@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { ApiError } from '#app/api/api-error.ts'
 import { type BlogDraft, discardBlogDraft, type KeptDraft } from '#app/api/blog-form.ts'
 import { api } from '#app/api/browser.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
@@ -14,6 +15,7 @@ import { NoDifference } from '#app/components/versions/version-comparison.tsx'
 import type { BlogState } from '#core/blog/blog-state.ts'
 import { comparePosts } from '#core/blog/compare-posts.ts'
 import type { FieldChange } from '#core/field-changes.ts'
+import { DraftBeside, OpenOtherText } from './draft-beside.tsx'
 
 type KeptDraftNoticeProps = {
   id: string
@@ -25,6 +27,7 @@ type KeptDraftNoticeProps = {
   readForm: () => BlogDraft
   /** Takes what was typed out of the form. */
   onDiscarded: () => void
+  onOpenPost: () => void
 }
 
 const consequences: { [State in BlogState]?: string } = {
@@ -32,36 +35,41 @@ const consequences: { [State in BlogState]?: string } = {
   scheduled: 'The scheduled post appears without it unless you save the changes.',
 }
 
-/** Notice above the form of a post whose edit is kept without being published. */
+const openPost: { [State in BlogState]: string } = {
+  published: 'Edit the published post',
+  scheduled: 'Edit the scheduled post',
+  draft: 'Edit the saved post',
+}
+
+/** Notice above the form that shows the draft beside a post. */
 export function KeptDraftNotice(props: KeptDraftNoticeProps) {
-  const { id, state, saved, kept, isOutdated, readForm, onDiscarded } = props
+  const { id, state = 'draft', saved, kept, isOutdated, readForm, onDiscarded, onOpenPost } = props
   const { revalidate } = useRevalidator()
   const { isWorking, act } = useAction()
   const [isAsking, setIsAsking] = useState(false)
   const [changes, setChanges] = useState<FieldChange[]>()
 
   async function discard() {
-    await discardBlogDraft(api, id, kept.revision)
+    try {
+      await discardBlogDraft(api, id, kept.revision)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) throw error
+      // The draft of a colleague is opened before it may be discarded.
+      setIsAsking(false)
+      showErrorToast(error)
+      return revalidate()
+    }
     onDiscarded()
     showToast({ title: 'Draft discarded' })
     await revalidate()
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-small bg-tint py-2 pr-2 pl-4">
-      <div className="min-w-0">
-        <p>
-          <strong>Draft kept</strong>
-          {kept.savedAt && (
-            <>
-              {' '}
-              <RelativeTime value={kept.savedAt} />
-            </>
-          )}
-          {kept.savedBy && ` by ${kept.savedBy}`}. {state && consequences[state]}
-        </p>
-        {isOutdated && <p>The post was changed after that. Compare them before you save.</p>}
-      </div>
-      <div className="flex flex-wrap gap-1">
+    <>
+      <DraftBeside
+        kept={kept}
+        consequence={consequences[state]}
+        more={isOutdated && <p>The post was changed after that. Compare them before you save.</p>}
+      >
         <Button
           look="quiet"
           size="small"
@@ -73,10 +81,11 @@ export function KeptDraftNotice(props: KeptDraftNoticeProps) {
           Compare
           <span className="sr-only"> with the saved post</span>
         </Button>
+        <OpenOtherText onClick={onOpenPost}>{openPost[state]}</OpenOtherText>
         <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
           Discard the draft
         </Button>
-      </div>
+      </DraftBeside>
       <Dialog
         isOpen={changes !== undefined}
         title="Changes that are not published"
@@ -94,6 +103,6 @@ export function KeptDraftNotice(props: KeptDraftNoticeProps) {
       >
         Its changes are deleted. The post stays as it is.
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import type { AuthorRow } from '#app/api/blog-authors.ts'
@@ -14,53 +14,96 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { blogInput, blogNames, draftInput, type Publication } from '#core/blog/blog.ts'
 import type { BlogState } from '#core/blog/blog-state.ts'
 import { BlogFields } from './blog-fields.tsx'
+import { DraftBeside, focusOpenOtherText, OpenOtherText } from './draft-beside.tsx'
 import { KeptDraftNotice } from './kept-draft-notice.tsx'
 import { PostActions } from './post-actions.tsx'
+import { useShownDraft } from './use-shown-draft.ts'
 
 const tags = tagLine(blogInput.shape.tags)
 const publicRules = resolverOf<BlogDraft>(blogInput.extend({ tags }))
 const draftRules = resolverOf<BlogDraft>(draftInput.extend({ tags }))
+
+/** Revision of the kept draft, or a function that shows the post that was added. */
+type Sent = { revision?: number; show?: () => void | Promise<void> }
 
 type PostFormProps = {
   /** Unset for a new post, like its state. */
   id?: string
   state?: BlogState
   /** The post without the edit that is kept beside it. */
-  saved?: BlogDraft
+  saved: BlogDraft
   kept?: KeptDraft | null
-  initial: BlogDraft
-  /** Categories of the list, and the one that the post has. */
+  /** Categories of the list, and those that the post and its draft have. */
   categories: readonly string[]
   authors: AuthorRow[]
-  draftKey: string
   version?: number
-  /** Sends the form. May return a function that shows the post that was added. */
-  send: (draft: BlogDraft, step: BlogStep, seen: SeenBlog) => Promise<unknown>
+  send: (draft: BlogDraft, step: BlogStep, seen: SeenBlog) => Promise<Sent>
+  /** Changes nothing but the state. */
+  move?: (publication: Publication, version: number) => Promise<unknown>
 }
 
-/** Form of a post. Its main button publishes a draft, and saves what is published or scheduled. */
+/** Form of a post. It opens with the draft beside a live post, and can be opened again with the post. */
 export function PostForm(props: PostFormProps) {
-  const { id, state, saved, kept = null, initial, categories, authors, draftKey, version = 0, send } = props
+  const [opening, setOpening] = useState({ opensPost: false, times: 0 })
+  const { opensPost, times } = opening
+  useEffect(() => {
+    if (times > 0) focusOpenOtherText()
+  }, [times])
+  // Another key, so that what is typed in one text stays in the tab's drafts until it is opened again.
+  return (
+    <OpenedPostForm
+      key={times}
+      {...props}
+      opensPost={opensPost}
+      onOpen={(text) => setOpening({ opensPost: text === 'post', times: times + 1 })}
+    />
+  )
+}
+
+type OpenedPostFormProps = PostFormProps & {
+  opensPost: boolean
+  onOpen: (text: 'post' | 'draft') => void
+}
+
+/** Its main button publishes a draft, and saves what is published or scheduled. */
+function OpenedPostForm(props: OpenedPostFormProps) {
+  const { id, state, saved, kept = null, categories, authors, version = 0, send, move } = props
   const opened = useOpenedVersion(version)
-  const openedDraft = useOpenedVersion(kept?.revision ?? 0)
+  const { isShown, ...shown } = useShownDraft(kept, props.opensPost)
+  const initial = shown.text ?? saved
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const usual: Publication = { state: !state || state === 'draft' ? 'published' : state }
   // Chosen by the pressed button before the form is validated and sent.
   const chosen = useRef<BlogStep>(usual)
   const sent = useRef(initial)
-  const showAdded = useRef<(() => void | Promise<void>) | undefined>(undefined)
+  const answer = useRef<Sent>({})
   const resolver: Resolver<BlogDraft> = (values, context, options) =>
-    (isUnfinished(chosen.current) ? draftRules : publicRules)(values, context, options)
+    (isUnfinished(chosen.current) || isMove(chosen.current) ? draftRules : publicRules)(
+      values,
+      context,
+      options,
+    )
   const form = useForm({ resolver, ...followRecord(initial) })
-  const draft = useDraft(form, draftKey)
+  const { isSubmitting, isDirty } = form.formState
+  const draft = useDraft(form, id ? `blog:${id}:${version}${isShown ? `:${shown.revision}` : ''}` : 'blog')
+  /** True for a change of the state of a live post alone. */
+  const isMove = (step: BlogStep) =>
+    step !== 'keep' &&
+    isLive(state) &&
+    !form.formState.isDirty &&
+    (step.state !== state || step.publishAt !== undefined)
   const { submit, ...sending } = useSending(form, {
     async send(values) {
       sent.current = values
-      const shown = await opened.save((version) =>
-        openedDraft.save((revision) => send(values, chosen.current, { version, revision })),
-      )
-      showAdded.current = typeof shown === 'function' ? (shown as () => void | Promise<void>) : undefined
+      const step = chosen.current
+      // A draft that the form does not show stays.
+      const replaced = (isShown || step === 'keep') && { revision: shown.revision }
+      answer.current = await opened.save(async (version) => {
+        if (step === 'keep' || !isMove(step) || !move) return send(values, step, { version, ...replaced })
+        await move(step, version)
+        return {}
+      })
     },
     fieldNames: blogNames,
     onSent() {
@@ -73,7 +116,9 @@ export function PostForm(props: PostFormProps) {
   })
   /** The form stays: what is typed from now on is not saved. */
   async function keepWriting() {
-    await (showAdded.current ? showAdded.current() : revalidate())
+    const { revision, show = revalidate } = answer.current
+    if (revision !== undefined) shown.replaceBy({ revision, draft: sent.current })
+    await show()
     sending.isSent.current = false
   }
   function submitAs(step: BlogStep) {
@@ -81,6 +126,8 @@ export function PostForm(props: PostFormProps) {
     submit()
   }
   function checkThen(go: () => void) {
+    // The saved text of a live post was checked.
+    if (isLive(state) && !isDirty) return go()
     chosen.current = { state: 'published' }
     sending.check(go)
   }
@@ -93,20 +140,26 @@ export function PostForm(props: PostFormProps) {
       submitLabel={!state || state === 'draft' ? 'Publish blog' : 'Save changes'}
       aside={
         <PostActions
-          {...{ id, state, submitAs, checkThen }}
-          hasKept={kept !== null}
-          isWorking={form.formState.isSubmitting}
-          form={form}
+          {...{ id, state, kept, submitAs, checkThen, form }}
+          isShown={isShown}
+          isWorking={isSubmitting}
+          savesDraft={isShown && isDirty}
         />
       }
       hasDraft
     >
-      {id && saved && kept && (
+      {kept && !isShown && (
+        <DraftBeside kept={kept} consequence={otherText}>
+          <OpenOtherText onClick={() => props.onOpen('draft')}>Open the draft</OpenOtherText>
+        </DraftBeside>
+      )}
+      {id && kept && isShown && (
         <KeptDraftNotice
           {...{ id, state, saved, kept }}
           isOutdated={kept.version !== version}
           readForm={() => form.getValues()}
           onDiscarded={draft.startOver}
+          onOpenPost={() => props.onOpen('post')}
         />
       )}
       {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
@@ -114,6 +167,10 @@ export function PostForm(props: PostFormProps) {
     </FormFrame>
   )
 }
+
+const otherText = 'The form does not show it. Saving the form changes the post and leaves the draft.'
+
+const isLive = (state: BlogState | undefined) => state === 'published' || state === 'scheduled'
 
 /** True for what visitors do not see, so that fields may be missing. */
 const isUnfinished = (step: BlogStep) => step === 'keep' || step.state === 'draft'

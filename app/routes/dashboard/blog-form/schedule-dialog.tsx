@@ -3,10 +3,14 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { readFutureTime } from '#app/components/time/future-time.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 
-type ScheduleDialogProps = { onClose: () => void; onChosen: (publishAt: string) => void }
+type ScheduleDialogProps = {
+  note?: string | undefined
+  onClose: () => void
+  onChosen: (publishAt: string) => void
+}
 
 /** Asks for the time at which a post is published, in the browser's time zone. */
-export function ScheduleDialog({ onClose, onChosen }: ScheduleDialogProps) {
+export function ScheduleDialog({ note, onClose, onChosen }: ScheduleDialogProps) {
   const [time, setTime] = useState('')
   const [problem, setProblem] = useState<string>()
 
@@ -23,6 +27,7 @@ export function ScheduleDialog({ onClose, onChosen }: ScheduleDialogProps) {
       isWorking={false}
       submitLabel="Schedule"
     >
+      {note && <p>{note}</p>}
       <TextField
         name="publish-at"
         label="Time"

@@ -178,6 +178,9 @@ test('a kept draft is discarded after a question', async ({ page }) => {
   await page.getByRole('button', { name: 'Discard the draft' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Draft discarded').first()).toBeVisible()
+  // Typed before the newer draft was opened, in this tab only.
+  await expect(content).toHaveValue('New text, continued.')
+  await page.getByRole('button', { name: 'Start over' }).click()
   await expect(content).toHaveValue('Old text.')
   await expect(page.getByText('Draft kept')).toHaveCount(0)
 

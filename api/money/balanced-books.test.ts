@@ -23,12 +23,13 @@ const paidAt = new Date().toISOString()
 let transactions = 0
 
 const currencies = ['USD', 'BDT', 'EUR'] as const
+const weights = {
+  ...{ pay: 3, claim: 3, reverse: 4, refund: 4, 'to-credit': 4, 'credit-note': 3 },
+  ...{ spend: 3, 'pay-out': 3, void: 3, parts: 2, statement: 3 },
+}
+const kinds = Object.keys(weights) as (keyof typeof weights)[]
 const verb = fc.record({
-  kind: fc.constantFrom(
-    ...(['pay', 'pay', 'pay', 'claim', 'claim', 'claim', 'reverse', 'reverse'] as const),
-    ...(['refund', 'to-credit', 'to-credit', 'credit-note', 'spend', 'spend', 'pay-out', 'void'] as const),
-    ...(['parts', 'parts', 'statement', 'statement', 'statement'] as const),
-  ),
+  kind: fc.oneof(...kinds.map((kind) => ({ weight: weights[kind], arbitrary: fc.constant(kind) }))),
   fate: fc.constantFrom('accept', 'accept', 'accept-part', 'reject', 'withdraw', 'wait'),
   invoice: fc.nat(2),
   currency: fc.constantFrom(...currencies),
@@ -49,16 +50,15 @@ it('keeps the books balanced in any sequence of verbs in three currencies', {
       for (const one of verbs) {
         const answer = await act(ids[one.invoice] ?? '', one)
         expect(answer?.statusCode ?? 200, `${one.kind}: ${answer?.body}`).toBeLessThan(500)
+        expect(answer?.statusCode, one.kind).not.toBe(404)
         if (answer && answer.statusCode < 300) done.set(one.kind, (done.get(one.kind) ?? 0) + 1)
       }
       await compareBooks()
     }),
-    { numRuns: 16 },
+    { numRuns: 20 },
   )
   // A verb that is always refused would prove nothing.
-  expect([...done.keys()]).toEqual(
-    expect.arrayContaining(['pay', 'claim', 'reverse', 'to-credit', 'spend', 'parts', 'statement']),
-  )
+  expect([...done.keys()]).toEqual(expect.arrayContaining(kinds))
 })
 
 type Verb = typeof verb extends fc.Arbitrary<infer One> ? One : never
@@ -85,8 +85,7 @@ async function act(id: string, { kind, fate, currency, share }: Verb) {
     return asStaff('POST', `/invoices/${id}/credit-notes`, { amount: own(invoice.total), reason: 'Less' })
   }
   if (kind === 'void') {
-    const move = { move: 'void', version: invoice.version, reason: 'Wrong' }
-    return asStaff('POST', `/invoices/${id}/moves`, move)
+    return asStaff('POST', `/invoices/${id}/void`, { version: invoice.version, reason: 'Wrong' })
   }
   const to = kind === 'refund' ? 'client' : 'credit'
   const refund = { invoiceId: id, amount: own(invoice.paid), reason: 'Agreed', to, reopens: share > 0.6 }

@@ -14,9 +14,11 @@ import { createTestSite, type TestSite } from '#tests/test-site.ts'
 let [asStaff, asClient] = [] as unknown as [TestSite, TestSite]
 let payable: Awaited<ReturnType<typeof setUpPayableInvoice>>
 let clientId: string
+let daysLater = 0
+const now = () => new Date(Date.now() + daysLater * 86_400_000)
 beforeAll(async () => {
-  asStaff = await createTestSite({ signedIn: admin })
-  asClient = await createTestSite({ signedIn: client, shared: asStaff })
+  asStaff = await createTestSite({ signedIn: admin, now })
+  asClient = await createTestSite({ signedIn: client, shared: asStaff, now })
   await addAccount(asStaff.database, client)
   const made = await asStaff.call('POST', '/clients', { name: 'Karim Client', email: client.email })
   clientId = made.json().insertedId
@@ -51,7 +53,7 @@ async function changeEverything(name: string) {
   await asStaff.call('PATCH', `/clients/${clientId}`, { version: known, name: `${name} Client` })
 }
 
-it('reprints every issued paper byte for byte, under another brand, rate, address and ways to pay', async () => {
+it('reprints every issued paper byte for byte a year later, under another brand, rate, address and ways to pay', async () => {
   const { id, version } = await payable.sendAndTake()
   await decideClaim(payable.staff, id, { status: 'accepted', version })
   const invoice = await asStaff.call('POST', '/invoices', {
@@ -73,14 +75,17 @@ it('reprints every issued paper byte for byte, under another brand, rate, addres
   const first = []
   for (const path of papers) first.push(await print(path))
   await changeEverything('Fjord')
+  daysLater = 366
+  await deleteOld(asStaff.ctxOf(admin, { now }))
   for (const [index, path] of papers.entries()) {
     const again = await print(path)
     expect(again.isDigestRight).toBe(true)
     expect(again.bytes.equals(first[index]?.bytes as Buffer), path).toBe(true)
   }
-  const mailed = await renderInvoice(asStaff.ctxOf(admin), invoiceId)
+  const mailed = await renderInvoice(asStaff.ctxOf(admin, { now }), invoiceId)
   if (!mailed) throw new Error('No paper')
   expect((await buffer(mailed.content)).equals(first[1]?.bytes as Buffer)).toBe(true)
+  daysLater = 0
 })
 
 it('prints a paper with the seller and the ways to pay of its issue, though it is first printed later', async () => {

@@ -6,10 +6,12 @@ import { recordPayment } from '#core/payment-claim/record-payment.server.ts'
 import { changeProblem } from '#core/problem/change-problem.server.ts'
 import { getProblem, writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { createProject, removeProject } from '#core/project/edit-project.server.ts'
 import { moveProof } from '#core/proof/answer-proof.server.ts'
 import { handInProof } from '#core/proof/proof.server.ts'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
+import { inReminderHours } from '#core/reminder/reminder-hours.server.ts'
 import { addDays, startOfDay } from '#core/time.ts'
 import { recordMove } from '#core/timeline/timeline.server.ts'
 import { admin, aProblem, aProject, client, otherClient, visitor } from '#tests/factories.ts'
@@ -61,7 +63,124 @@ async function sentFor(id: string): Promise<Sent[]> {
   }))
 }
 
-it('reminds of each invoice once per step in 400 days, a tenth of them missed, and never after its payment', async () => {
+type Waiting = {
+  event: string
+  id: string
+  /** Day from which the steps count. */
+  from: string
+  answeredOn: string
+  steps: number[]
+  answer: (day: string) => Promise<unknown>
+}
+/** Runs the jobs that remind clients, as their timetable does. */
+async function runAllOn(day: string, hour?: number) {
+  const ctx = on(visitor, day, hour)
+  await inReminderHours(ctx, () => remindOfDomains(ctx))
+  await remindClients(ctx)
+}
+
+async function noticesFor(event: string, id: string) {
+  const rows = await asStaff.database
+    .selectFrom('notice')
+    .select(['event', 'created_at'])
+    .where('email', '=', client.email)
+    .where('event', 'like', `${event}:${id}:%`)
+    .execute()
+  return rows.map((row) => {
+    const at = new Date(row.created_at.getTime() + 6 * 3_600_000)
+    const step = Number(row.event.split(':').at(-1))
+    return {
+      day: at.toISOString().slice(0, 10),
+      // The steps of domains count backwards.
+      step: event === 'domain.ends' ? -step : step,
+      hour: at.getUTCHours(),
+    }
+  })
+}
+
+/** Adds a record of each kind that waits for the client from a day on, and is answered some days later. */
+const waiting: Record<string, (from: string, days: number) => Promise<Waiting>> = {
+  async 'quote.ends'(from, days) {
+    const lines = [{ title: 'Pages', quantity: 1, price: { minor: 100, currency: 'USD' } }]
+    const made = await asStaff.call('POST', '/quotes', { clientId, title: 'A website', lines })
+    const id = made.json().insertedId
+    const move = async (site: TestSite, more: object) => {
+      const { version } = (await asStaff.call('GET', `/quotes/id/${id}`)).json()
+      const moved = await site.call('POST', `/quotes/${id}/moves`, { version, ...more })
+      expect(moved.statusCode, moved.body).toBe(200)
+    }
+    await move(asStaff, { move: 'send' })
+    const quote = asStaff.database.updateTable('quote').where('id', '=', id)
+    await quote.set({ valid_until: from }).execute()
+    return {
+      ...{ event: 'quote.ends', id, from, answeredOn: addDays(from, -(days % 4)), steps: [-3, -1] },
+      answer: () => move(asClient, { move: 'decline', reason: '' }),
+    }
+  },
+  async 'order.waits'(from, days) {
+    const id = await addOrder(asStaff.database)
+    const change = async (status: 'in-review' | 'in-progress', day: string) => {
+      const order = asStaff.database.updateTable('client_order').where('id', '=', id)
+      await order.set({ status, updated_at: startOfDay(day) }).execute()
+      await recordMove(on(admin, day), { kind: 'order', recordId: id, from: '', to: status })
+    }
+    await change('in-review', from)
+    return {
+      ...{ event: 'order.waits', id, from, answeredOn: addDays(from, days), steps: [3, 7] },
+      answer: (day) => change('in-progress', day),
+    }
+  },
+  async 'problem.waits'(from, days) {
+    const { id } = await reportProblem(on(client, from), aProblem())
+    const message = { text: 'Which page is it?', files: [], internal: false }
+    await writeToProblem(on(admin, from), id, { ...message, status: 'waiting-client' })
+    return {
+      ...{ event: 'problem.waits', id, from, answeredOn: addDays(from, days), steps: [3, 7] },
+      answer: (day) => writeToProblem(on(client, day, 20), id, { ...message, text: 'The first one' }),
+    }
+  },
+  async 'proof.waits'(from, days) {
+    const projectId = await createProject(
+      on(admin, from),
+      aProject({ email: client.email, domainExpiresOn: null }),
+    )
+    const round = { title: 'A draft', note: '', link: 'https://example.com/draft', files: [] }
+    const id = await handInProof(on(admin, from), projectId, round)
+    return {
+      ...{ event: 'proof.waits', id, from, answeredOn: addDays(from, days), steps: [3, 7] },
+      answer: (day) => moveProof(on(client, day, 20), id, { move: 'ask-changes', reason: 'Darker' }),
+    }
+  },
+  async 'domain.ends'(from, days) {
+    const project = aProject({ email: client.email, domainExpiresOn: from })
+    const id = await createProject(on(admin, '2027-01-01'), project)
+    return {
+      ...{ event: 'domain.ends', id, from, answeredOn: addDays(from, -days), steps: [-60, -30, -14, -7, -1] },
+      answer: () =>
+        asStaff.database
+          .updateTable('project')
+          .set({ domain_expires_on: addDays(from, 730) } as never)
+          .where('id', '=', id)
+          .execute(),
+    }
+  },
+  async 'invoice.renews'(from, days) {
+    const body = { clientId, lines: [{ title: 'Care', quantity: 1, price: { minor: 900, currency: 'USD' } }] }
+    const made = await asStaff.call('POST', '/recurring-invoices', { ...body, every: 'year', nextOn: from })
+    expect(made.statusCode, made.body).toBe(201)
+    const id = made.json().insertedId
+    return {
+      ...{ event: 'invoice.renews', id, from, answeredOn: addDays(from, -(days % 9)), steps: [-7] },
+      answer: async () => {
+        const pause = { version: 1, isPaused: true, reason: 'Moving' }
+        const paused = await asStaff.call('PATCH', `/recurring-invoices/${id}`, pause)
+        expect(paused.statusCode, paused.body).toBe(200)
+      },
+    }
+  },
+}
+
+it('reminds of everything that waits once per step in 400 days, a tenth of them missed, and never after an answer', async () => {
   const start = '2027-01-01'
   let seed = 7
   const random = (most: number) => {
@@ -74,15 +193,23 @@ it('reminds of each invoice once per step in 400 days, a tenth of them missed, a
     const id = await issue(start, dueOn)
     invoices.push({ id, dueOn, paidOn: addDays(dueOn, random(40) - 8) })
   }
+  const others: Waiting[] = []
+  for (const [index, add] of Object.values(waiting).entries()) {
+    for (const day of [20, 150, 290])
+      others.push(await add(addDays(start, day + index * 5 + random(60)), random(40)))
+  }
   const runs: string[] = []
   for (let day = 0; day < 400; day++) {
     const date = addDays(start, day)
     if (random(10) > 0) {
       runs.push(date)
-      await runOn(date)
-      await Promise.all([runOn(date), runOn(date, 17)])
+      await runAllOn(date, random(9))
+      await runAllOn(date)
+      await Promise.all([runAllOn(date), runAllOn(date, 17)])
+      await runAllOn(date, 18 + random(6))
     }
     for (const { id, paidOn } of invoices) if (paidOn === date) await pay(id, date)
+    for (const { answeredOn, answer } of others) if (answeredOn === date) await answer(date)
   }
   expect(runs.length).toBeLessThan(380)
   let count = 0
@@ -105,7 +232,26 @@ it('reminds of each invoice once per step in 400 days, a tenth of them missed, a
     }
   }
   expect(count).toBeGreaterThan(80)
-})
+  for (const { event, id, from, answeredOn, steps } of others) {
+    const sent = await noticesFor(event, id)
+    expect(new Set(sent.map(({ step }) => step)).size, event).toBe(sent.length)
+    for (const { day, step, hour } of sent) {
+      expect(day <= answeredOn && day >= addDays(from, step), `${event} on ${day}`).toBe(true)
+      expect(hour >= 9 && hour < 18, `${event} at ${hour}`).toBe(true)
+    }
+    const due = steps.filter((step) => {
+      const day = addDays(from, step)
+      return runs.includes(day) && day <= answeredOn
+    })
+    for (const step of due) {
+      expect(sent, event).toContainEqual({ day: addDays(from, step), step, hour: expect.any(Number) })
+    }
+  }
+  for (const kind of Object.keys(waiting)) {
+    const sent = others.filter(({ event }) => event === kind).map(({ event, id }) => noticesFor(event, id))
+    expect((await Promise.all(sent)).flat(), kind).not.toEqual([])
+  }
+}, 240_000)
 
 it('sends one reminder after a long outage, with the open amount and the invoice, in working hours only', async () => {
   const id = await issue('2029-01-01', '2029-01-10')
@@ -295,7 +441,8 @@ it('lists each reminder with its mail for staff, and for nobody else', async () 
   expect((await asStaff.call('GET', `/mails/${rows[0]?.mailId}`)).json()).toMatchObject({
     subject: rows[0]?.title,
   })
-  const found = (await asStaff.call('GET', '/reminders?q=still%20waits')).json<ReminderRow[]>()
-  expect(found.length).toBe(3)
+  const found = (await asStaff.call('GET', '/reminders?q=still%20waits&limit=100')).json<ReminderRow[]>()
+  const waiting = asStaff.database.selectFrom('notice').select('id').where('title', 'like', '%still waits%')
+  expect(found.length).toBe((await waiting.execute()).length)
   expect((await asClient.call('GET', '/reminders')).statusCode).toBe(403)
 })

@@ -99,8 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {islandEntry && (
           <>
             <link rel="manifest" href="/manifest.webmanifest" />
-            {/* Not async: it looks for islands once, and on a slow line it arrives before the end of the page. */}
-            <script type="module" src={islandEntry} />
+            <script type="module" src={islandEntry} async />
           </>
         )}
       </head>

@@ -22,9 +22,19 @@ export function watchIslands(): void {
     },
     { rootMargin: nearby },
   )
-  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    if (element.dataset.when === 'load') void hydrate(element)
-    else if (element.dataset.when === 'idle') setTimeout(() => void hydrate(element))
-    else seen.observe(element)
+  const watched = new Set<HTMLElement>()
+  function watch(elements: HTMLElement[]) {
+    for (const element of elements) {
+      if (watched.has(element)) continue
+      watched.add(element)
+      if (element.dataset.when === 'load') void hydrate(element)
+      else if (element.dataset.when === 'idle') setTimeout(() => void hydrate(element))
+      else seen.observe(element)
+    }
   }
+  const find = () => [...document.querySelectorAll<HTMLElement>('[data-island]')]
+  // On a slow line the script arrives before the end of the page: the last island may be incomplete.
+  const isComplete = document.readyState !== 'loading'
+  watch(isComplete ? find() : find().slice(0, -1))
+  if (!isComplete) document.addEventListener('DOMContentLoaded', () => watch(find()))
 }

@@ -40,7 +40,7 @@ const scopesByCall: Record<string, MemberScope[]> = {
   'GET /api/projects/{id}/milestones': seesProjects,
   'GET /api/projects/{id}/proofs': seesProjects,
   'GET /api/projects/latest/{email}': seesProjects,
-  'GET /api/proofs/to-answer/{email}': projects,
+  'GET /api/proofs/to-answer/{email}': seesProjects,
   'GET /api/proofs/{id}': seesProjects,
   'GET /api/proofs/{id}/files/{file}': seesProjects,
   'POST /api/proofs/{id}/comments': projects,

@@ -43,13 +43,13 @@ it('does not let staff waive what they owe themselves by moving their own order'
   await refused({ move: 'reinstate', reason: 'Needed again' })
 })
 
-it('lets staff close their own order once it is paid, and send themselves no price', async () => {
+it('takes closing an order with nothing confirmed for no gift, and lets staff send themselves no price', async () => {
   await using at = await open()
   const { manager, owner, id, move, site } = at
   await move(owner, { move: 'accept', dueOn: '' })
   await site.database.updateTable('client_order').set({ status: 'delivered' }).where('id', '=', id).execute()
   const closed = await move(manager, { move: 'close', open: { minor: 0, currency: 'USD' } })
-  // All of it is open, which the manager would have to confirm.
+  // Not 403: what is open would have to be confirmed first.
   expect(closed.statusCode).toBe(422)
   const clientId = await clientIdOf(site.database, manager.email)
   const lines = [{ title: 'A site', quantity: 1, price: { minor: 100, currency: 'USD' } }]

@@ -80,6 +80,8 @@ export type Services = {
   secrets: SecretBox
   files: FileStore
   pictures: PictureEncoder
+  /** Runs `work` on a whole uploaded file when it is this person's turn. Refuses as `limited` if too much waits. */
+  inUploadTurn: <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
   socialPictures: SocialPictures
   logos: LogoMaker
   proofOfWork: ProofOfWork

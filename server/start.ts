@@ -30,6 +30,7 @@ import { ChangeEmitter } from './change-emitter.ts'
 import { createDrain } from './drain.ts'
 import { followChanges } from './follow-changes.ts'
 import { createLongReads } from './http/long-reads.ts'
+import { createUploadTurns } from './http/upload-turns.ts'
 import { startJobs } from './jobs.ts'
 import { openDatabases } from './open-databases.ts'
 import { openInbox } from './open-inbox.ts'
@@ -120,6 +121,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     files,
     sheets,
     pictures: createPictureEncoder(),
+    inUploadTurn: createUploadTurns(),
     socialPictures: createSocialPictures(join(settings.dataFolder, 'social-pictures')),
     logos: createLogoMaker(),
     push: createPushSender(),

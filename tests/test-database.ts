@@ -27,6 +27,7 @@ import { createSecretBox } from '#platform/secret-box.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createSocialPictures } from '#platform/social-picture/social-pictures.ts'
 import { createWebhookSender } from '#platform/webhooks/webhook-sender.ts'
+import { createUploadTurns } from '#server/http/upload-turns.ts'
 import { type BorrowedDatabase, borrowDatabase } from './reused-databases.ts'
 import { testKeys } from './test-keys.ts'
 
@@ -39,6 +40,7 @@ const noSignIn = {
 }
 
 const pictures = createPictureEncoder()
+const inUploadTurn = createUploadTurns()
 const logos = createLogoMaker()
 const proofOfWork = createProofOfWork(testKeys)
 const sheets = createSheetReader()
@@ -87,6 +89,7 @@ export async function createTestDatabase({
       secrets: createSecretBox(testKeys, secretsPurpose),
       files,
       pictures,
+      inUploadTurn,
       socialPictures,
       logos,
       proofOfWork,

@@ -82,7 +82,15 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const log = options.logTo ? createLog('trace', undefined, options.logTo) : createLog('silent')
   const { secrets, pseudonym, printedTokens } = ctxOf(visitor)
   const { now = () => new Date(), timeouts, bodyBounds, gateBounds } = options
-  const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, push, sheets: ownSheets } = ctxOf(visitor)
+  const {
+    signIn: noSignIn,
+    files: ownFiles,
+    pictures,
+    inUploadTurn,
+    proofOfWork,
+    push,
+    sheets: ownSheets,
+  } = ctxOf(visitor)
   const { socialPictures, logos } = ctxOf(visitor)
   const { files = ownFiles, sheets = ownSheets, webhooks = ctxOf(visitor).webhooks } = options
   const { certificates = ctxOf(visitor).certificates } = options
@@ -101,6 +109,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
       secrets,
       files,
       pictures,
+      inUploadTurn,
       socialPictures,
       logos,
       proofOfWork,

@@ -4,7 +4,7 @@ import { createProject } from '#core/project/edit-project.server.ts'
 import { admin, aProject, client, otherClient } from '#tests/factories.ts'
 import { blackPng, jpegFile } from '#tests/picture-files.ts'
 import { createProjectPeople } from '#tests/project-people.ts'
-import { beginUpload } from '#tests/resumable-uploads.ts'
+import { beginUpload, sendUpload } from '#tests/resumable-uploads.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 let [asStaff, asClient, asOther] = [] as unknown as [TestSite, TestSite, TestSite]
@@ -34,6 +34,21 @@ it('takes the picture of another network while one sends twenty', async () => {
   const other = await send(asOther, '198.51.100.2', await jpegFile())
   expect(other.statusCode, other.body).toBe(201)
   expect(new Set(await Promise.all(many))).toEqual(new Set([201, 429]))
+})
+
+it('checks the upload of another person while one has sent ten', async () => {
+  let checked = 0
+  const many = Array.from({ length: 10 }, async () => {
+    const { sent } = await sendUpload(asClient, blackPng({ width: 3000, height: 3000 }), 'a.png')
+    checked += 1
+    return sent.statusCode
+  })
+  await expect.poll(() => checked).toBeGreaterThan(0)
+  const before = checked
+  const { sent } = await sendUpload(asOther, await jpegFile(), 'b.jpg')
+  expect(sent.statusCode, sent.body).toBe(204)
+  expect(checked - before).toBeLessThan(5)
+  expect(new Set(await Promise.all(many))).toEqual(new Set([204]))
 })
 
 it('ends the uploads of somebody who lost the right to their project', async () => {

@@ -18,8 +18,6 @@ import {
   type UploadRow,
 } from './upload-rows.server.ts'
 
-/** Ends after the running one: each reads a file and may hold a picture in memory. */
-let running: Promise<unknown> = Promise.resolve()
 const waiting = new Map<string, Promise<UploadedAttachment>>()
 
 /** Makes an attachment of an upload that has arrived completely, once, and returns it; also when repeated. */
@@ -30,9 +28,8 @@ export async function finishUpload(ctx: Context, id: string): Promise<UploadedAt
   // A repeated request waits for the first one.
   const known = waiting.get(id)
   if (known) return known
-  const finishing = running.then(() => finish(ctx, me, id)).finally(() => waiting.delete(id))
+  const finishing = ctx.inUploadTurn(me.id, () => finish(ctx, me, id)).finally(() => waiting.delete(id))
   waiting.set(id, finishing)
-  running = finishing.catch(() => {})
   return finishing
 }
 

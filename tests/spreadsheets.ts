@@ -1,6 +1,6 @@
 import type { Context } from '#core/context.ts'
 import { uploadSpreadsheet } from '#core/spreadsheet/upload.server.ts'
-import { createUploaderToken } from '#core/spreadsheet/uploader.server.ts'
+import { createRandomToken } from '#core/stored-token.server.ts'
 import type { SheetEvent, SheetHeading, SheetRow } from '#platform/sheets/sheet-event.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 
@@ -48,7 +48,7 @@ export async function addSpreadsheet(ctx: Context, file: SomeFile = {}): Promise
   const input = {
     filename,
     content: Buffer.from('a file'),
-    uploaderToken: file.uploaderToken ?? createUploaderToken(),
+    uploaderToken: file.uploaderToken ?? createRandomToken(),
   }
   const { id } = await uploadSpreadsheet({ ...ctx, sheets: reader }, input, new AbortController().signal)
   return id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashToken } from '#core/api-token/api-token.server.ts'
 import { columnsOfRole } from '#core/role/role.ts'
+import { hashToken } from '#core/stored-token.server.ts'
 import { expectProblem } from '#tests/problem.ts'
 import {
   createSignInSite,

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
@@ -6,6 +5,7 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { isPermitted, permitUser } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { createRandomToken, hashToken } from '../stored-token.server.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type ApiToken, maxTokens, type TokenInput, tokenPrefix } from './api-token.ts'
@@ -13,8 +13,6 @@ import { type ScopeCatalogue, scopesFor } from './scopes.ts'
 
 const maxListed = 500
 const tokenLock = 7_301_260
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** Lists the own tokens and, for owners of the site, those of all staff; newest first. */
 export async function listTokens(ctx: Context): Promise<ApiToken[]> {
@@ -63,7 +61,7 @@ export async function createToken(
     })
   }
   await ctx.limit('token-creation')
-  const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`
+  const token = `${tokenPrefix}${createRandomToken()}`
   const id = createId()
   const now = ctx.now()
   await inTransaction(ctx, async (inside) => {

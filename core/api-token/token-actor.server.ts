@@ -1,8 +1,8 @@
 import type { Context, User } from '../context.ts'
 import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
 import { Refusal } from '../errors.ts'
+import { hashToken } from '../stored-token.server.ts'
 import { minuteMs } from '../time.ts'
-import { hashToken } from './api-token.server.ts'
 
 /** The session of a token never counts as a recent sign-in. */
 const noSignIn = new Date(0)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
@@ -8,12 +7,13 @@ import { queueMail } from '../notice/queue-mail.server.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { permitUser } from '../permissions.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
+import { createRandomToken, hashToken } from '../stored-token.server.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { readMembers } from './client-member.server.ts'
 import { type InvitationInput, invitationDays, maxMembers } from './client-member.ts'
 import { composeInvitation } from './invitation-mail.ts'
-import { hashOfToken, listInvitations, openInvitations } from './invitation-rows.server.ts'
+import { listInvitations, openInvitations } from './invitation-rows.server.ts'
 import {
   getManagedClient,
   lockManagedClient,
@@ -40,13 +40,13 @@ export async function inviteMember(
     await revokeOpen(inside, client, { email })
     await refuseKnown(inside, client, email)
     const id = createId()
-    const token = randomBytes(32).toString('base64url')
+    const token = createRandomToken()
     const now = inside.now()
     const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
     await inside.db
       .insertInto('client_invitation')
       .values({
-        ...{ id, client_id: client.id, email, scopes, token_hash: hashOfToken(token), invited_by: me.id },
+        ...{ id, client_id: client.id, email, scopes, token_hash: hashToken(token), invited_by: me.id },
         ...{ created_at: now, expires_at: expiresAt },
       })
       .execute()

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { hashToken } from '../stored-token.server.ts'
 import { type InvitationRow, maxMembers } from './client-member.ts'
 import type { MemberScope } from './member-scopes.ts'
 import { withMerged } from './with-merged.server.ts'
@@ -10,8 +10,6 @@ type Invitation = Omit<InvitationRow, '_id' | 'createdAt' | 'expiresAt'> & {
   createdAt: Date
   expiresAt: Date
 }
-
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** Selects the invitations of a client that were neither accepted nor revoked, also of clients merged into it. */
 export const openInvitations = ({ db }: Context, clientId: string) =>
@@ -72,6 +70,6 @@ export async function findInvitation({ db }: Context, token: string): Promise<Kn
       'invitation.accepted_by as acceptedBy',
       'invitation.revoked_at as revokedAt',
     ])
-    .where('invitation.token_hash', '=', hashOfToken(token))
+    .where('invitation.token_hash', '=', hashToken(token))
     .executeTakeFirst()
 }

@@ -5,7 +5,7 @@ import { listCredentials, revealCredential } from '../credential/credential.serv
 import type { CredentialKind, CredentialValues } from '../credential/credential-fields.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
-import { createShareToken, hashShareToken } from '../share-link/share-token.server.ts'
+import { createRandomToken, hashToken } from '../stored-token.server.ts'
 import { hourMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { maxSecretLinks, type SecretLink, type SecretLinkInput } from './secret-link.ts'
@@ -23,12 +23,12 @@ export async function createSecretLink(ctx: Context, input: SecretLinkInput): Pr
     const sent = direction === 'send' ? await readSent(inside, projectId, input.secret) : undefined
     const { kind, label } = direction === 'request' ? input : (sent as Sent)
     const id = createId()
-    const token = createShareToken()
+    const token = createRandomToken()
     const now = inside.now()
     await inside.db
       .insertInto('secret_link')
       .values({
-        ...{ id, project_id: projectId, direction, kind, label, token_hash: hashShareToken(token) },
+        ...{ id, project_id: projectId, direction, kind, label, token_hash: hashToken(token) },
         ...(sent ? sealSent(inside, { id, projectId }, sent.values) : { key_id: null, sealed: null }),
         ...{ created_by: inside.actor.kind === 'user' ? inside.actor.id : null, created_at: now },
         ...{ expires_at: new Date(now.getTime() + hours * hourMs), used_at: null, revoked_at: null },

@@ -5,7 +5,7 @@ import { insertCredential } from '../credential/edit-credential.server.ts'
 import { Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
-import { hashShareToken } from '../share-link/share-token.server.ts'
+import { hashToken } from '../stored-token.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { openSent, stateOf } from './secret-link-rows.server.ts'
 
@@ -24,7 +24,7 @@ const linkOf = ({ db }: Context, token: string) =>
     .select(['secret_link.id', 'direction', 'kind', 'label', 'key_id as keyId', 'sealed'])
     .select(['used_at as usedAt', 'revoked_at as revokedAt', 'expires_at as expiresAt'])
     .select(['project.id as projectId', 'project.email', 'company_name as companyName'])
-    .where('token_hash', '=', hashShareToken(token))
+    .where('token_hash', '=', hashToken(token))
 
 /** Describes the link of a token and uses nothing up. Unknown, expired and withdrawn ones are refused alike, and count
  * against the address. */

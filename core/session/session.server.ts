@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Actor, Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { removeDevicesOfSession } from '../push/devices-of-sessions.server.ts'
+import { createRandomToken, hashToken } from '../stored-token.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Account, idleHours, maxFutureHours, maxSessionDays, maxSessions } from './session.ts'
@@ -22,8 +22,6 @@ type ActiveSession = {
   account: SessionAccount
 }
 
-const hash = (token: string) => createHash('sha256').update(token).digest()
-
 /** Opens a session and returns the token for the cookie; the database stores only its hash. */
 export async function openSession(
   ctx: Context,
@@ -32,7 +30,7 @@ export async function openSession(
   /** Issuer of the provider, or `recoveryMethod`. */
   signedInWith: string | null = null,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = createRandomToken()
   const now = ctx.now()
   await ctx.db.deleteFrom('session').where('expires_at', '<', now).execute()
   const newest = ctx.db.selectFrom('session').select('id').where('person_id', '=', personId)
@@ -45,7 +43,7 @@ export async function openSession(
     .insertInto('session')
     .values({
       id: createId(),
-      token_hash: hash(token),
+      token_hash: hashToken(token),
       person_id: personId,
       created_at: now,
       last_used_at: now,
@@ -85,7 +83,7 @@ const foundColumns = (now: Date) =>
 export async function findSession(ctx: Context, token: string): Promise<ActiveSession | undefined> {
   const row = await activeSessions(ctx)
     .select(foundColumns(ctx.now()))
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   return row && recordUse(ctx, row)
 }
@@ -160,7 +158,7 @@ export const endLeftSession = (ctx: Context, token: string, id: string): Promise
 
 const endSessionOf = (ctx: Context, token: string, id?: string): Promise<boolean> =>
   inTransaction(ctx, async (inside) => {
-    let ending = inside.db.deleteFrom('session').where('token_hash', '=', hash(token))
+    let ending = inside.db.deleteFrom('session').where('token_hash', '=', hashToken(token))
     if (id !== undefined) ending = ending.where(sql<boolean>`id::text = ${id}`)
     const ended = await ending.returning('id').executeTakeFirst()
     if (ended) await removeDevicesOfSession(inside, ended.id)
@@ -169,6 +167,6 @@ const endSessionOf = (ctx: Context, token: string, id?: string): Promise<boolean
 
 /** Finds the session of a cookie, also one that has run out. */
 export async function findSessionId({ db }: Context, token: string): Promise<string | undefined> {
-  const found = db.selectFrom('session').select('id').where('token_hash', '=', hash(token))
+  const found = db.selectFrom('session').select('id').where('token_hash', '=', hashToken(token))
   return (await found.executeTakeFirst())?.id
 }

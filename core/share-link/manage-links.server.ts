@@ -5,9 +5,10 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
+import { createRandomToken, hashToken } from '../stored-token.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { maxLinks, maxListedLinks, maxOpenings, type ShareKind, type ShareLink } from './share-link.ts'
-import { addressOfToken, createShareToken, hashShareToken } from './share-token.server.ts'
+import { addressOfToken } from './share-token.server.ts'
 
 /** Address of a new link; only now, because its token is not stored. */
 export type MadeLink = { id: string; shareLink: string }
@@ -57,12 +58,12 @@ export async function addShareLink(
     const sentence = `There are ${maxLinks} links that work. Please withdraw one of them first.`
     throw new Refusal('conflict', sentence)
   }
-  const token = createShareToken()
+  const token = createRandomToken()
   const id = createId()
   await db
     .insertInto('share_link')
     .values({
-      ...{ id, kind, record_id: recordId, token_hash: hashShareToken(token) },
+      ...{ id, kind, record_id: recordId, token_hash: hashToken(token) },
       created_by: actor.kind === 'user' ? actor.id : null,
       ...{ created_at: now(), expires_at: expiresAt, revoked_at: null, printed: null },
     })

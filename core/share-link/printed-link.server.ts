@@ -1,7 +1,8 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
+import { hashToken } from '../stored-token.server.ts'
 import type { ShareKind } from './share-link.ts'
-import { addressOfToken, hashShareToken } from './share-token.server.ts'
+import { addressOfToken } from './share-token.server.ts'
 
 export type PrintedLinks = Pick<Context, 'db' | 'now' | 'printedTokens' | 'linkTo' | 'publicUrl'>
 
@@ -15,7 +16,7 @@ export async function findPrintedLink(ctx: PrintedLinks, record: Printed): Promi
   const valid = links.filter(({ expiresAt }) => expiresAt > ctx.now())
   if (valid.length < links.length && valid.length === 0) return undefined
   for (const { id, hash } of valid) {
-    const token = ctx.printedTokens(id).find((one) => hashShareToken(one).equals(hash))
+    const token = ctx.printedTokens(id).find((one) => hashToken(one).equals(hash))
     if (token) return addressOfToken(ctx, token)
   }
   // The key of earlier ones was removed. What they are printed on keeps working.
@@ -43,7 +44,7 @@ async function addPrinted(
   await db
     .insertInto('share_link')
     .values({
-      ...{ id, kind, record_id: recordId, printed, token_hash: hashShareToken(printedTokens(id)[0]) },
+      ...{ id, kind, record_id: recordId, printed, token_hash: hashToken(printedTokens(id)[0]) },
       ...{ created_by: null, created_at: now(), expires_at: expiresAt, revoked_at: null },
     })
     .onConflict((known) =>

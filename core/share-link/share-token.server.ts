@@ -1,11 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { hashToken } from '../stored-token.server.ts'
 import type { ShareKind } from './share-link.ts'
-
-/** 256 random bits. */
-export const createShareToken = () => randomBytes(32).toString('base64url')
-export const hashShareToken = (token: string) => createHash('sha256').update(token).digest()
 
 export const addressOfToken = ({ linkTo, publicUrl }: Pick<Context, 'linkTo' | 'publicUrl'>, token: string) =>
   new URL(linkTo({ kind: 'share', id: token }), publicUrl).href
@@ -17,7 +13,7 @@ const linkOf = ({ db }: Context, token: string) =>
   db
     .selectFrom('share_link')
     .select(['id', 'kind', 'record_id as recordId'])
-    .where('token_hash', '=', hashShareToken(token))
+    .where('token_hash', '=', hashToken(token))
 
 const validLinkOf = (ctx: Context, token: string) =>
   linkOf(ctx, token).where('expires_at', '>', ctx.now()).where('revoked_at', 'is', null)

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, client, unknownId, visitor } from '#tests/factories.ts'
 import { addSpreadsheet } from '#tests/spreadsheets.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { createRandomToken } from '../stored-token.server.ts'
 import { removeSpreadsheet, sweepRows } from './removal.server.ts'
 import { getSpreadsheet } from './spreadsheet.server.ts'
-import { createUploaderToken } from './uploader.server.ts'
 
 let test: TestDatabase
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const countOf = async (table: 'spreadsheet_row' | 'spreadsheet_slice' | 'spreads
   ).length
 
 it('can be deleted only by administrators and, until the end of the next day, by the uploader', async () => {
-  const token = createUploaderToken()
+  const token = createRandomToken()
   const at = (time: string) => ({ now: () => new Date(time) })
   const sent = test.ctxOf(visitor, at('2026-11-21T08:00:00Z'))
   const inTime = test.ctxOf(visitor, at('2026-11-22T17:59:59Z'))
@@ -29,7 +29,7 @@ it('can be deleted only by administrators and, until the end of the next day, by
   const add = () => addSpreadsheet(sent, { uploaderToken: token })
 
   const id = await add()
-  for (const wrong of [undefined, '', 'x', createUploaderToken(), `${token}x`]) {
+  for (const wrong of [undefined, '', 'x', createRandomToken(), `${token}x`]) {
     expect((await getSpreadsheet(inTime, id, wrong)).mayDelete).toBe(false)
     await expect(removeSpreadsheet(inTime, id, wrong)).rejects.toMatchObject({ kind: 'unauthenticated' })
   }

@@ -7,6 +7,7 @@ import { permit } from '../permissions.ts'
 import { endOfPeriod } from '../retention/periods.ts'
 import { sitePeriods } from '../retention/site-periods.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
+import { createRandomToken, hashToken } from '../stored-token.server.ts'
 import { inTransactionOnce } from '../transaction.server.ts'
 import { nameSpreadsheet } from './file-name.ts'
 import { addToQuota, overQuotaRefusal, remainingQuota } from './quota.server.ts'
@@ -14,7 +15,7 @@ import { isSpreadsheetName, type Visibility, wrongKind } from './spreadsheet.ts'
 import { requireStorageSpace } from './storage-limit.server.ts'
 import { storeSpreadsheet } from './store.server.ts'
 import { translateReaderError } from './unreadable.ts'
-import { createUploaderToken, endOfNextDay, hashUploaderToken, isUploaderToken } from './uploader.server.ts'
+import { endOfNextDay, isUploaderToken } from './uploader.server.ts'
 
 export type SpreadsheetInput = {
   filename: string
@@ -51,14 +52,14 @@ export async function uploadSpreadsheet(
   await requireStorageSpace(ctx)
   const remaining = await remainingQuota(ctx)
 
-  const uploaderToken = isUploaderToken(given) ? given : createUploaderToken()
+  const uploaderToken = isUploaderToken(given) ? given : createRandomToken()
   const until = endOfNextDay(ctx.now())
   const file = {
     id: createId(),
     filename: nameSpreadsheet(filename),
     size: content.length,
     uploaded_at: ctx.now(),
-    uploader_hash: hashUploaderToken(uploaderToken),
+    uploader_hash: hashToken(uploaderToken),
     uploader_until: until,
     is_unlisted: visibility === 'unlisted',
   }

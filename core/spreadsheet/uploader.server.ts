@@ -1,14 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { isPermitted } from '../permissions.ts'
+import { hashToken } from '../stored-token.server.ts'
 import { addDays, dayMs, dayOf, startOfDay } from '../time.ts'
 
-/** Creates a token for the uploader's browser; the database stores only its hash. */
-export const createUploaderToken = () => randomBytes(32).toString('base64url')
-
+/** Checks the form of the token of an uploader's browser. */
 export const isUploaderToken = (token: string | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
-
-export const hashUploaderToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** Returns the next midnight in the business zone. */
 export const endOfDay = (now: Date) => startOfDay(addDays(dayOf(now), 1))
@@ -25,5 +21,5 @@ export function mayRemove(
 ): boolean {
   if (isPermitted(ctx.actor, 'spreadsheet.remove')) return true
   if (!hash || !until || until <= ctx.now() || !isUploaderToken(token)) return false
-  return hash.equals(hashUploaderToken(token))
+  return hash.equals(hashToken(token))
 }

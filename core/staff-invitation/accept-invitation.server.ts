@@ -7,8 +7,8 @@ import { refuseOutsideStaff } from '../person/domain-limits.server.ts'
 import { rememberRoleDecision } from '../person/role-decision.server.ts'
 import { notifyOwners } from '../role/notify-owners.server.ts'
 import { columnsOfRole, nameOfRole } from '../role/role.ts'
+import { hashToken } from '../stored-token.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { hashInvitationToken } from './staff-invitation.server.ts'
 
 /** Gives the signed-in person the role of an invitation to their address. Returns 0 if they accepted it before. */
 export async function acceptInvitation(ctx: Context, token: string): Promise<number> {
@@ -58,7 +58,7 @@ const lockInvitation = ({ db }: Context, token: string) =>
     .selectFrom('staff_invitation')
     .select(['id', 'address as email', 'role', 'overrides', 'invited_by as invitedBy'])
     .select(['expires_at as expiresAt', 'accepted_by as acceptedBy', 'is_open as isOpen'])
-    .where('token_hash', '=', hashInvitationToken(token))
+    .where('token_hash', '=', hashToken(token))
     .forUpdate()
     .executeTakeFirst()
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
@@ -13,14 +12,13 @@ import { hasRoleDecision, lockAddress } from '../person/role-decision.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { nameOfRole } from '../role/role.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
+import { createRandomToken, hashToken } from '../stored-token.server.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Invitation, type InvitationInput, invitationDays } from './staff-invitation.ts'
 
 const maxListed = 200
 const maxOpen = 100
-
-export const hashInvitationToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** Lists the newest invitations. An open one ends when the owner who sent it is an owner no longer. */
 export async function listInvitations(ctx: Context): Promise<Invitation[]> {
@@ -52,7 +50,7 @@ export async function inviteStaff(ctx: Context, { email, role }: InvitationInput
   const me = permitUser(ctx, 'staff-invitation.create')
   requireRecentSignIn(ctx, me, 'Please sign in again to invite somebody to the team.')
   const id = createId()
-  const token = randomBytes(32).toString('base64url')
+  const token = createRandomToken()
   await inTransaction(ctx, async (inside) => {
     await lockAddress(inside, email)
     await permitStill(inside, me)
@@ -65,7 +63,7 @@ export async function inviteStaff(ctx: Context, { email, role }: InvitationInput
     const added = await inside.db
       .insertInto('staff_invitation')
       .values({
-        ...{ id, address: email, role, token_hash: hashInvitationToken(token), invited_by: me.id, overrides },
+        ...{ id, address: email, role, token_hash: hashToken(token), invited_by: me.id, overrides },
         ...{ created_at: now, expires_at: new Date(now.getTime() + invitationDays * dayMs) },
       })
       .onConflict((open) => open.column('address').where('is_open', '=', true).doNothing())

@@ -89,7 +89,7 @@ export type Services = {
   /** Sends push messages to browsers. */
   push: PushSender
   pseudonym: Pseudonym
-  /** Tokens of the share links on papers, by the id of the link. */
+  /** Tokens of links that are shown again, by the id of the link: those on papers, and invitations. */
   printedTokens: DerivedTokens
   webhooks: WebhookSender
   /** Reads the certificates of public hosts. */

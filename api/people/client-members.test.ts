@@ -62,7 +62,10 @@ it('a client invites a colleague with billing, who sees the money only and acts 
   expect((await call(owner, 'GET', '/api/own-client')).json()).toMatchObject({ client: { _id: clientId } })
   expect((await invite(owner, clientId, colleague.email)).statusCode).toBe(201)
   const [invitation] = (await membersOf(owner, clientId)).invitations
-  expect(invitation).toMatchObject({ email: colleague.email, scopes: ['billing'], isExpired: false })
+  expect(invitation).toMatchObject({
+    ...{ email: colleague.email, scopes: ['billing'], isExpired: false },
+    link: expect.stringContaining('/dashboard/invitation/'),
+  })
   const stored = await site.database.selectFrom('client_invitation').selectAll().execute()
   const token = await tokenFor(site, colleague.email)
   expect(JSON.stringify(stored)).not.toContain(token)

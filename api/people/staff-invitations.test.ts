@@ -51,6 +51,9 @@ it('gives the role of an invitation to its address once, after 100 parallel firs
     { role: 'support', state: 'open', invitedBy: someAdmin.name, overrides: false },
   ])
   const token = await readToken(nadia.email)
+  expect((await listed(boss, nadia.email))[0]).toMatchObject({
+    link: expect.stringMatching(new RegExp(`/dashboard/join/${token}$`)),
+  })
   await Promise.all(Array.from({ length: 100 }, () => goThroughSignIn(new Browser(site), nadia)))
   const people = site.database.selectFrom('person').select('email').where('email', '=', nadia.email)
   expect(await people.execute()).toHaveLength(1)
@@ -63,7 +66,7 @@ it('gives the role of an invitation to its address once, after 100 parallel firs
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   expect(answers.filter((one) => one.json().modifiedCount === 1)).toHaveLength(1)
   expect(await readRole(browsers[9] as SignedIn)).toBe('support')
-  expect(await listed(boss, nadia.email)).toMatchObject([{ state: 'accepted' }])
+  expect(await listed(boss, nadia.email)).toMatchObject([{ state: 'accepted', link: null }])
   const audit = await site.get('/api/audit?action=staff-invitation.accept', boss.bearer)
   expect(audit.json()).toMatchObject([{ by: { email: nadia.email }, after: { role: 'support' } }])
   const mails = site.database.selectFrom('mail').select('recipient').where('event', 'like', '%.accept:%')

@@ -3,11 +3,12 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { fieldRefusal, notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
+import { addressOfInvitation, tokenOfInvitation } from '../invitation-link.server.ts'
 import { queueMail } from '../notice/queue-mail.server.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { permitUser } from '../permissions.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
-import { createRandomToken, hashToken } from '../stored-token.server.ts'
+import { hashToken } from '../stored-token.server.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { readMembers } from './client-member.server.ts'
@@ -40,7 +41,7 @@ export async function inviteMember(
     await revokeOpen(inside, client, { email })
     await refuseKnown(inside, client, email)
     const id = createId()
-    const token = createRandomToken()
+    const token = tokenOfInvitation(inside, 'client-invitation', id)
     const now = inside.now()
     const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
     await inside.db
@@ -50,8 +51,7 @@ export async function inviteMember(
         ...{ created_at: now, expires_at: expiresAt },
       })
       .execute()
-    const link = inside.linkTo({ kind: 'client-invitation', audience: 'client', id: token })
-    const address = new URL(link, inside.publicUrl).href
+    const address = addressOfInvitation(inside, 'client-invitation', token)
     const byName = client.isByStaff ? undefined : me.name
     const mail = composeInvitation({
       brand: await readBrand(inside),

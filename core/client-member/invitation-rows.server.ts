@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { findInvitationLink } from '../invitation-link.server.ts'
 import { hashToken } from '../stored-token.server.ts'
 import { type InvitationRow, maxMembers } from './client-member.ts'
 import type { MemberScope } from './member-scopes.ts'
@@ -30,11 +31,16 @@ export async function listInvitations(ctx: Context, clientId: string): Promise<I
       ),
       'created_at as createdAt',
       'expires_at as expiresAt',
+      'token_hash as hash',
     ])
     .orderBy('id', 'desc')
     .limit(maxMembers)
     .execute()
-  return rows.map((row) => ({ ...row, isExpired: row.expiresAt <= ctx.now() }))
+  return rows.map(({ hash, ...row }) => ({
+    ...row,
+    isExpired: row.expiresAt <= ctx.now(),
+    link: findInvitationLink(ctx, 'client-invitation', { id: row.id, hash }),
+  }))
 }
 
 type Known = {

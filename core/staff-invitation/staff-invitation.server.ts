@@ -4,6 +4,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { auditedRole, customRoleOfPerson, lockRole } from '../custom-role/held-role.server.ts'
 import { Refusal } from '../errors.ts'
+import { addressOfInvitation, findInvitationLink, tokenOfInvitation } from '../invitation-link.server.ts'
 import { composeMail } from '../notice/compose-mail.ts'
 import { queueMail } from '../notice/queue-mail.server.ts'
 import { permit, permitUser } from '../permissions.ts'
@@ -12,7 +13,7 @@ import { hasRoleDecision, lockAddress } from '../person/role-decision.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { nameOfRole } from '../role/role.ts'
 import { readBrand } from '../site-settings/read-brand.server.ts'
-import { createRandomToken, hashToken } from '../stored-token.server.ts'
+import { hashToken } from '../stored-token.server.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Invitation, type InvitationInput, invitationDays } from './staff-invitation.ts'
@@ -28,7 +29,7 @@ export async function listInvitations(ctx: Context): Promise<Invitation[]> {
     .leftJoin('person', 'person.id', 'invitation.invited_by')
     .select([
       ...(['invitation.id', 'address as email', 'invitation.role', 'overrides'] as const),
-      ...(['invitation.created_at as createdAt', 'expires_at as expiresAt'] as const),
+      ...(['invitation.created_at as createdAt', 'expires_at as expiresAt', 'token_hash as hash'] as const),
       sql<string | null>`(select name from custom_role where custom_role.id::text = invitation.role)`.as(
         'customRole',
       ),
@@ -42,7 +43,10 @@ export async function listInvitations(ctx: Context): Promise<Invitation[]> {
     .orderBy('invitation.id', 'desc')
     .limit(maxListed)
     .execute()
-  return rows
+  return rows.map(({ hash, ...row }) => ({
+    ...row,
+    link: row.state === 'open' ? findInvitationLink(ctx, 'staff-invitation', { id: row.id, hash }) : null,
+  }))
 }
 
 /** Invites an address to the team by mail. Returns the id of the invitation. */
@@ -50,7 +54,7 @@ export async function inviteStaff(ctx: Context, { email, role }: InvitationInput
   const me = permitUser(ctx, 'staff-invitation.create')
   requireRecentSignIn(ctx, me, 'Please sign in again to invite somebody to the team.')
   const id = createId()
-  const token = createRandomToken()
+  const token = tokenOfInvitation(ctx, 'staff-invitation', id)
   await inTransaction(ctx, async (inside) => {
     await lockAddress(inside, email)
     await permitStill(inside, me)
@@ -130,10 +134,7 @@ async function sendInvitation(inside: Context, { id, email, token, roleName, inv
     brand,
     title: `Join the team of ${brand.name}`,
     text: `${inviter} invites you to the team, with the role ${roleName}. Sign in with the address ${email} and confirm. The link works once, within ${invitationDays} days. If you did not expect it, ignore this mail.`,
-    address: new URL(
-      inside.linkTo({ kind: 'staff-invitation', audience: 'client', id: token }),
-      inside.publicUrl,
-    ).href,
+    address: addressOfInvitation(inside, 'staff-invitation', token),
     reason: 'an owner of the site invited you',
   })
   await queueMail(inside, { recipients: [email], event: `staff-invitation:${id}`, ...mail })

@@ -27,6 +27,7 @@ export const invitationRow = z.object({
   state: z.enum(invitationStates),
   invitedBy: z.string().describe('Name of the owner; empty for a deleted account'),
   overrides: z.boolean().describe('Overrides an earlier decision of an owner about this address'),
+  link: z.string().nullable().describe('Link in the mail, to send it in another way. Null unless open'),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })

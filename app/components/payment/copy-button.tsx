@@ -3,8 +3,15 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
+type CopyButtonProps = {
+  text: string
+  /** Names the text, with a capital letter, for screen readers and in the toast. */
+  about: string
+  label?: string
+}
+
 /** Copies text that has to be entered exactly elsewhere. */
-export function CopyButton({ text, about }: { text: string; about: string }) {
+export function CopyButton({ text, about, label = 'Copy' }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   async function copy() {
     try {
@@ -17,13 +24,13 @@ export function CopyButton({ text, about }: { text: string; about: string }) {
     }
   }
   return (
-    <Button look="second" size="small" onClick={copy} className="shrink-0">
+    <Button look="second" size="small" onClick={copy} className="shrink-0" aria-label={`Copy ${about}`}>
       {isCopied ? (
         <Check aria-hidden="true" className="size-4" />
       ) : (
         <Copy aria-hidden="true" className="size-4" />
       )}
-      Copy<span className="sr-only"> {about}</span>
+      {label}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type MembersRow, removeMember, revokeInvitation } from '#app/api/client-members.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -77,9 +78,14 @@ export function MembersPanel({ members: row, title, lead }: MembersPanelProps) {
                 {invitation.isExpired ? '. Expired: invite again.' : ', not accepted yet'}
               </span>
             </span>
-            <Button look="second" size="small" onClick={() => setOpened({ kind: 'revoke', invitation })}>
-              Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
-            </Button>
+            <span className="flex gap-2">
+              {invitation.link && !invitation.isExpired && (
+                <CopyButton text={invitation.link} label="Copy link" about={`Link for ${invitation.email}`} />
+              )}
+              <Button look="second" size="small" onClick={() => setOpened({ kind: 'revoke', invitation })}>
+                Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
@@ -87,7 +93,7 @@ export function MembersPanel({ members: row, title, lead }: MembersPanelProps) {
         <InviteDialog
           client={client}
           onClose={close}
-          onInvited={(email) => void finish(`Invitation sent to ${email}`)}
+          onInvited={(email) => void finish(`${email} is invited`)}
         />
       )}
       {opened?.kind === 'access' && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -18,7 +19,10 @@ const tones: Record<InvitationRow['state'], Tone> = {
 export function InvitationList({ invitations }: { invitations: InvitationRow[] }) {
   const [revoked, setRevoked] = useState<InvitationRow>()
   return (
-    <Panel title="Invitations" lead="Each link works once, for seven days.">
+    <Panel
+      title="Invitations"
+      lead="Each link is mailed, and works once, for seven days. You can copy it to send it in another way."
+    >
       {invitations.length === 0 ? (
         <p className="text-muted">Nobody has been invited yet.</p>
       ) : (
@@ -27,9 +31,14 @@ export function InvitationList({ invitations }: { invitations: InvitationRow[] }
             <li key={one._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
               <InvitationFacts {...one} />
               {one.state === 'open' && (
-                <Button look="second" size="small" onClick={() => setRevoked(one)}>
-                  Revoke<span className="sr-only"> the invitation to {one.email}</span>
-                </Button>
+                <span className="flex gap-2">
+                  {one.link && (
+                    <CopyButton text={one.link} label="Copy link" about={`Link for ${one.email}`} />
+                  )}
+                  <Button look="second" size="small" onClick={() => setRevoked(one)}>
+                    Revoke<span className="sr-only"> the invitation to {one.email}</span>
+                  </Button>
+                </span>
               )}
             </li>
           ))}

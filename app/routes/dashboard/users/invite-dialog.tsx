@@ -23,7 +23,7 @@ export function InviteDialog({ choices, onClose, onSent }: InviteDialogProps) {
   const sending = useSending(form, {
     send: (values) => inviteStaff(api, values),
     onSent() {
-      showToast({ title: `Invitation to ${form.getValues('email')} is on its way` })
+      showToast({ title: `${form.getValues('email')} is invited` })
       onClose()
       void onSent()
     },

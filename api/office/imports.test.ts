@@ -661,6 +661,27 @@ it('imports posts from a table, and refuses files and texts that are not posts',
   expect((await preview(csv(bomb, 'bomb.xml'), { kind })).rows[0].title).toBe('Entities')
 })
 
+it('keeps an imported post beside which somebody keeps a draft when the import is undone', async () => {
+  const kind = 'blogs'
+  const item = (title: string) =>
+    wordPressItem({ title, 'dc:creator': 'mina', 'content:encoded': '<p>Live text</p>' })
+  const query = { publish: 'true', category: 'business' }
+  const { insertedId: id } = await add(wordPress(item('To be rewritten'), item('Left as it is')), {
+    ...{ kind, query },
+  })
+  const posts = await get('/blogs?limit=50')
+  const { _id } = posts.find(({ title }: { title: string }) => title === 'To be rewritten')
+  const path = `/api/blogs/${_id}/draft`
+  const { content, revision, version } = await get(`/blogs/${_id}/draft`)
+  const draft = { ...content, content: 'Two days of work', revision, version }
+  const kept = await staff.call('PUT', path, draft, staff.bearer)
+  expect(kept.statusCode, kept.body).toBe(200)
+  const stays = (await get(`/imports/${id}/records`)).map((one: { stays: string }) => one.stays)
+  expect(stays.sort()).toEqual(['', 'Has a draft'])
+  expect((await undo(id)).json()).toEqual({ removed: 1, kept: 1 })
+  expect(await get(`/blogs/${_id}/draft`)).toMatchObject({ content: { content: 'Two days of work' } })
+})
+
 it('publishes no post with a password, refuses a part of an export, and keeps what belongs together', async () => {
   const kind = 'blogs'
   const text = '<p>Tom &amp; Jerry</p>'

@@ -66,7 +66,9 @@ export const importedRecords: Record<ImportKind, ImportedRecords> = {
   blog: {
     title: sql<string>`coalesce((select title from blog_record where record_id = blog_record.id), '')`,
     stays: async () => sql<string>`coalesce((select
-        case when blog_record.version > 1 then 'Was changed since' else '' end
+        case when blog_record.version > 1 then 'Was changed since'
+          when exists (select from blog_draft where blog_id = blog_record.id) then 'Has a draft'
+          else '' end
       from blog_record where imported_record.record_id = blog_record.id), '')`,
     lock: ({ db }, importId) =>
       sql`select from blog_record where id in (${idsOf(importId)}) order by id for update`.execute(db),

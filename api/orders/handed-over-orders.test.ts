@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { findThreads } from '#core/inbound/write-answer.server.ts'
 import { pdfFile } from '#tests/document-files.ts'
 import { admin, client, otherClient } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
@@ -154,4 +156,85 @@ it('refuses the new client if more is left to invoice than was offered', async (
   expect(refused.statusCode).toBe(409)
   expect(refused.json().detail).toContain('More is to be paid now than was offered')
   expect(await order(id)).toMatchObject({ email: client.email })
+})
+
+it('leaves a project where it is that was given to somebody else by hand', async () => {
+  const id = await addOrder(asStaff.database)
+  const inReview = asStaff.database.updateTable('client_order').set({ status: 'in-review' })
+  await inReview.where('id', '=', id).execute()
+  const project = (await asStaff.call('POST', `/orders/${id}/project`)).json().insertedId
+  expect(await findThreads({ db: asStaff.database }, { kind: 'project', id: project })).toHaveLength(1)
+  const read = async () => (await asStaff.call('GET', `/projects/id/${project}`)).json()
+  const given = await asStaff.call('PATCH', `/projects/${project}`, {
+    ...{ version: (await read()).version, Email: 'third@example.com' },
+  })
+  expect(given.statusCode, given.body).toBe(200)
+  const before = await read()
+  // The client would open what belongs to somebody else, and be signed out.
+  expect(await order(id, asClient)).toMatchObject({ projectId: null })
+  // Answers by mail of staff to its new client would stand in the thread of the former one.
+  expect(await findThreads({ db: asStaff.database }, { kind: 'project', id: project })).toEqual([])
+
+  await pay(await bill(id, 599, 'full'), 599)
+  const moved = await handOver(id)
+  expect(moved.json(), moved.body).toMatchObject({ quoteId: null })
+  expect(await order(id)).toMatchObject({ email: otherClient.email })
+  expect(await read()).toEqual(before)
+  const told = await asStaff.database
+    .selectFrom('notice')
+    .select('text')
+    .where('event', 'in', [`order.taken-over:${id}:1`, `order.handed-over:${id}:1`])
+    .execute()
+  expect(told).toHaveLength(2)
+  for (const { text } of told) expect(text).not.toContain('with its project')
+
+  const { version } = await order(id, asOther)
+  const approved = await asOther.call('POST', `/orders/${id}/moves`, { move: 'approve', version })
+  expect(approved.statusCode, approved.body).toBe(200)
+  expect(await read()).toEqual(before)
+  const opened = await asStaff.call('POST', `/orders/${id}/project`)
+  expect(opened.statusCode, opened.body).toBe(201)
+  expect(await order(id, asOther)).toMatchObject({ projectId: opened.json().insertedId })
+})
+
+it('opens another project for an order whose project was given away, also if parts wait for milestones', async () => {
+  const id = await addOrder(asStaff.database)
+  const half = { percent: 50, due: 'milestone' as const, due_on: null, issued_at: null }
+  await asStaff.database
+    .insertInto('payment_part')
+    .values(
+      ['Design', 'Launch'].map((label, index) => ({
+        ...{ ...half, order_id: id, number: index + 1, label, total_cents: 29_950 },
+      })),
+    )
+    .execute()
+  const open = async (): Promise<string> => {
+    const opened = await asStaff.call('POST', `/orders/${id}/project`)
+    expect(opened.statusCode, opened.body).toBe(201)
+    return opened.json().insertedId
+  }
+  const first = await open()
+  const partsOf = async (project: string) =>
+    (await asStaff.call('GET', `/projects/${project}/milestones`))
+      .json()
+      .flatMap(({ part }: { part: number | null }) => part ?? [])
+  expect(await partsOf(first)).toEqual([1, 2])
+  const { version } = (await asStaff.call('GET', `/projects/id/${first}`)).json()
+  await asStaff.call('PATCH', `/projects/${first}`, { version, Email: 'third@example.com' })
+  expect([await partsOf(await open()), await partsOf(first)]).toEqual([[1, 2], []])
+})
+
+it('asks about its project once more when it is given away while the order moves', async () => {
+  const id = await addOrder(asStaff.database)
+  const project = (await asStaff.call('POST', `/orders/${id}/project`)).json().insertedId
+  await pay(await bill(id, 599, 'full'), 599)
+  const email = 'third@example.com'
+  const moving = asStaff.database.transaction().execute(async (db) => {
+    await db.updateTable('project').set({ email }).where('id', '=', project).execute()
+    const handing = handOver(id)
+    await setTimeout(300)
+    return { handing }
+  })
+  expect((await (await moving).handing).statusCode).toBe(201)
+  expect((await asStaff.call('GET', `/projects/id/${project}`)).json()).toMatchObject({ Email: email })
 })

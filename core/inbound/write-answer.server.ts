@@ -13,6 +13,7 @@ import { addOrderMessage, writeOrderMessage } from '../order/order-messages.serv
 import { getOrderLocked } from '../order/order-rows.server.ts'
 import { lockProblem } from '../problem/problem-rows.server.ts'
 import { addProblemMessage, writeToProblem } from '../problem/problem-thread.server.ts'
+import { isOfProjectsClient } from '../project/order-of-project.server.ts'
 import { addQuoteMessage, writeQuoteMessage } from '../quote/quote-messages.server.ts'
 import { getQuoteLocked } from '../quote/quote-rows.server.ts'
 import { actingAsSender } from './find-sender.server.ts'
@@ -26,7 +27,7 @@ export async function findThreads({ db }: Pick<Context, 'db'>, about: MailedReco
   if (kind !== 'invoice' && kind !== 'project') return [about]
   const orders = db.selectFrom('client_order').select('client_order.id').orderBy('client_order.id', 'desc')
   const found = await (kind === 'project'
-    ? orders.where('project_id', '=', id)
+    ? orders.where('project_id', '=', id).where(isOfProjectsClient)
     : orders.innerJoin('invoice', 'order_id', 'client_order.id').where('invoice.id', '=', id)
   ).executeTakeFirst()
   const ofOrder: MailedRecord[] = found ? [{ kind: 'order', id: found.id }] : []

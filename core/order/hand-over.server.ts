@@ -41,7 +41,7 @@ export async function refuseOpenQuotes({ db }: Context, orderId: string, except?
  * was issued stays with the client that it was issued to. */
 export async function handOver(inside: Context, order: Order, to: HandOver): Promise<void> {
   const { email, clientName, number, reason } = to
-  const { id, email: former, clientName: formerName } = order
+  const { id, email: former, clientName: formerName, projectId, clientId } = order
   await inside.db
     .updateTable('client_order')
     .set({
@@ -67,7 +67,7 @@ export async function handOver(inside: Context, order: Order, to: HandOver): Pro
       ]),
     )
     .execute()
-  if (order.projectId) await handOverProject(inside, order.projectId, to)
+  if (projectId) await handOverProject(inside, { id: projectId, clientId }, to)
   await recordAuditEntry(inside, {
     action: 'order.hand-over',
     kind: 'order',
@@ -78,12 +78,20 @@ export async function handOver(inside: Context, order: Order, to: HandOver): Pro
   await notifyBoth(inside, order, { ...to, former })
 }
 
-/** Gives a project to another client: nobody who had a link to it keeps it. Passwords go with it. */
-async function handOverProject(inside: Context, id: string, { email, clientName }: HandOver): Promise<void> {
+type OwnProject = { id: string; clientId: string | null }
+
+/** Gives a project of the client before to another client, unless it was given away meanwhile: nobody who had a link to it
+ * keeps it. Passwords go with it. */
+async function handOverProject(
+  inside: Context,
+  { id, clientId }: OwnProject,
+  { email, clientName }: HandOver,
+): Promise<void> {
   const project = await inside.db
     .updateTable('project_record')
     .set({ email, owner_name: clientName, version: sql`version + 1` })
     .where('id', '=', id)
+    .where('client_id', 'is not distinct from', clientId)
     .returning('certificate')
     .executeTakeFirst()
   if (!project) return

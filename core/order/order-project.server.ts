@@ -50,6 +50,12 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
 /** Adds the milestones that parts of the payment plan wait for, and then those of the service. */
 async function addMilestones(inside: Context, order: Order, projectId: string): Promise<void> {
   const parts = (await readParts(inside, order.id)).filter(({ due }) => due === 'milestone')
+  // Milestones of a project that was given to somebody else invoice nothing any more.
+  await inside.db
+    .updateTable('milestone')
+    .set({ part_order_id: null, part_number: null })
+    .where('part_order_id', '=', order.id)
+    .execute()
   for (const { label: title, number } of parts) {
     await addMilestone(inside, projectId, { ...plain, title }, { orderId: order.id, number })
   }

@@ -31,7 +31,11 @@ export const orderColumns = [
   'due_on as dueOn',
   'delivered_at as deliveredAt',
   'preview_url as previewUrl',
-  'project_id as projectId',
+  // One that was given to somebody else by hand is not the project of the order any more.
+  sql<
+    string | null
+  >`(select project_record.id from project_record where project_record.id = client_order.project_id
+    and project_record.client_id is not distinct from client_order.client_id)`.as('projectId'),
   sql<string | null>`(select quote.id from quote where quote.order_id = client_order.id
     and quote.status in ${literals(openQuotes)}
     and (quote.amendment is null or client_order.status not in ('submitted', 'needs-info')) order by quote.id desc limit 1)`.as(
@@ -101,8 +105,9 @@ export function orders(
   return found.where(isWithin(sql`created_at`, days))
 }
 
-/** False for an order whose project is in the trash, too. */
-const hasProject = sql`exists (select from project where project.id = client_order.project_id)`
+/** False for an order whose project is in the trash or belongs to somebody else, too. */
+const hasProject = sql`exists (select from project where project.id = client_order.project_id
+  and project.client_id is not distinct from client_order.client_id)`
 
 /** Locks an order until the transaction ends. */
 export async function getOrderLocked(inside: Context, id: string): Promise<Order> {

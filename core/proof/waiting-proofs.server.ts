@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, permitFor } from '../permissions.ts'
+import { isOfProjectsClient } from '../project/order-of-project.server.ts'
 import type { WaitingProof, WaitingProofRequest } from './waiting-proofs.ts'
 
 /** Condition on a round: it waits for its client. Rounds of projects in the trash wait for nobody. */
@@ -18,8 +19,8 @@ export const waitsFor = (addresses: readonly string[]) => sql<boolean>`proof.sta
 export const needsChanges = sql<boolean>`proof.status = 'changes-asked'
   and not exists (select from proof as newer
     where newer.project_id = proof.project_id and newer.number > proof.number)
-  and not exists (select from client_order as delivered where delivered.project_id = proof.project_id
-    and delivered.status in ('delivered', 'closed') and delivered.delivered_at >= proof.answered_at)`
+  and not exists (select from client_order where client_order.project_id = proof.project_id and ${isOfProjectsClient}
+    and client_order.status in ('delivered', 'closed') and client_order.delivered_at >= proof.answered_at)`
 
 /** Lists the rounds that a client has not answered, newest first: at most one of each project. */
 export async function listWaitingProofsOf(

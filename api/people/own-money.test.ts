@@ -61,6 +61,33 @@ it('takes closing an order with nothing confirmed for no gift, and lets staff se
   expect((await send(owner)).statusCode).toBe(200)
 })
 
+it('skips the own invoice when staff void several, instead of signing them out', async () => {
+  await using at = await open()
+  const { site, manager, owner } = at
+  await site.signIn(someClient)
+  const lines = [{ title: 'A banner', quantity: 1, price: { minor: 1_000, currency: 'USD' } }]
+  const issue = async (email: string): Promise<string> => {
+    const invoice = { clientId: await clientIdOf(site.database, email), lines }
+    return (await owner.call('POST', '/api/invoices', invoice, owner.bearer)).json().insertedId
+  }
+  const client = { name: 'Somebody', email: someClient.email }
+  await owner.call('POST', '/api/clients', client, owner.bearer)
+  const [own, other] = [await issue(manager.email), await issue(someClient.email)]
+  const ids = [own, other]
+  const wanted = { action: 'void', ids, reason: 'By mistake' }
+  const answer = await manager.call('POST', '/api/invoices/bulk', wanted, manager.bearer)
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining(other)])
+  const rows = await site.database
+    .selectFrom('invoice')
+    .select(['id', 'status'])
+    .where('id', 'in', ids)
+    .execute()
+  expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+    [own]: 'open',
+    [other]: 'void',
+  })
+})
+
 it('does not let staff use a coupon for everybody that they wrote themselves', async () => {
   await using at = await open()
   const { manager, owner } = at

@@ -5,8 +5,9 @@ import { v7 as createId } from 'uuid'
 import { expect, it } from 'vitest'
 import { type EvidenceRow, maxFigures } from '#core/evidence/evidence.ts'
 import { largestFile } from '#core/file/file.ts'
+import { sweepFiles } from '#core/file/sweep.server.ts'
 import { addDays, dayOf } from '#core/time.ts'
-import { otherClient } from '#tests/factories.ts'
+import { admin, otherClient } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { readPdfText } from '#tests/read-pdf-text.ts'
@@ -75,6 +76,21 @@ it('shows the client the counts before and after, with their screenshots, and pr
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   // Two screenshots as JPEG.
   expect(pdf.rawPayload.toString('latin1').match(/DCTDecode/g)).toHaveLength(2)
+})
+
+it('keeps its screenshots when files are swept that belong to no record', async () => {
+  const id = await addBoost()
+  const file = await upload(asStaff, '#445566')
+  const start = { count: 800, on: today, file }
+  expect((await write(id, { version: 0, figures: [{ ...followers, start }] })).statusCode).toBe(200)
+  const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
+  await sweepFiles({ ...asStaff.ctxOf(admin), now: tomorrow })
+  const [figure] = (await read(id)).figures
+  expect(figure?.start?.file).toMatchObject({ _id: file })
+  expect((await asClient.get(figure?.start?.file?.url ?? '', bearer)).statusCode).toBe(200)
+  await write(id, { version: 1, figures: [] })
+  await sweepFiles({ ...asStaff.ctxOf(admin), now: tomorrow })
+  expectProblem(await asStaff.get(`/api/attachments/${file}`, bearer), 404)
 })
 
 it('hides it from others, and takes it from staff only', async () => {

@@ -19,11 +19,15 @@ export const pictureReferences: [table: keyof Tables, column: string, field?: st
 ]
 
 /** Tables of the records that attachments belong to, by record kind. */
-export const attachmentOwners = [
-  ...movableKinds,
-  'contact' as const,
-  'proof' as const,
-  'expense' as const,
-  'refund' as const,
-  'project-file' as const,
-].map((kind) => [kind, kinds[kind].table] as const)
+export const attachmentOwners: [kind: string, table: keyof Tables][] = [
+  ...[
+    ...movableKinds,
+    'contact' as const,
+    'proof' as const,
+    'expense' as const,
+    'refund' as const,
+    'project-file' as const,
+  ].map((kind): [string, keyof Tables] => [kind, kinds[kind].table]),
+  // Screenshots are files of the order, and belong to its evidence.
+  ['order', 'boost_evidence'],
+]

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '#core/context.ts'
 import { quotaOf } from '#core/file/quota.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
+import { createProject } from '#core/project/edit-project.server.ts'
 import { defaultSettings } from '#core/site-settings/site-settings.ts'
 import { finishUpload } from '#core/upload/finish-upload.server.ts'
 import { receiveUpload } from '#core/upload/receive-upload.server.ts'
 import { partBytes } from '#core/upload/upload.ts'
-import { cancelUpload, createUpload } from '#core/upload/upload-rows.server.ts'
-import { client } from '#tests/factories.ts'
+import { cancelUpload, createUpload, readUpload } from '#core/upload/upload-rows.server.ts'
+import { admin, aProject, client } from '#tests/factories.ts'
 import { plain } from '#tests/picture-files.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 
@@ -78,6 +79,21 @@ it('removes what is stored after the upload was cancelled and swept', async () =
   await send(whole.id, picture)
   await expect(finishUpload(cancelBefore(whole.id), whole.id)).rejects.toThrow('not found')
   expect(await stored()).toEqual([])
+})
+
+it('keeps an upload for a project when the access of its person to another client changes meanwhile', async () => {
+  const projectId = await createProject(shared.ctxOf(admin), aProject({ email: client.email }))
+  const { id } = await createUpload(ctx, { name: 'film.pdf', length: 2 * partBytes, projectId })
+  await send(id, pdf(partBytes))
+  const company = { clientId: crypto.randomUUID(), name: 'A company', email: 'it@example.com', emails: [] }
+  const before = shared.ctxOf({ ...client, memberships: [{ ...company, scopes: ['projects'] }] })
+  const rest = Buffer.alloc(partBytes, ' ')
+  await expect(send(id, rest, before, partBytes)).rejects.toThrow('has changed')
+  expect(await readUpload(ctx, id)).toMatchObject({ received: partBytes })
+  await send(id, rest, ctx, partBytes)
+  await expect(finishUpload(before, id)).rejects.toThrow('has changed')
+  expect(await readUpload(ctx, id)).toMatchObject({ received: 2 * partBytes })
+  await cancelUpload(ctx, id)
 })
 
 it('ends an upload whose picture no longer fits the quota when it is re-encoded', async () => {

@@ -51,7 +51,9 @@ export async function requireProjectOf(
   try {
     await inTransaction(ctx, (inside) => lockProjectOfFiles(inside, projectId))
   } catch (error) {
-    if (isRefusal(error)) await removeUnfinished(ctx, me, id)
+    // Any other refusal is none of the project: the upload can be continued.
+    if (isRefusal(error) && ['forbidden', 'not_found'].includes(error.kind))
+      await removeUnfinished(ctx, me, id)
     throw error
   }
 }

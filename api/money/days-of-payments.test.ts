@@ -64,6 +64,11 @@ it('counts a payment of last month that is recorded today in last month', async 
   expect(await entriesOf(invoiceId)).toMatchObject([{ onDay: lastDay }])
   const listed = await read(`ledger?invoice=${invoiceId}&from=${firstOfMonth}`)
   expect(listed).toEqual([])
+  // The numbers of the overview open this list.
+  const paymentsOf = async (days: string) =>
+    (await read(`payments?invoice=${invoiceId}&${days}`)).map((one: { invoiceId: string }) => one.invoiceId)
+  expect(await paymentsOf(`from=${lastMonth}&to=${lastDay}`)).toEqual([invoiceId])
+  expect(await paymentsOf(`from=${firstOfMonth}`)).toEqual([])
   const months = await read('closed-months')
   expect(months).toContainEqual(expect.objectContaining({ month: lastMonth.slice(0, 7), entries: 1 }))
   const path = `/api/ledger/export?format=csv&invoice=${invoiceId}`

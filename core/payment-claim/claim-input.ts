@@ -103,8 +103,8 @@ export const claimFilter = z.object({
     .enum(['missing', 'found'], 'Must be missing or found')
     .optional()
     .describe('missing: a statement of its day has no line with its transaction ID'),
-  from: days.from.describe('Accepted or reversed on this day (Dhaka) or later'),
-  to: days.to.describe('Accepted or reversed on this day (Dhaka) or earlier'),
+  from: days.from.describe('Accepted or reversed, and counted on this day (Dhaka) or later'),
+  to: days.to.describe('Accepted or reversed, and counted on this day (Dhaka) or earlier'),
 })
 export type ClaimFilter = z.infer<typeof claimFilter>
 export const claimListRequest = listRequest(['createdAt', 'paidAt', 'amount', 'decidedAt'], claimFilter)

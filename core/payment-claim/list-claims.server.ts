@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { foldMobile, foldTransactionId } from '../folding.ts'
-import { contains, isWithin, pageOf } from '../listing.server.ts'
+import { contains, isOnDays, pageOf } from '../listing.server.ts'
 import type { Days } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { addressesOf, permit, permitFor } from '../permissions.ts'
@@ -54,10 +54,10 @@ const isMissingOnStatement = sql<boolean>`(status in ${literals(waitingClaims)} 
     and (payment_claim.paid_at at time zone ${businessZone})::date
       between bank_statement.first_day and bank_statement.last_day - 1))`
 
-/** Selects claims with a ledger entry (accepted or reversed) on these days. */
+/** Selects claims with a ledger entry (accepted or reversed) that counts on these days, as in sums of what was received. */
 const hasEntry = (days: Days) =>
   sql<boolean>`exists (select from ledger_entry as entry
-    where entry.claim_id = payment_claim.id and ${isWithin(sql`entry.at`, days)})`
+    where entry.claim_id = payment_claim.id and ${isOnDays(sql`entry.on_day`, days)})`
 
 const claimsOf = (ctx: Context, email: string, filter: ClaimFilter) =>
   claims(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email))

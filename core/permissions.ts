@@ -121,7 +121,7 @@ export const isOwnMoney = (me: User, ownerEmail: string): boolean =>
 /** Refuses staff, except owners, who decide on money of their own. */
 export function refuseOwnMoney(me: User, ownerEmail: string): void {
   if (isOwnMoney(me, ownerEmail)) {
-    throw new Refusal('forbidden', 'This is your own money. Please ask a colleague.')
+    throw new Refusal('conflict', 'This is your own money. Please ask a colleague.')
   }
 }
 

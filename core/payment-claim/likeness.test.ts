@@ -60,3 +60,12 @@ it('compares pictures without writing as a whole, and plain ones not at all', as
   const [white] = [await take(await sharp({ create: plain }).png().toBuffer())]
   expect(likenessOf(white, white)).toBe(0)
 })
+
+it('reads a picture of one column in a moment', async () => {
+  const column = { width: 1, height: 2_400, channels: 3 as const, background: '#fff' }
+  const content = await sharp({ create: column }).png().toBuffer()
+  const began = performance.now()
+  await take(content)
+  // Enlarged to the width of all others, it took a minute and a gigabyte.
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

@@ -8,6 +8,8 @@ export type Fingerprint = { hash: Buffer; pieces: Piece[] }
 /** Pieces of writing keep their shape at this size. */
 const readable = { width: 720, height: 2_400 }
 const [columns, rows] = [8, 8]
+/** Bounds the enlargement of a strip: a column of one pixel would become 720 times as high. */
+const enlarged = { width: readable.width, height: 3 * readable.height }
 /** Smaller steps are noise, of which plain surfaces are full. */
 const leastStep = 6
 
@@ -20,7 +22,10 @@ export async function takeFingerprint(content: Buffer): Promise<Fingerprint> {
     .raw()
     .toBuffer()
   // Narrow pictures are enlarged, so that all have the same scale.
-  const { data, info } = await grey().resize(readable.width).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await grey()
+    .resize({ ...enlarged, fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { hash: hashOf(small), pieces: findPieces({ data, width: info.width, height: info.height }) }
 }
 

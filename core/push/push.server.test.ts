@@ -93,6 +93,32 @@ it('retries with growing delays while the push service fails, and gives up in th
   expect(await listPushDevices(me)).toHaveLength(1)
 })
 
+it('lets nobody wait for the push service of another person, and tries that one once a run', async () => {
+  const [sent, silence] = [[] as string[], Promise.withResolvers<void>()]
+  const isSilent = (endpoint: string) => endpoint.includes('silent')
+  const send: typeof me.push.send = async (_keys, { endpoint }) => {
+    sent.push(endpoint)
+    if (!isSilent(endpoint)) return 'sent'
+    await silence.promise
+    return 'failed'
+  }
+  const stranger = test.ctxOf(client)
+  for (let number = 0; number < 3; number++) {
+    const device = await add(aSubscription(`https://silent.example.com/${number}`), stranger)
+    await testPushDevice(stranger, device)
+  }
+  await testPushDevice(me, await add())
+  const ctx = { ...test.ctxOf(visitor), push: { ...me.push, send } }
+  const running = sendPushes(ctx, new AbortController().signal)
+  await expect.poll(() => sent.filter((one) => !isSilent(one)).length).toBe(1)
+  silence.resolve()
+  await running
+  expect(sent.filter(isSilent)).toHaveLength(1)
+  expect((await waiting()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1])
+  await sendPushes(ctx, new AbortController().signal)
+  expect(sent.filter(isSilent)).toHaveLength(2)
+})
+
 it('sends nothing that is read, unwanted, or not for the person any more', async () => {
   await using push = await startPushService()
   await add(push.subscription)

@@ -27,26 +27,48 @@ type Due = HeldRole & {
   isDisabled: boolean
 }
 
-/** Sends the due push messages. Safe to run on several nodes at once. */
+const workers = 4
+/** Time after which a run leaves the rest to the next one, and between the two. A run takes one of the two places of all
+ * jobs, and whoever has a device chooses how long its push service takes. */
+const [longestRunMs, pauseMs] = [20_000, 10_000]
+
+/** Sends the due push messages, those of one person one after the other, so that nobody waits for the push service of
+ * another person. After a failure the person's other messages wait for the next run. Safe to run on several nodes at
+ * once. */
 export async function sendPushes(ctx: Context, signal: AbortSignal): Promise<void> {
   const waiting = ctx.db.selectFrom('push_message').select(({ fn }) => fn.min('next_attempt_at').as('next'))
   const { next } = await waiting.executeTakeFirstOrThrow()
   if (!next) return
   const { email } = await readSiteSettings(ctx)
-  const sender = { keys: await readPushKeys(ctx), subject: `mailto:${email}` }
-  while (!signal.aborted && (await sendNext(ctx, sender)));
+  const run = { keys: await readPushKeys(ctx), subject: `mailto:${email}`, passedOver: new Set<string>() }
+  const end = AbortSignal.any([signal, AbortSignal.timeout(longestRunMs)])
+  await Promise.all(Array.from({ length: workers }, () => work(ctx, run, end)))
   const later = await waiting.executeTakeFirstOrThrow()
-  if (later.next) await requestJob(ctx, 'send-pushes', { at: later.next, key: 'send-pushes later' })
+  if (!later.next) return
+  const at = new Date(Math.max(later.next.getTime(), ctx.now().getTime() + pauseMs))
+  await requestJob(ctx, 'send-pushes', { at, key: 'send-pushes later' })
 }
 
-type Sender = { keys: PushKeys; subject: string }
+type Run = {
+  keys: PushKeys
+  subject: string
+  /** People to whom a message is being sent, or whose push service has failed. */
+  passedOver: Set<string>
+}
+
+async function work(ctx: Context, run: Run, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await sendNext(ctx, run)));
+}
 
 /** The row stays locked while it is sent and is deleted in the same transaction, so a crash leaves it waiting. */
-function sendNext(ctx: Context, { keys, subject }: Sender): Promise<boolean> {
+function sendNext(ctx: Context, { keys, subject, passedOver }: Run): Promise<boolean> {
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db }
-    const due = await lockNext(inside)
+    const due = await lockNext(inside, [...passedOver])
     if (!due) return false
+    // Another worker has taken a message of the same person meanwhile.
+    if (passedOver.has(due.personId)) return true
+    passedOver.add(due.personId)
     const content = await readContent(inside, due)
     const outcome = content
       ? await ctx.push.send(keys, due, {
@@ -56,11 +78,12 @@ function sendNext(ctx: Context, { keys, subject }: Sender): Promise<boolean> {
         })
       : 'refused'
     await record(inside, due, outcome)
+    if (outcome !== 'failed') passedOver.delete(due.personId)
     return true
   })
 }
 
-async function lockNext({ db, now }: Context): Promise<Due | undefined> {
+async function lockNext({ db, now }: Context, passedOver: string[]): Promise<Due | undefined> {
   const { rows } =
     await sql<Due>`select message.id, message.device_id as "deviceId", message.notice_id as "noticeId",
       message.attempts, device.endpoint, device.p256dh, device.auth, person.id as "personId",
@@ -68,7 +91,7 @@ async function lockNext({ db, now }: Context): Promise<Due | undefined> {
     from push_message as message
     join push_device as device on device.id = message.device_id
     join person on person.id = device.person_id
-    where message.next_attempt_at <= ${now()}
+    where message.next_attempt_at <= ${now()} and device.person_id <> all(${passedOver}::uuid[])
     order by message.next_attempt_at, message.id limit 1
     for update of message skip locked`.execute(db)
   return rows[0]

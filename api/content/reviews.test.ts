@@ -71,3 +71,14 @@ it('lets only administrators delete, with immediate effect for everyone', async 
     'Review not found',
   )
 })
+
+it('shows a review of thousands of lines on pages without them, and answers it as it was sent', async () => {
+  const review = 'a\r\n'.repeat(1_600)
+  await site.post('/api/reviews', { ...wire, title: 'Tall', review })
+  expect((await site.get('/api/reviews')).json()[0]).toMatchObject({ title: 'Tall', review })
+  for (const page of ['/reviews', '/']) {
+    const shown = /Tall<\/h3><p[^>]*>([^<]*)/.exec((await site.get(page)).body)?.[1]
+    expect(shown, page).toMatch(/^a a a/)
+    expect(shown, page).not.toMatch(/[\r\n]/)
+  }
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withFewLines } from '#core/review/few-lines.ts'
 import type { PublicReview, PublicReviewRow } from '#core/review/review.ts'
 import { DayTime } from '../time/day-time.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -34,7 +35,7 @@ export function ReviewCard(props: ReviewCardProps) {
         )}
       </div>
       {title && <h3 className="text-title">{title}</h3>}
-      {review && <p className="whitespace-pre-line text-body">{review}</p>}
+      {review && <p className="whitespace-pre-line text-body">{withFewLines(review)}</p>}
       <footer className="mt-auto pt-2">
         <p className="font-semibold">{author || 'A client'}</p>
         <p className="text-small text-muted">

@@ -124,3 +124,16 @@ it.each([
   const answer = await site.post('/api/articles', { ...wire, ...some }, staff.bearer)
   expect(expectProblem(answer, 422).errors).toEqual(errors)
 })
+
+it('refuses marks without end, which the search would compose for many seconds', async () => {
+  const piled = `a${'\u0315\u0300'.repeat(9_000)}`
+  for (const [field, text] of Object.entries({
+    title: piled.slice(0, 150),
+    body: piled,
+    keywords: piled.slice(0, 400),
+  })) {
+    const response = await site.post('/api/articles', { ...wire, [field]: text }, staff.bearer)
+    expect(expectProblem(response, 422).errors).toHaveProperty(field)
+  }
+  await add({ body: `অ্যাকাউন্ট ${'e\u0301'.repeat(500)}` })
+})

@@ -8,10 +8,20 @@ import { articleAudienceNames } from './article-categories.ts'
 
 const audience = z.enum(articleAudienceNames, 'Readers must be one of the list')
 
+/** Marks that follow each other, of which no script needs as many. The search of the database composes letters and marks,
+ * which takes a time that grows with the square of their number. */
+const piledMarks = /\p{M}{31}/u
+const searched = <Text extends z.ZodType<string>>(written: Text) =>
+  written.refine((value) => !piledMarks.test(value), 'Has too many accents on one letter')
+
 const fields = {
-  title: field(longerText('Title', 5, 200)),
-  body: field(requiredText(20_000, 'Text is required'), { output: z.string().describe('Markdown') }),
-  keywords: field(optionalText(500), { output: z.string().describe('More words that find the article') }),
+  title: field(searched(longerText('Title', 5, 200))),
+  body: field(searched(requiredText(20_000, 'Text is required')), {
+    output: z.string().describe('Markdown'),
+  }),
+  keywords: field(searched(optionalText(500)), {
+    output: z.string().describe('More words that find the article'),
+  }),
   category: field(categoryName, { output: z.string().describe('Name of one of the list') }),
   audience: field(audience, { output: z.enum(articleAudienceNames) }),
   position: field(position, { output: z.int().describe('Lower positions come first') }),

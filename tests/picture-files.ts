@@ -77,11 +77,11 @@ export function blackPng({ width, height, more = [] }: Required<Size> & { more?:
   ])
 }
 
-/** A chunk of about 200 kB that decompresses to 200 MB of text. */
-export const textBomb = () =>
+/** A chunk of a thousandth of the bytes that decompresses to so many of text. */
+export const textBomb = (bytes = 200_000_000) =>
   chunk(
     'zTXt',
-    Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(200_000_000), { level: 9 })]),
+    Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(bytes, 'a'), { level: 9 })]),
   )
 
 /** A small JPEG whose header claims 30000 × 30000 pixels. */

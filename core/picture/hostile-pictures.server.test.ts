@@ -122,6 +122,13 @@ it('does not decompress a text bomb', async () => {
   expect(await measureMemoryGrowth(() => uploading.catch(() => 'refused'))).toBeLessThan(150)
 })
 
+it('does not decompress many texts either, each of which the decoder takes', async () => {
+  const text = textBomb(20_000_000)
+  const more = Array.from({ length: 30 }, () => text)
+  const uploading = () => uploadPicture(ctx, blackPng({ width: 100, height: 100, more }))
+  expect(await measureMemoryGrowth(uploading)).toBeLessThan(150)
+})
+
 it('processes the largest pictures in bounded memory', async () => {
   const large = blackPng({ width: 7000, height: 7000 })
   expect(

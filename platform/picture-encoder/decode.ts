@@ -1,4 +1,5 @@
 import type { Raw, SharpOptions } from 'sharp'
+import { withoutTexts } from './png-chunks.ts'
 import { sharp } from './sharp.ts'
 
 const usualMegapixels = 50
@@ -29,7 +30,7 @@ const optionsFor = (megapixels: number): SharpOptions => ({
 /** Returns the pixel count from the header, without decoding the pixels. */
 export async function countPixels(content: Buffer, megapixels = usualMegapixels): Promise<number> {
   if (hasTooManyScans(content)) throw new UnreadablePicture('too-slow')
-  const { width, height, format, compression } = await sharp(content, optionsFor(megapixels))
+  const { width, height, format, compression } = await sharp(withoutTexts(content), optionsFor(megapixels))
     .metadata()
     .catch(refuse)
   // Refuses HEIC, which uses the same container as AVIF.
@@ -44,7 +45,7 @@ export async function decode(
   megapixels = usualMegapixels,
 ): Promise<Pixels> {
   const startedAt = Date.now()
-  const { data, info } = await sharp(content, optionsFor(megapixels))
+  const { data, info } = await sharp(withoutTexts(content), optionsFor(megapixels))
     .autoOrient()
     .resize({ ...fit, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -94,12 +94,12 @@ it('retries with growing delays while the push service fails, and gives up in th
 })
 
 it('lets nobody wait for the push service of another person, and tries that one once a run', async () => {
-  const [sent, silence] = [[] as string[], Promise.withResolvers<void>()]
+  const [sent, unanswered] = [[] as string[], Promise.withResolvers<void>()]
   const isSilent = (endpoint: string) => endpoint.includes('silent')
   const send: typeof me.push.send = async (_keys, { endpoint }) => {
     sent.push(endpoint)
     if (!isSilent(endpoint)) return 'sent'
-    await silence.promise
+    await unanswered.promise
     return 'failed'
   }
   const stranger = test.ctxOf(client)
@@ -111,7 +111,7 @@ it('lets nobody wait for the push service of another person, and tries that one 
   const ctx = { ...test.ctxOf(visitor), push: { ...me.push, send } }
   const running = sendPushes(ctx, new AbortController().signal)
   await expect.poll(() => sent.filter((one) => !isSilent(one)).length).toBe(1)
-  silence.resolve()
+  unanswered.resolve()
   await running
   expect(sent.filter(isSilent)).toHaveLength(1)
   expect((await waiting()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1])

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addWorkingDays } from '#core/template-request/working-days.ts'
+import { today } from '#core/time.ts'
 import { admin, client } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
@@ -277,7 +279,8 @@ it('shows hostile text in every field as text', async () => {
 })
 
 it('begins a project with the milestones of its service, and of its kind for an order from a quote', async () => {
-  const milestones = ['First draft', 'Texts and pictures', 'Launch']
+  const titles = ['First draft', 'Texts and pictures', 'Launch']
+  const milestones = titles.map((title) => ({ title, share: null, workingDays: null }))
   const slug = await addService({ kind: 'graphic-design', active: true, plans: [plan()], milestones })
   const service = await read(slug)
   expect(service).toMatchObject({ milestones })
@@ -290,20 +293,113 @@ it('begins a project with the milestones of its service, and of its kind for an 
     const listed = await site.get(`/api/projects/${made.json().insertedId}/milestones`, staff)
     return listed.json().map(({ title }: { title: string }) => title)
   }
-  expect(await titlesOf({ service_id: service._id })).toEqual(milestones)
+  expect(await titlesOf({ service_id: service._id })).toEqual(titles)
   // Only the first visible service of a kind counts, and this one is the last.
   await site.database.updateTable('service').set({ sort_order: -1 }).where('slug', '=', slug).execute()
-  expect(await titlesOf({ service_id: null, service_kind: 'graphic-design' })).toEqual(milestones)
+  expect(await titlesOf({ service_id: null, service_kind: 'graphic-design' })).toEqual(titles)
   expect(await titlesOf({ service_id: null, service_kind: 'custom' })).toEqual([])
   const cleared = await change(slug, { version: 1, milestones: [] })
   expect(cleared.json()).toMatchObject({ modifiedCount: 1 })
   expect((await read(slug)).milestones).toEqual([])
   for (const [wrong, field] of [
-    [['Launch', 'launch '], 'milestones.1'],
-    [[''], 'milestones.0'],
-    [Array.from({ length: 21 }, (_, number) => `Step ${number}`), 'milestones'],
+    [[{ title: 'Launch' }, { title: 'launch ' }], 'milestones.1.title'],
+    [[{ title: '' }], 'milestones.0.title'],
+    [[{ title: 'Launch', share: 0 }], 'milestones.0.share'],
+    [[{ title: 'Launch', workingDays: 366 }], 'milestones.0.workingDays'],
+    [[{ title: 'Draft', share: 60 }, { title: 'Launch', share: 41 }, { title: 'End' }], 'milestones.1.share'],
+    [[{ title: 'Draft', share: 100 }, { title: 'Launch' }], 'milestones.0.share'],
+    [Array.from({ length: 21 }, (_, number) => ({ title: `Step ${number}` })), 'milestones'],
   ] as const) {
     const { errors } = expectProblem(await change(slug, { version: 2, milestones: wrong }), 422)
     expect(Object.keys(errors ?? {})).toEqual([field])
   }
+})
+
+/** Makes the project of an order and returns the facts of its milestones. `parts` are due with a milestone. */
+async function planOf(serviceId: string, parts: string[] = []) {
+  const orderId = await addOrder(site.database, { status: 'accepted' })
+  const { database } = site
+  await database
+    .updateTable('client_order')
+    .set({ service_id: serviceId })
+    .where('id', '=', orderId)
+    .execute()
+  for (const [index, label] of parts.entries()) {
+    const facts = { percent: 20, total_cents: 100, due: 'milestone' as const, due_on: null, issued_at: null }
+    await database
+      .insertInto('payment_part')
+      .values({ order_id: orderId, number: index + 1, label, ...facts })
+      .execute()
+  }
+  const made = await site.post(`/api/orders/${orderId}/project`, {}, staff)
+  const listed = await site.get(`/api/projects/${made.json().insertedId}/milestones`, staff)
+  return listed
+    .json()
+    .map(({ title, share, dueOn }: { title: string; share: number; dueOn: string | null }) => [
+      title,
+      share,
+      dueOn,
+    ])
+}
+
+it('fills shares and due days of a project from the milestones of its service', async () => {
+  const milestones = [
+    { title: 'First draft', share: 30, workingDays: 1 },
+    { title: 'Texts', share: null, workingDays: 6 },
+    { title: 'Pictures', share: null, workingDays: null },
+    { title: 'Launch', share: 25, workingDays: 12 },
+  ]
+  const slug = await addService({ plans: [plan()], milestones })
+  const service = await read(slug)
+  expect(service.milestones).toEqual(milestones)
+  const day = (count: number) => addWorkingDays(today({ now: () => new Date() }), count)
+  // The others divide the rest of 100.
+  expect(await planOf(service._id)).toEqual([
+    ['First draft', 30, day(1)],
+    ['Texts', 22, day(6)],
+    ['Launch', 25, day(12)],
+    ['Pictures', 23, null],
+  ])
+  // A part of the payment plan takes what the milestone of its name has.
+  expect(await planOf(service._id, ['Content', 'LAUNCH'])).toEqual([
+    ['First draft', 30, day(1)],
+    ['Texts', 15, day(6)],
+    ['LAUNCH', 25, day(12)],
+    ['Content', 15, null],
+    ['Pictures', 15, null],
+  ])
+})
+
+it('keeps shares and days of the titles that a node of the release before leaves, and its versions', async () => {
+  const milestones = [
+    { title: 'First draft', share: 30, workingDays: 5 },
+    { title: 'Launch', share: 70, workingDays: 9 },
+  ]
+  const slug = await addService({ plans: [plan()], milestones })
+  const service = await read(slug)
+  const { content } = await site.database
+    .selectFrom('service_version')
+    .select('content')
+    .where('service_id', '=', service._id)
+    .executeTakeFirstOrThrow()
+  expect(content).toMatchObject({ milestones: ['First draft', 'Launch'] })
+  const older = { ...content, milestones: ['Launch', 'Care'], milestoneTerms: undefined }
+  await site.database
+    .updateTable('service')
+    .set({ milestones: older.milestones, version: 2 })
+    .where('slug', '=', slug)
+    .execute()
+  await site.database
+    .insertInto('service_version')
+    .values({ service_id: service._id, version: 2, content: JSON.stringify(older), created_at: new Date() })
+    .execute()
+  const plain = { share: null, workingDays: null }
+  expect((await read(slug)).milestones).toEqual([milestones[1], { title: 'Care', ...plain }])
+  const version = async (number: number) =>
+    (await site.get(`/api/services/${slug}/versions/${number}`, staff)).json().milestones
+  expect(await version(1)).toEqual(milestones)
+  expect(await version(2)).toEqual([
+    { title: 'Launch', ...plain },
+    { title: 'Care', ...plain },
+  ])
 })

@@ -4,11 +4,16 @@ import { notFound, Refusal } from '../errors.ts'
 import { foldName } from '../folding.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { addMilestone } from '../milestone/milestone.server.ts'
+import type { PartOfOrder } from '../milestone/parts-of-project.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { readParts } from '../payment-plan/payment-parts.server.ts'
 import { permit } from '../permissions.ts'
 import { completeProject, openProject } from '../project/open-project.server.ts'
 import type { ServiceKind } from '../service/service.ts'
+import { templateOf } from '../service/template-columns.ts'
+import { fillShares, type TemplateMilestone } from '../service/template-milestone.ts'
+import { addWorkingDays } from '../template-request/working-days.ts'
+import { today } from '../time.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Order } from './order.ts'
 import { activeOrders } from './order.ts'
@@ -47,7 +52,10 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
   })
 }
 
-/** Adds the milestones that parts of the payment plan wait for, and then those of the service. */
+type Planned = TemplateMilestone & { part?: PartOfOrder }
+
+/** Adds the milestones that parts of the payment plan wait for, and then those of the service. A part with the title of
+ * one has its share and day. */
 async function addMilestones(inside: Context, order: Order, projectId: string): Promise<void> {
   const parts = (await readParts(inside, order.id)).filter(({ due }) => due === 'milestone')
   // Milestones of a project that was given to somebody else invoice nothing any more.
@@ -56,24 +64,30 @@ async function addMilestones(inside: Context, order: Order, projectId: string): 
     .set({ part_order_id: null, part_number: null })
     .where('part_order_id', '=', order.id)
     .execute()
+  const template = new Map(
+    (await readTemplate(inside, order)).map((milestone) => [foldName(milestone.title), milestone]),
+  )
+  const planned: Planned[] = []
   for (const { label: title, number } of parts) {
-    await addMilestone(inside, projectId, { ...plain, title }, { orderId: order.id, number })
+    const { share = null, workingDays = null } = template.get(foldName(title)) ?? {}
+    template.delete(foldName(title))
+    planned.push({ title, share, workingDays, part: { orderId: order.id, number } })
   }
-  const known = new Set(parts.map(({ label }) => foldName(label)))
-  for (const title of await readTemplate(inside, order)) {
-    if (!known.has(foldName(title))) await addMilestone(inside, projectId, { ...plain, title })
+  planned.push(...template.values())
+  const shares = fillShares(planned)
+  for (const [index, { title, workingDays, part }] of planned.entries()) {
+    const dueOn = workingDays === null ? null : addWorkingDays(today(inside), workingDays)
+    await addMilestone(inside, projectId, { title, dueOn, share: shares[index] ?? 1 }, part)
   }
 }
 
-const plain = { dueOn: null, share: 1 }
-
 /** Reads the milestones of the order's service. An order from a quote has none: the first visible one of its kind counts. */
-async function readTemplate({ db }: Context, { id, serviceKind }: Order): Promise<string[]> {
-  const services = db.selectFrom('service').select('milestones')
+async function readTemplate({ db }: Context, { id, serviceKind }: Order): Promise<TemplateMilestone[]> {
+  const services = db.selectFrom('service').select(['milestones', 'milestone_terms as milestoneTerms'])
   const own = await services
     .where('id', '=', (eb) => eb.selectFrom('client_order').select('service_id').where('id', '=', id))
     .executeTakeFirst()
-  if (own || serviceKind === 'custom') return own?.milestones ?? []
+  if (own || serviceKind === 'custom') return own ? templateOf(own) : []
   const first = await services
     .where('kind', '=', serviceKind as ServiceKind)
     .where('is_active', '=', true)
@@ -81,7 +95,7 @@ async function readTemplate({ db }: Context, { id, serviceKind }: Order): Promis
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return first?.milestones ?? []
+  return first ? templateOf(first) : []
 }
 
 /** Collects the project's fields from the order and the template request it came from. */

@@ -15,6 +15,7 @@ import {
 } from './service-content.server.ts'
 import { slugOf } from './service-ids.ts'
 import type { PlanInput, ServiceInput, ServicePatch } from './service-input.ts'
+import { templateColumnsOf, templateOf } from './template-columns.ts'
 
 export const maxServices = 100
 
@@ -81,14 +82,18 @@ export async function updateService(
   const wanted = { ...same, ...(isActive !== undefined && { isActive }), ...lists } as Partial<StoredContent>
   return updateVersioned<StoredContent, StoredContent & { version: number }>(ctx, {
     ...{ kind: 'service', id, name: 'Service', version },
-    lock: ({ db }) =>
-      db
+    async lock({ db }) {
+      const row = await db
         .selectFrom('service')
-        .select(['kind', 'title', 'summary', 'description', 'image', 'plans'])
-        .select(['brief_fields as briefFields', 'milestones', 'is_active as isActive', 'version'])
+        .select(['kind', 'title', 'summary', 'description', 'image', 'plans', 'brief_fields as briefFields'])
+        .select(['milestones', 'milestone_terms as milestoneTerms', 'is_active as isActive', 'version'])
         .where('id', '=', id)
         .forUpdate()
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      if (!row) return
+      const { milestoneTerms, ...service } = row
+      return { ...service, milestones: templateOf({ milestones: row.milestones, milestoneTerms }) }
+    },
     diff: ({ version: _, ...before }) => contentDiff<StoredContent>(before, wanted),
     async save(inside, change, { before: { version: _, ...before }, version }) {
       await refuseUnratedPlans(inside, change)
@@ -123,16 +128,23 @@ function refuseNoPrices(
 
 /** Returns the columns of a content; lists are stored as JSON. */
 function columnsOf<Some extends Partial<StoredContent>>(content: Some) {
-  const { plans, briefFields, isActive, ...same } = content
+  const { plans, briefFields, milestones, isActive, ...same } = content
+  const template = milestones && templateColumnsOf(milestones)
   return {
     ...same,
     ...(isActive !== undefined && { is_active: isActive }),
     ...(plans && { plans: JSON.stringify(plans) }),
     ...(briefFields && { brief_fields: JSON.stringify(briefFields) }),
-  } as Omit<Some, 'plans' | 'briefFields' | 'isActive'> & {
+    ...(template && {
+      milestones: template.milestones,
+      milestone_terms: JSON.stringify(template.milestoneTerms),
+    }),
+  } as Omit<Some, 'plans' | 'briefFields' | 'milestones' | 'isActive'> & {
     is_active: boolean
     plans: string
     brief_fields: string
+    milestones: string[]
+    milestone_terms: string
   }
 }
 

@@ -4,6 +4,7 @@ import { fieldRefusal, Refusal } from '../errors.ts'
 import type { BriefField, Plan, Service } from './service.ts'
 import { takeId } from './service-ids.ts'
 import type { PlanInput, QuestionInput, ServiceContent } from './service-input.ts'
+import { type TemplateColumns, templateColumnsOf } from './template-columns.ts'
 
 const mostBytes = 20_000
 
@@ -102,6 +103,9 @@ export function contentDiff<Content extends object>(
 
 export type StoredContent = Omit<ServiceContent, 'plans' | 'briefFields'> & Lists
 
+/** Content as versions store it, which the release before reads too. Those from before services had milestones lack them. */
+export type VersionContent = Omit<StoredContent, 'milestones'> & Partial<TemplateColumns>
+
 /** Stores a version as it is from now on. */
 export async function addVersion(
   inside: Context,
@@ -112,7 +116,7 @@ export async function addVersion(
     .values({
       service_id: id,
       version,
-      content: JSON.stringify(content),
+      content: JSON.stringify({ ...content, ...templateColumnsOf(content.milestones) }),
       created_at: inside.now(),
     })
     .execute()

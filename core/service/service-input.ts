@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Change } from '../audit.ts'
-import { foldName } from '../folding.ts'
 import { flag } from '../listing.ts'
 import { oneCurrency, planPrice, price } from '../money-input.ts'
 import { seenVersion } from '../seen-version.ts'
 import { link, optionalText, requiredText } from '../text.ts'
+import { refuseRepeated } from './refuse-repeated.ts'
 import { questionKinds, serviceKinds } from './service.ts'
+import { templateMilestones } from './template-milestone.ts'
 
 export const maxPlans = 12
 export const maxQuestions = 20
 export const maxFileQuestions = 3
 export const maxFeatures = 20
 export const maxChoices = 30
-export const maxTemplateMilestones = 20
 
 const whole = (min: number, max: number) =>
   z
@@ -21,21 +21,6 @@ const whole = (min: number, max: number) =>
     .max(max, `Must be a whole number from ${min} to ${max}`)
 const some = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined)
-
-/** Adds an error to each item whose text an earlier one has too, also in a look-alike spelling. */
-function refuseRepeated(
-  texts: string[],
-  path: (index: number) => (string | number)[],
-  message: string,
-  { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
-) {
-  const known = new Set<string>()
-  for (const [index, text] of texts.entries()) {
-    const folded = foldName(text)
-    if (known.has(folded)) addIssue({ code: 'custom', message, path: path(index) })
-    known.add(folded)
-  }
-}
 
 const features = z
   .array(requiredText(120, 'Please write the feature'))
@@ -146,11 +131,6 @@ const briefFields = z
     })
   })
 
-const milestones = z
-  .array(requiredText(200, 'Please write a title'))
-  .max(maxTemplateMilestones, `Must be at most ${maxTemplateMilestones} milestones`)
-  .superRefine((texts, ctx) => refuseRepeated(texts, (index) => [index], 'Is listed twice', ctx))
-
 const slugSentence = 'Use small Latin letters, digits and hyphens, such as logo-design'
 const slug = optionalText(60).refine(
   (written) => written === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(written),
@@ -165,7 +145,7 @@ const shape = {
   image: link.describe('Picture of its page'),
   plans,
   briefFields,
-  milestones: milestones.describe('Titles of those that a project of the service begins with'),
+  milestones: templateMilestones,
   active: flag,
 }
 
@@ -175,7 +155,7 @@ export const serviceBody = z.object({
   kind: shape.kind.default('custom'),
   plans: plans.default([]),
   briefFields: briefFields.default([]),
-  milestones: milestones.default([]),
+  milestones: templateMilestones.default([]),
   active: flag.default(false),
 })
 export type ServiceInput = z.output<typeof serviceBody>

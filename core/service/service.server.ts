@@ -2,7 +2,8 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import type { EditedService, ListedService, Plan, QuotablePlan, Service, ServiceVersion } from './service.ts'
-import type { StoredContent } from './service-content.server.ts'
+import type { VersionContent } from './service-content.server.ts'
+import { templateOf } from './template-columns.ts'
 
 const services = ({ db }: Context) =>
   db
@@ -70,11 +71,13 @@ export async function listAllServices(ctx: Context): Promise<ListedService[]> {
 export async function getEditedService(ctx: Context, slug: string): Promise<EditedService> {
   permit(ctx, 'service.list-all')
   const row = await services(ctx)
-    .select(['milestones', 'is_active as isActive', 'version', 'updated_at as updatedAt'])
+    .select(['milestones', 'milestone_terms as milestoneTerms'])
+    .select(['is_active as isActive', 'version', 'updated_at as updatedAt'])
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) throw notFound('Service')
-  return row
+  const { milestoneTerms, ...service } = row
+  return { ...service, milestones: templateOf({ milestones: row.milestones, milestoneTerms }) }
 }
 
 const mostVersions = 100
@@ -106,5 +109,7 @@ export async function getServiceVersion(ctx: Context, slug: string, version: num
     .executeTakeFirst()
   if (!row) throw notFound('Version')
   // Versions from before services had milestones lack them, and keep the current ones.
-  return { ...current, ...(row.content as StoredContent), version, updatedAt: row.updatedAt }
+  const { milestones, milestoneTerms, ...content } = row.content as VersionContent
+  const template = milestones && { milestones: templateOf({ milestones, milestoneTerms }) }
+  return { ...current, ...content, ...template, version, updatedAt: row.updatedAt }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { moneySchema } from '../response-fields.ts'
+import { type TemplateMilestone, templateMilestoneRow } from './template-milestone.ts'
 
 export const serviceKinds = [
   'website-coding',
@@ -62,7 +63,7 @@ export type ServiceRow = z.output<typeof serviceRow>
 
 /** Service as the editor reads it. */
 export const editedServiceRow = serviceRow.extend({
-  milestones: z.array(z.string()).describe('Titles of those that a project of the service begins with'),
+  milestones: z.array(templateMilestoneRow).describe('Those that a project of the service begins with'),
   version: z.int(),
   updatedAt: z.iso.datetime(),
 })
@@ -114,7 +115,7 @@ export type Service = Omit<
   briefFields: BriefField[]
 }
 export type EditedService = Service & {
-  milestones: string[]
+  milestones: TemplateMilestone[]
   isActive: boolean
   version: number
   updatedAt: Date

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { StoredFigure } from '#core/evidence/evidence.ts'
 import type { Discount } from '#core/line/line-total.ts'
 import type { BriefField, Plan } from '#core/service/service.ts'
+import type { TemplateMilestone } from '#core/service/template-milestone.ts'
 import type { Tax } from '#core/tax/tax.ts'
 import type {
   BigIntColumn,
@@ -56,6 +57,7 @@ export type OrderTables = {
     plans: Json<Plan[]>
     brief_fields: Json<BriefField[]>
     milestones: Generated<string[]>
+    milestone_terms: ColumnType<TemplateMilestone[], string | undefined, string>
     description: Generated<string>
     image: Generated<string>
     sort_order: number

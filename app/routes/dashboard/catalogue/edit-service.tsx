@@ -41,7 +41,7 @@ export default function EditService({ loaderData: { edited } }: Route.ComponentP
         <ServiceForm
           key="new"
           initial={emptyService}
-          draftKey="service"
+          draftKey="new-service"
           isNew
           send={(values) => addService(api, toBody(values))}
           onSent={() => leave('Service added')}
@@ -60,7 +60,7 @@ export default function EditService({ loaderData: { edited } }: Route.ComponentP
       <ServiceForm
         key={`${slug} ${isEarlier ? content.version : 'current'}`}
         initial={toValues(content)}
-        draftKey={`service:${slug}:${version}:${content.version}`}
+        draftKey={`edited-service:${slug}:${version}:${content.version}`}
         version={version}
         earlierVersion={isEarlier ? content.version : undefined}
         send={save}

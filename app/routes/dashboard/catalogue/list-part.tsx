@@ -13,7 +13,7 @@ type ItemFrameProps = {
   children: ReactNode
 }
 
-/** One plan or question of the form, with buttons that move and remove it. */
+/** One plan, question or milestone of the form, with buttons that move and remove it. */
 export function ItemFrame({ label, index, count, onMove, onRemove, children }: ItemFrameProps) {
   return (
     <fieldset className="grid min-w-0 gap-5 rounded-large border border-line p-4 sm:p-6">

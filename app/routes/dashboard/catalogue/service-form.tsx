@@ -11,6 +11,7 @@ import { hasOwnPage, serviceAddress } from '#app/components/service-address.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { MilestoneFields } from './milestone-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { type ServiceValues, serviceResolver } from './service-values.ts'
@@ -123,13 +124,8 @@ export function ServiceForm({
         <PlanFields form={form} />
         <h2 className="text-title">Questions of the order form</h2>
         <QuestionFields form={form} />
-        <h2 className="text-title">Milestones</h2>
-        <TextArea
-          label="Milestones of its projects (optional)"
-          rows={4}
-          hint="One per line, such as ‘First draft’. Each project made from an order begins with them."
-          {...field('milestones')}
-        />
+        <h2 className="text-title">Milestones of its projects</h2>
+        <MilestoneFields form={form} />
       </FormFrame>
     </div>
   )

@@ -32,6 +32,7 @@ export type QuestionValues = {
   /** One per line. */
   choices: string
 }
+export type MilestoneValues = { title: string; share: string; workingDays: string }
 /** Form values. Numbers and amounts are strings as typed. */
 export type ServiceValues = {
   slug: string
@@ -45,8 +46,7 @@ export type ServiceValues = {
   currency: string
   plans: PlanValues[]
   briefFields: QuestionValues[]
-  /** Titles, one per line. */
-  milestones: string
+  milestones: MilestoneValues[]
 }
 
 export const emptyPlan: PlanValues = {
@@ -58,9 +58,10 @@ export const emptyPlan: PlanValues = {
 export const emptyQuestion: QuestionValues = {
   ...{ name: '', label: '', help: '', kind: 'text', required: false, choices: '' },
 }
+export const emptyMilestone: MilestoneValues = { title: '', share: '', workingDays: '' }
 export const emptyService: ServiceValues = {
   ...{ slug: '', kind: 'custom', title: '', summary: '', description: '', image: '', active: 'false' },
-  ...{ currency: 'USD', plans: [], briefFields: [], milestones: '' },
+  ...{ currency: 'USD', plans: [], briefFields: [], milestones: [] },
 }
 
 const written = (value: number | null | undefined) => (value ? String(value) : '')
@@ -100,7 +101,11 @@ export const toValues = (service: EditedServiceRow): ServiceValues => ({
     help,
     choices: choices.join('\n'),
   })),
-  milestones: service.milestones.join('\n'),
+  milestones: service.milestones.map(({ title, share, workingDays }) => ({
+    title,
+    share: written(share),
+    workingDays: written(workingDays),
+  })),
 })
 
 const lines = (typed: string) =>
@@ -148,7 +153,11 @@ export const toBody = (values: ServiceValues): ServiceBody => ({
     kind: kind as 'text',
     choices: kind === 'choice' ? lines(choices) : [],
   })),
-  milestones: lines(values.milestones),
+  milestones: values.milestones.map(({ title, share, workingDays }) => ({
+    title,
+    share: optionalNumber(share),
+    workingDays: optionalNumber(workingDays),
+  })),
 })
 
 const amountFields = ['price', 'oldPrice', 'extraRoundPrice'] as const
@@ -161,9 +170,7 @@ export const serviceResolver: Resolver<ServiceValues> = (values) => {
   const errors: object = {}
   for (const { path, message } of error.issues) {
     const [list, index, field] = path
-    // Milestones are typed into one field.
-    const isLine = list === 'milestones'
-    const name = isLine ? list : [list, index, field].filter((part) => part !== undefined).join('.')
+    const name = [list, index, field].filter((part) => part !== undefined).join('.')
     const isAmount = amountFields.some((one) => one === field)
     const isUnread =
       isAmount && path[3] === 'minor' && readPrice(typedAt(values, name), values.currency) === undefined

@@ -113,7 +113,7 @@ export type Context = Services & {
   maxSpreadsheetBytes: number
   /** Part of `maxSpreadsheetBytes` that one client may fill within a day. */
   spreadsheetShareBytes: number
-  /** Largest size of a resumable upload. */
+  /** Largest file that the server takes. The owner may set less. */
   maxUploadBytes: number
   /** Network of the client, as rate limits count it: an IPv4 address or an IPv6 /64. Never store it in clear text. */
   client: string

@@ -16,8 +16,9 @@ const stored = async () =>
   (await site.database.selectFrom('site_settings').select('content').executeTakeFirstOrThrow()).content
 
 it('answers the defaults until somebody changes them, which follow the rules themselves', async () => {
-  const { version, updatedAt, logos, ...settings } = await read()
+  const { version, updatedAt, logos, serverFileMb, ...settings } = await read()
   expect(logos).toEqual({})
+  expect(serverFileMb).toBe(200)
   expect(settings).toEqual(defaultSettings)
   expect(version).toBe(1)
   expect(Date.parse(updatedAt)).not.toBeNaN()

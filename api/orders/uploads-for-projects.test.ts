@@ -19,21 +19,26 @@ beforeEach(async () => {
   await sql`delete from upload`.execute(asStaff.database)
   await sql`delete from attachment`.execute(asStaff.database)
   await set({ clientFiles: 300, clientMb: 300, clientProjectsFiles: 2_000, clientProjectsMb: 2_000 })
+  await set({ largestFileMb: 0 })
   projectId = await createProject(asStaff.ctxOf(admin), aProject())
 })
 afterAll(async () => {
   for (const site of [asOther, asClient, asStaff]) await site[Symbol.asyncDispose]()
 })
 
-async function set(settings: object): Promise<void> {
+async function change(settings: object) {
   const { version } = (await asStaff.call('GET', '/site-settings')).json()
-  const answer = await asStaff.call('PATCH', '/site-settings', { ...settings, version })
+  return asStaff.call('PATCH', '/site-settings', { ...settings, version })
+}
+async function set(settings: object): Promise<void> {
+  const answer = await change(settings)
   expect(answer.statusCode, answer.body).toBe(200)
 }
 const begin = (megabytes: number, project: string | undefined = projectId, site = asClient) =>
   beginUpload(site, { length: megabytes * megabyte, name: 'film.mp4', projectId: project })
 const upload = (name: string, project: string | undefined = projectId, site = asClient) =>
   addUpload(site, Buffer.from(name), name, project)
+const headers = { authorization: 'Bearer x', 'tus-resumable': '1.0.0' }
 const attach = (ids: string[], site = asClient, project = projectId) =>
   site.call('POST', `/projects/${project}/files`, { folder: '', files: ids })
 const sendSmall = (query: string, site = asClient) =>
@@ -57,6 +62,45 @@ it('takes files for a project in the room of its client, not of the person', asy
   expect(expectProblem(await begin(200), 413).message).toContain('2,000 MB')
   // Files of ours have their own room.
   expect((await begin(200, projectId, asStaff)).statusCode).toBe(201)
+})
+
+it('takes files as large as the owner has set, and at most what the server takes', async () => {
+  const mostBytes = async () =>
+    Number(
+      (await asClient.request({ method: 'OPTIONS', url: '/api/uploads', headers })).headers['tus-max-size'],
+    )
+  expect(await mostBytes()).toBe(200 * megabyte)
+  await set({ largestFileMb: 3 })
+  expect(await mostBytes()).toBe(3 * megabyte)
+  for (const site of [asClient, asStaff]) {
+    const message = 'File size too large (max 3 MB)'
+    expect(expectProblem(await begin(4, projectId, site), 413).message).toBe(message)
+    expect(expectProblem(await begin(4, undefined, site), 413).message).toBe(message)
+    expect((await begin(3, projectId, site)).statusCode).toBe(201)
+  }
+  const small = await asClient.request({
+    ...{ method: 'POST', url: '/api/attachments?name=a.txt', payload: Buffer.alloc(3 * megabyte + 1, 'a') },
+    headers: { authorization: 'Bearer x', 'content-type': 'application/octet-stream' },
+  })
+  expect(expectProblem(small, 413).message).toBe('File size too large (max 3 MB)')
+  for (const [largestFileMb, message] of [
+    [201, 'The server takes files of at most 200 MB'],
+    [2_001, 'Largest file (MB) must be a whole number from 0 to 2,000'],
+    [1.5, 'Largest file (MB) must be a whole number from 0 to 2,000'],
+  ] as const) {
+    expect(expectProblem(await change({ largestFileMb }), 422).errors).toEqual({ largestFileMb: message })
+  }
+  // A node that takes less than before keeps to that.
+  await set({ largestFileMb: 200 })
+  const { content } = await asStaff.database
+    .selectFrom('site_settings')
+    .select('content')
+    .executeTakeFirstOrThrow()
+  await asStaff.database
+    .updateTable('site_settings')
+    .set({ content: JSON.stringify({ ...content, largestFileMb: 900 }) })
+    .execute()
+  expect(await mostBytes()).toBe(200 * megabyte)
 })
 
 it('attaches such a file to its project, once, and nowhere else', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '#core/errors.ts'
+import { readLargestFile } from '#core/file/largest-file.server.ts'
 import { finishUpload } from '#core/upload/finish-upload.server.ts'
 import { receiveUpload } from '#core/upload/receive-upload.server.ts'
 import { partBytes, type UploadState } from '#core/upload/upload.ts'
@@ -48,7 +49,7 @@ const tus: FastifyPluginAsyncZod = async (api) => {
       .headers({
         'tus-version': protocol,
         'tus-extension': 'creation,expiration,termination',
-        'tus-max-size': ctx.maxUploadBytes,
+        'tus-max-size': await readLargestFile(ctx),
       })
       .send(),
   )

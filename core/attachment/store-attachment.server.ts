@@ -4,6 +4,7 @@ import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { refuseLargerFile } from '../file/largest-file.server.ts'
 import { insertWithinMailedQuota, refuseBeyondMailedQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { permitAdding } from '../permissions.ts'
@@ -22,6 +23,7 @@ export async function uploadAttachment(
   { content, name, projectId }: { content: Buffer; name: string; projectId?: string | undefined },
 ): Promise<UploadedAttachment> {
   const { me, email } = permitAdding(ctx, 'attachment.create')
+  await refuseLargerFile(ctx, content.length)
   return storeAttachment(ctx, { content, name, projectId, ownerEmail: email, by: me })
 }
 

@@ -4,8 +4,12 @@ import { initialQuotas } from './quota.ts'
 const range = { from: 1, to: 1_000_000 }
 const { client, staff, clientProjects, ourProjects } = initialQuotas
 
-/** Site settings: how much is kept of uploaded files. */
+/** Site settings: how large an uploaded file may be, and how much is kept. */
 export const fileSettings = {
+  largestFileMb: setting.number('Largest file (MB)', 0, {
+    ...{ from: 0, to: 2_000 },
+    hint: 'Of files that people add to orders, projects, messages and problems. 0: as large as the server takes',
+  }),
   clientFiles: setting.number('Files of one person of a client', client.files, {
     ...range,
     hint: 'With orders, messages and payments, since the account began',

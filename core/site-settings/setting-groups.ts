@@ -32,7 +32,7 @@ export const settingGroups = {
   media: { label: 'Media', lead: 'What your team may add to the library of pictures.' },
   files: {
     label: 'Files',
-    lead: 'How much is kept of uploaded files. The largest size of one file is a setting of the server.',
+    lead: 'How large an uploaded file may be, and how much is kept.',
   },
   reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed, and the server that sends them.' },

@@ -1,7 +1,9 @@
 import { type Change, differing } from '../audit.ts'
 import type { Logos } from '../brand/logo.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
+import { megabyte } from '../file/file.ts'
+import { formatNumber } from '../format-number.ts'
 import { requestJob } from '../job/job.server.ts'
 import { isPermitted, permit } from '../permissions.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -37,20 +39,24 @@ async function readStored(ctx: Reader): Promise<SiteSettings> {
   return settings
 }
 
+type Listed = Partial<SiteSettingsInput> & Row & { serverFileMb: number }
+
 /** Returns the settings that the actor may see. */
-export async function listSiteSettings(ctx: Context): Promise<Partial<SiteSettingsInput> & Row> {
+export async function listSiteSettings(ctx: Context): Promise<Listed> {
   permit(ctx, 'site-settings.read')
-  const settings = await readSiteSettings(ctx)
+  const settings = { ...(await readSiteSettings(ctx)), serverFileMb: ctx.maxUploadBytes / megabyte }
   if (isPermitted(ctx.actor, 'site-settings.update')) return settings
   const hidden = new Set<string>(settingNames.filter(isForOwners))
-  return Object.fromEntries(
-    Object.entries(settings).filter(([name]) => !hidden.has(name)),
-  ) as Partial<SiteSettingsInput> & Row
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !hidden.has(name))) as Listed
 }
 
 /** Updates the settings. Returns 1 if changed, else 0. */
 export async function updateSiteSettings(ctx: Context, change: VersionedChange): Promise<number> {
   permit(ctx, 'site-settings.update')
+  const most = ctx.maxUploadBytes / megabyte
+  if ((change.largestFileMb ?? 0) > most) {
+    throw fieldRefusal('largestFileMb', `The server takes files of at most ${formatNumber(most)} MB`)
+  }
   return save(ctx, change)
 }
 

@@ -242,9 +242,10 @@ const shape = collect(({ schema }) => schema) as { [Name in SettingName]: All[Na
 export const siteSettingsInput = z.object(shape)
 
 /** Settings as the API sends them. Those of owners only are left out for others. */
-export const siteSettingsRow = siteSettingsInput
-  .partial()
-  .extend({ logos: logosSchema, version: z.int(), updatedAt: z.iso.datetime() })
+export const siteSettingsRow = siteSettingsInput.partial().extend({
+  serverFileMb: z.int().describe('Largest file that the server takes, which `largestFileMb` cannot pass'),
+  ...{ logos: logosSchema, version: z.int(), updatedAt: z.iso.datetime() },
+})
 export type SiteSettingsRow = z.output<typeof siteSettingsRow>
 
 export type SiteSettings = SiteSettingsInput & { logos: Logos; version: number; updatedAt: Date }

@@ -2,6 +2,7 @@ import { v7 as createId } from 'uuid'
 import type { Context, User } from '../context.ts'
 import { isRefusal, notFound, Refusal } from '../errors.ts'
 import { noFileChosen } from '../file/file.ts'
+import { refuseLargerFile } from '../file/largest-file.server.ts'
 import { removeFiles } from '../file/sweep.server.ts'
 import { permitAdding } from '../permissions.ts'
 import { lockProjectOfFiles } from '../project-file/file-access.server.ts'
@@ -16,7 +17,7 @@ export async function createUpload(
 ): Promise<UploadState> {
   const { me } = permitAdding(ctx, 'attachment.create')
   if (length === 0) throw new Refusal('invalid', noFileChosen)
-  if (length > ctx.maxUploadBytes) throw new Refusal('too_large', tooLarge(ctx.maxUploadBytes))
+  await refuseLargerFile(ctx, length)
   const id = createId()
   const expiresAt = new Date(ctx.now().getTime() + unfinishedMs)
   const row = { id, person_id: me.id, name, length, created_at: ctx.now(), expires_at: expiresAt }
@@ -32,8 +33,6 @@ export async function createUpload(
   })
   return { id, received: 0, length, expiresAt }
 }
-
-const tooLarge = (bytes: number) => `File size too large (max ${bytes / 2 ** 20} MB)`
 
 /** Returns how much of an upload has arrived. Uploads of others are not found. */
 export async function readUpload(ctx: Context, id: string): Promise<UploadState> {

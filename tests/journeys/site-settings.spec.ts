@@ -70,5 +70,21 @@ test('the owner makes the site their own, and brings one text back', async ({ pa
 
   await page.getByRole('link', { name: 'Contact', exact: true }).click()
   await expect(page.getByLabel('Chat link', { exact: true })).toBeVisible()
+
+  await test.step('the largest file is at most what the server takes', async () => {
+    await page.getByRole('link', { name: 'Files', exact: true }).click()
+    await expect(page.getByText('The server takes files of up to 200 MB.')).toBeVisible()
+    const largest = page.getByLabel('Largest file (MB)', { exact: true })
+    await largest.fill('300')
+    await save()
+    await expect(page.getByText('The server takes files of at most 200 MB').first()).toBeVisible()
+    const saved = () =>
+      page.waitForResponse((one) => one.request().method() === 'PATCH' && one.ok(), { timeout: 20_000 })
+    await largest.fill('150')
+    await Promise.all([saved(), save()])
+    await page.getByRole('button', { name: 'Use the default: Largest file (MB)' }).click()
+    await Promise.all([saved(), save()])
+    await expect(largest).toHaveValue('0')
+  })
   await context.close()
 })

@@ -7,6 +7,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
+import { formatNumber } from '#core/format-number.ts'
 import { type SettingGroup, settingGroups } from '#core/site-settings/setting-groups.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/site-settings'
@@ -31,6 +32,8 @@ export default function SiteSettings({ loaderData: { settings, mailServer }, par
   const [saves, setSaves] = useState(0)
   const current = groups.find((group) => group === params.section) ?? 'identity'
   const { label, lead } = settingGroups[current]
+  const ofServer =
+    current === 'files' && ` The server takes files of up to ${formatNumber(settings.serverFileMb)} MB.`
   return (
     <Page title={title} lead="Changes are visible to visitors at once.">
       <ScreenTabs
@@ -41,7 +44,7 @@ export default function SiteSettings({ loaderData: { settings, mailServer }, par
           isCurrent: group === current,
         }))}
       />
-      <Panel title={label} lead={lead}>
+      <Panel title={label} lead={`${lead}${ofServer || ''}`}>
         {current === 'look' && <LogoFields settings={settings} />}
         <SectionForm
           key={`${current} ${saves}`}

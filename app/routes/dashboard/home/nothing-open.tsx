@@ -1,6 +1,6 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
-import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ButtonLink, buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { useBrand } from '#app/components/use-brand.ts'
 import { chatLinkWithText } from '#core/brand/brand.ts'
@@ -26,9 +26,9 @@ export function NothingOpen({ hasEarlier, isStaff }: NothingOpenProps) {
       <ButtonLink size="small" href={`${href('/')}#services`}>
         Choose a service
       </ButtonLink>
-      <ButtonLink size="small" look="second" href={href('/dashboard/pending-applications')}>
+      <Link to={href('/dashboard/pending-applications')} className={buttonClass('second', '', 'small')}>
         Earlier orders and drafts
-      </ButtonLink>
+      </Link>
     </>
   )
   return (

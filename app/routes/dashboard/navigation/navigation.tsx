@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { readNavigation } from '#app/api/navigation.ts'
 import { listPages } from '#app/api/pages.ts'
@@ -30,12 +30,12 @@ export default function NavigationScreen({ loaderData: { choices, rows } }: Rout
         <p>
           The links of the top bar and the footer. Visitors see a change once you save it. Address, phone,
           opening hours and ways to pay in the footer are switched on in the{' '}
-          <a
-            href={href('/dashboard/site-settings/:section?', { section: 'footer' })}
+          <Link
+            to={href('/dashboard/site-settings/:section?', { section: 'footer' })}
             className="font-semibold text-accent underline underline-offset-4"
           >
             site settings
-          </a>
+          </Link>
           .
         </p>
       }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listPages } from '#app/api/pages.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -8,7 +8,7 @@ import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useRemoval } from '#app/components/list/removal.tsx'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/components/ui/button.tsx'
 import type { PageRow } from '#core/page/page.ts'
 import { trashDays } from '#core/trash/trash.ts'
 import { onServer } from '../server-read.server.ts'
@@ -111,9 +111,12 @@ const PageList = ({ label, pages, children }: PageListProps) => (
       <li key={page.key} className="grid gap-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
         <PageFacts {...page} />
         <div className="flex flex-wrap items-start gap-1">
-          <ButtonLink look="second" size="small" href={href('/dashboard/pages/:key', { key: page.key })}>
+          <Link
+            to={href('/dashboard/pages/:key', { key: page.key })}
+            className={buttonClass('second', '', 'small')}
+          >
             Edit<span className="sr-only">: {page.label}</span>
-          </ButtonLink>
+          </Link>
           {(!page.own || page.isEdited) && (
             <ButtonLink look="quiet" size="small" href={page.path}>
               Open<span className="sr-only">: {page.label}</span>

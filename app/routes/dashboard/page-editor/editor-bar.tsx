@@ -36,7 +36,7 @@ export function EditorBar(props: EditorBarProps) {
   return (
     <>
       <div className="sticky top-14 z-20 -mx-1 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-1 py-3 lg:top-0">
-        <Button disabled={!isPublishable || status === 'conflict'} onClick={onPublish}>
+        <Button isUnavailable={!isPublishable || status === 'conflict'} onClick={onPublish}>
           Publish…
         </Button>
         <Button

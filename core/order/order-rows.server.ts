@@ -111,11 +111,10 @@ const hasProject = sql`exists (select from project where project.id = client_ord
 
 /** Locks an order until the transaction ends. */
 export async function getOrderLocked(inside: Context, id: string): Promise<Order> {
-  const row = await orders(inside, {})
-    .select(orderColumns)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const one = orders(inside, {}).where('id', '=', id)
+  await one.select('id').forNoKeyUpdate().execute()
+  // A statement of its own: one that waited for the lock would see the project and the quote as they were before.
+  const row = await one.select(orderColumns).executeTakeFirst()
   if (!row) throw notFound('Order')
   return toOrder(row)
 }

@@ -31,7 +31,8 @@ export function closedMonths(api: Api): void {
       schema: {
         tags,
         summary: 'Close a month that has ended, or reopen it (owners)',
-        description: 'A closed month takes no ledger entries. Both need a reason and stand in the audit log.',
+        description:
+          'A closed month takes no ledger entries. Reopening needs a reason; both stand in the audit log.',
         params: monthParam,
         body: monthMove,
         response: { 200: changedSchema, 409: problemSchema },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { moneySchema } from '../response-fields.ts'
-import { requiredText } from '../text.ts'
+import { optionalText } from '../text.ts'
+import { hasVisibleText } from '../visible-text.ts'
 
 /** Months that the list goes back at most. */
 export const maxMonths = 120
@@ -13,10 +14,14 @@ export const monthParam = z.object({
     .describe('Month of the business time zone'),
 })
 
-export const monthMove = z.object({
-  move: z.enum(['close', 'reopen'], 'Must be close or reopen'),
-  reason: requiredText(1_000, 'Please give a reason'),
-})
+export const monthMove = z
+  .object({
+    move: z.enum(['close', 'reopen'], 'Must be close or reopen'),
+    reason: optionalText(1_000).describe('Required to reopen'),
+  })
+  .refine(({ move, reason }) => move === 'close' || hasVisibleText(reason), {
+    ...{ path: ['reason'], message: 'Please give a reason' },
+  })
 export type MonthMove = z.output<typeof monthMove>
 
 export const monthRow = z.object({

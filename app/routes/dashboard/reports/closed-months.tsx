@@ -57,10 +57,10 @@ function MoveDialog({ month: { month, closed }, onClose, onDone }: MoveDialogPro
           ? 'Entries can then be dated in this month again, and its reports may change.'
           : 'No entry can be dated in this month any more. An owner can reopen it.'
       }
-      label="Reason"
+      label={closed ? 'Reason' : 'Note, if any'}
       confirmLabel={confirmLabel}
       maxLength={1_000}
-      isRequired
+      isRequired={closed !== null}
       isDanger={closed !== null}
       onConfirm={async (reason) => {
         await moveMonth(api, month, { move: closed ? 'reopen' : 'close', reason })

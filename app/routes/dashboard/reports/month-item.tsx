@@ -35,7 +35,8 @@ export function MonthItem({ month: { month, income, entries, hasEnded, closed },
         {closed && (
           <p className="wrap-anywhere mt-1 text-small text-muted">
             Closed on <DayTime value={closed.at} />
-            {closed.by && ` by ${closed.by}`}: {closed.reason}
+            {closed.by && ` by ${closed.by}`}
+            {closed.reason && `: ${closed.reason}`}
           </p>
         )}
       </div>

@@ -93,6 +93,17 @@ it('keeps its screenshots when files are swept that belong to no record', async 
   expectProblem(await asStaff.get(`/api/attachments/${file}`, bearer), 404)
 })
 
+it('gives a screenshot that was removed back to its uploader, who can add it again', async () => {
+  const id = await addBoost()
+  const file = await upload(asStaff, '#555566')
+  const figures = [{ ...followers, start: { count: 800, on: today, file } }]
+  await write(id, { version: 0, figures })
+  expect((await write(id, { version: 1, figures: [] })).statusCode).toBe(200)
+  expectProblem(await asClient.get(`/api/attachments/${file}`, bearer), 404)
+  expect((await write(id, { version: 2, figures })).statusCode).toBe(200)
+  expect((await asClient.get(`/api/attachments/${file}`, bearer)).statusCode).toBe(200)
+})
+
 it('hides it from others, and takes it from staff only', async () => {
   const id = await addBoost()
   const file = await upload(asStaff, '#111111')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
@@ -58,7 +59,10 @@ export async function claimAttachments(
   })
 }
 
-/** Detaches the files that a draft no longer lists. They can be attached again, or are swept after a day. */
+/** Address of the person who uploaded an attachment. That of its owner if the account was deleted. */
+const uploaderEmail = sql<string>`coalesce((select email from person where person.id = uploaded_by), owner_email)`
+
+/** Detaches the files that a record no longer lists. Their uploaders can attach them again, or they are swept after a day. */
 export async function releaseFiles(
   inside: Context,
   about: Claim['about'],
@@ -66,7 +70,7 @@ export async function releaseFiles(
 ): Promise<void> {
   await inside.db
     .updateTable('attachment')
-    .set({ about_kind: null, about_id: null })
+    .set({ about_kind: null, about_id: null, owner_email: uploaderEmail })
     .where('about_kind', '=', about.kind)
     .where('about_id', '=', about.id)
     .$if(remaining.length > 0, (files) => files.where('id', 'not in', remaining))

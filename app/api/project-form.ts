@@ -33,12 +33,16 @@ export async function getProjectDraft(api: ApiClient, id: string): Promise<Edite
 export const addProject = (api: ApiClient, draft: ProjectDraft) =>
   api.post<{ insertedId: string }>('/projects', toWire(draft, projectNames))
 
-type Edited = { id: string; version: number; hasPlan: boolean }
+type Edited = { id: string; version: number; hasPlan: boolean; saved: ProjectDraft }
 
-/** Updates a project. Empty passwords are left unchanged, and so is a progress that follows from milestones. */
-export function changeProject(api: ApiClient, { id, version, hasPlan }: Edited, draft: ProjectDraft) {
+/** Updates a project. Empty passwords are left unchanged, and so are a progress that follows from milestones and what was
+ * empty before. */
+export function changeProject(api: ApiClient, { id, version, hasPlan, saved }: Edited, draft: ProjectDraft) {
   const { emailPassword, wpPassword, progress, ...rest } = draft
-  const same = { ...rest, ...(!hasPlan && { progress }) }
+  const isStillEmpty = ([name, value]: [string, unknown]) =>
+    value === '' && rest[name as keyof typeof rest] === saved[name as keyof ProjectDraft]
+  const written = Object.fromEntries(Object.entries(rest).filter((entry) => !isStillEmpty(entry)))
+  const same = { ...written, ...(!hasPlan && { progress }) }
   const passwords = { ...(emailPassword && { emailPassword }), ...(wpPassword && { wpPassword }) }
   return api.patch(`/projects/${id}`, { ...toWire({ ...same, ...passwords }, projectNames), version })
 }

@@ -59,6 +59,14 @@ async function expectAccessible(page: Page, where: string) {
   await untilAnimationsEnd(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  // Labels name the first of several elements with an id.
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+  expect
+    .soft(
+      ids.filter((id, index) => ids.indexOf(id) < index),
+      `${where} repeats ids`,
+    )
+    .toEqual([])
   // Base UI's focus guards are focusable on purpose: they move the focus on at once.
   const violations = await findViolations(page, { exclude: '[data-base-ui-focus-guard]' })
   expect.soft(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])

@@ -93,6 +93,16 @@ test('an order started from the prices survives the sign-in, and both sides see 
     await expect(page.getByRole('link', { name: 'View project' })).toBeVisible()
   })
 
+  await test.step('a project keeps what the order did not say empty', async () => {
+    await staff.getByRole('link', { name: 'View project' }).click()
+    await staff.getByLabel('Short description').fill('A site for a bakery')
+    await staff.getByRole('button', { name: 'Save changes' }).click()
+    await expect(staff.getByText('Project saved')).toBeVisible()
+    await staff.goBack()
+    await staff.goBack()
+    await expect(title(staff)).toHaveText('Website with coding, Growth')
+  })
+
   await test.step('the client can still cancel it', async () => {
     await page.getByRole('button', { name: `Cancel ${number}` }).click()
     await page

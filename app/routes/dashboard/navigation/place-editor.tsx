@@ -37,7 +37,8 @@ export function PlaceEditor({ row }: { row: CheckedNavigationRow }) {
       showToast({ title: `${label}: saved, visitors see it now` })
     } catch (error) {
       const { message, fields } = explainError(error)
-      setErrors(fields)
+      // Named as the fields are: several places are on the screen.
+      setErrors(Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${place}.${name}`, text])))
       setProblem(message)
     } finally {
       setIsWorking(false)
@@ -62,7 +63,7 @@ export function PlaceEditor({ row }: { row: CheckedNavigationRow }) {
         <p className="mt-1 text-muted">{lead}</p>
       </div>
       <LinkList
-        name="items"
+        name={`${place}.items`}
         label={label}
         entries={entries}
         errors={errors}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
@@ -98,7 +99,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
             draftKey={`project:${id}:${version}`}
             hasPlan={hasPlan}
             version={version}
-            send={(changed, version) => changeProject(api, { id, version, hasPlan }, changed)}
+            send={(changed, version) => changeProject(api, { id, version, hasPlan, saved: draft }, changed)}
           />
         </div>
       </Page>
@@ -133,7 +134,7 @@ function ProjectForm(props: ProjectFormProps) {
   const { initial, send, isNew = false, hasPlan = false } = props
   const opened = useOpenedVersion(props.version ?? 0)
   const navigate = useNavigate()
-  const resolver = isNew ? newProjectRules : projectChangeRules
+  const resolver = useMemo(() => (isNew ? newProjectRules : projectChangeRules(initial)), [isNew, initial])
   const form = useForm({ resolver, ...followRecord(initial) })
   const draft = useDraft(form, props.draftKey, passwords)
   const sending = useSending(form, {

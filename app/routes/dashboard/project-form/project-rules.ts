@@ -16,7 +16,19 @@ export const withoutHidden = (draft: ProjectDraft): ProjectDraft =>
 
 export const newProjectRules = resolverOf<ProjectDraft>(withWebsite(base))
 
-/** On update, an empty password leaves the stored one unchanged. */
-export const projectChangeRules = resolverOf<ProjectDraft>(
-  withWebsite(base.extend({ emailPassword: optionalText(500), wpPassword: optionalText(500) })),
-)
+const requiredOnce = [
+  'companyName',
+  'licence',
+  'ownerName',
+  'countryName',
+  'wpUsername',
+  'shortDescription',
+] as const
+
+/** Rules for an update. An empty password leaves the stored one unchanged. What the project of an order does not have yet,
+ * such as a country, may stay empty. */
+export function projectChangeRules(saved: ProjectDraft) {
+  const optional = ['emailPassword', 'wpPassword', ...requiredOnce.filter((name) => saved[name] === '')]
+  const change = Object.fromEntries(optional.map((name) => [name, optionalText(500)]))
+  return resolverOf<ProjectDraft>(withWebsite(base.extend(change)))
+}

@@ -19,9 +19,21 @@ export async function readSignInPurpose(core: Core, returnTo: string) {
       lead: 'You return to your order with your choices kept. Nothing is ordered until you send it.',
     }
   }
+  if (invitations.some((start) => pathname.startsWith(start))) {
+    return {
+      title: 'Sign in to accept your invitation',
+      lead: 'Use the account with the address that was invited. You see what it includes before you accept.',
+    }
+  }
   if (!/^\/dashboard(\/|$)/.test(pathname)) return undefined
   return { title: 'Sign in to open your dashboard' }
 }
+
+/** Paths before the code of an invitation, to the team and to a client. */
+const invitations = [
+  href('/dashboard/join/:token', { token: '' }),
+  href('/dashboard/invitation/:token', { token: '' }),
+]
 
 /** Without another provider the title names the only button. */
 const isGoogleOnly = ({ signIn }: Core['ctx']) => !signIn.otherProvider

@@ -58,6 +58,16 @@ export async function recordRefusal(
   if (actor.kind === 'visitor') return
   const hour = new Date(ctx.now())
   hour.setUTCMinutes(0, 0, 0)
+  // Repeated refusals take one statement, so that they cost little.
+  const repeated = await ctx.db
+    .updateTable('refused_call')
+    .set((eb) => ({ count: eb('count', '+', 1) }))
+    .where('person_id', '=', actor.id)
+    .where('call', '=', call)
+    .where('hour', '=', hour)
+    .returning('count')
+    .executeTakeFirst()
+  if (repeated) return
   await ctx.db.transaction().execute(async (db) => {
     const { count, entryId } = await db
       .insertInto('refused_call')

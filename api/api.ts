@@ -33,7 +33,7 @@ export const api: FastifyPluginAsync = async (scope) => {
         description: [
           'Errors are RFC 9457 problem documents.',
           'Lists are newest first. `q` searches, `sort` sorts (a minus sign reverses), and further parameters filter. Pages use `limit` with `before`, or with `offset` when sorted otherwise. `X-Total-Count` is the number of matching rows, `Link` the next page. `X-Total-Amounts` of invoices and expenses has their sum in each currency as JSON, without void invoices, for up to 5,000 rows.',
-          'Costly responses (`x-gate`) are limited in concurrency, with a lower limit per address: 429 or 503 with `Retry-After` beyond that. They are limited in size and link to the rest.',
+          'Costly responses (`x-gate`) are limited in concurrency, with a lower limit per address: 429 or 503 with `Retry-After` beyond that. They are limited in size and link to the rest. `x-budget` says what a request may cost, if more than usual.',
           'Deleted records can be restored from the trash for 30 days.',
           'Programs send `Authorization: Bearer ph_…`, an API token from the screen Your account. `security` names the scope that a call needs; a call without `apiToken` is closed to tokens. A token never does more than its person may do.',
         ].join('\n\n'),

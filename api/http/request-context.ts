@@ -3,6 +3,7 @@ import type { Permission } from '#core/audiences.ts'
 import type { Context } from '#core/context.ts'
 import type { LimitName } from '#core/limits.ts'
 import type { SiteAddresses } from '#core/redirect/site-addresses.ts'
+import type { OwnBudget } from './route-budget.ts'
 
 /** Fastify instance of the API, whose routes have Zod schemas. */
 export type Api = Parameters<FastifyPluginAsyncZod>[0]
@@ -58,6 +59,8 @@ declare module 'fastify' {
     laterLimits?: readonly LimitName[]
     /** Bounds concurrent responses of the route, with a lower bound for each client. */
     gate?: GateName
+    /** Maximum cost of a request, if it differs from the usual. */
+    budget?: OwnBudget
     /** Allowed while staff look at a client's dashboard, although it is no read. */
     isAllowedInView?: boolean
     /** Bytes of its body that are in memory at most, because the rest is stored as it arrives. All by default. */

@@ -17,11 +17,12 @@ function callersOf(permission: Permission): string[] {
   return [`For staff with the area ${areas.map((name) => `“${areaLabels[name].label}”`).join(' or ')}.`]
 }
 
-/** Returns the JSON schema of a route, with who may call it, and its gate, limits and body size as OpenAPI extensions. */
+/** Returns the JSON schema of a route, with who may call it, and its gate, budget, limits and body size as OpenAPI
+ * extensions. */
 export const describeRoute: SwaggerTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0])
   const { config, bodyLimit } = input.route
-  const { gate, limit, laterLimits = [], permission } = config ?? {}
+  const { gate, budget, limit, laterLimits = [], permission } = config ?? {}
   const scope = scopeOfRoute(input.route)
   const isPublic = permission !== undefined && isPermitted({ kind: 'visitor' }, permission)
   const names = [...(limit ? [limit] : []), ...laterLimits]
@@ -35,6 +36,7 @@ export const describeRoute: SwaggerTransform = (input) => {
       // An empty requirement stands for calls without a token.
       ...(scope && { security: [...(isPublic ? [{}] : []), { apiToken: [scope] }] }),
       ...(gate && { 'x-gate': gate }),
+      ...(budget && { 'x-budget': budget }),
       ...(counted.length > 0 && { 'x-limits': counted }),
       ...(bodyLimit && { 'x-body-limit': bodyLimit }),
     },

@@ -13,7 +13,7 @@ import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } fr
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import type { Api } from '../http/request-context.ts'
-import { sendPdf } from './send-pdf.ts'
+import { pdfBudget, sendPdf } from './send-pdf.ts'
 
 const tags = ['invoices']
 
@@ -67,7 +67,7 @@ export function creditNotes(api: Api): void {
   api.get(
     '/credit-notes/:id/pdf',
     {
-      config: { permission: 'invoice.ask', limit: 'paper' },
+      config: { permission: 'invoice.ask', limit: 'paper', budget: pdfBudget },
       schema: {
         tags,
         summary: 'The credit note as a PDF (its client, or staff)',

@@ -20,7 +20,7 @@ import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import type { Api } from '../http/request-context.ts'
 import { invoicePrint, presentInvoice } from './invoice-wire.ts'
-import { sendPdf } from './send-pdf.ts'
+import { pdfBudget, sendPdf } from './send-pdf.ts'
 
 const tags = ['invoices']
 const voidReason = requiredText(1_000, 'Please give a reason')
@@ -62,7 +62,7 @@ export function invoices(api: Api): void {
   api.get(
     '/invoices/:id/pdf',
     {
-      config: { permission: 'invoice.ask', limit: 'paper' },
+      config: { permission: 'invoice.ask', limit: 'paper', budget: pdfBudget },
       schema: {
         tags,
         summary: 'The invoice as a PDF (its client, or staff)',

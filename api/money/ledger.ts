@@ -23,7 +23,7 @@ import { listing, listingOf } from '../http/listing.ts'
 import type { Api } from '../http/request-context.ts'
 import { presentFile } from '../orders/order-wire.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
-import { sendPdf } from './send-pdf.ts'
+import { pdfBudget, sendPdf } from './send-pdf.ts'
 
 const tags = ['ledger']
 const params = z.object({ email: text(254) })
@@ -101,7 +101,7 @@ export function ledger(api: Api): void {
   api.get(
     '/refunds/:id/pdf',
     {
-      config: { permission: 'invoice.ask', limit: 'paper' },
+      config: { permission: 'invoice.ask', limit: 'paper', budget: pdfBudget },
       schema: {
         tags,
         summary: 'The paper of a refund to a client as a PDF (its client, or staff)',

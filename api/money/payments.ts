@@ -11,7 +11,7 @@ import { repeatable } from '../http/idempotency.ts'
 import { listingOf } from '../http/listing.ts'
 import type { Api } from '../http/request-context.ts'
 import { presentClaim } from './claim-wire.ts'
-import { sendPdf } from './send-pdf.ts'
+import { pdfBudget, sendPdf } from './send-pdf.ts'
 
 const tags = ['payments']
 
@@ -47,7 +47,7 @@ export function payments(api: Api): void {
   api.get(
     '/payments/:id/receipt',
     {
-      config: { permission: 'payment-claim.ask', limit: 'paper' },
+      config: { permission: 'payment-claim.ask', limit: 'paper', budget: pdfBudget },
       schema: {
         tags,
         summary: 'The receipt of an accepted claim as a PDF (its client, or staff)',

@@ -13,7 +13,7 @@ import {
   spreadsheetFormats,
   writeSpreadsheet,
 } from '../spreadsheets/spreadsheet.ts'
-import { sendPdf } from './send-pdf.ts'
+import { pdfBudget, sendPdf } from './send-pdf.ts'
 
 const tags = ['ledger']
 const params = z.object({ clientId: text(254).describe('`_id` or e-mail address of the client') })
@@ -58,7 +58,7 @@ export function statements(api: Api): void {
   api.get(
     '/statements/:clientId/pdf',
     {
-      config: { permission: 'invoice.ask', limit: 'paper' },
+      config: { permission: 'invoice.ask', limit: 'paper', budget: pdfBudget },
       schema: {
         tags,
         summary: 'The statement of account as a PDF (the client, or staff)',

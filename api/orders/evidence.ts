@@ -36,7 +36,15 @@ export function evidence(api: Api): void {
   api.get(
     '/orders/:id/evidence/pdf',
     {
-      config: { permission: 'order.ask', limit: 'picture-paper' },
+      config: {
+        permission: 'order.ask',
+        limit: 'picture-paper',
+        budget: {
+          processorMilliseconds: 400,
+          databaseMilliseconds: 200,
+          why: 'Lays out a document with up to two screenshots for each figure, made smaller for it; a person may request 10 in ten minutes.',
+        },
+      },
       schema: {
         tags,
         summary: 'The evidence of a boost as a PDF, with its screenshots (its client, or staff)',

@@ -81,7 +81,14 @@ export function projectFiles(api: Api): void {
   api.post(
     '/projects/:id/files',
     {
-      config: { permission },
+      config: {
+        permission,
+        budget: {
+          processorMilliseconds: 100,
+          databaseMilliseconds: 200,
+          why: 'Adds up to 20 files, each with its version and its entry in the log.',
+        },
+      },
       schema: {
         tags,
         summary: 'Add uploads to a project (its client, or staff)',

@@ -23,7 +23,7 @@ import { listing, listingOf } from '../http/listing.ts'
 import { messaging } from '../http/messaging.ts'
 import { movedSchema } from '../http/moving.ts'
 import type { Api } from '../http/request-context.ts'
-import { sendPdf } from '../money/send-pdf.ts'
+import { acceptanceBudget, pdfBudget, sendPdf } from '../money/send-pdf.ts'
 import { sendFile } from '../support/attachment.ts'
 import { presentQuote, presentQuoteDetail } from './quote-wire.ts'
 
@@ -81,7 +81,7 @@ export function quotes(api: Api): void {
   api.get(
     '/quotes/:id/pdf',
     {
-      config: { permission: 'quote.ask', limit: 'paper' },
+      config: { permission: 'quote.ask', limit: 'paper', budget: pdfBudget },
       schema: {
         tags,
         summary: 'The quote as a PDF, signed once it is accepted (its client, or staff)',
@@ -155,7 +155,7 @@ export function quotes(api: Api): void {
   api.post(
     '/quotes/:id/moves',
     {
-      config: { permission: 'quote.ask', laterLimits: ['order'] },
+      config: { permission: 'quote.ask', laterLimits: ['order'], budget: acceptanceBudget },
       bodyLimit: longTextBodyLimit,
       schema: {
         tags,

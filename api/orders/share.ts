@@ -17,7 +17,7 @@ import { keyOf, repeatable } from '../http/idempotency.ts'
 import type { Api } from '../http/request-context.ts'
 import { filesOfShare } from '../links/share-paths.ts'
 import { invoicePrint } from '../money/invoice-wire.ts'
-import { sendPdf } from '../money/send-pdf.ts'
+import { acceptanceBudget, pdfBudget, sendPdf } from '../money/send-pdf.ts'
 import { limited, sharing, tokenParams } from './share-links.ts'
 import { sharedInvoices } from './shared-invoices.ts'
 import { sharedProofs } from './shared-proofs.ts'
@@ -69,7 +69,7 @@ function shared(api: Api): void {
   api.get(
     '/share/:token/pdf',
     {
-      config: { laterLimits: [...limited] },
+      config: { laterLimits: [...limited], budget: pdfBudget },
       schema: {
         tags: [...tags, 'invoices'],
         summary: 'The quote or the invoice of a share link as a PDF',
@@ -83,7 +83,7 @@ function shared(api: Api): void {
   api.post(
     '/share/:token/accept',
     {
-      config: { laterLimits: [...limited] },
+      config: { laterLimits: [...limited], budget: acceptanceBudget },
       schema: {
         tags,
         summary: 'Accept the quote of a share link, with a name and the terms',

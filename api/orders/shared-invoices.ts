@@ -4,7 +4,7 @@ import { sharedPayment } from '#core/invoice/shared-invoice.ts'
 import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import type { Api } from '../http/request-context.ts'
-import { sendPdf } from '../money/send-pdf.ts'
+import { pdfBudget, sendPdf } from '../money/send-pdf.ts'
 import { limited, tokenParams } from './share-links.ts'
 
 const tags = ['invoices']
@@ -46,7 +46,7 @@ export function sharedInvoices(api: Api): void {
   api.get(
     '/share/:token/receipts/:payment',
     {
-      config,
+      config: { ...config, budget: pdfBudget },
       schema: {
         tags,
         summary: 'The receipt of a payment of the invoice of a share link as a PDF',

@@ -27,7 +27,15 @@ export function account(api: Api): void {
   api.post(
     '/account/exports',
     {
-      config: { permission: 'account.export', laterLimits: ['account-export'] },
+      config: {
+        permission: 'account.export',
+        laterLimits: ['account-export'],
+        budget: {
+          processorMilliseconds: 200,
+          databaseMilliseconds: 200,
+          why: 'The job that makes the file begins at once; a person may ask ten times a day.',
+        },
+      },
       schema: {
         tags: ['account'],
         summary: 'Request a ZIP file of everything about the own person (within 15 minutes of signing in)',

@@ -27,7 +27,15 @@ export function spreadsheetSearch(api: Api): void {
   api.get(
     '/excel/search/export',
     {
-      config: { gate: 'spreadsheet-export', limit: 'excel-export' },
+      config: {
+        gate: 'spreadsheet-export',
+        limit: 'excel-export',
+        budget: {
+          processorMilliseconds: 2_000,
+          databaseMilliseconds: 2_000,
+          why: 'Reads and writes up to 10,000 rows; an address may request 20 in 10 minutes, and one is written at a time.',
+        },
+      },
       schema: {
         tags,
         summary: 'Export search results as a spreadsheet',

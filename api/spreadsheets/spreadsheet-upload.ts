@@ -28,7 +28,16 @@ const routes: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/excel',
     {
-      config: { permission: 'spreadsheet.upload', limit: 'excel' },
+      config: {
+        permission: 'spreadsheet.upload',
+        limit: 'excel',
+        budget: {
+          processorMilliseconds: 3_000,
+          databaseMilliseconds: 15_000,
+          refusedMilliseconds: 20,
+          why: 'Stores the rows of a file of up to 5 MB; an address may send 20 an hour, and one is read at a time. A body is read to its end before it is refused.',
+        },
+      },
       preParsing: async ({ ctx }) => prepareSpreadsheetUpload(ctx),
       // The schema is documentation only: the body is validated while it arrives.
       validatorCompiler: () => () => true,

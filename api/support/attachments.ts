@@ -20,7 +20,17 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/attachments',
     {
-      config: { permission: 'attachment.create', limit: 'upload' },
+      config: {
+        permission: 'attachment.create',
+        limit: 'upload',
+        budget: {
+          processorMilliseconds: 3_000,
+          databaseMilliseconds: 3_000,
+          refusedMilliseconds: 10,
+          memoryMegabytes: 300,
+          why: 'Makes a picture of up to 50 megapixels anew, a few at a time; a person may upload 60 files an hour. A body is read to its end before it is refused.',
+        },
+      },
       schema: {
         tags: ['files'],
         summary: 'Upload a file for a form',

@@ -15,7 +15,8 @@ export async function signInByFetch(
   }
 }
 
-const siteAt = (publicUrl: string): SiteClient => ({
+/** A running site, as tests see one. */
+export const siteAt = (publicUrl: string): SiteClient => ({
   settings: { publicUrl },
   async request({ method = 'GET', url, headers, payload }) {
     const answer = await fetch(new URL(String(url), publicUrl), {
@@ -23,6 +24,7 @@ const siteAt = (publicUrl: string): SiteClient => ({
       headers: headers as Record<string, string>,
       redirect: 'manual',
       ...(typeof payload === 'string' && { body: payload }),
+      ...(Buffer.isBuffer(payload) && { body: new Uint8Array(payload) }),
     })
     const body = await answer.text()
     return {

@@ -28,6 +28,9 @@ export const siteRoutes = all.flatMap(({ path, file }) =>
   file.startsWith('routes/site/') ? [path || '/'] : [],
 )
 
+/** Those for programs. */
+export const feedRoutes = all.flatMap(({ path, file }) => (file.startsWith('routes/feeds/') ? [path] : []))
+
 /** Those that clients may open. */
 export const clientRoutes = found.flatMap(({ path, isForStaff }) => (isForStaff ? [] : [path]))
 

@@ -4,13 +4,14 @@ import { Refusal } from '../errors.ts'
 import { responseBytes } from './budget.ts'
 import type { SpreadsheetHit } from './find-hits.server.ts'
 
-const maxCells = 300_000
+export const maxExportedCells = 300_000
 
 /** Returns the number of cells in the widest row. Refuses exports too large for one file: every row is written as wide
  * as the widest, so one far cell enlarges the whole file. */
 export async function measureExport(
   { longReads }: Pick<Context, 'longReads'>,
   hits: SpreadsheetHit[],
+  mostCells: number,
 ): Promise<number> {
   const sheets = hits.map(({ position }) => position.sheet)
   const numbers = hits.map(({ position }) => position.number)
@@ -26,9 +27,16 @@ export async function measureExport(
   const { width = 0, bytes = 0 } = exact.rows[0] ?? {}
   const names = hits.reduce((sum, { sheet }) => sum + Buffer.byteLength(sheet.filename + sheet.name), 0)
   const cells = width * hits.length
-  if (cells > maxCells || bytes + names + cells > responseBytes) throw exportTooLarge()
+  if (mostCells < cells && cells <= maxExportedCells) throw tooManyCells()
+  if (cells > maxExportedCells || bytes + names + cells > responseBytes) throw exportTooLarge()
   return width
 }
+
+const tooManyCells = () =>
+  new Refusal(
+    'invalid',
+    'Too many matches for a workbook: please export CSV, or search for something more specific.',
+  )
 
 const exportTooLarge = () =>
   new Refusal('invalid', 'Too many matches for one file: please search for something more specific.')

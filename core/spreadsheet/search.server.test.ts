@@ -249,3 +249,11 @@ it('refuses an export that one far cell would make too wide', async () => {
   await addSpreadsheet(ctx, { sheets: [{ rows: [...Array.from({ length: 100 }, () => ['wide']), far] }] })
   await expect(exportHits(ctx, { q: 'wide' })).rejects.toMatchObject({ kind: 'invalid' })
 })
+
+it('refuses a workbook of many cells, which may be exported as CSV', async () => {
+  await addSpreadsheet(ctx, { sheets: [{ rows: Array.from({ length: 20 }, () => ['many', 'more']) }] })
+  await expect(exportHits(ctx, { q: 'many' }, 39)).rejects.toMatchObject({
+    message: expect.stringContaining('please export CSV'),
+  })
+  expect((await exportHits(ctx, { q: 'many' }, 40)).width).toBe(2)
+})

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../errors.ts'
 import { formatNumber } from '../format-number.ts'
 import { permit } from '../permissions.ts'
 import { longRowBytes, pageBytes, sliceBytes, wholeRowBytes } from './budget.ts'
-import { measureExport } from './export-size.server.ts'
+import { maxExportedCells, measureExport } from './export-size.server.ts'
 import { findHits, type SpreadsheetHit, type Step } from './find-hits.server.ts'
 import { readPart } from './read-part.server.ts'
 import { formatSearchCursor, parseSearchCursor, type RowPosition } from './search-cursor.ts'
@@ -58,6 +58,7 @@ export type HitsToExport = {
 export async function exportHits(
   ctx: Context,
   { q: words, ...scope }: SearchScope & { q: string },
+  mostCells = maxExportedCells,
 ): Promise<HitsToExport> {
   permit(ctx, 'spreadsheet.read')
   const within = await findScope(ctx, scope)
@@ -71,7 +72,7 @@ export async function exportHits(
       `At most ${formatNumber(maxExported)} rows at a time: please search for something rarer.`,
     )
   }
-  return { width: await measureExport(ctx, hits), hits: readInBatches(ctx, hits) }
+  return { width: await measureExport(ctx, hits, mostCells), hits: readInBatches(ctx, hits) }
 }
 
 const hitsPerBatch = 1_000

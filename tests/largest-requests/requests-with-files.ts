@@ -64,7 +64,7 @@ export const requestsWithFiles: Makes = {
     const added = worldsWithRows.get(world) ?? addLongRows(world)
     worldsWithRows.set(world, added)
     await added
-    return { query: '?q=longest&as=xlsx' }
+    return { query: '?q=longest&as=csv' }
   },
   'POST /api/attachments': async () => ({ query: '?name=large.jpg', content: await largestPicture() }),
   'POST /api/uploads': async () => ({ headers: announced(largestFile) }),

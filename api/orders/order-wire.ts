@@ -32,13 +32,16 @@ const presentBought = (
 
 /** Presents an order as a list row. */
 export const presentOrder = (order: OrderWithMoney) => {
-  const { id, bought, billedCents, paidCents, deliveredAt, createdAt, updatedAt, ...same } = order
+  const { id, bought, billedCents, creditedCents, paidCents, openCents, ...rest } = order
+  const { deliveredAt, createdAt, updatedAt, ...same } = rest
   return {
     _id: id,
     ...same,
     snapshot: presentBought(bought, order.total.currency),
     billed: { ...order.total, minor: billedCents },
+    credited: { ...order.total, minor: creditedCents },
     paid: { ...order.total, minor: paidCents },
+    open: { ...order.total, minor: openCents },
     revisionsLeft: revisionsLeft(order),
     deliveredAt: deliveredAt?.toISOString() ?? null,
     supportUntil: supportUntil({ deliveredAt, bought }) ?? null,

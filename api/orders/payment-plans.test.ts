@@ -103,6 +103,41 @@ it('issues each part by its rule, with sums that are the price', async () => {
   expect((await asClient.call('GET', `/invoices/${first?._id}/pdf`)).statusCode).toBe(200)
 })
 
+it('asks at the end only for what is open after a refund with a credit note', async () => {
+  const id = await agreed()
+  const pay = async (index: number) => {
+    const invoice = (await invoicesOf(id)).find(({ part }) => part?.number === index)
+    const body = { method: 'cash', amount: invoice?.open, paidAt: new Date().toISOString() }
+    const paid = await asStaff.call('POST', `/invoices/${invoice?._id}/payments`, body)
+    expect(paid.statusCode, paid.body).toBe(201)
+    return invoice?._id
+  }
+  const invoiceId = await pay(1)
+  const refund = { invoiceId, amount: usd(10_00), to: 'client', reason: 'A page less' }
+  const refunded = await asStaff.call('POST', `/ledger/${client.email}/refunds`, refund)
+  expect(refunded.statusCode, refunded.body).toBe(201)
+  const credited = { credited: usd(10_00), paid: usd(89_00) }
+  expect(await readOrder(id)).toMatchObject({ ...credited, billed: usd(99_00), open: usd(201_01) })
+  await move(asStaff, id, { move: 'start' })
+  await move(asStaff, id, { move: 'hand-in' })
+  await pay(2)
+  await move(asStaff, id, { move: 'deliver' })
+  expect(await readOrder(id)).toMatchObject({
+    billed: usd(300_01),
+    paymentState: 'part-paid',
+    open: usd(102_01),
+  })
+  const close = async (open?: object) => {
+    const { version } = await readOrder(id)
+    return asStaff.call('POST', `/orders/${id}/moves`, { version, move: 'close', open })
+  }
+  expect((await close(usd(112_01))).json().errors).toMatchObject({ open: '$102.01 is not paid' })
+  await pay(3)
+  const settled = { ...credited, paid: usd(290_01), open: usd(0), paymentState: 'paid' }
+  expect(await readOrder(id)).toMatchObject(settled)
+  expect((await close()).statusCode).toBe(200)
+})
+
 it('starts the work once the first part is paid, and is paid with the last', async () => {
   const id = await agreed()
   const pay = async (invoice: InvoiceRow | undefined) => {

@@ -130,8 +130,11 @@ export const paymentStateLabels: Record<PaymentState, string> = {
 }
 export type OrderMoney = {
   paymentState: PaymentState
+  /** Before credit notes. */
   billedCents: number
+  creditedCents: number
   paidCents: number
+  openCents: number
   /** Also true if no deposit is required. */
   isDepositPaid: boolean
   /** Of the first invoice that is to be paid; null without one, or while payments of it are checked. */

@@ -25,7 +25,9 @@ type Sums = {
 const unpaidOrder: OrderMoney = {
   paymentState: 'unpaid',
   billedCents: 0,
+  creditedCents: 0,
   paidCents: 0,
+  openCents: 0,
   isDepositPaid: false,
   openInvoiceKind: null,
 }
@@ -49,7 +51,7 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
       from invoice where order_id = o.id) bills on true
     left join lateral (
       select sum(amount_cents) filter (where type <> 'credit-note') as paid,
-        sum(amount_cents) filter (where type = 'credit-note') as credited,
+        sum(amount_cents) filter (where type = 'credit-note' and invoice.status <> 'void') as credited,
         bool_or(type = 'refund') as "hasRefund"
       from ledger_entry join invoice on invoice.id = invoice_id where order_id = o.id) money on true
     left join lateral (
@@ -79,22 +81,28 @@ const withNumbers = ({
   }) as Sums
 
 function toMoney(sums: Sums): OrderMoney {
-  const { total, amended, billed, paid, depositPercent, hasDeposit, openKind } = sums
+  const { total, amended, billed, credited, paid, depositPercent, hasDeposit, openKind } = sums
   const isEnough = paid * 100 >= (total - amended) * depositPercent
   return {
     paymentState: stateOf(sums),
     billedCents: billed,
+    creditedCents: credited,
     paidCents: paid,
+    openCents: openOf(sums),
     isDepositPaid: hasDeposit || isEnough,
     openInvoiceKind: openKind,
   }
 }
 
-function stateOf({ isOver, total, billed, paid, credited, hasRefund, isChecked }: Sums): PaymentState {
+/** Returns what is still to be paid of the agreed price, or of what was billed beyond it. */
+const openOf = ({ total, billed, credited, paid }: Sums): number =>
+  Math.max(0, Math.max(total, billed) - credited - paid)
+
+function stateOf(sums: Sums): PaymentState {
+  const { isOver, paid, credited, hasRefund, isChecked } = sums
   if (isOver && paid > 0) return 'credit-due'
   if (paid <= 0 && hasRefund) return 'refunded'
-  const settled = paid + credited
-  if (settled > 0 && settled >= Math.max(total, billed)) return 'paid'
+  if (paid + credited > 0 && openOf(sums) === 0) return 'paid'
   if (isChecked) return 'checking'
   return paid > 0 ? 'part-paid' : 'unpaid'
 }

@@ -6,7 +6,7 @@ import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { refuseOwnMoney } from '../permissions.ts'
 import { hasVisibleText } from '../visible-text.ts'
-import { type Order, openCentsOf, revisionsLeft } from './order.ts'
+import { type Order, revisionsLeft } from './order.ts'
 
 const currentState = ({ status, version }: Order) => ({ currentState: { state: status, version } })
 
@@ -39,7 +39,7 @@ export async function refuseUnconfirmedClose(
   confirmed: Money | undefined,
 ): Promise<void> {
   await lockInvoicesOf(inside, order.id)
-  const open = openCentsOf({ totalCents: order.total.minor, ...(await getMoney(inside, order)) })
+  const { openCents: open } = await getMoney(inside, order)
   const isConfirmed = confirmed?.minor === open && confirmed.currency === order.total.currency
   if (open === 0 || isConfirmed) return
   const amount = formatMoney({ ...order.total, minor: open })

@@ -42,8 +42,10 @@ export const orderRow = z.object({
   }),
   total: moneySchema,
   depositPercent: z.int(),
-  billed: moneySchema,
+  billed: moneySchema.describe('Sum of the invoices that are not void, before credit notes'),
+  credited: moneySchema.describe('Sum of the credit notes of these invoices'),
   paid: moneySchema,
+  open: moneySchema.describe('Still to be paid of the agreed price, or of what was billed beyond it'),
   paymentState: z.enum(paymentStates),
   isDepositPaid: z.boolean(),
   openInvoiceKind: z

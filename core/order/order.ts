@@ -144,13 +144,6 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   expired: 'Expired',
 }
 
-type Sums = { paymentState: string; totalCents: number; billedCents: number; paidCents: number }
-
-/** Returns what is still open of the agreed price and of what was billed, in cents. With a credit note, less than that
- * makes an order paid. */
-export const openCentsOf = ({ paymentState, totalCents, billedCents, paidCents }: Sums): number =>
-  paymentState === 'paid' ? 0 : Math.max(0, Math.max(totalCents, billedCents) - paidCents)
-
 /** Returns the number of revisions left, or null if they are unlimited or agreed for the order. */
 export const revisionsLeft = ({ bought, revisionsUsed }: Pick<Order, 'bought' | 'revisionsUsed'>) =>
   bought.revisions === null || bought.revisionsAsQuoted ? null : Math.max(0, bought.revisions - revisionsUsed)

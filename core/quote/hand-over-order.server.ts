@@ -9,7 +9,7 @@ import { refuseUnamendable } from '../order/amend-order.server.ts'
 import type { HandOverInput } from '../order/amendment-input.ts'
 import { nextAmendment } from '../order/amendments.server.ts'
 import { handOver, readRemainingCents, refuseOpenQuotes } from '../order/hand-over.server.ts'
-import { type Order, openCentsOf } from '../order/order.ts'
+import type { Order } from '../order/order.ts'
 import { waitingClaims } from '../payment-claim/payment-claim.ts'
 import { permitUser, refuseGivingMore, refuseOwnMoney } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -48,7 +48,7 @@ export async function handOverOrder(
     if (!wanted.confirmsOpenMoney) await refuseOpenMoney(inside, order)
     const money = (await readOrderMoney(inside, [orderId])).get(orderId)
     if (!money) throw new Error('No payment totals for this order')
-    if (openCentsOf({ ...money, totalCents: order.total.minor }) > 0) {
+    if (money.openCents > 0) {
       // A project may be opened, with passwords, before the offer is accepted.
       refuseGivingMore(me)
       return offer(inside, order, { clientId, reason })

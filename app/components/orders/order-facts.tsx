@@ -6,6 +6,7 @@ import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { type PaymentState, paymentStateLabels } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
+import { billedNow } from './billed-now.ts'
 
 const tones: Record<PaymentState, Tone> = {
   unpaid: 'neutral',
@@ -37,8 +38,9 @@ const formatExtraRound = ({ snapshot: { extraRoundPrice, revisions } }: OrderRow
 
 /** Price, payments, due date, revisions and support of an order. */
 export function OrderFacts({ order }: { order: WholeOrder }) {
-  const { snapshot, total, depositPercent, paid, billed, paymentState, dueOn, supportUntil, previewUrl } =
-    order
+  const { snapshot, total, depositPercent, paid, paymentState, dueOn, supportUntil, previewUrl } = order
+  const billed = billedNow(order)
+  const hasMoney = order.billed.minor > 0 || paymentState !== 'unpaid'
   return (
     <FactRows>
       <FactRow name="Price">
@@ -48,12 +50,14 @@ export function OrderFacts({ order }: { order: WholeOrder }) {
         <FactRow name="Deposit">{formatDeposit(depositPercent)}</FactRow>
       )}
       <FactRow name="Paid">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="tabular">
-            {formatMoney(paid)} of {formatMoney(billed)} billed
+        {hasMoney && (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="tabular">
+              {formatMoney(paid)} of {formatMoney(billed)} billed
+            </span>
+            <PaymentBadge state={paymentState} />
           </span>
-          <PaymentBadge state={paymentState} />
-        </span>
+        )}
       </FactRow>
       <FactRow name="Ready by">{dueOn && <DayTime value={dueOn} />}</FactRow>
       <FactRow name="Preview">

@@ -9,7 +9,6 @@ import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
-import { openCentsOf } from '#core/order/order.ts'
 
 type Values = { reason: string; confirmsOpenMoney: boolean }
 type HandOverDialogProps = {
@@ -20,13 +19,12 @@ type HandOverDialogProps = {
 
 /** Moves an agreed order to another client. */
 export function HandOverDialog({ order, onClose, onDone }: HandOverDialogProps) {
-  const { _id: id, number, version, clientId, clientName, paymentState, total, billed, paid } = order
+  const { _id: id, number, version, clientId, clientName, open } = order
   const keyOf = useIdempotencyKey()
   const [client, setClient] = useState<FoundClient>()
   const form = useForm<Values>({ defaultValues: { reason: '', confirmsOpenMoney: false } })
   const field = bindFields(form)
-  const sums = { totalCents: total.minor, billedCents: billed.minor, paidCents: paid.minor }
-  const isPaid = openCentsOf({ paymentState, ...sums }) === 0
+  const isPaid = open.minor === 0
   const sending = useSending(form, {
     async send(values) {
       const change = { version, clientId: client?._id ?? '', ...values }

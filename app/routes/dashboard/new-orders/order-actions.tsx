@@ -18,7 +18,7 @@ import { BillDialog } from './bill-dialog.tsx'
 import { isBillable } from './billable.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { openMoneyOf, reasonDialogFor } from './reason-dialogs.ts'
+import { reasonDialogFor } from './reason-dialogs.ts'
 import { ReinstateDialog } from './reinstate-dialog.tsx'
 
 const labels: Partial<Record<OrderMoveName, string>> = {
@@ -175,9 +175,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           order={order}
           onClose={close}
           confirmLabel={labels[asked] ?? ''}
-          onConfirm={(facts) =>
-            move(asked, { ...facts, ...(asked === 'close' && { open: openMoneyOf(order) }) })
-          }
+          onConfirm={(facts) => move(asked, { ...facts, ...(asked === 'close' && { open: order.open }) })}
         />
       )}
     </section>

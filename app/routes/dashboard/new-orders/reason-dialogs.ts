@@ -1,7 +1,8 @@
 import type { OrderRow } from '#app/api/orders.ts'
+import { billedNow } from '#app/components/orders/billed-now.ts'
 import { formatNotified } from '#app/components/payment/notified.ts'
 import { formatMoney } from '#core/money.ts'
-import { type OrderMoveName, openCentsOf } from '#core/order/order.ts'
+import type { OrderMoveName } from '#core/order/order.ts'
 
 export type MoveQuestion = {
   title: string
@@ -14,24 +15,14 @@ export type MoveQuestion = {
   hasPreview?: boolean
 }
 
-/** Returns the amount that is still open of an order. */
-export const openMoneyOf = ({ total, billed, paid, paymentState }: OrderRow) => ({
-  ...total,
-  minor: openCentsOf({
-    paymentState,
-    ...{ totalCents: total.minor, billedCents: billed.minor, paidCents: paid.minor },
-  }),
-})
-
 function askToClose(order: OrderRow, label: string): MoveQuestion {
-  const { number, billed, paid } = order
-  const open = openMoneyOf(order)
+  const { number, paid, open } = order
   const title = `Close ${number}?`
   if (open.minor === 0) return { title, label, lead: 'This completes the order.' }
   const amount = formatMoney(open)
   return {
     ...{ title, label, isDanger: true, confirmLabel: `Close with ${amount} open` },
-    lead: `${amount} is not paid: ${formatMoney(billed)} is billed, and ${formatMoney(paid)} is paid. Open invoices stay open.`,
+    lead: `${amount} is not paid: ${formatMoney(billedNow(order))} is billed, and ${formatMoney(paid)} is paid. Open invoices stay open.`,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#app/api/orders.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { billedNow } from '#app/components/orders/billed-now.ts'
 import { OrderInvoices } from '#app/components/payment/order-invoices.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { formatMoney, usd } from '#core/money.ts'
@@ -23,7 +24,7 @@ export function Costs({ project, order, invoices }: CostsProps) {
       title="Costs and invoices"
       lead={
         order &&
-        `${formatMoney(order.total)} agreed, ${formatMoney(order.billed)} billed, ${formatMoney(order.paid)} paid.`
+        `${formatMoney(order.total)} agreed, ${formatMoney(billedNow(order))} billed, ${formatMoney(order.paid)} paid.`
       }
     >
       {invoices.length > 0 && (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { readPhone } from '../folding.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { ClaimInput } from './claim-input.ts'
 import type { ClaimFlag } from './payment-claim.ts'
@@ -51,6 +52,10 @@ async function findMatches(
       where mine.id = ${proofId ?? null}::uuid
         and exists (select 1 ${others} and c.proof_attachment_id = theirs.id)) as "imageSeen",
     exists (select 1 ${others} and c.sender_number = ${senderNumber} and c.email = ${invoice.email}
-      and c.status in ${literals(acceptedClaims)}) as "senderKnown"`.execute(inside.db)
+      and c.status in ${literals(acceptedClaims)})
+    or exists (select 1 from client where client.id = ${invoice.clientId}::uuid
+      and fold_phones(phones) @> array[${readPhone(senderNumber) ?? null}]) as "senderKnown"`.execute(
+    inside.db,
+  )
   return rows[0] ?? { trxSeen: false, imageSeen: false, senderKnown: false }
 }

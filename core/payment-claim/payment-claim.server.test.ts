@@ -156,6 +156,24 @@ it('flags suspicious claims', async () => {
   expect((await findClaim(fixture.staff, old.id))?.flags).toContain('older-than-invoice')
 })
 
+it('knows a sender number that is a phone of the client, in any spelling', async () => {
+  const fixture = await setUpPayableInvoice(test)
+  const { clientId } = await test.database
+    .selectFrom('invoice')
+    .select('client_id as clientId')
+    .where('id', '=', fixture.invoiceId)
+    .executeTakeFirstOrThrow()
+  const setPhones = (phones: string[]) =>
+    test.database.updateTable('client').set({ phones }).where('id', '=', clientId).execute()
+  const flagsOf = async (senderNumber: string) =>
+    (await findClaim(fixture.staff, await fixture.send({ senderNumber, amount: taka(1_000) })))?.flags
+  await setPhones(['01612-000000', '+880 1712-345678'])
+  expect(await flagsOf('01712345678')).not.toContain('sender-unknown')
+  expect(await flagsOf('01812345678')).toContain('sender-unknown')
+  await setPhones([])
+  expect(await flagsOf('01712345678')).toContain('sender-unknown')
+})
+
 it('does not flag a payment in the same minute as its invoice, because clients enter no seconds', async () => {
   const now = () => new Date('2026-03-05T10:00:42Z')
   const fixture = await setUpPayableInvoice(test, { more: { now } })

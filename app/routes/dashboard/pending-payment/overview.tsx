@@ -10,6 +10,7 @@ import { RefundList } from '#app/components/payment/refund-list.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Money } from '#core/money.ts'
 import { isWaiting } from '#core/payment-claim/payment-claim.ts'
+import { claimsToCorrect } from '#core/payment-claim/to-correct.ts'
 import { CreditNotes } from './credit-notes.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PendingClaims } from './pending-claims.tsx'
@@ -66,9 +67,7 @@ export function Overview({
     .toSorted((a, b) => Number(b._id === wanted) - Number(a._id === wanted) || a.dueOn.localeCompare(b.dueOn))
   const checked = claims.filter(isWaiting)
   const openIds = new Set(open.map(({ _id }) => _id))
-  const refused = claims.filter(
-    ({ status, replacedBy, invoiceId }) => status === 'rejected' && !replacedBy && openIds.has(invoiceId),
-  )
+  const refused = claimsToCorrect(claims).filter(({ invoiceId }) => openIds.has(invoiceId))
   const done = claims.filter(({ receiptNumber }) => receiptNumber !== null)
   const isNothing = isWhole && open.length + checked.length + refused.length === 0
   return (

@@ -62,7 +62,8 @@ function Bill({ invoice, credits, left, methods }: BillProps) {
   const lacking = [...new Set(others)].filter((currency) => takaFor(currency, rate) === undefined)
   const mayPay = useMayAsClient('invoice.pay')
   const checked = poisha(payable.minor - left)
-  const main = left === 0 ? 'second' : 'main'
+  const isReported = left === 0 && checked.minor > 0
+  const look = hasLapsed ? 'second' : 'main'
   return (
     <article className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -105,24 +106,28 @@ function Bill({ invoice, credits, left, methods }: BillProps) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:col-span-2">
-        {mayPay && (hasLapsed || lacking.length > 0) && (
+        {mayPay && !isReported && (hasLapsed || lacking.length > 0) && (
           <RateButton invoice={invoice} lacking={hasLapsed ? [] : lacking} />
         )}
         {mayPay && methods.length > 0 && (
           <Link
             to={`${href('/dashboard/pending-payment')}?pay=${_id}`}
-            className={buttonClass(hasLapsed ? 'second' : main, '', 'small')}
+            className={buttonClass(isReported ? 'quiet' : look, '', 'small')}
           >
-            I have paid<span className="sr-only"> {number}</span>
+            {isReported ? 'Report another payment' : 'I have paid'}
+            <span className="sr-only"> {number}</span>
           </Link>
         )}
-        <Link
-          to={`${href('/dashboard/payment-method')}?invoice=${_id}`}
-          className={buttonClass('second', '', 'small')}
-        >
-          How to pay<span className="sr-only"> {number}</span>
-        </Link>
+        {!isReported && (
+          <Link
+            to={`${href('/dashboard/payment-method')}?invoice=${_id}`}
+            className={buttonClass('second', '', 'small')}
+          >
+            How to pay<span className="sr-only"> {number}</span>
+          </Link>
+        )}
         {mayPay &&
+          !isReported &&
           credits.map((credit) => <CreditButton key={credit.currency} invoice={invoice} credit={credit} />)}
         <DocumentDownloadButton path={`/invoices/${_id}/pdf`} label="Invoice" about={number} />
         <InvoiceLink id={_id} number={number} />

@@ -34,6 +34,8 @@ export const findUnpaidInvoices = (api: ApiClient, q: string, { signal }: { sign
   })
 export const listClaimsOfInvoice = (api: ApiClient, id: string) =>
   listRows<StaffClaimRow>(api, `/payments?invoice=${id}&limit=50`, 50)
+export const listWaitingClaimsOfInvoice = (api: ApiClient, id: string) =>
+  listRows<StaffClaimRow>(api, `/payments?invoice=${id}&status=to-check&limit=50`, 50)
 export const listClaimsOf = (api: ApiClient, email: string) =>
   listRows<ClaimRow>(api, `/payments/${segment(email)}?limit=200`, 200)
 /** Lists the client's latest rejected claims, also those that were replaced. */

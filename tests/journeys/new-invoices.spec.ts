@@ -110,7 +110,16 @@ test('a client sends more than a method takes in two parts', async ({ page, brow
   await payer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(bill.getByText('Being checked')).toBeVisible()
   await expect(bill).toContainText('Nothing moreto send of ৳61,000')
+  await expect(bill.getByRole('link', { name: /^Report another payment/ })).toBeVisible()
+  await expect(bill.getByText(/^(How to pay|I have paid|Get a new rate|Use .* credit)/)).toHaveCount(0)
   await expect(page.getByText(/: Sent$/)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const recording = page.getByRole('dialog', { name: /^Record a payment for IN-/ })
+  await expect(recording.getByText(/^PC-\d+ over ৳50,000 waits to be checked$/)).toBeVisible()
+  await expect(recording.getByText(/^PC-\d+ over ৳11,000 waits to be checked$/)).toBeVisible()
+  await recording.getByRole('link', { name: /^PC-/ }).first().click()
+  await expect(page.getByRole('article', { name: /^Payment PC-/ })).toContainText(/PART(ONE1|TWO2)/)
 })
 
 test('staff starts a recurring invoice, and its client sees when it renews', async ({ page, browser }) => {

@@ -18,6 +18,7 @@ import { Notice } from '#app/components/ui/notice.tsx'
 import { nameCurrency } from '#core/currency.ts'
 import { formatMoney } from '#core/money.ts'
 import { describeOpen, emptyPayment, type PaymentDraft, paymentRules, toReceived } from './payment-draft.ts'
+import { WaitingReports } from './waiting-reports.tsx'
 
 type PaymentDialogProps = {
   invoice: InvoiceRow
@@ -61,6 +62,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: PaymentDialogProps) 
       isWorking={form.formState.isSubmitting}
       submitLabel="Record payment"
     >
+      <WaitingReports invoice={invoice} />
       <p className="text-muted">
         {describeOpen(invoice)} {formatSent(invoice, `${invoice.clientName} gets a receipt.`)} What is more
         than due becomes credit.

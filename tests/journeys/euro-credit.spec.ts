@@ -91,6 +91,7 @@ test('a plan is quoted, hours are invoiced in euros, and the surplus pays dollar
     await page.getByLabel('Price in $').fill('30')
     await page.getByRole('button', { name: 'Issue and send' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'A domain in dollars' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use credit' })).toBeVisible()
   })
 
   await test.step('the client pays dollars from the credit in euros', async () => {
@@ -108,6 +109,7 @@ test('a plan is quoted, hours are invoiced in euros, and the surplus pays dollar
     await expect(payer.getByText(/^€10 of your credit applied to IN-/)).toBeVisible()
     await expect(bill).toContainText('$19.08')
     await expect(bill.getByRole('button', { name: /credit/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Use credit' })).toHaveCount(0)
     await noViolations(payer)
     await payer.close()
   })

@@ -2,7 +2,13 @@ import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { readInvoiceMessages } from '#app/api/invoices.ts'
 import { listRefundsOfInvoice } from '#app/api/ledger.ts'
-import { getInvoice, type InvoiceRow, listClaimsOfInvoice, type StaffClaimRow } from '#app/api/payments.ts'
+import {
+  getInvoice,
+  type InvoiceRow,
+  listClaimsOfInvoice,
+  readCredits,
+  type StaffClaimRow,
+} from '#app/api/payments.ts'
 import { listShareLinks } from '#app/api/share-links.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
@@ -35,22 +41,24 @@ import { useInvoiceActions } from './use-invoice-actions.tsx'
 
 export async function clientLoader({ params: { id }, context }: Route.LoaderArgs) {
   const user = { kind: 'user', ...context.get(accountContext) } as const
-  const [invoice, payments, refunds, links, thread] = await Promise.all([
-    getInvoice(api, id),
+  const reading = getInvoice(api, id)
+  const [invoice, credits, payments, refunds, links, thread] = await Promise.all([
+    reading,
+    isPermitted(user, 'ledger.list') ? reading.then(({ email }) => readCredits(api, email)) : undefined,
     isPermitted(user, 'payment-claim.list') ? listClaimsOfInvoice(api, id) : undefined,
     listRefundsOfInvoice(api, id),
     isPermitted(user, 'invoice.create') ? listShareLinks(api, { path: 'invoices', id }) : undefined,
     readInvoiceMessages(api, id),
   ])
-  return { invoice, payments: payments?.rows, refunds: refunds.rows, links, thread }
+  return { invoice, credits, payments: payments?.rows, refunds: refunds.rows, links, thread }
 }
 export const loader = onServer(clientLoader)
 
 /** Staff view of an invoice: its amounts, and what the role includes of its payments and links to pay it. */
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, payments, refunds, links, thread } = loaderData
+  const { invoice, credits, payments, refunds, links, thread } = loaderData
   useReloadOn(['invoice', 'payment-claim'])
-  const { choicesFor, dialogs } = useInvoiceActions()
+  const { choicesFor, dialogs } = useInvoiceActions(credits)
   const { _id: id, number, title, status } = invoice
   const lead = (
     <RecordLead>

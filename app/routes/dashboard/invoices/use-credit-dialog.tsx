@@ -5,6 +5,7 @@ import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { formatNotified } from '#app/components/payment/notified.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { firstCredit } from '#core/ledger/credit.ts'
 import { formatAmounts, formatMoney, type Money } from '#core/money.ts'
 
@@ -24,6 +25,13 @@ export function UseCreditDialog({ invoice, onClose, onDone }: UseCreditDialogPro
     // Without the amount, the server still refuses to use more than there is.
     readCredits(api, email).then(setCredits, () => {})
   }, [email])
+  if (credits?.length === 0) {
+    return (
+      <Dialog isOpen onClose={onClose} title={`Use credit for ${number}?`}>
+        <p>{clientName} has no credit.</p>
+      </Dialog>
+    )
+  }
   const currency = chosen ?? firstCredit(credits ?? [], open)?.currency
   return (
     <ReasonDialog

@@ -7,7 +7,7 @@ import type { InvoiceRow } from '#app/api/payments.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import type { MenuChoice } from '#app/components/list/opened-menu.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatMoney, type Money } from '#core/money.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { CreditNoteDialog } from './lazy-credit-note-dialog.tsx'
 import { PaymentDialog } from './lazy-payment-dialog.tsx'
@@ -16,8 +16,8 @@ import { UseCreditDialog } from './use-credit-dialog.tsx'
 
 type OpenDialog = { kind: 'void' | 'refund' | 'payment' | 'use-credit' | 'credit-note'; invoice: InvoiceRow }
 
-/** Row actions on an invoice. Voiding and refunding open a dialog. */
-export function useInvoiceActions() {
+/** Row actions on an invoice. Voiding and refunding open a dialog. Credit is offered if it is unknown, or not empty. */
+export function useInvoiceActions(credits?: Money[]) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -42,6 +42,10 @@ export function useInvoiceActions() {
             icon: HandCoins,
             onChoose: () => setOpenDialog({ kind: 'payment', invoice }),
           },
+        ]
+      : []),
+    ...(may.record && invoice.open.minor > 0 && credits?.length !== 0
+      ? [
           {
             label: 'Use credit',
             icon: Wallet,

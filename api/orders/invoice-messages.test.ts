@@ -146,3 +146,37 @@ it('names the author of a message about a shared quote, which is stored once', a
   const { messages } = (await asStaff.call('GET', `/quotes/id/${id}`)).json()
   expect(messages).toMatchObject([{ by: question.name, isByLink: true }])
 })
+
+it('shows the thread of a shared quote to the holder of its link, without internal notes', async () => {
+  const lines = [{ title: 'Five pages', quantity: 1, price: dollars(100) }]
+  const tokens: string[] = []
+  const ids: string[] = []
+  for (const title of ['A website', 'Another one']) {
+    const made = await asStaff.call('POST', '/quotes', { clientId, title, lines })
+    const id = made.json().insertedId
+    const sent = await asStaff.call('POST', `/quotes/${id}/moves`, { move: 'send', version: 1 })
+    ids.push(id)
+    tokens.push(sent.json().shareLink.split('/').at(-1))
+  }
+  const [token = '', other = ''] = tokens
+  expect((await write(token, question)).statusCode).toBe(201)
+  const note = { text: 'They paid late before', internal: true }
+  for (const body of [note, { text: 'For 2027.' }]) {
+    expect((await asStaff.call('POST', `/quotes/${ids[0]}/messages`, body)).statusCode).toBe(201)
+  }
+  const shown = [
+    { by: question.name, isStaff: false, text: question.text },
+    { isStaff: true, text: 'For 2027.' },
+  ]
+  for (const site of [asVisitor, asStaff]) {
+    const opened = await site.request({ method: 'GET', url: `/api/share/${token}` })
+    expect(opened.json().messages).toMatchObject(shown)
+    expect(Object.keys(opened.json().messages[0]).toSorted()).toEqual(['_id', 'at', 'by', 'isStaff', 'text'])
+  }
+  const page = (await asVisitor.get(`/share/${token}`)).body
+  expect(page).toContain('Messages about this quote')
+  expect(page).toContain('For 2027.')
+  expect(page).not.toContain(note.text)
+  expect((await asVisitor.request({ method: 'GET', url: `/api/share/${other}` })).json().messages).toEqual([])
+  expect((await asVisitor.get(`/share/${other}`)).body).not.toContain('Messages about this quote')
+})

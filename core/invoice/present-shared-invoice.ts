@@ -1,7 +1,7 @@
 import type { Message } from '../message/message.ts'
+import { presentSharedMessages } from '../message/present-shared-messages.ts'
 import type { PaymentClaim } from '../payment-claim/claim-response.ts'
 import type { PaymentMethod } from '../payment-method/method-response.ts'
-import { toPublicName } from '../person/public-name.ts'
 import { presentTaxes } from '../tax/tax.ts'
 import { type Invoice, invoiceLabel } from './invoice.ts'
 import { presentLines } from './invoice-lines.ts'
@@ -48,9 +48,7 @@ export function presentSharedInvoice({
       ...{ _id: id, ...method },
     })),
     payments: payments.map(presentPayment),
-    messages: messages.map(({ id, at, by, isStaff, text }) => ({
-      ...{ _id: id, at: at.toISOString(), by: toPublicName(by), isStaff, text },
-    })),
+    messages: presentSharedMessages(messages),
   }
 }
 

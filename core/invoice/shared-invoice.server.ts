@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { readMessages } from '../message/message.server.ts'
+import { readSharedMessages } from '../message/message.server.ts'
 import type { ShareMessage } from '../message/message.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import type { PrintedPaper } from '../paper/kept-paper.server.ts'
@@ -23,7 +23,6 @@ import type { SharedPayment } from './shared-invoice.ts'
 const maxPayments = 50
 /** Payments of an invoice that wait for a decision; more can't be reported by link. */
 const maxWaiting = 10
-const maxMessages = 50
 const maxUnanswered = 50
 
 /** Reads the invoice of a link, and records that it was opened. Needs no permission but the token. */
@@ -93,13 +92,6 @@ export const writeToSharedInvoice = (
     await refuseFullThread(inside, id)
     return addInvoiceMessage(inside, invoice, { text, isInternal: false, isStaff: false, linkName: name })
   })
-
-/** Reads the latest messages as a visitor: without internal notes, also if staff open the link. */
-async function readSharedMessages(ctx: Context, invoiceId: string) {
-  const asVisitor: Context = { ...ctx, actor: { kind: 'visitor' } }
-  const { rows } = await readMessages(asVisitor, invoiceId, [], { limit: maxMessages })
-  return rows.toReversed()
-}
 
 /** Refuses a link whose holders wrote often without an answer in between. */
 async function refuseFullThread({ db }: Context, invoiceId: string): Promise<void> {

@@ -110,3 +110,13 @@ export async function readMessages(
   }))
   return { rows: messages, nextBefore }
 }
+
+const maxShared = 50
+
+/** Lists the latest messages for the holder of a share link, oldest first: without internal notes, also if staff open
+ * the link. For verbs that have checked the link. */
+export async function readSharedMessages(ctx: Context, recordId: string): Promise<Message[]> {
+  const asVisitor: Context = { ...ctx, actor: { kind: 'visitor' } }
+  const { rows } = await readMessages(asVisitor, recordId, [], { limit: maxShared })
+  return rows.toReversed()
+}

@@ -1,4 +1,6 @@
 import type { InvoiceToPay } from '../invoice/invoice-to-pay.ts'
+import type { Message } from '../message/message.ts'
+import { presentSharedMessages } from '../message/present-shared-messages.ts'
 import { presentOffer } from './present-offer.ts'
 import { presentQuoteFiles } from './present-quote-files.ts'
 import type { Acceptance, Quote } from './quote-response.ts'
@@ -10,6 +12,7 @@ export type SharedQuote = Omit<Quote, 'files'> & {
   acceptance: Acceptance | null
   termsVersion: string
   toPay: InvoiceToPay[]
+  messages: Message[]
 }
 
 /** Presents what the holder of a link may see, and nothing else. `filesAt` is the path under which its files are read. */
@@ -25,6 +28,7 @@ export function presentSharedQuote(quote: SharedQuote, filesAt: string): SharedQ
     acceptance: acceptance && presentAcceptance(acceptance),
     termsVersion: quote.termsVersion,
     toPay: quote.toPay,
+    messages: presentSharedMessages(quote.messages),
   }
 }
 

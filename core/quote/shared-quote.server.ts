@@ -2,6 +2,7 @@ import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { listInvoicesToPay } from '../invoice/invoice-links.server.ts'
+import { readSharedMessages } from '../message/message.server.ts'
 import type { ShareMessage } from '../message/message.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
@@ -33,7 +34,8 @@ export async function openSharedQuote(ctx: Context, token: string): Promise<Shar
   const [files, acceptance] = [await readQuoteFiles(ctx, quote), await readAcceptance(ctx, row.id, false)]
   const { orderId, email } = quote
   const toPay = acceptance && orderId ? await listInvoicesToPay(ctx, { orderId, email }) : []
-  return { ...quote, files, acceptance, termsVersion: await readTermsVersion(ctx), toPay }
+  const messages = await readSharedMessages(ctx, quote.id)
+  return { ...quote, files, acceptance, termsVersion: await readTermsVersion(ctx), toPay, messages }
 }
 
 /** Opens a file of the quote of a link. */

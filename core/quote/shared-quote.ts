@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invoiceToPay } from '../invoice/invoice-to-pay.ts'
+import { sharedMessageRow } from '../message/message.ts'
 import { price } from '../money-input.ts'
 import { acceptanceInput, quoteReason } from './quote-input.ts'
 import { acceptanceRow, quoteFileRow, quoteRow } from './quote-response.ts'
@@ -18,6 +19,7 @@ export const sharedQuoteRow = quoteRow
     acceptance: acceptanceRow.omit({ address: true, browser: true }).nullable(),
     termsVersion: z.string().describe('Version of the terms in force, to be sent with an acceptance'),
     toPay: z.array(invoiceToPay).describe('Unpaid invoices of its order'),
+    messages: z.array(sharedMessageRow).describe('The latest, oldest first'),
   })
 export type SharedQuoteRow = z.output<typeof sharedQuoteRow>
 

@@ -1,8 +1,8 @@
-import { DayTime } from '#app/components/time/day-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import type { SharedMessageRow } from '#core/message/message.ts'
+import { SharedMessages } from './shared-messages.tsx'
 import type { MessageOutcome } from './write-about-invoice.server.ts'
 
 type InvoiceMessagesProps = {
@@ -21,24 +21,7 @@ export function InvoiceMessages({ messages, seller, messageKey, outcome }: Invoi
       <h2 id="messages-title" className="text-title">
         Questions about this invoice
       </h2>
-      {messages.length > 0 && (
-        <ol aria-label="Messages" className="grid gap-4">
-          {messages.map(({ _id, at, by, isStaff, text }) => (
-            <li
-              key={_id}
-              className={`rounded-large border px-5 py-4 ${isStaff ? 'border-transparent bg-tint' : 'border-line bg-raised'}`}
-            >
-              <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-small">
-                <span className="font-semibold wrap-anywhere">{by || (isStaff ? seller : 'The client')}</span>
-                <span className="text-muted">
-                  <DayTime value={at} />
-                </span>
-              </p>
-              <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <SharedMessages messages={messages} seller={seller} />
       {outcome && <Notice tone="danger">{outcome.message}</Notice>}
       <form
         method="post"

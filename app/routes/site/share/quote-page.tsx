@@ -13,6 +13,7 @@ import { InvoicesToPay } from './invoices-to-pay.tsx'
 import { OtherAnswers } from './other-answers.tsx'
 import { SharedQuoteFiles } from './quote-files.tsx'
 import { sentences } from './sentences.ts'
+import { SharedMessages } from './shared-messages.tsx'
 
 type QuotePageProps = {
   quote: SharedQuoteRow
@@ -55,6 +56,14 @@ export function QuotePage({ quote, token, seller, outcome, isMessageSent, messag
               Download the PDF
             </ButtonLink>
           </p>
+          {quote.messages.length > 0 && (
+            <section aria-labelledby="messages-title" className="mt-14 grid gap-6">
+              <h2 id="messages-title" className="text-title">
+                Messages about this quote
+              </h2>
+              <SharedMessages messages={quote.messages} seller={seller} />
+            </section>
+          )}
           <OtherAnswers isOpen={isOpen} messageKey={messageKey} outcome={outcome} />
         </div>
       </div>

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { fieldRefusal } from '../errors.ts'
 import type { DayOrder } from '../table/day-orders.ts'
-import { type Header, plainHeader } from '../table/headings.ts'
+import type { Header } from '../table/headings.ts'
 import { guessDayOrder } from '../table/read-day.ts'
 import type { TableRow } from '../table/table-row.ts'
 import { today } from '../time.ts'
 import type { StatementUpload } from './bank-statement.ts'
-import { areComplete, findHeader, findRemembered } from './statement-columns.ts'
+import { areComplete, findRemembered, guessHeader } from './statement-columns.ts'
 import type { ColumnRole, Columns } from './statement-labels.ts'
 
 export type FoundMapping = Header<ColumnRole> & { order: DayOrder; isRemembered: boolean }
@@ -20,7 +20,7 @@ export async function findMapping(
 ): Promise<FoundMapping> {
   const remembered = await findStored(ctx, method)
   const again = remembered && findRemembered(rows, remembered.columns)
-  const header = again ?? findHeader(rows) ?? plainHeader(rows)
+  const header = again ?? guessHeader(rows)
   const chosen = columns ?? header.columns
   const dates = rows.slice(header.firstRow).map((row) => dateOf(row, chosen))
   return {

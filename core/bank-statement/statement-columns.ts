@@ -82,6 +82,7 @@ const headings: Record<ColumnRole, string[]> = {
       'deposit amount',
       'incoming',
       'amount received',
+      'amount in',
     ],
     ...['credits', 'জমা', 'ক্রেডিট', 'প্রাপ্ত', 'আয়', 'জমার পরিমাণ', 'জমা টাকা'],
   ],
@@ -107,6 +108,7 @@ const headings: Record<ColumnRole, string[]> = {
       'outgoing',
       'sent',
       'debits',
+      'amount out',
     ],
     ...['খরচ', 'ডেবিট', 'উত্তোলন', 'ব্যয়', 'উত্তোলনের পরিমাণ'],
   ],
@@ -182,9 +184,13 @@ const headings: Record<ColumnRole, string[]> = {
 export const areComplete = ({ day, received, amount }: Columns): boolean =>
   day !== undefined && (received !== undefined || amount !== undefined)
 
-export const { findHeader, findRemembered } = createHeaderFinder({
+/** A reference beside the ID is the text of the payer. */
+const spare = { details: ['reference', 'ref'] }
+
+export const { findHeader, guessHeader, findRemembered } = createHeaderFinder<ColumnRole>({
   headings,
   areComplete,
+  spare,
   unit: currencyUnit,
   surest: 'trxId',
 })

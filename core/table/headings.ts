@@ -14,6 +14,8 @@ type Rules<Role extends string> = {
   headings: Record<Role, readonly string[]>
   /** True if the columns are enough to read rows. */
   areComplete: (columns: Columns<Role>) => boolean
+  /** Headings by role of columns that no role needs for a better one: the ID of one table is the text of another. */
+  spare?: Partial<Record<Role, readonly string[]>>
   /** End of folded headings without meaning, such as a currency. */
   unit?: RegExp
   /** Role that only the right row has. */
@@ -27,11 +29,14 @@ export const currencyUnit =
 
 const searchedRows = 60
 const longestHeading = 60
+/** Fewer recognised columns may be a row of data. */
+const fewestRecognised = 2
 
 /** Finds the columns of uploaded tables by the headings of their first rows. */
 export function createHeaderFinder<Role extends string>({
   headings: written,
   areComplete,
+  spare = {},
   unit,
   surest,
 }: Rules<Role>) {
@@ -41,10 +46,16 @@ export function createHeaderFinder<Role extends string>({
     for (const [rank, heading] of written[role].entries())
       if (!known.has(foldName(heading))) known.set(foldName(heading), { role, rank })
 
+  const spares = (Object.entries(spare) as [Role, readonly string[]][]).map(
+    ([role, names]) => [role, names.map(foldName)] as const,
+  )
+
   function roleOf(heading: string) {
     if (heading.length > longestHeading) return undefined
     const folded = foldName(heading.replace(/\p{Sc}/gu, ''))
-    return known.get(folded) ?? (unit && known.get(folded.replace(unit, '')))
+    // `Amount in $` names a currency, `Paid in $` a direction.
+    const inCurrency = foldName(heading.replace(/\bin[\s(]*\p{Sc}/giu, ''))
+    return known.get(inCurrency) ?? known.get(folded) ?? (unit && known.get(folded.replace(unit, '')))
   }
 
   /** Of several columns for one fact, the best heading wins; of equal ones, the first. */
@@ -56,6 +67,12 @@ export function createHeaderFinder<Role extends string>({
       if (!found || (ranks[found.role] ?? Infinity) <= found.rank) continue
       columns[found.role] = at
       ranks[found.role] = found.rank
+    }
+    for (const [role, names] of spares) {
+      if (columns[role] !== undefined) continue
+      const taken = new Set<number | undefined>(Object.values(columns))
+      const left = texts.findIndex((text, at) => !taken.has(at) && names.includes(foldName(text)))
+      if (left >= 0) columns[role] = left
     }
     return columns
   }
@@ -81,18 +98,27 @@ export function createHeaderFinder<Role extends string>({
     }
   }
 
-  /** Finds the row with the headings, below any preamble. A heading may span two rows, with merged cells above. */
-  function findHeader(rows: Rows): Header<Role> | undefined {
+  /** Finds the row with the most headings, below any preamble. A heading may span two rows, with merged cells above. */
+  function findBest(rows: Rows, areEnough: (columns: Columns<Role>) => boolean): Header<Role> | undefined {
     let best: (Header<Role> & { score: number }) | undefined
     for (const { at, headings, height } of candidates(rows)) {
       const columns = columnsOf(headings)
       const bonus = surest && columns[surest] !== undefined ? 3 : 0
       const score = Object.keys(columns).length * 2 - height + bonus
-      if (areComplete(columns) && score > (best?.score ?? 0))
+      if (areEnough(columns) && score > (best?.score ?? 0))
         best = { firstRow: at + height, headings: headings.map((one) => one.trim()), columns, score }
     }
     return best && { firstRow: best.firstRow, headings: best.headings, columns: best.columns }
   }
+
+  /** Finds the row with the headings, if its columns are complete. */
+  const findHeader = (rows: Rows): Header<Role> | undefined => findBest(rows, areComplete)
+
+  /** Finds the headings for the user to correct, with the columns that are recognised, complete or not. */
+  const guessHeader = (rows: Rows): Header<Role> =>
+    findHeader(rows) ??
+    findBest(rows, (columns) => Object.keys(columns).length >= fewestRecognised) ??
+    plainHeader(rows)
 
   /** Finds columns again by the headings that they had in an earlier file. */
   function findRemembered(rows: Rows, remembered: Partial<Record<Role, string>>): Header<Role> | undefined {
@@ -109,11 +135,11 @@ export function createHeaderFinder<Role extends string>({
     return undefined
   }
 
-  return { findHeader, findRemembered, columnsOf }
+  return { findHeader, guessHeader, findRemembered, columnsOf }
 }
 
-/** Header of a table whose headings are unknown: the widest of the first rows, for the user to choose from. */
-export function plainHeader(rows: Rows): Header<never> {
+/** Header of a table whose headings are unknown: the widest of the first rows. */
+function plainHeader(rows: Rows): Header<never> {
   const filled = (row: Rows[number] | undefined) =>
     row?.texts.filter((text) => text.trim() !== '').length ?? 0
   const at = rows

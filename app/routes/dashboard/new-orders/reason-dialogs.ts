@@ -63,7 +63,7 @@ export function reasonDialogFor(move: OrderMoveName, order: OrderRow): MoveQuest
     case 'hand-in':
       return {
         title: `Submit ${number} for review?`,
-        lead: `${clientName} is asked to review and approve the work.`,
+        lead: formatNotified(order, `${clientName} is asked to review and approve the work.`),
         label: 'What is new (optional)',
         hasPreview: true,
       }

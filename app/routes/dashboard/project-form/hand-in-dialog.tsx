@@ -12,16 +12,20 @@ import { UploadsProvider, useUploads } from '#app/components/form/uploads.tsx'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
+import { formatNotified } from '#app/components/payment/notified.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { proofInput } from '#core/proof/proof.ts'
 
 type HandInDialogProps = {
   projectId: string
+  client: ProjectClient
   /** Number of the round that still waits, which the new one replaces. */
   replaces: number | undefined
   onClose: () => void
 }
+/** Owner of the project, with the address that is notified. */
+export type ProjectClient = { clientName: string; email: string }
 type Values = { title: string; note: string; link: string; files: AttachedFile[] }
 
 const empty: Values = { title: '', note: '', link: '', files: [] }
@@ -36,7 +40,7 @@ export const HandInDialog = (props: HandInDialogProps) => (
   </UploadsProvider>
 )
 
-function HandInForm({ projectId, replaces, onClose }: HandInDialogProps) {
+function HandInForm({ projectId, client, replaces, onClose }: HandInDialogProps) {
   const { revalidate } = useRevalidator()
   const { isUploading } = useUploads()
   const keyOf = useIdempotencyKey()
@@ -50,7 +54,7 @@ function HandInForm({ projectId, replaces, onClose }: HandInDialogProps) {
       await handInProof(api, projectId, round, keyOf(round))
     },
     onSent() {
-      showToast({ title: 'The round is handed in, and the client is told' })
+      showToast({ title: `The round is handed in. ${formatNotified(client, 'The client is told.')}` })
       void revalidate()
       onClose()
     },
@@ -66,7 +70,7 @@ function HandInForm({ projectId, replaces, onClose }: HandInDialogProps) {
       submitLabel={isUploading ? 'Waiting for the upload…' : 'Hand in'}
     >
       <p className="text-muted">
-        The client is told once, and answers the round.
+        {formatNotified(client, 'The client is told once, and answers the round.')}
         {replaces !== undefined && ` It takes the place of round ${replaces}, which is not answered yet.`}
       </p>
       <TextField label="Title" maxLength={200} {...field('title')} />

@@ -73,7 +73,12 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
             isComplete={draft.progress === '100' && !progress?.reason}
             progress={progress}
           />
-          <ProofsPanel key={`proofs ${id}`} projectId={id} proofs={proofs} />
+          <ProofsPanel
+            key={`proofs ${id}`}
+            projectId={id}
+            client={{ clientName: draft.ownerName, email: draft.email }}
+            proofs={proofs}
+          />
           <FilesPanel key={`files ${id}`} projectId={id} files={files} />
           {mayOpenPasswords && (
             <>

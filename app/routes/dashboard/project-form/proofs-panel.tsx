@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { ProofRow } from '#app/api/proofs.ts'
 import { RoundList } from '#app/components/proofs/round-list.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { HandInDialog } from './hand-in-dialog.tsx'
+import { HandInDialog, type ProjectClient } from './hand-in-dialog.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 
-type ProofsPanelProps = { projectId: string; proofs: ProofRow[] }
+type ProofsPanelProps = { projectId: string; client: ProjectClient; proofs: ProofRow[] }
 
 /** Rounds of proofs of a project, and the form for the next one. */
-export function ProofsPanel({ projectId, proofs }: ProofsPanelProps) {
+export function ProofsPanel({ projectId, client, proofs }: ProofsPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <ProjectPanel
@@ -28,6 +28,7 @@ export function ProofsPanel({ projectId, proofs }: ProofsPanelProps) {
       {isOpen && (
         <HandInDialog
           projectId={projectId}
+          client={client}
           replaces={proofs.find(({ status }) => status === 'open')?.number}
           onClose={() => setIsOpen(false)}
         />

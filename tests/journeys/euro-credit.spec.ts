@@ -38,7 +38,9 @@ test('a plan is quoted, hours are invoiced in euros, and the surplus pays dollar
     // At the rate of the day.
     await page.getByLabel('Currency').selectOption('BDT')
     await expect(plan.getByRole('option', { name: /Growth/ })).toContainText('৳')
+    await expect(page.getByLabel('Price in ৳')).toHaveValue(/^\d{5,}\.00$/)
     await page.getByLabel('Currency').selectOption('USD')
+    await expect(page.getByLabel('Price in $')).toHaveValue('599.00')
     await noViolations()
     await page.getByRole('button', { name: 'Save and send to the client' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()

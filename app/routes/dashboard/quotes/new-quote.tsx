@@ -18,7 +18,7 @@ import { serviceKinds } from '#core/service/service.ts'
 import { type TaxRate, taxChoices, usualTax } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-quote'
-import type { Catalogue } from './plan-choice.tsx'
+import type { Catalogue } from './plan-prices.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { emptyLine, newQuote } from './quote-values.ts'
 

@@ -2,13 +2,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { QuotablePlanRow } from '#app/api/services.ts'
 import { typePrice } from '#app/components/payment/read-dollars.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { payableIn, type Rates } from '#core/exchange.ts'
+import { payableIn } from '#core/exchange.ts'
 import { maxUnitLength } from '#core/line/quantity.ts'
 import { formatMoney, type Money } from '#core/money.ts'
+import { type Catalogue, planTitle } from './plan-prices.ts'
 import { emptyLine, type QuoteValues } from './quote-values.ts'
-
-/** Plans that can be added, and the rates for other currencies. */
-export type Catalogue = { plans: QuotablePlanRow[]; rates: Rates }
 
 type PlanChoiceProps = {
   form: UseFormReturn<QuoteValues>
@@ -20,23 +18,18 @@ type PlanChoiceProps = {
 /** Adds the line, the features and the terms of a plan to a quote, and the promises of the first one. */
 export function PlanChoice({ form, catalogue: { plans, rates }, hasService }: PlanChoiceProps) {
   const { getValues, setValue } = form
-  const { isDirty: isCurrencyChosen } = form.getFieldState('currency', form.formState)
 
   /** Price of a plan in the currency of the quote; undefined without a rate. */
-  function priceOf({ plan }: QuotablePlanRow): Money | undefined {
-    const { currency, lines } = getValues()
-    const isFree = !isCurrencyChosen && lines.every(({ price }) => !price.trim())
-    return isFree ? plan.price : payableIn(plan.price, currency, rates)
-  }
+  const priceOf = ({ plan }: QuotablePlanRow): Money | undefined =>
+    payableIn(plan.price, getValues('currency'), rates)
 
-  function add({ serviceTitle, serviceKind, plan }: QuotablePlanRow, price: Money) {
-    const { currency, lines, terms, note } = getValues()
-    const title = `${serviceTitle}, ${plan.name}`.slice(0, 200)
+  function add(row: QuotablePlanRow, price: Money) {
+    const { serviceTitle, serviceKind, plan } = row
+    const { lines, terms, note } = getValues()
     // A plan is sold 'per page', a line has '3 page'.
     const unit = plan.unit?.replace(/^per /i, '').slice(0, maxUnitLength) ?? ''
-    const line = { ...emptyLine, title, unit, price: typePrice(price) }
+    const line = { ...emptyLine, title: planTitle(row), unit, price: typePrice(price) }
     const isUnpriced = lines.every(({ price }) => !price.trim())
-    if (currency !== price.currency) setValue('currency', price.currency)
     const last = lines.at(-1)
     const isLastKept = last?.price.trim() || (last?.title.trim() && lines.length > 1)
     // Not by a second field array: the fields of the lines would not hear of it.

@@ -9,7 +9,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Tax } from '#core/tax/tax.ts'
-import type { Catalogue } from './plan-choice.tsx'
+import type { Catalogue } from './plan-prices.ts'
 import { QuoteFields } from './quote-fields.tsx'
 import { type QuoteValues, quoteRules, toBody, toOffer } from './quote-values.ts'
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
@@ -8,8 +9,9 @@ import { TaxField } from '#app/components/tax/tax-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import type { Tax } from '#core/tax/tax.ts'
 import { LineFields } from './line-fields.tsx'
-import { type Catalogue, PlanChoice } from './plan-choice.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 import { PlanFields } from './plan-fields.tsx'
+import { type Catalogue, convertPlanLines, hasTypedAmounts } from './plan-prices.ts'
 import type { QuoteValues } from './quote-values.ts'
 
 type QuoteFieldsProps = {
@@ -23,13 +25,30 @@ type QuoteFieldsProps = {
 export function QuoteFields({ form, hasService, taxes, catalogue }: QuoteFieldsProps) {
   const field = bindFields(form)
   const isAmendment = form.getValues('amendment') !== null
+  const [areNumbersKept, setAreNumbersKept] = useState(false)
+  const currency = field('currency')
+  const changeCurrency: typeof currency.onChange = async (event) => {
+    const { currency: from, lines } = form.getValues()
+    await currency.onChange(event)
+    const converted = convertPlanLines(lines, { from, to: form.getValues('currency') }, catalogue)
+    if (converted.some((line, at) => line !== lines[at]))
+      form.setValue('lines', converted, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    setAreNumbersKept(hasTypedAmounts(form.getValues(), catalogue))
+  }
   return (
     <>
       <TextField label="Title" maxLength={200} {...field('title')} />
       {hasService && <ServiceKindField {...field('serviceKind')} />}
       {!isAmendment && (
         <div className="sm:max-w-xs">
-          <CurrencyField chosen={form.getValues('currency')} {...field('currency')} />
+          <CurrencyField
+            chosen={form.getValues('currency')}
+            {...currency}
+            onChange={changeCurrency}
+            hint={
+              areNumbersKept ? 'Amounts that you typed keep their numbers: please check them.' : undefined
+            }
+          />
         </div>
       )}
       <LineFields form={form} />

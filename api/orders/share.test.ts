@@ -88,6 +88,7 @@ it('shows one quote without sign-in, and nothing else', async () => {
         'depositPercent',
         'discount',
         'files',
+        'messages',
         'kind',
         'lines',
         'note',

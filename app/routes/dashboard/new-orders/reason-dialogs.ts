@@ -82,7 +82,7 @@ export function reasonDialogFor(move: OrderMoveName, order: OrderRow): MoveQuest
     case 'deliver':
       return {
         title: `Deliver ${number}?`,
-        lead: `For work that the client approved elsewhere. ${order.snapshot.supportMonths > 0 ? `Support starts today, and ${clientName}` : clientName} is invited to write a review.`,
+        lead: `For work that the client approved elsewhere. ${order.snapshot.supportMonths > 0 ? 'Support starts today. ' : ''}${formatNotified(order, `${clientName} is invited to write a review.`)}`,
         label: note,
         hasPreview: true,
       }

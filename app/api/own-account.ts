@@ -9,7 +9,7 @@ export const readAccountExport = async (api: ApiClient): Promise<AccountExportRo
 export const requestAccountExport = (api: ApiClient, request: ExportRequest) =>
   api.post('/account/exports', request)
 
-/** Deletes the account. Fails with 428 if the sign-in is not recent, and with 409 for the last administrator. */
+/** Deletes the account. Fails with 428 if the sign-in is not recent, and with 409 for the last owner. */
 export const removeAccount = (api: ApiClient) => api.remove('/account')
 
 /** Address of the file, which the browser downloads and continues. */

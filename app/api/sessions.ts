@@ -3,7 +3,7 @@ import type { ApiClient } from './client.ts'
 
 export const listOwnSessions = (api: ApiClient) => api.get<SessionRow[]>('/auth/sessions')
 
-/** Lists the sessions of any user, for administrators. */
+/** Lists the sessions of any user, for staff with operations. */
 export const listSessionsOf = (api: ApiClient, userId: string) =>
   api.get<SessionRow[]>(`/users/${userId}/sessions`)
 

@@ -25,9 +25,9 @@ export async function attachMailedFiles(
 type Claim = {
   ids: string[]
   about: { kind: MovableKind | 'proof' | 'expense' | 'refund' | 'project-file'; id: string }
-  /** The owner may read the files, like administrators. */
+  /** The owner may read the files, like staff. */
   ownerEmail: string
-  /** Visible to administrators only. */
+  /** Visible to staff only. */
   isInternal?: boolean
 }
 

@@ -36,7 +36,7 @@ export type BackupStore = {
 
 const time = z.iso.datetime().nullable()
 
-/** State of the backups, shown to administrators. */
+/** State of the backups, shown to owners. */
 export const backupStatusSchema = z.object({
   lastAt: time.describe('null if there is no backup yet'),
   size: z.int().describe('Bytes'),

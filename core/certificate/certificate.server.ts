@@ -24,7 +24,7 @@ export type CertificateInput = {
   content: Buffer
   /** Original name of the file. */
   name: string
-  /** Undefined while only administrators may read it. */
+  /** Undefined while only staff may read it. */
   ownerEmail: string | undefined
 }
 
@@ -70,7 +70,7 @@ type Assigned = {
   former?: string
 }
 
-/** Makes this person the only reader, besides administrators, of the certificate at a URL. Call it when a project is
+/** Makes this person the only reader, besides staff, of the certificate at a URL. Call it when a project is
  * saved. Ignores URLs that are not of a certificate, and refuses one that another client has. */
 export async function assignCertificate(ctx: Context, { url, ownerEmail, former }: Assigned): Promise<void> {
   permit(ctx, 'certificate.assign')

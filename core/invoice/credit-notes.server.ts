@@ -68,7 +68,7 @@ export async function findCreditNote(ctx: Pick<Context, 'db'>, id: string): Prom
   return row && toCreditNote(row)
 }
 
-/** Returns a credit note to its client or an administrator; not_found for everyone else. */
+/** Returns a credit note to its client or to staff; not_found for everyone else. */
 export async function getCreditNote(ctx: Context, id: string): Promise<CreditNote> {
   permit(ctx, 'invoice.ask')
   const note = await findCreditNote(ctx, id)

@@ -61,7 +61,7 @@ export async function listInvoicesOf(
   )
 }
 
-/** Returns an invoice to its client or an administrator; not_found for everyone else, so ids cannot be probed. */
+/** Returns an invoice to its client or to staff; not_found for everyone else, so ids cannot be probed. */
 export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
   permit(ctx, 'invoice.ask')
   const invoice = await findInvoice(ctx, id)

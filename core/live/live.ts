@@ -17,7 +17,7 @@ const ownCounters = z.object({
 })
 export type OwnCounters = z.output<typeof ownCounters>
 
-/** Further numbers, for administrators only. */
+/** Further numbers, for staff only. */
 const staffCounters = z.object({
   unreadContacts: count,
   newOrders: count,

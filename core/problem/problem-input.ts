@@ -42,7 +42,7 @@ export type MessageInput = z.infer<typeof messageInput>
 export const problemChange = z.object({
   version: seenVersion,
   status: z.enum(problemStates, 'Must be a state').optional(),
-  /** An administrator's _id; null to unassign. */
+  /** The _id of a person of the team; null to unassign. */
   assignedTo: z.uuid('Must be the _id of an administrator').nullish(),
   urgency: z.enum(urgencies, 'Must be an urgency').optional(),
   category: z.enum(categories, 'Must be a category').optional(),

@@ -21,7 +21,7 @@ import { lockProblem, problems, withColumns } from './problem-rows.server.ts'
 
 const sideOf = ({ actor }: Context): Side => (isPermittedForAll(actor, 'problem.open') ? 'staff' : 'client')
 
-/** Reads a problem with its thread. Internal notes are included for administrators only. */
+/** Reads a problem with its thread. Internal notes are included for staff only. */
 export async function getProblem(ctx: Context, id: string): Promise<ProblemDetail> {
   permitUser(ctx, 'problem.ask')
   const problem = await withColumns(problems(ctx, {}))

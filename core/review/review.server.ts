@@ -51,7 +51,7 @@ const leaveOutUnset = <Row extends Extras>({ reply, repliedAt, isVerified, ...sa
   isVerified: isVerified || undefined,
 })
 
-/** Lists reviews in any state with email, phone and the number of reports, for administrators. */
+/** Lists reviews in any state with email, phone and the number of reports, for staff. */
 export async function listReviews(ctx: Context, request: ReviewListRequest): Promise<Page<Review>> {
   permit(ctx, 'review.list-private')
   const reviews = submittedReviews(ctx, request)

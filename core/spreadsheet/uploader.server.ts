@@ -13,7 +13,7 @@ export const endOfNextDay = (now: Date) => new Date(endOfDay(now).getTime() + da
 
 type Ownership = { uploader_hash: Buffer | null; uploader_until: Date | null }
 
-/** Allows administrators and, until the end of the next day, the browser that uploaded the file. */
+/** Allows staff and, until the end of the next day, the browser that uploaded the file. */
 export function mayRemove(
   ctx: Context,
   { uploader_hash: hash, uploader_until: until }: Ownership,

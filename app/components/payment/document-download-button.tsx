@@ -6,7 +6,7 @@ import { Button } from '#app/components/ui/button.tsx'
 
 type PaperButtonProps = { path: string; label: string; about: string }
 
-/** Downloads an invoice or a receipt. The API allows this to its client and administrators only. */
+/** Downloads an invoice or a receipt. The API allows this to its client and staff only. */
 export function DocumentDownloadButton({ path, label, about }: PaperButtonProps) {
   const { isWorking, act } = useAction()
   const download = () =>

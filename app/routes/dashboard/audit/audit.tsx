@@ -37,7 +37,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         }
         empty={
           <DashboardEmptyState title="Nothing has happened yet">
-            Every change by an administrator is listed here.
+            Every change by staff is listed here.
           </DashboardEmptyState>
         }
       />

@@ -103,6 +103,23 @@ it('issues each part by its rule, with sums that are the price', async () => {
   expect((await asClient.call('GET', `/invoices/${first?._id}/pdf`)).statusCode).toBe(200)
 })
 
+it('takes a credit note for extra work off that work, not off the agreed price', async () => {
+  const id = await agreed()
+  const added = await bill(id, { kind: 'extra', title: 'A page more', total: usd(50_00), dueOn: null })
+  expect(added.statusCode, added.body).toBe(201)
+  expect(await readOrder(id)).toMatchObject({ billed: usd(149_00), open: usd(350_01) })
+  const credit = { amount: usd(50_00), reason: 'Not needed' }
+  const noted = await asStaff.call('POST', `/invoices/${added.json().insertedId}/credit-notes`, credit)
+  expect(noted.statusCode, noted.body).toBe(201)
+  expect(await readOrder(id)).toMatchObject({
+    credited: usd(50_00),
+    open: usd(300_01),
+    paymentState: 'unpaid',
+  })
+  await move(asStaff, id, { move: 'cancel', reason: 'No longer needed' })
+  expect(await readOrder(id)).toMatchObject({ total: usd(300_01), open: usd(0) })
+})
+
 it('asks at the end only for what is open after a refund with a credit note', async () => {
   const id = await agreed()
   const pay = async (index: number) => {

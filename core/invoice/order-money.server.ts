@@ -14,6 +14,8 @@ type Sums = {
   /** Part of the total that amendments added after the deposit was agreed. */
   amended: number
   billed: number
+  /** Part of it that belongs to the first agreement; the rest are amendments and extra work. */
+  billedPrice: number
   paid: number
   credited: number
   hasDeposit: boolean
@@ -38,13 +40,15 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
   const { rows } = await sql<{ [Name in keyof Sums]: Sums[Name] | string } & { id: string }>`
     select o.id, o.status in ${literals(unfulfilledOrders)} as "isOver",
       o.deposit_percent as "depositPercent", o.total_cents as total, o.amended_cents as amended,
-      coalesce(bills.billed, 0) as billed, coalesce(money.paid, 0) as paid,
+      coalesce(bills.billed, 0) as billed, coalesce(bills."billedPrice", 0) as "billedPrice",
+      coalesce(money.paid, 0) as paid,
       coalesce(money.credited, 0) as credited,
       coalesce(bills."hasDeposit", false) as "hasDeposit", coalesce(money."hasRefund", false) as "hasRefund",
       coalesce(claims."isChecked", false) as "isChecked", bills."openKind"
     from client_order o
     left join lateral (
       select sum(total_cents) filter (where status <> 'void') as billed,
+        sum(total_cents) filter (where status <> 'void' and kind <> 'extra') as "billedPrice",
         bool_or(kind in ('deposit', 'part-1') and status = 'paid') as "hasDeposit",
         (array_agg(case when kind like 'part-%' then 'part' else kind end order by created_at)
           filter (where status in ${literals(unpaidInvoices)} and ${isLeftToSend}))[1] as "openKind"
@@ -67,6 +71,7 @@ const withNumbers = ({
   total,
   amended,
   billed,
+  billedPrice,
   paid,
   credited,
   ...same
@@ -76,6 +81,7 @@ const withNumbers = ({
     total: Number(total),
     amended: Number(amended),
     billed: Number(billed),
+    billedPrice: Number(billedPrice),
     paid: Number(paid),
     credited: Number(credited),
   }) as Sums
@@ -94,9 +100,11 @@ function toMoney(sums: Sums): OrderMoney {
   }
 }
 
-/** Returns what is still to be paid of the agreed price, or of what was billed beyond it. */
-const openOf = ({ total, billed, credited, paid }: Sums): number =>
-  Math.max(0, Math.max(total, billed) - credited - paid)
+/** Returns what is still to be paid: of the invoices, and of the agreed price that has none yet unless the order ended. */
+function openOf({ isOver, total, amended, billed, billedPrice, credited, paid }: Sums): number {
+  const unbilled = isOver ? 0 : Math.max(0, total - amended - billedPrice)
+  return unbilled + Math.max(0, billed - credited - paid)
+}
 
 function stateOf(sums: Sums): PaymentState {
   const { isOver, paid, credited, hasRefund, isChecked } = sums

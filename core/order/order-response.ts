@@ -45,7 +45,9 @@ export const orderRow = z.object({
   billed: moneySchema.describe('Sum of the invoices that are not void, before credit notes'),
   credited: moneySchema.describe('Sum of the credit notes of these invoices'),
   paid: moneySchema,
-  open: moneySchema.describe('Still to be paid of the agreed price, or of what was billed beyond it'),
+  open: moneySchema.describe(
+    'Still to be paid: of its invoices, and of the agreed price that has none yet unless it ended',
+  ),
   paymentState: z.enum(paymentStates),
   isDepositPaid: z.boolean(),
   openInvoiceKind: z

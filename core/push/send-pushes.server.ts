@@ -27,7 +27,8 @@ type Due = HeldRole & {
   isDisabled: boolean
 }
 
-const workers = 4
+/** Each holds one of the three connections of background work while its message is sent. */
+const workers = 2
 /** Time after which a run leaves the rest to the next one, and between the two. A run takes one of the two places of all
  * jobs, and whoever has a device chooses how long its push service takes. */
 const [longestRunMs, pauseMs] = [20_000, 10_000]
@@ -42,7 +43,8 @@ export async function sendPushes(ctx: Context, signal: AbortSignal): Promise<voi
   const { email } = await readSiteSettings(ctx)
   const run = { keys: await readPushKeys(ctx), subject: `mailto:${email}`, passedOver: new Set<string>() }
   const end = AbortSignal.any([signal, AbortSignal.timeout(longestRunMs)])
-  await Promise.all(Array.from({ length: workers }, () => work(ctx, run, end)))
+  const ends = await Promise.allSettled(Array.from({ length: workers }, () => work(ctx, run, end)))
+  for (const one of ends) if (one.status === 'rejected') throw one.reason
   const later = await waiting.executeTakeFirstOrThrow()
   if (!later.next) return
   const at = new Date(Math.max(later.next.getTime(), ctx.now().getTime() + pauseMs))

@@ -41,7 +41,7 @@ export const invitationRow = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
-  link: z.string().nullable().describe('Link in the mail, to send it in another way'),
+  link: z.string().nullable().describe('Link in the mail, to send it in another way. Null once expired'),
 })
 export type InvitationRow = z.output<typeof invitationRow>
 

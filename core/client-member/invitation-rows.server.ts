@@ -36,11 +36,11 @@ export async function listInvitations(ctx: Context, clientId: string): Promise<I
     .orderBy('id', 'desc')
     .limit(maxMembers)
     .execute()
-  return rows.map(({ hash, ...row }) => ({
-    ...row,
-    isExpired: row.expiresAt <= ctx.now(),
-    link: findInvitationLink(ctx, 'client-invitation', { id: row.id, hash }),
-  }))
+  return rows.map(({ hash, ...row }) => {
+    const isExpired = row.expiresAt <= ctx.now()
+    const link = isExpired ? null : findInvitationLink(ctx, 'client-invitation', { id: row.id, hash })
+    return { ...row, isExpired, link }
+  })
 }
 
 type Known = {

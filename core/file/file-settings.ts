@@ -8,7 +8,7 @@ const { client, staff, clientProjects, ourProjects } = initialQuotas
 export const fileSettings = {
   largestFileMb: setting.number('Largest file (MB)', 0, {
     ...{ from: 0, to: 2_000 },
-    hint: 'Of files that people add to orders, projects, messages and problems. 0: as large as the server takes',
+    hint: 'Of files that signed-in people attach, such as to orders, payments, projects and messages. 0: as large as the server takes',
   }),
   clientFiles: setting.number('Files of one person of a client', client.files, {
     ...range,

@@ -129,6 +129,12 @@ it('does not decompress many texts either, each of which the decoder takes', asy
   expect(await measureMemoryGrowth(uploading)).toBeLessThan(150)
 })
 
+it('refuses a PNG of hundreds of thousands of empty chunks', async () => {
+  const empty = Buffer.concat([Buffer.alloc(4), Buffer.from('IDAT'), Buffer.alloc(4)])
+  const content = blackPng({ width: 10, height: 10, more: [Buffer.alloc(4_800_000, empty)] })
+  await expect(uploadPicture(ctx, content)).rejects.toThrow('damaged')
+})
+
 it('processes the largest pictures in bounded memory', async () => {
   const large = blackPng({ width: 7000, height: 7000 })
   expect(

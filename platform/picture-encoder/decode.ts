@@ -27,10 +27,16 @@ const optionsFor = (megapixels: number): SharpOptions => ({
   ...{ limitInputPixels: megapixels * 1_000_000, failOn: 'truncated', sequentialRead: true },
 })
 
+function decodable(content: Buffer): Buffer {
+  const smaller = withoutTexts(content)
+  if (!smaller) throw new UnreadablePicture('damaged')
+  return smaller
+}
+
 /** Returns the pixel count from the header, without decoding the pixels. */
 export async function countPixels(content: Buffer, megapixels = usualMegapixels): Promise<number> {
   if (hasTooManyScans(content)) throw new UnreadablePicture('too-slow')
-  const { width, height, format, compression } = await sharp(withoutTexts(content), optionsFor(megapixels))
+  const { width, height, format, compression } = await sharp(decodable(content), optionsFor(megapixels))
     .metadata()
     .catch(refuse)
   // Refuses HEIC, which uses the same container as AVIF.
@@ -45,7 +51,7 @@ export async function decode(
   megapixels = usualMegapixels,
 ): Promise<Pixels> {
   const startedAt = Date.now()
-  const { data, info } = await sharp(withoutTexts(content), optionsFor(megapixels))
+  const { data, info } = await sharp(decodable(content), optionsFor(megapixels))
     .autoOrient()
     .resize({ ...fit, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -278,7 +278,7 @@ test('a month of money, from a chat to the report, with a client who has no acco
     expect(await centsOf(closing)).toEqual([income])
     await closing.getByRole('button', { name: `Close ${monthName}` }).click()
     const dialog = owner.getByRole('dialog', { name: `Close ${monthName}?` })
-    await dialog.getByLabel('Note, if any').fill('Handed to the accountant')
+    await dialog.getByLabel('Reason (optional)').fill('Handed to the accountant')
     await dialog.getByRole('button', { name: 'Close the month' }).click()
     await expect(owner.getByText(`${monthName} is closed`).first()).toBeVisible()
     await expect(closing).toContainText('Handed to the accountant')

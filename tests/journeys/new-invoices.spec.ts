@@ -116,8 +116,8 @@ test('a client sends more than a method takes in two parts', async ({ page, brow
 
   await page.getByRole('button', { name: 'Record a payment' }).click()
   const recording = page.getByRole('dialog', { name: /^Record a payment for IN-/ })
-  await expect(recording.getByText(/^PC-\d+ over ৳50,000 waits to be checked$/)).toBeVisible()
-  await expect(recording.getByText(/^PC-\d+ over ৳11,000 waits to be checked$/)).toBeVisible()
+  await expect(recording.getByText(/^PC-\d+ for ৳50,000 is waiting to be checked/)).toBeVisible()
+  await expect(recording.getByText(/^PC-\d+ for ৳11,000 is waiting to be checked/)).toBeVisible()
   await recording.getByRole('link', { name: /^PC-/ }).first().click()
   await expect(page.getByRole('article', { name: /^Payment PC-/ })).toContainText(/PART(ONE1|TWO2)/)
 })

@@ -79,7 +79,7 @@ export function MembersPanel({ members: row, title, lead }: MembersPanelProps) {
               </span>
             </span>
             <span className="flex gap-2">
-              {invitation.link && !invitation.isExpired && (
+              {invitation.link && (
                 <CopyButton text={invitation.link} label="Copy link" about={`Link for ${invitation.email}`} />
               )}
               <Button look="second" size="small" onClick={() => setOpened({ kind: 'revoke', invitation })}>

@@ -24,7 +24,7 @@ export function WaitingReports({ invoice: { _id } }: { invoice: InvoiceRow }) {
       >
         {number}
       </Link>{' '}
-      over {formatMoney(amount)} waits to be checked
+      for {formatMoney(amount)} is waiting to be checked. Recording it here too would count it twice.
     </p>
   ))
 }

@@ -57,7 +57,7 @@ function MoveDialog({ month: { month, closed }, onClose, onDone }: MoveDialogPro
           ? 'Entries can then be dated in this month again, and its reports may change.'
           : 'No entry can be dated in this month any more. An owner can reopen it.'
       }
-      label={closed ? 'Reason' : 'Note, if any'}
+      label={closed ? 'Reason' : 'Reason (optional)'}
       confirmLabel={confirmLabel}
       maxLength={1_000}
       isRequired={closed !== null}

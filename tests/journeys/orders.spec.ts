@@ -94,12 +94,12 @@ test('an order started from the prices survives the sign-in, and both sides see 
   })
 
   await test.step('a project keeps what the order did not say empty', async () => {
+    const order = staff.url()
     await staff.getByRole('link', { name: 'View project' }).click()
     await staff.getByLabel('Short description').fill('A site for a bakery')
     await staff.getByRole('button', { name: 'Save changes' }).click()
     await expect(staff.getByText('Project saved')).toBeVisible()
-    await staff.goBack()
-    await staff.goBack()
+    await staff.goto(order)
     await expect(title(staff)).toHaveText('Website with coding, Growth')
   })
 

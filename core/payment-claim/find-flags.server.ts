@@ -53,7 +53,7 @@ async function findMatches(
         and exists (select 1 ${others} and c.proof_attachment_id = theirs.id)) as "imageSeen",
     exists (select 1 ${others} and c.sender_number = ${senderNumber} and c.email = ${invoice.email}
       and c.status in ${literals(acceptedClaims)})
-    or exists (select 1 from client where client.id = ${invoice.clientId}::uuid
+    or exists (select 1 from client as payer where payer.id = ${invoice.clientId}::uuid
       and fold_phones(phones) @> array[${readPhone(senderNumber) ?? null}]) as "senderKnown"`.execute(
     inside.db,
   )

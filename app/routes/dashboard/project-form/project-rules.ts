@@ -3,7 +3,6 @@ import type { ProjectDraft } from '#app/api/project-form.ts'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { tagLine } from '#app/components/form/tag-line.ts'
 import { projectInput } from '#core/project/project.ts'
-import { optionalText } from '#core/text.ts'
 
 const { tags } = projectInput.shape
 const base = projectInput.extend({ tags: tagLine(tags) })
@@ -16,19 +15,19 @@ export const withoutHidden = (draft: ProjectDraft): ProjectDraft =>
 
 export const newProjectRules = resolverOf<ProjectDraft>(withWebsite(base))
 
-const requiredOnce = [
-  'companyName',
-  'licence',
-  'ownerName',
-  'countryName',
-  'wpUsername',
-  'shortDescription',
-] as const
-
-/** Rules for an update. An empty password leaves the stored one unchanged. What the project of an order does not have yet,
- * such as a country, may stay empty. */
+/** Rules for an update: what is saved as empty may stay empty, such as the country of a project made from an order. Empty
+ * passwords leave the stored ones unchanged. */
 export function projectChangeRules(saved: ProjectDraft) {
-  const optional = ['emailPassword', 'wpPassword', ...requiredOnce.filter((name) => saved[name] === '')]
-  const change = Object.fromEntries(optional.map((name) => [name, optionalText(500)]))
+  const empty = Object.entries(base.shape).filter(([name]) => saved[name as keyof ProjectDraft] === '')
+  const change = Object.fromEntries(empty.map(([name, schema]) => [name, orEmpty(schema)]))
   return resolverOf<ProjectDraft>(withWebsite(base.extend(change)))
 }
+
+/** Not a union, which would hide the sentence of the schema. */
+const orEmpty = (schema: z.ZodType) =>
+  z.unknown().superRefine((value, context) => {
+    if (value === '') return
+    for (const { message } of schema.safeParse(value).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', message })
+    }
+  })

@@ -63,25 +63,26 @@ export async function addClaim(transaction: Database, options: ClaimOptions): Pr
   if (!isReceived) return 0
   const received = acceptedTaka * 100
   const paid = Math.min(open, Math.floor((received * 100) / rate))
-  const surplus = Math.floor((Math.max(0, received - payable(open)) * 100) / rate)
-  const entry = (type: 'payment' | 'credit' | 'reversal', cents: number, time: Date, toInvoice = true) => ({
+  const moved = Math.min(received, payable(open))
+  const surplus = Math.floor(((received - moved) * 100) / rate)
+  const entry = (type: 'payment' | 'credit' | 'reversal', cents: number, poisha: number, time: Date) => ({
     id: idOf(time),
     at: time,
     type,
-    invoice_id: toInvoice ? invoiceId : null,
+    invoice_id: type === 'credit' ? null : invoiceId,
     email: invoice.client.email,
     amount_cents: cents,
     currency: 'USD' as const,
-    poisha: null,
+    poisha,
     claim_id: id,
     person_id: null,
     reason: numberOf('PC', number),
     is_sample: true,
   })
   const ledger = transaction.insertInto('ledger_entry')
-  await ledger.values(entry('payment', paid, decided)).execute()
-  if (surplus > 0) await ledger.values(entry('credit', surplus, decided, false)).execute()
+  await ledger.values(entry('payment', paid, moved, decided)).execute()
+  if (surplus > 0) await ledger.values(entry('credit', surplus, received - moved, decided)).execute()
   if (status !== 'reversed') return paid
-  await ledger.values(entry('reversal', -paid, at(hoursAgo - 24))).execute()
+  await ledger.values(entry('reversal', -paid, -moved, at(hoursAgo - 24))).execute()
   return 0
 }

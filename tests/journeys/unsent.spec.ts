@@ -134,12 +134,11 @@ test('a refusal afterwards keeps the text and says why, and another person on th
   await signInAs(page, maya)
   await open(page, '/dashboard/pending-payment')
   await page
-    .getByRole('link', { name: /^I have paid/ })
+    .getByRole('link', { name: /^Report another payment IN-S00004/ })
     .first()
     .click()
   await dropPosts(context)
   await page.getByLabel('How you paid').selectOption({ index: 1 })
-  // It is empty if the payment of the test before is being checked.
   await page.getByLabel('Amount, in taka').fill('500')
   // Another payment of the sample has this transaction ID.
   await page.getByLabel('Transaction ID').fill('sample 9a2')

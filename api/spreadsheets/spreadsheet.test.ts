@@ -57,6 +57,13 @@ it.each([
   ])
 })
 
+it('writes long runs of spaces after letters of other scripts in the time of their length', async () => {
+  const spaces = `ক${' '.repeat(32_000)}x`
+  const rows = Array.from({ length: 50 }, (): Row => [spaces, spaces])
+  expect(await writeCsv(rows)).toContain(spaces)
+  await writeSpreadsheet('xlsx', [rows], columns)
+})
+
 it('writes no cell that starts like a formula, with any separator', async () => {
   const sign = fc.constantFrom(...'=+-@＝;,\t\n\r" \u00a0\u200b\ufeff\u0007\u2028\'a1|')
   const text = fc.array(sign, { maxLength: 12 }).map((signs) => signs.join(''))

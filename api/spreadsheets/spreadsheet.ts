@@ -15,20 +15,25 @@ export const contentTypes: Record<SpreadsheetFormat, string> = {
 const longestCell = 32_767
 
 /** Padding before a formula: spaces, invisible characters, and quotes, which are unpaired if the separator differs. */
-const padding = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800"]*/u.source
+const padding = /\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800"/u.source
 /** Formula signs in their normal, small, superscript, subscript and full-width forms. */
 const formulaSign = /[=+\-@\u207a-\u207c\u208a-\u208c\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
   .source
+const cellEnd = /[;\t\r\n\v\f\x85\u2028\u2029]/
 
-/** Spreadsheet programs run text that starts like this as a formula. In CSV, a cell also ends at a semicolon, a tab or
- * a line break, as some programs do not use the comma as the separator. */
-const formulas: Record<SpreadsheetFormat, RegExp> = {
-  csv: new RegExp(`(?<=(?:^|[;\\t\\r\\n\\v\\f\\x85\\u2028\\u2029])${padding})${formulaSign}`, 'gu'),
-  xlsx: new RegExp(`(?<=^${padding})${formulaSign}`, 'gu'),
+// Each run of padding is matched once. A look-behind would walk back over the run from each of its characters.
+const paddingOfCell = new RegExp(`^[${padding}]*(?=${formulaSign})`, 'u')
+const paddingInCsv = new RegExp(`([;${padding}]+|^)(${formulaSign}?)`, 'gu')
+
+/** Puts an apostrophe before text that spreadsheet programs would run as a formula. In CSV, a cell also ends at a
+ * semicolon, a tab or a line break, as some programs do not use the comma as the separator. */
+function neutralize(cell: Cell, format: SpreadsheetFormat): Cell {
+  if (typeof cell !== 'string') return cell
+  if (format === 'xlsx') return cell.replace(paddingOfCell, "$&'")
+  return cell.replace(paddingInCsv, (run, before: string, sign: string, at: number) =>
+    sign && (at === 0 || cellEnd.test(before)) ? `${before}'${sign}` : run,
+  )
 }
-
-const neutralize = (cell: Cell, format: SpreadsheetFormat): Cell =>
-  typeof cell === 'string' ? cell.replace(formulas[format], "'$&") : cell
 
 const tableOf = <Row>(rows: Row[], columns: Columns<Row>, format: SpreadsheetFormat): Cell[][] =>
   rows.map((row) => Object.values(columns).map((cellOf) => neutralize(cellOf(row), format)))

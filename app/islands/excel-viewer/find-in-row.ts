@@ -14,6 +14,18 @@ export function columnWith(texts: readonly string[], q: string, shortened: reado
         ))
 }
 
+const longestText = 200
+const lengthBefore = 60
+
+/** Returns the part of a text that a list shows: around its first match. */
+function cutAround(text: string, folded: string): string {
+  if (text.length <= longestText) return text
+  // Folding changes lengths a little; what is before the match leaves room for that.
+  const start = Math.max(0, fold(text).indexOf(folded) - lengthBefore)
+  const part = text.slice(start, start + longestText - 2).toWellFormed()
+  return `${start > 0 ? '…' : ''}${part}…`
+}
+
 /** Returns the cells of a row around the first match, as many as fit into a line. */
 export function cellsAround(
   texts: readonly string[],
@@ -23,5 +35,6 @@ export function cellsAround(
 ): { from: number; texts: string[] } {
   const column = columnWith(texts, q, shortened)
   const from = Math.max(0, Math.min(column - 1, texts.length - most))
-  return { from, texts: texts.slice(from, from + most) }
+  const folded = fold(q)
+  return { from, texts: texts.slice(from, from + most).map((text) => cutAround(text, folded)) }
 }

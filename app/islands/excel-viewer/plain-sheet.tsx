@@ -2,7 +2,6 @@ import type { SheetHead } from '#app/api/spreadsheets.ts'
 import { type Cell, columnName } from '#app/islands/excel-viewer/grid/cell-names.ts'
 import { columnPixels, fitWidths } from '#app/islands/excel-viewer/grid/column-widths.ts'
 import { alignOf } from '#app/islands/excel-viewer/grid/grid-row.tsx'
-import { MarkedText } from '#app/islands/excel-viewer/grid/marked-text.tsx'
 import { rowHeight } from '#app/islands/excel-viewer/grid/use-view.ts'
 import { formatNumber } from '#core/format-number.ts'
 import { fold } from '#core/spreadsheet/fold.ts'
@@ -32,6 +31,11 @@ type PlainSheetProps = {
 }
 
 const start = { row: 0, column: 0 }
+
+/** Highlights a cell with a match as a whole: to mark each match of a page of cells would take seconds. */
+const markCell = (text: string, folded: string) =>
+  folded !== '' && fold(text).includes(folded) ? <mark>{text}</mark> : text
+
 // Clicks here are held by `recordIslandEvents` until the hydrated bar replaces this one.
 const beforeHydration = () => {}
 
@@ -39,6 +43,7 @@ const beforeHydration = () => {}
 export function PlainSheet({ head, first: { rows, until }, widths, q, cell = start }: PlainSheetProps) {
   const fitted = fitWidths(widths, rows, Math.min(head.columnCount, mostColumns))
   const columns = Array.from({ length: Math.min(head.columnCount, mostColumns) }, (_, column) => column)
+  const folded = fold(q)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   const isPart = until < head.rowCount || mostColumns < head.columnCount
   return (
@@ -100,7 +105,7 @@ export function PlainSheet({ head, first: { rows, until }, widths, q, cell = sta
                   </th>
                   {columns.map((column) => (
                     <td key={column} className={`${cellClass} ${alignOf(row?.values[column])}`}>
-                      <MarkedText text={row?.texts[column] ?? ''} folded={fold(q)} />
+                      {markCell(row?.texts[column] ?? '', folded)}
                     </td>
                   ))}
                 </tr>

@@ -119,8 +119,8 @@ export async function searchFromUrl(
   }
 }
 
-/** Keeps only the cells that the result list shows. Blanks the cells before them to preserve indexes. */
+/** Keeps only what the result list shows. Blanks the cells before it to preserve indexes. */
 function cutTexts(texts: string[], q: string, shortened?: number[]): string[] {
   const { from, texts: shown } = cellsAround(texts, q, shortened)
-  return texts.slice(0, from + shown.length).map((text, at) => (at < from ? '' : text))
+  return [...Array<string>(from).fill(''), ...shown]
 }

@@ -1,9 +1,12 @@
 import { fold } from '#core/spreadsheet/fold.ts'
 import { findMarks } from './marks.ts'
 
-/** Text with the search matches highlighted. */
+/** Matches that are highlighted in a text. A cell may have thousands. */
+const mostMarks = 5
+
+/** Text with its first search matches highlighted. */
 export function MarkedText({ text, folded }: { text: string; folded: string }) {
-  const pieces = findMarks(text, folded, fold)
+  const pieces = findMarks(text, folded, fold, mostMarks)
   if (pieces.length === 1) return text
   return pieces.map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity other than their index

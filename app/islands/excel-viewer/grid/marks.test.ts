@@ -15,6 +15,12 @@ test('marks every match in any case and keeps the whole text', () => {
   expect(marked('as it is', '')).toBe('as it is')
 })
 
+test('marks the first matches only, and reads piles of marks once', () => {
+  expect(findMarks('aaaa', 'a', fold, 2)).toEqual(['', 'a', '', 'a', 'aa'])
+  const piled = `a${'\u0301'.repeat(16_000)}`
+  expect(findMarks(piled, '\u0301', fold)).toEqual(['', piled, ''])
+})
+
 test('marks letters whole that fold to several or consist of several code points', () => {
   expect(marked('Straße 7', 'STRASSE')).toBe('[Straße] 7')
   expect(marked('Stra\u00dfe', 's')).toBe('[S]tra[ß]e')

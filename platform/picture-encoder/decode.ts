@@ -29,7 +29,7 @@ const optionsFor = (megapixels: number): SharpOptions => ({
 
 function decodable(content: Buffer): Buffer {
   const smaller = withoutTexts(content)
-  if (!smaller) throw new UnreadablePicture('damaged')
+  if (!smaller || hasOverlay(content)) throw new UnreadablePicture('damaged')
   return smaller
 }
 
@@ -60,6 +60,17 @@ export async function decode(
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => refuse(error, Date.now() - startedAt))
   return { bytes: data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+/** True for a picture of an HEIF container that is laid over others. Nested overlays decode the same pixels again and
+ * again, beyond any time limit. */
+function hasOverlay(content: Buffer): boolean {
+  for (let at = content.indexOf('iovl'); at !== -1; at = content.indexOf('iovl', at + 4)) {
+    // The type of an item entry, whose id has two or four bytes.
+    const entries = [12, 14].map((offset) => content.toString('latin1', at - offset, at - offset + 4))
+    if (entries.includes('infe')) return true
+  }
+  return false
 }
 
 /** Counts the markers: encoded pixels never contain one. An embedded camera preview adds a few. */

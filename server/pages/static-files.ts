@@ -16,6 +16,8 @@ export const staticFiles = (root: string): FastifyStaticOptions => ({
   root,
   wildcard: false,
   preCompressed: true,
+  // Each file is a route. Compressed ones are sent for the address of the original.
+  globIgnore: ['**/*.{br,gz}'],
   index: false,
   setHeaders: (reply, path) => {
     const isHashed = path.startsWith(join(root, 'assets', sep))

@@ -144,7 +144,9 @@ it('reads and writes quotes, domains and work, but accepts no quote', async () =
   const written = await call('POST', '/api/quotes', quote)
   expect(written.statusCode, written.body).toBe(201)
   const moves = `/api/quotes/${written.json().insertedId}/moves`
-  expect((await call('POST', moves, { move: 'send', version: 1 })).statusCode).toBe(200)
+  const sent = await call('POST', moves, { move: 'send', version: 1 })
+  expect(sent.statusCode).toBe(200)
+  expect(sent.json(), 'The link would accept it.').not.toHaveProperty('shareLink')
   for (const path of ['/api/quotes', '/api/my-work', '/api/custody/quoted@example.com']) {
     expect([path, (await call('GET', path)).statusCode]).toEqual([path, 200])
   }

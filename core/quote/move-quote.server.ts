@@ -53,7 +53,8 @@ export async function moveQuote(
     const step = planQuoteMove(inside, quote, move, isClient ? 'client' : 'staff', (accepted) => {
       facts.orderId = accepted
     })
-    if (wanted.move !== 'send') return step
+    // With the link, a token could accept the quote, which only people do.
+    if (wanted.move !== 'send' || me.token) return step
     return {
       ...step,
       async save(moved: Moved<QuoteStatus>) {

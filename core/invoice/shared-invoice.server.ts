@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { readSharedMessages } from '../message/message.server.ts'
+import { readSharedMessages, refuseFullThread } from '../message/message.server.ts'
 import type { ShareMessage } from '../message/message.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import type { PrintedPaper } from '../paper/kept-paper.server.ts'
@@ -23,7 +23,6 @@ import type { SharedPayment } from './shared-invoice.ts'
 const maxPayments = 50
 /** Payments of an invoice that wait for a decision; more can't be reported by link. */
 const maxWaiting = 10
-const maxUnanswered = 50
 
 /** Reads the invoice of a link, and records that it was opened. Needs no permission but the token. */
 export async function openSharedInvoice(ctx: Context, token: string): Promise<SharedInvoice> {
@@ -92,19 +91,6 @@ export const writeToSharedInvoice = (
     await refuseFullThread(inside, id)
     return addInvoiceMessage(inside, invoice, { text, isInternal: false, isStaff: false, linkName: name })
   })
-
-/** Refuses a link whose holders wrote often without an answer in between. */
-async function refuseFullThread({ db }: Context, invoiceId: string): Promise<void> {
-  const latest = await db
-    .selectFrom('message')
-    .select('link_name as linkName')
-    .where('record_id', '=', invoiceId)
-    .orderBy('id', 'desc')
-    .limit(maxUnanswered)
-    .execute()
-  if (latest.length < maxUnanswered || latest.some(({ linkName }) => linkName === null)) return
-  throw new Refusal('conflict', 'We have your messages and will answer them. Please wait for our answer.')
-}
 
 async function findShared(ctx: Context, token: string): Promise<{ linkId: string; invoice: Invoice }> {
   const { id, recordId } = await findShareLink(ctx, token, 'invoice')

@@ -5,6 +5,7 @@ import type { Attachment } from '../attachment/attachment.ts'
 import { kindsOfStaff } from '../attachment/read-attachments.server.ts'
 import { readBounded } from '../bounded-rows.server.ts'
 import type { Actor, Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
 import { largestPageSize, type Page, type PageRequest } from '../paging.ts'
 import { isPermitted, isPermittedForAll } from '../permissions.ts'
 import type { Message, ThreadKind } from './message.ts'
@@ -109,6 +110,21 @@ export async function readMessages(
     files: files.filter(({ id }) => attachmentIds.includes(id)),
   }))
   return { rows: messages, nextBefore }
+}
+
+const maxUnanswered = 50
+
+/** Refuses a message by a share link whose holders wrote often without an answer in between: each is mailed to staff. */
+export async function refuseFullThread({ db }: Context, recordId: string): Promise<void> {
+  const latest = await db
+    .selectFrom('message')
+    .select('link_name as linkName')
+    .where('record_id', '=', recordId)
+    .orderBy('id', 'desc')
+    .limit(maxUnanswered)
+    .execute()
+  if (latest.length < maxUnanswered || latest.some(({ linkName }) => linkName === null)) return
+  throw new Refusal('conflict', 'We have your messages and will answer them. Please wait for our answer.')
 }
 
 const maxShared = 50

@@ -2,7 +2,7 @@ import type { OpenedAttachment } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { listInvoicesToPay } from '../invoice/invoice-links.server.ts'
-import { readSharedMessages } from '../message/message.server.ts'
+import { readSharedMessages, refuseFullThread } from '../message/message.server.ts'
 import type { ShareMessage } from '../message/message.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
@@ -104,8 +104,10 @@ export const writeToSharedQuote = (
   answer(
     ctx,
     token,
-    (inside, quote) =>
-      addQuoteMessage(inside, quote, { text, isInternal: false, isStaff: false, linkName: name }),
+    async (inside, quote) => {
+      await refuseFullThread(inside, quote.id)
+      return addQuoteMessage(inside, quote, { text, isInternal: false, isStaff: false, linkName: name })
+    },
     { key, input: { name, text } },
   )
 

@@ -65,11 +65,13 @@ export const reachableAddresses = (
   ...memberships.flatMap((membership) => (hasScope(membership, permission) ? membership.emails : [])),
 ]
 
-/** Addresses of the records in a list for this address. A merged client has several, all listed for its members. */
-export function addressesOf(actor: Actor, email: string): readonly string[] {
+/** Addresses of the records in a list for this address. A merged client has several, all listed for its members with the
+ * scope. */
+export function addressesOf(actor: Actor, email: string, permission: OwnedPermission): readonly string[] {
   const address = foldEmail(email)
   const acting = actor.kind === 'user' ? actor.acting : undefined
-  return acting?.emails.includes(address) ? acting.emails : [address]
+  if (!acting?.emails.includes(address)) return [address]
+  return acting.emails.filter((one) => one === address || isClientOf(actor, permission, one))
 }
 
 /** First line of every verb: throws a refusal unless the actor has the permission. */
@@ -105,9 +107,13 @@ export function permitAdding(ctx: Context, permission: AddingPermission): { me: 
 /** Permissions of clients in areas of staff that they reach into. */
 const reachedByClients = ownedPermissions.filter((permission) => areaOf(permission) !== 'owners')
 
+/** True for staff who may do all that a client may, for any client. */
+export const hasAllOfClients = (actor: ActorRole): boolean =>
+  reachedByClients.every((permission) => isPermittedForAll(actor, permission))
+
 /** Refuses staff who would give somebody, maybe themselves, more of a client than they have, such as its passwords. */
 export function refuseGivingMore(me: User): void {
-  if (reachedByClients.every((permission) => isPermittedForAll(me, permission))) return
+  if (hasAllOfClients(me)) return
   throw new Refusal(
     'conflict',
     'This opens more of a client than your role includes, such as passwords or payments. Please ask an owner.',

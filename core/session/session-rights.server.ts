@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Membership } from '../client-member/member-scopes.ts'
 import type { User } from '../context.ts'
 import { customRoleOfPerson } from '../custom-role/held-role.server.ts'
-import { isPermitted } from '../permissions.ts'
+import { hasAllOfClients, isPermitted } from '../permissions.ts'
 
 /** Columns that decide what the person of a session may do. */
 export const rightsColumns = (now: Date) =>
@@ -30,7 +30,8 @@ export type RightsRow = Pick<User, 'role' | 'customRole'> & {
 
 /** Returns for whom the person acts. Staff who look at a client's dashboard have no more rights than its reader. */
 export function actingOf<Row extends RightsRow>({ memberships, chosenId, viewed, ...same }: Row) {
-  if (viewed && isPermitted({ kind: 'user', ...same }, 'client.view')) {
+  const staff = { kind: 'user', ...same } as const
+  if (viewed && isPermitted(staff, 'client.view') && hasAllOfClients(staff)) {
     const acting: Membership = { ...viewed, scopes: ['read'] }
     return {
       ...same,

@@ -5,6 +5,7 @@ import { notFound, Refusal } from '../errors.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Bought } from '../order/order.ts'
+import { isPermittedForAll, refuseOwnMoney } from '../permissions.ts'
 import { addInvoice, type RaisedInvoice, storedKind } from './add-invoice.server.ts'
 import {
   type InvoiceKind,
@@ -129,8 +130,13 @@ export async function voidOpenInvoices(inside: Context, orderId: string): Promis
     .set(({ eb }) => ({ status: 'void', version: eb('version', '+', 1), updated_at: inside.now() }))
     .where('order_id', '=', orderId)
     .where('status', 'in', unpaidInvoices)
-    .returning(['id', 'number'])
+    .returning(['id', 'number', 'email'])
     .execute()
+  const { actor } = inside
+  // After a hand-over, earlier invoices are those of the former client.
+  if (actor.kind === 'user' && isPermittedForAll(actor, 'order.open')) {
+    for (const { email } of voided) refuseOwnMoney(actor, email)
+  }
   await recordAuditEntries(
     inside,
     voided.map(({ id, number }) => ({

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { changedMeanwhile, fieldRefusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import type { RaisedInvoice } from '../invoice/add-invoice.server.ts'
+import { refuseOwnInvoices } from '../invoice/own-invoices.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser, refuseOwnMoney } from '../permissions.ts'
@@ -33,6 +34,7 @@ export async function amendInFavour(
     const { email, status: state, version, total } = order
     if (version !== wanted.version) throw changedMeanwhile({ state, version })
     refuseOwnMoney(me, email)
+    await refuseOwnInvoices(inside, me, orderId)
     refuseWorse(inside, order, wanted)
     const { title, reason, dueOn = null, depositPercent = null, becomesCredit } = wanted
     const number = await nextAmendment(inside, orderId)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { ProvenIdentity } from '#platform/identity/identity.ts'
 import { recordAuditEntry } from '../audit.server.ts'
+import { revokeClientInvitationsOf } from '../client-member/revoke-invitations.server.ts'
 import type { Context } from '../context.ts'
 import { moveRecords } from '../owner/move-records.server.ts'
+import { revokeInvitationsTo } from '../staff-invitation/revoke-invitations.server.ts'
 import { rememberRoleDecision } from './role-decision.server.ts'
 
 /** Moves the records of a known person to the address that the provider reports now. Otherwise the next account with
@@ -22,6 +24,9 @@ export async function applyAddressChange(
     .executeTakeFirst()
   if (!person || person.email === to) return
   await moveToAddress(inside, person, to)
+  // Somebody else may get the old address.
+  await revokeInvitationsTo(inside, person.email)
+  await revokeClientInvitationsOf(inside, { email: person.email })
   const { id } = person
   await recordAuditEntry(inside, {
     action: 'person.change-address',

@@ -70,7 +70,11 @@ export async function releaseFiles(
 ): Promise<void> {
   await inside.db
     .updateTable('attachment')
-    .set({ about_kind: null, about_id: null, owner_email: uploaderEmail })
+    .set({
+      ...{ about_kind: null, about_id: null },
+      // Files of a request belong to its client, for whom members upload too.
+      ...(about.kind !== 'template-request' && { owner_email: uploaderEmail }),
+    })
     .where('about_kind', '=', about.kind)
     .where('about_id', '=', about.id)
     .$if(remaining.length > 0, (files) => files.where('id', 'not in', remaining))

@@ -138,6 +138,8 @@ async function readAccount({ db }: Context, me: User): Promise<object> {
     .select(['client.name', 'company', 'phones', 'addresses', 'country', 'tax_number as taxNumber'])
     .select(['currency', 'language'])
     .where('client_email.email', '=', me.email)
+    // The facts of a client into which this person's was merged are not the person's.
+    .where('merges', '=', 0)
     .executeTakeFirst()
   return { ...person, client: client ?? null, memberships: await readMemberships(db, me) }
 }

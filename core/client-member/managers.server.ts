@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mainAddressOf } from '../client/record-email.server.ts'
 import type { Context } from '../context.ts'
 import { heldRolesWith } from '../custom-role/held-role.server.ts'
 import { withMerged } from './with-merged.server.ts'
@@ -6,7 +7,6 @@ import { withMerged } from './with-merged.server.ts'
 /** Selects the people who manage the members of a client as staff or by its address, if their account is in use. */
 export async function managers(inside: Context, clientId: string, { withOwners = false } = {}) {
   const roles = await heldRolesWith(inside, 'client-member.manage')
-  const addresses = inside.db.selectFrom('client_email').select('email').where('client_id', '=', clientId)
   const owners = inside.db
     .selectFrom('client_member')
     .select('person_id')
@@ -19,7 +19,7 @@ export async function managers(inside: Context, clientId: string, { withOwners =
     .where((is) =>
       is.or([
         is('held_role', 'in', roles),
-        is(sql<string>`fold_email(email)`, 'in', addresses),
+        is(sql<string>`fold_email(email)`, '=', mainAddressOf(sql`${clientId}::uuid`)),
         ...(withOwners ? [is('id', 'in', owners)] : []),
       ]),
     )

@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { OwnedPermission } from '../audiences.ts'
 import { columnsOf, literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
 import { readPhone } from '../folding.ts'
 import { unpaidInvoices } from '../invoice/invoice.ts'
 import { contains } from '../listing.server.ts'
 import { cents, type Money } from '../money.ts'
 import { addressesOf, isPermitted } from '../permissions.ts'
 import type { Client, ClientFilter } from './client.ts'
+import { mainAddressOf } from './record-email.server.ts'
 
 /** In dollars. */
 const openCents = sql<string | null>`(select sum(usd_cents - (select coalesce(sum(ledger_entry.usd_cents), 0)
@@ -41,18 +44,28 @@ const lastContactAt = sql<Date | null>`greatest(
     select max(last_written_at) from own join conversation_client on client_id = own.id
       join contact_message on contact_message.id = conversation_id))`
 
-/** Ids of the client that the user acts for, and of those that were merged into it. The caller checks the permission. */
-export const ownClientIds = ({ actor }: Pick<Context, 'actor'>, ownerEmail: string) =>
-  sql<string>`(with recursive own as (
-      select client_id as id from client_email where email = any(${addressesOf(actor, ownerEmail)})
-      union
-      select merged.id from client as merged join own on own.id = merged.merged_into
-    )
-    select id from own)`
+const withMergedInto = (found: RawBuilder<unknown>) => sql<string>`(with recursive own as (
+    ${found}
+    union
+    select merged.id from client as merged join own on own.id = merged.merged_into
+  )
+  select id from own)`
 
-/** Oldest address. Placeholders are addresses of nobody. */
-const email = sql<string | null>`(select email from client_email where client_email.client_id = client.id
-  and email not like '%@account.invalid' order by client_email.id limit 1)`
+/** Ids of the client of an address, and of those that were merged into it. The caller checks the permission. */
+export const ownClientIds = (ownerEmail: string) =>
+  withMergedInto(sql`select client_id as id from client_email where email = ${foldEmail(ownerEmail)}`)
+
+/** Like `ownClientIds`, for what belongs to the whole client: none for an address that a merge brought there, unless its
+ * person acts for the client. */
+export const wholeClientIds = (
+  { actor }: Pick<Context, 'actor'>,
+  email: string,
+  permission: OwnedPermission,
+) =>
+  withMergedInto(sql`select client_id as id from client_email
+    where merges = 0 and email = any(${addressesOf(actor, email, permission)})`)
+
+const email = mainAddressOf(sql.ref('client.id'))
 
 export const clientColumns = [
   ...columnsOf(

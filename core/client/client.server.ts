@@ -25,6 +25,7 @@ import {
 } from './client.ts'
 import { type ClientRecordKind, clientRecordNeeds, readableKinds } from './client-record-kinds.ts'
 import { clientColumns, clientSorts, clients, toClient } from './client-rows.server.ts'
+import { addressOrder } from './record-email.server.ts'
 
 export async function listClients(ctx: Context, request: ClientListRequest): Promise<Page<Client>> {
   permit(ctx, 'client.list')
@@ -70,7 +71,7 @@ async function readEmails({ db }: Context, id: string): Promise<KnownEmail[]> {
     select email, email like '%@account.invalid' as "isPlaceholder",
       exists (select from person where lower(person.email) = client_email.email
         and deleted_at is null) as "hasAccount"
-    from client_email where client_id = ${id} order by id`.execute(db)
+    from client_email where client_id = ${id} order by ${addressOrder}`.execute(db)
   return rows
 }
 

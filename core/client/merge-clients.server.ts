@@ -37,7 +37,7 @@ export async function mergeClients(ctx: Context, id: string, into: string): Prom
       .execute()
     const addressIds = addresses.map((address) => address.id)
     const members = await readKnownMembers(inside, id, into)
-    await moveAddresses(inside, addressIds, id, into)
+    await moveAddresses(inside, addressIds, { from: id, into })
     const before = toMergedFields(target)
     const after = fillFrom(before, toMergedFields(from))
     const stamps = { version: sql<number>`version + 1`, updated_at: now() }
@@ -103,7 +103,7 @@ export async function separateClient(ctx: Context, id: string): Promise<number> 
     if (now().getTime() - merge.mergedAt.getTime() > maxMergeDays * dayMs) {
       throw new Refusal('conflict', `A merge can be undone within ${maxMergeDays} days.`)
     }
-    await moveAddresses(inside, merge.addressIds, into, id)
+    await moveAddresses(inside, merge.addressIds, { from: into, into: id, isUndo: true })
     const restored = restoreFields(toMergedFields(target), merge as Record<'before' | 'after', MergedFields>)
     const stamps = { version: sql<number>`version + 1`, updated_at: now() }
     await db

@@ -63,7 +63,7 @@ export async function findCoupon(ctx: Context, wanted: WantedCoupon): Promise<Ap
 
 async function isClient(ctx: Context, email: string, clientId: string): Promise<boolean> {
   const { rows } =
-    await sql`select from client where id = ${clientId} and id in ${ownClientIds(ctx, email)}`.execute(ctx.db)
+    await sql`select from client where id = ${clientId} and id in ${ownClientIds(email)}`.execute(ctx.db)
   return rows.length > 0
 }
 
@@ -76,7 +76,7 @@ async function refuseFurtherUse(ctx: Context, coupon: Coupon, email: string): Pr
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('coupon_id', '=', id)
     .where('released_at', 'is', null)
-    .where(sql<boolean>`client_id in ${ownClientIds(ctx, email)}`)
+    .where(sql<boolean>`client_id in ${ownClientIds(email)}`)
     .executeTakeFirstOrThrow()
   if (Number(count) < most) return
   throw fieldRefusal(

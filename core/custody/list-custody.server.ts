@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownClientIds } from '../client/client-rows.server.ts'
+import { wholeClientIds } from '../client/client-rows.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
@@ -79,7 +79,9 @@ export async function listOwnCustody(
   request: OwnCustodyListRequest,
 ): Promise<Page<CustodyItem>> {
   permitFor(ctx, 'custody.list-own', email)
-  const found = rowsOf(ctx).where(sql<boolean>`client_id = any(array${ownClientIds(ctx, email)})`)
+  const found = rowsOf(ctx).where(
+    sql<boolean>`client_id = any(array${wholeClientIds(ctx, email, 'custody.list-own')})`,
+  )
   const page = await pageOf(ctx, found, request, sortKeys)
   return { ...page, rows: page.rows.map(toItem) }
 }

@@ -58,7 +58,11 @@ export async function listCreditNotesOf(
   request: CreditNoteListRequest,
 ): Promise<Page<CreditNote>> {
   permitFor(ctx, 'invoice.list-own', email)
-  const found = creditNotes(ctx, request).where('email', 'in', addressesOf(ctx.actor, email))
+  const found = creditNotes(ctx, request).where(
+    'email',
+    'in',
+    addressesOf(ctx.actor, email, 'invoice.list-own'),
+  )
   return toPage(await pageOf(ctx, found.select(columns), request, {}))
 }
 

@@ -36,7 +36,7 @@ function isFoundBy(q: string) {
 }
 
 const invoicesOf = (ctx: Context, email: string, filter: InvoiceFilter) =>
-  invoices(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email))
+  invoices(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email, 'invoice.list-own'))
 
 const sortKeys = { dueOn: sql`due_on`, number: sql`number` }
 

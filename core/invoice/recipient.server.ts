@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { clients } from '../client/client-rows.server.ts'
+import { lockRecordEmail, mainAddressOf } from '../client/record-email.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { clientOwner, isDeletedOwner } from '../owner/owner.ts'
+import { isDeletedOwner } from '../owner/owner.ts'
 import { permit } from '../permissions.ts'
 import type { RecipientRequest, RecipientRow } from './invoice-draft.ts'
 
@@ -14,11 +15,9 @@ export async function findRecipients(
   { q, id }: RecipientRequest,
 ): Promise<(Omit<RecipientRow, '_id'> & { id: string })[]> {
   permit(ctx, 'invoice.create')
-  const email = sql<string | null>`(select email from client_email where client_email.client_id = client.id
-    and email not like '%@account.invalid' order by client_email.id limit 1)`
   return clients(ctx, { q })
     .$if(id !== undefined, (found) => found.where('id', '=', id ?? ''))
-    .select(['id', 'name', 'company', 'currency', email.as('email')])
+    .select(['id', 'name', 'company', 'currency', mainAddressOf(sql.ref('client.id')).as('email')])
     .orderBy('id', 'desc')
     .limit(mostFound)
     .execute()
@@ -49,19 +48,9 @@ export const withoutClientId = ({ clientId: _, ...fields }: { clientId?: string 
 /** Returns the name of a client, or of the one it was merged into, and the address of its records. Locks the address: a
  * merge or a deletion waits until the record is committed, so that it moves along. */
 export async function lockClient(inside: Context, clientId: string): Promise<Recipient> {
-  const { db } = inside
   const client = await findRemaining(inside, clientId)
   if (!client) throw notFound('Client')
-  const address = await db
-    .selectFrom('client_email')
-    .select('email')
-    .where('client_id', '=', client.id)
-    .orderBy(sql`email like '%@account.invalid'`)
-    .orderBy('id')
-    .limit(1)
-    .forShare()
-    .executeTakeFirst()
-  const email = address?.email ?? clientOwner(client.id)
+  const email = await lockRecordEmail(inside, client.id)
   return { email, clientName: client.name, isSample: client.isSample }
 }
 

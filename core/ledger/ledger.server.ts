@@ -13,7 +13,7 @@ import type { LedgerEntry, LedgerFilter, LedgerListRequest, WholeLedgerRequest }
 const entriesOf = ({ db, actor }: Context, email: string, { type }: Pick<LedgerListRequest, 'type'>) =>
   db
     .selectFrom('ledger_entry')
-    .where('email', 'in', addressesOf(actor, email))
+    .where('email', 'in', addressesOf(actor, email, 'ledger.list-own'))
     .$if(type !== undefined, (all) => all.where('type', '=', type ?? 'payment'))
 
 const columns = [

@@ -27,7 +27,7 @@ function notes(ctx: Context, { q, read, sending }: NoteFilter & { sending?: stri
 }
 
 const notesTo = (ctx: Context, email: string, filter: NoteFilter) =>
-  notes(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email))
+  notes(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email, 'note.list-own'))
 
 /** Sends a note to an address with an account or records. Calls with the same idempotency key send it once. */
 export async function sendNote(ctx: Context, input: NoteInput, key?: string): Promise<string> {

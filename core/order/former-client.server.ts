@@ -10,7 +10,7 @@ export async function refuseFormerClient(
   { kind, id }: { kind: 'order' | 'project'; id: string },
 ): Promise<void> {
   if (ctx.actor.kind !== 'user') return
-  const own = ownClientIds(ctx, ctx.actor.email)
+  const own = ownClientIds(ctx.actor.email)
   const found = await ctx.db
     .selectFrom('client_order')
     .select('id')

@@ -60,7 +60,7 @@ const hasEntry = (days: Days) =>
     where entry.claim_id = payment_claim.id and ${isOnDays(sql`entry.on_day`, days)})`
 
 const claimsOf = (ctx: Context, email: string, filter: ClaimFilter) =>
-  claims(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email))
+  claims(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email, 'payment-claim.list-own'))
 
 const sortKeys = { paidAt: sql`paid_at`, amount: sql`amount_poisha`, decidedAt: sql`decided_at` }
 

@@ -11,7 +11,7 @@ export async function readLatestWork(
   email: string,
 ): Promise<{ milestones: NextMilestone[]; files: LatestFile[] }> {
   permitFor(ctx, 'project.list-own', email)
-  const own = sql`lower(project.email) = any(${[...addressesOf(ctx.actor, email)]}::text[])`
+  const own = sql`lower(project.email) = any(${[...addressesOf(ctx.actor, email, 'project.list-own')]}::text[])`
   // After the delivery, open milestones no longer count.
   const milestones = await sql<NextMilestone>`
     select distinct on (milestone.project_id) milestone.project_id as "projectId", title, due_on as "dueOn"

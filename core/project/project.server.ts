@@ -10,7 +10,11 @@ import type { AssignedProject, Project, ProjectFilter, ProjectListRequest } from
 import { columns, projectSortKeys, projects } from './project-rows.server.ts'
 
 const projectsOf = (ctx: Context, email: string, filter: ProjectFilter) =>
-  projects(ctx, filter).where(sql<string>`lower(email)`, 'in', addressesOf(ctx.actor, email))
+  projects(ctx, filter).where(
+    sql<string>`lower(email)`,
+    'in',
+    addressesOf(ctx.actor, email, 'project.list-own'),
+  )
 
 /** Lists the projects of all clients. */
 export async function listProjects(

@@ -35,6 +35,6 @@ export async function listWaitingProofsOf(
     .select(
       sql<string>`(select company_name from project where project.id = proof.project_id)`.as('projectName'),
     )
-    .where(waitsFor(addressesOf(ctx.actor, email)))
+    .where(waitsFor(addressesOf(ctx.actor, email, 'project.list-own')))
   return pageOf(ctx, found, request, {})
 }

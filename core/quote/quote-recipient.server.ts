@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { clients } from '../client/client-rows.server.ts'
+import { lockRecordEmail } from '../client/record-email.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { clientOwner } from '../owner/owner.ts'
+import { isDeletedOwner } from '../owner/owner.ts'
 
 type Recipient = { email: string; clientName: string; isSample: boolean }
 
-/** Returns the name of a client and the address for its quote: that of the order, the client's oldest one, or a
+/** Returns the name of a client and the address for its quote: that of the order, the client's main one, or a
  * placeholder. */
 export async function findRecipient(
   inside: Context,
@@ -15,17 +15,15 @@ export async function findRecipient(
 ): Promise<Recipient> {
   const found = await clients(inside, {})
     .select(['name as clientName', 'is_sample as isSample'])
-    .select(
-      sql<string | null>`(select email from client_email where client_id = client.id
-        order by email like '%@account.invalid', id limit 1)`.as('email'),
-    )
     .where('id', '=', clientId)
     // A merge waits until the quote is committed, so that it moves along.
     .forShare()
     .executeTakeFirst()
   if (!found) throw refusalOf('clientId', 'This client no longer exists. Please choose another one.')
-  const email = orderId ? await addressOfOrder(inside, orderId, clientId) : found.email
-  return { ...found, email: email ?? clientOwner(clientId) }
+  if (orderId) return { ...found, email: await addressOfOrder(inside, orderId, clientId) }
+  const email = await lockRecordEmail(inside, clientId)
+  if (isDeletedOwner(email)) throw refusalOf('clientId', 'This client deleted the account meanwhile.')
+  return { ...found, email }
 }
 
 async function addressOfOrder({ db }: Context, orderId: string, clientId: string): Promise<string> {

@@ -39,7 +39,7 @@ export async function listQuotesOf(
   permitFor(ctx, 'quote.list-own', email)
   const sent = quotes(ctx, request)
     .select(quoteColumns)
-    .where('email', 'in', addressesOf(ctx.actor, email))
+    .where('email', 'in', addressesOf(ctx.actor, email, 'quote.list-own'))
     .where('status', '<>', 'draft')
   const page = await pageOf(ctx, sent, request, quoteSorts)
   return { ...page, rows: page.rows.map(toQuote) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownClientIds } from '../client/client-rows.server.ts'
+import { wholeClientIds } from '../client/client-rows.server.ts'
 import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -121,7 +121,7 @@ export async function listRenewals(
 ): Promise<Page<RecurringInvoice>> {
   permitFor(ctx, 'invoice.list-own', email)
   const found = rowsOf(ctx)
-    .where(sql<boolean>`client_id = any(array${ownClientIds(ctx, email)})`)
+    .where(sql<boolean>`client_id = any(array${wholeClientIds(ctx, email, 'invoice.list-own')})`)
     .where('next_on', 'is not', null)
   const page = await pageOf(ctx, found, request, sortKeys)
   return { ...page, rows: await toRecurring(ctx, page.rows) }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
+import { addressOrder } from '../client/record-email.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
@@ -43,7 +44,7 @@ async function findClient({ db }: Context, client: string) {
     : sql`(select client_id from client_email where email = ${foldEmail(client)})`
   const { rows } = await sql<{ id: string; name: string; emails: string[] }>`
     select id, name, array(select email from client_email where client_id = client.id
-      order by email like '%@account.invalid', id) as emails
+      order by ${addressOrder}) as emails
     from client where id = ${id} and merged_into is null`.execute(db)
   return rows[0]
 }

@@ -24,9 +24,8 @@ export async function listRequests(
 
 /** Selects a client's requests. Includes the draft if the actor is that client. */
 function requestsOf(ctx: Context, email: string, filter: RequestFilter) {
-  const { actor } = ctx
   const found = isOwn(ctx, email) ? requests(ctx, filter) : sentRequests(ctx, filter)
-  return found.where('email', 'in', addressesOf(actor, email))
+  return found.where('email', 'in', addressesOf(ctx.actor, email, 'template-request.list-own'))
 }
 
 export async function listRequestsOf(

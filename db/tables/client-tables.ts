@@ -55,6 +55,8 @@ export type ClientTables = {
     client_id: string
     /** Folded. */
     email: string
+    /** How many merges brought the address to its client. */
+    merges: Generated<number>
     created_at: WriteOnce<Date>
   }
   client_member: {

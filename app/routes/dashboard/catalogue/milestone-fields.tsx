@@ -1,16 +1,14 @@
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
-import { AddRowButton } from '#app/components/form/row-buttons.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { maxTemplateMilestones } from '#core/service/template-milestone.ts'
-import { ItemFrame } from './list-part.tsx'
+import { FieldRows } from './field-rows.tsx'
 import { emptyMilestone, type MilestoneValues, type ServiceValues } from './service-values.ts'
 
 type Form = UseFormReturn<ServiceValues>
 
 /** Milestones that a project of the service begins with. */
 export function MilestoneFields({ form }: { form: Form }) {
-  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'milestones' })
   const typed = useWatch({ control: form.control, name: 'milestones' })
   return (
     <div className="grid gap-6">
@@ -18,25 +16,15 @@ export function MilestoneFields({ form }: { form: Form }) {
         Each project made from an order begins with them. Days count from the day on which it is made, without
         Fridays and Saturdays. {formatShares(typed)}
       </p>
-      {fields.map(({ id }, index) => (
-        <ItemFrame
-          key={id}
-          label={`Milestone ${index + 1}`}
-          index={index}
-          count={fields.length}
-          onMove={move}
-          onRemove={remove}
-        >
-          <MilestoneField form={form} index={index} />
-        </ItemFrame>
-      ))}
-      <AddRowButton
-        count={fields.length}
+      <FieldRows
+        form={form}
+        name="milestones"
+        label="Milestone"
         most={maxTemplateMilestones}
-        onAdd={() => append({ ...emptyMilestone })}
+        empty={emptyMilestone}
       >
-        Add a milestone
-      </AddRowButton>
+        {(index) => <MilestoneField form={form} index={index} />}
+      </FieldRows>
     </div>
   )
 }

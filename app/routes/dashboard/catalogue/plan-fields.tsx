@@ -1,47 +1,34 @@
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
-import { AddRowButton } from '#app/components/form/row-buttons.tsx'
 import { CurrencyField } from '#app/components/payment/currency-field.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { signOf } from '#core/currency.ts'
 import { maxFeatures, maxPlans } from '#core/service/service-input.ts'
-import { ItemFrame } from './list-part.tsx'
+import { FieldRows } from './field-rows.tsx'
 import { emptyPlan, type ServiceValues } from './service-values.ts'
 
 type Form = UseFormReturn<ServiceValues>
 
 /** Plans of the service; without one, every order is priced individually. */
 export function PlanFields({ form }: { form: Form }) {
-  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'plans' })
+  const count = useWatch({ control: form.control, name: 'plans', compute: (plans) => plans.length })
   return (
     <div className="grid gap-6">
-      {fields.length === 0 && (
+      {count === 0 && (
         <p className="text-muted">
           No plans: clients describe what they need, and you set a price for each order.
         </p>
       )}
-      {fields.length > 0 && (
+      {count > 0 && (
         <div className="max-w-xs">
           <CurrencyField chosen={form.getValues('currency')} {...bindFields(form)('currency')} />
         </div>
       )}
-      {fields.map(({ id }, index) => (
-        <ItemFrame
-          key={id}
-          label={`Plan ${index + 1}`}
-          index={index}
-          count={fields.length}
-          onMove={move}
-          onRemove={remove}
-        >
-          <PlanField form={form} index={index} />
-        </ItemFrame>
-      ))}
-      <AddRowButton count={fields.length} most={maxPlans} onAdd={() => append({ ...emptyPlan })}>
-        Add a plan
-      </AddRowButton>
+      <FieldRows form={form} name="plans" label="Plan" most={maxPlans} empty={emptyPlan}>
+        {(index) => <PlanField form={form} index={index} />}
+      </FieldRows>
     </div>
   )
 }

@@ -1,35 +1,21 @@
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
-import { AddRowButton } from '#app/components/form/row-buttons.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { maxChoices, maxFileQuestions, maxQuestions } from '#core/service/service-input.ts'
-import { ItemFrame } from './list-part.tsx'
+import { FieldRows } from './field-rows.tsx'
 import { emptyQuestion, type ServiceValues } from './service-values.ts'
 
 type Form = UseFormReturn<ServiceValues>
 
 /** Questions of the order form. */
 export function QuestionFields({ form }: { form: Form }) {
-  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'briefFields' })
   return (
     <div className="grid gap-6">
-      {fields.map(({ id }, index) => (
-        <ItemFrame
-          key={id}
-          label={`Question ${index + 1}`}
-          index={index}
-          count={fields.length}
-          onMove={move}
-          onRemove={remove}
-        >
-          <QuestionField form={form} index={index} />
-        </ItemFrame>
-      ))}
-      <AddRowButton count={fields.length} most={maxQuestions} onAdd={() => append({ ...emptyQuestion })}>
-        Add a question
-      </AddRowButton>
+      <FieldRows form={form} name="briefFields" label="Question" most={maxQuestions} empty={emptyQuestion}>
+        {(index) => <QuestionField form={form} index={index} />}
+      </FieldRows>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { HeadFields } from './head-fields.tsx'
 import { PageLinks } from './page-links.tsx'
 import { PagePreview } from './page-preview.tsx'
+import { PageVersions } from './page-versions.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { hasErrors, SectionEditor } from './section-editor.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -20,7 +21,6 @@ import { useHistory } from './use-history.ts'
 import { useLivePreview } from './use-live-preview.ts'
 import { useOriginal } from './use-original.ts'
 import { useRevealed } from './use-revealed.ts'
-import { VersionsDialog } from './versions-dialog.tsx'
 
 type EditorProps = { draft: DraftRow; reload: () => Promise<DraftRow>; onPublished: () => Promise<void> }
 
@@ -150,12 +150,12 @@ export function Editor({ draft, reload, onPublished }: EditorProps) {
         />
       )}
       {dialog === 'versions' && (
-        <VersionsDialog
+        <PageVersions
           pageKey={key}
           draft={content}
           onClose={() => setDialog(undefined)}
           onRollBack={rollBack}
-          onLoad={(loaded, number) => {
+          onRestore={(loaded, number) => {
             change(() => loaded)
             showToast({ title: `Version ${number} is in the draft` })
           }}

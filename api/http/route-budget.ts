@@ -16,5 +16,6 @@ export const usualBudget: RouteBudget = {
   memoryMegabytes: 150,
 }
 
-/** Differences from the usual budget, and the reason. A route names its own in `config.budget`. */
+/** Differences from the usual budget, and the reason, without the numbers of limits: those stand in `core/limits.ts`. A
+ * route names its own in `config.budget`. */
 export type OwnBudget = Partial<RouteBudget> & { why: string }

@@ -6,14 +6,14 @@ import { attachment, sandboxPolicy } from '../support/attachment.ts'
 /** Budget of a request for a PDF. */
 export const pdfBudget: OwnBudget = {
   processorMilliseconds: 200,
-  why: 'Lays out a document and embeds two fonts; a person may request 60 a minute, an address by link 20.',
+  why: 'Lays out a document and embeds two fonts.',
 }
 
 /** Budget of the acceptance of a quote. */
 export const acceptanceBudget: OwnBudget = {
   processorMilliseconds: 300,
   databaseMilliseconds: 200,
-  why: 'Makes the drawn signature smaller and lays out the signed PDF, once a quote; a person may answer 20 an hour, an address by link 30 in ten minutes.',
+  why: 'Makes the drawn signature smaller and lays out the signed PDF, once a quote.',
 }
 
 /** Sends a PDF as a download, with the SHA-256 of one that is kept (RFC 9530). */

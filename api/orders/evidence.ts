@@ -42,7 +42,7 @@ export function evidence(api: Api): void {
         budget: {
           processorMilliseconds: 400,
           databaseMilliseconds: 200,
-          why: 'Lays out a document with up to two screenshots for each figure, made smaller for it; a person may request 10 in ten minutes.',
+          why: 'Lays out a document with the screenshots of each figure, made smaller for it.',
         },
       },
       schema: {

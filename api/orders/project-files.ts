@@ -86,7 +86,7 @@ export function projectFiles(api: Api): void {
         budget: {
           processorMilliseconds: 100,
           databaseMilliseconds: 200,
-          why: 'Adds up to 20 files, each with its version and its entry in the log.',
+          why: 'Adds several files, each with its version and its entry in the log.',
         },
       },
       schema: {

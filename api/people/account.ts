@@ -33,7 +33,7 @@ export function account(api: Api): void {
         budget: {
           processorMilliseconds: 200,
           databaseMilliseconds: 200,
-          why: 'The job that makes the file begins at once; a person may ask ten times a day.',
+          why: 'The job that makes the file begins at once.',
         },
       },
       schema: {

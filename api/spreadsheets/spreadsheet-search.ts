@@ -35,7 +35,7 @@ export function spreadsheetSearch(api: Api): void {
         budget: {
           processorMilliseconds: 2_000,
           databaseMilliseconds: 2_000,
-          why: 'Reads and writes up to 10,000 rows; an address may request 20 in 10 minutes, and one is written at a time.',
+          why: 'Reads and writes all rows that an export may have; one is written at a time.',
         },
       },
       schema: {

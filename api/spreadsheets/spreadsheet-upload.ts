@@ -35,7 +35,7 @@ const routes: FastifyPluginAsyncZod = async (api) => {
           processorMilliseconds: 3_000,
           databaseMilliseconds: 15_000,
           refusedMilliseconds: 20,
-          why: 'Stores the rows of a file of up to 5 MB; an address may send 20 an hour, and one is read at a time. A body is read to its end before it is refused.',
+          why: 'Stores the rows of a file; one is read at a time. A body is read to its end before it is refused.',
         },
       },
       preParsing: async ({ ctx }) => prepareSpreadsheetUpload(ctx),

@@ -28,7 +28,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
           databaseMilliseconds: 3_000,
           refusedMilliseconds: 10,
           memoryMegabytes: 300,
-          why: 'Makes a picture of up to 50 megapixels anew, a few at a time; a person may upload 60 files an hour. A body is read to its end before it is refused.',
+          why: 'Makes a large picture anew, a few at a time. A body is read to its end before it is refused.',
         },
       },
       schema: {

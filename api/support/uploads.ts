@@ -99,7 +99,7 @@ const tus: FastifyPluginAsyncZod = async (api) => {
           processorMilliseconds: 150,
           databaseMilliseconds: 150,
           refusedMilliseconds: 50,
-          why: 'Measured with a whole file of 5 MB, which is stored as it arrives.',
+          why: 'Measured with a whole part of a file, which is stored as it arrives.',
         },
       },
       schema: {

@@ -224,6 +224,20 @@ it('opens another project for an order whose project was given away, also if par
   expect([await partsOf(await open()), await partsOf(first)]).toEqual([[1, 2], []])
 })
 
+it('has its project again when a mistyped address is corrected', async () => {
+  const id = await addOrder(asStaff.database)
+  const project = (await asStaff.call('POST', `/orders/${id}/project`)).json().insertedId
+  const give = async (Email: string) => {
+    const { version } = (await asStaff.call('GET', `/projects/id/${project}`)).json()
+    const given = await asStaff.call('PATCH', `/projects/${project}`, { version, Email })
+    expect(given.statusCode, given.body).toBe(200)
+  }
+  await give('mistyped@example.com')
+  expect(await order(id, asClient)).toMatchObject({ projectId: null })
+  await give(client.email)
+  expect(await order(id, asClient)).toMatchObject({ projectId: project })
+})
+
 it('asks about its project once more when it is given away while the order moves', async () => {
   const id = await addOrder(asStaff.database)
   const project = (await asStaff.call('POST', `/orders/${id}/project`)).json().insertedId

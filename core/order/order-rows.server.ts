@@ -4,7 +4,7 @@ import { literals } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
-import { isOfProjectsClient } from '../project/order-of-project.server.ts'
+import { idOfOwnProject, isOfProjectsClient } from '../project/order-of-project.server.ts'
 import { waitsForClient } from '../proof/waiting-proofs.server.ts'
 import { openQuotes } from '../quote/quote-machine.ts'
 import { today } from '../time.ts'
@@ -31,11 +31,7 @@ export const orderColumns = [
   'due_on as dueOn',
   'delivered_at as deliveredAt',
   'preview_url as previewUrl',
-  // One that was given to somebody else by hand is not the project of the order any more.
-  sql<
-    string | null
-  >`(select project_record.id from project_record where project_record.id = client_order.project_id
-    and project_record.client_id is not distinct from client_order.client_id)`.as('projectId'),
+  idOfOwnProject.as('projectId'),
   sql<string | null>`(select quote.id from quote where quote.order_id = client_order.id
     and quote.status in ${literals(openQuotes)}
     and (quote.amendment is null or client_order.status not in ('submitted', 'needs-info')) order by quote.id desc limit 1)`.as(
@@ -99,15 +95,12 @@ export function orders(
     found = found.where('delivered_at', 'is not', null).where(delivered)
   }
   if (id) found = found.where('id', '=', id)
-  if (project === 'none') found = found.where(sql<boolean>`not ${hasProject}`)
+  // An order whose project is in the trash or belongs to somebody else has none.
+  if (project === 'none') found = found.where(sql<boolean>`not ${isOfProjectsClient}`)
   else if (project) found = found.where('project_id', 'in', project)
   if (serviceKind) found = found.where('service_kind', '=', serviceKind)
   return found.where(isWithin(sql`created_at`, days))
 }
-
-/** False for an order whose project is in the trash or belongs to somebody else, too. */
-const hasProject = sql`exists (select from project where project.id = client_order.project_id
-  and project.client_id is not distinct from client_order.client_id)`
 
 /** Locks an order until the transaction ends. */
 export async function getOrderLocked(inside: Context, id: string): Promise<Order> {

@@ -5,10 +5,19 @@ import { unfulfilledOrders } from '../order/order.ts'
 
 export const deliveredStates: readonly OrderStatus[] = ['delivered', 'closed']
 
-/** Condition on an order: its project belongs to its client. One that was given to somebody else by hand leaves the order
- * behind. */
-export const isOfProjectsClient = sql<boolean>`client_order.client_id is not distinct from (
-  select client_id from project where project.id = client_order.project_id)`
+/** Condition on an order: it has a project of its client. One that was given to somebody else by hand leaves the order
+ * behind, until it is given back (decision 996). */
+export const isOfProjectsClient = hasProjectIn('project')
+
+/** Id of the project of an order, also of one in the trash. */
+export const idOfOwnProject = sql<
+  string | null
+>`case when ${hasProjectIn('project_record')} then client_order.project_id end`
+
+function hasProjectIn(projects: 'project' | 'project_record') {
+  return sql<boolean>`exists (select from ${sql.table(projects)} as own where own.id = client_order.project_id
+    and own.client_id is not distinct from client_order.client_id)`
+}
 
 /** The order of a project: the latest that was not declined, cancelled or expired. */
 export const orderOfProject = ({ db }: Pick<Context, 'db'>, projectId: string) =>

@@ -22,8 +22,10 @@ export const columnsOf = <const Name extends string>(...names: Name[]) =>
 export const literals = (values: readonly string[]) =>
   sql`(${sql.join(values.map((value) => sql.lit(value)))})`
 
-/** Returns the values of a record under the names of its columns. */
+/** The values of a record under the names of its columns. */
+export type Columns<Values> = { [Name in keyof Values as Separated<Name & string>]: Values[Name] }
+
 export const toColumns = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [columnName(name), value])) as {
-    [Name in keyof Values as Separated<Name & string>]: Values[Name]
-  }
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [columnName(name), value]),
+  ) as Columns<Values>

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import type { Database } from '../connection/pool.ts'
+import type { Tables } from '../tables/tables.ts'
 import { addOrdering } from './add-ordering.ts'
 import { addPayments } from './add-payments.ts'
 import { addSupport } from './add-support.ts'
@@ -47,7 +48,11 @@ export async function addSampleContent(
         .values(rows.map(toRow) as never)
         .execute()
     }
-    await transaction.insertInto('blog').values(blogs.map(toRow)).execute()
+    await transaction
+      .insertInto('blog')
+      // The other columns have defaults.
+      .values(blogs.map(toRow) as Insertable<Tables['blog']>[])
+      .execute()
     await transaction
       .insertInto('project')
       .values(projects.map(({ row }) => row))

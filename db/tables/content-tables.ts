@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ArticleAudience } from '#core/article/article-categories.ts'
+import type { ArticleInput } from '#core/article/article.ts'
 import type { DraftInput } from '#core/blog/blog.ts'
 import type { BlogState } from '#core/blog/blog-state.ts'
+import type { Columns } from '#core/columns.server.ts'
 import type { ConversationChannel, ConversationStatus } from '#core/conversation/conversation-status.ts'
+import type { FaqInput } from '#core/faq/faq.ts'
 import type { MailedKind } from '#core/message/message.ts'
-import type { PortfolioContent } from '#core/portfolio/portfolio.ts'
+import type { PortfolioContent, PortfolioInput } from '#core/portfolio/portfolio.ts'
 import type { ReviewStateName } from '#core/review/review-state.ts'
 import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 
@@ -14,6 +16,15 @@ type ReviewState = {
   /** Delivered order whose client wrote the review by invitation. */
   order_id: string | null
   version: Generated<number>
+}
+
+/** Row of a kind of content: the fields that staff writes, and those that each kind has. */
+type Content<Fields> = Columns<Fields> & {
+  id: WriteOnce<string>
+  is_sample: Generated<boolean>
+  created_at: WriteOnce<Date>
+  version: Generated<number>
+  search: Search
 }
 
 /** Content of the public pages, submissions of their forms, and notes to clients. */
@@ -46,31 +57,7 @@ export type ContentTables = {
     /** Keyed hash of the day and the visitor's network address. */
     visitor: WriteOnce<string>
   }
-  portfolio: {
-    id: WriteOnce<string>
-    name: string
-    description: string
-    notes: string
-    client_name: string
-    image: string
-    /** A calendar day, `YYYY-MM-DD`. */
-    completed_on: string | null
-    category: string
-    link: string
-    owner_name: string
-    technologies: string
-    before_image: Generated<string>
-    case_text: Generated<string>
-    pictures: Generated<string>
-    client_quote: Generated<string>
-    review_id: Generated<string>
-    is_published: Generated<boolean>
-    is_sample: Generated<boolean>
-    created_at: WriteOnce<Date>
-    updated_at: Generated<Date | null>
-    version: Generated<number>
-    search: Search
-  }
+  portfolio: Content<PortfolioInput> & { updated_at: Generated<Date | null> }
   portfolio_record: Trashable<ContentTables['portfolio']>
   portfolio_version: {
     portfolio_id: WriteOnce<string>
@@ -79,29 +66,11 @@ export type ContentTables = {
     written_by: string | null
     written_at: WriteOnce<Date>
   }
-  blog: {
-    id: WriteOnce<string>
-    title: string
-    author: string
-    category: string
-    image: string
-    content: string
-    tags: string[]
-    summary: string
-    author_avatar: string
-    author_text: Generated<string>
-    is_sample: Generated<boolean>
-    created_at: WriteOnce<Date>
-    version: Generated<number>
-    search: Search
+  blog: Content<DraftInput> & {
     state: Generated<BlogState>
     publish_at: Date | null
     published_at: ColumnType<Date, never, never>
     updated_at: Date | null
-    slug: Generated<string>
-    search_title: Generated<string>
-    search_description: Generated<string>
-    social_image: Generated<string>
   }
   /** Posts in any state. The view `blog` has the published ones. */
   written_blog: Omit<ContentTables['blog'], 'published_at'> & {
@@ -124,34 +93,8 @@ export type ContentTables = {
     saved_by: string | null
     saved_at: Date
   }
-  faq: {
-    id: WriteOnce<string>
-    question: string
-    /** Markdown. */
-    answer: string
-    category: string
-    position: number
-    is_published: boolean
-    is_sample: Generated<boolean>
-    created_at: WriteOnce<Date>
-    version: Generated<number>
-    search: Search
-  }
-  article: {
-    id: WriteOnce<string>
-    title: string
-    /** Markdown. */
-    body: string
-    keywords: string
-    category: string
-    audience: ArticleAudience
-    position: number
-    is_published: boolean
-    is_sample: Generated<boolean>
-    created_at: WriteOnce<Date>
-    version: Generated<number>
-    search: Search
-  }
+  faq: Content<FaqInput>
+  article: Content<ArticleInput>
   article_record: Trashable<ContentTables['article']>
   faq_record: Trashable<ContentTables['faq']>
   contact_message: {

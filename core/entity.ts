@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOfText, type FieldChange, type FieldText } from './field-changes.ts'
 import { renameKeys } from './rename-keys.ts'
 import { seenVersion } from './seen-version.ts'
 
@@ -9,7 +10,9 @@ type Options = {
   alias?: string
   /** Schema of the value in responses; a string unless given. `false` if responses leave the field out. */
   output?: z.ZodType | false
-}
+  /** Label in the form, and in comparisons of versions. */
+  label?: string
+} & Pick<FieldText, 'refersTo' | 'isList'>
 type Field = Options & { input: z.ZodType }
 type Fields = { readonly [name: string]: Field }
 
@@ -64,6 +67,32 @@ export const outputShape = <const Some extends Fields>(fields: Some) =>
     const { output = z.string() } = options
     return output ? wireNames(name, options).map((wire) => [wire, output]) : []
   }) as OutputShape<Some>
+
+type LabelledName<Some extends Fields> = {
+  [Name in keyof Some]: Some[Name] extends { label: string } ? Name : never
+}[keyof Some] &
+  string
+
+/** Returns the labels of the fields that have one. */
+export const labelsOf = <const Some extends Fields>(fields: Some) =>
+  mapFields(fields, (name, { label }) => (label ? [[name, label]] : [])) as {
+    [Name in LabelledName<Some>]: string
+  }
+
+/** Returns a comparison of two versions of an entity: the fields with a label that differ, in the order of definition. */
+export const comparisonOf =
+  <const Some extends Fields>(fields: Some) =>
+  (before: { [Name in LabelledName<Some>]: string }, after: typeof before): FieldChange[] => {
+    const [older, newer] = [before, after].map((texts) => new Map<string, string>(Object.entries(texts)))
+    return Object.entries<Field>(fields).flatMap(([name, { label, refersTo, isList = false }]) => {
+      const textIn = (texts = new Map<string, string>()) => ({
+        text: texts.get(name) ?? '',
+        refersTo,
+        isList,
+      })
+      return label ? changesOfText(label, textIn(older), textIn(newer)) : []
+    })
+  }
 
 const rename = (wire: object, fields: Fields) =>
   renameKeys(wire, namesOf(fields) as { [wire: string]: string }) as never

@@ -21,19 +21,6 @@ export const changesOf = (before: FieldTexts, after: FieldTexts): FieldChange[] 
     changesOfText(label, before.get(label), after.get(label)),
   )
 
-/** A field of a record, by its label in the form. */
-export type ComparedField<Name> = [name: Name, label: string, more?: Omit<FieldText, 'text'>]
-
-/** Lists the fields that differ between two versions of a record, in this order. */
-export const changesOfFields = <Name extends string>(
-  fields: readonly ComparedField<Name>[],
-  before: { [Some in Name]: string },
-  after: { [Some in Name]: string },
-): FieldChange[] =>
-  fields.flatMap(([name, label, more]) =>
-    changesOfText(label, { text: before[name], ...more }, { text: after[name], ...more }),
-  )
-
 /** The change of one text; empty if both versions have the same. */
 export function changesOfText(
   label: string,

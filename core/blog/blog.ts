@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { categoryName } from '../category/category.ts'
-import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
+import {
+  bodyOf,
+  comparisonOf,
+  field,
+  inputOf,
+  labelsOf,
+  namesOf,
+  outputShape,
+  patchOf,
+  type Stored,
+} from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { recordVersionRow } from '../record-version/record-version.ts'
 import { seenVersion } from '../seen-version.ts'
@@ -11,25 +21,37 @@ import { blogStates } from './blog-state.ts'
 import { slugOf } from './slug.ts'
 
 const fields = {
-  title: field(longerText('Title', 5, 200)),
-  author: field(authorName),
-  category: field(categoryName, { output: z.string().describe('Empty only in drafts') }),
-  content: field(requiredText(100_000, 'Content is required'), { output: z.string().describe('Markdown') }),
-  tags: field(tags, { output: z.array(z.string()) }),
-  summary: field(optionalText(500)),
-  authorAvatar: field(link),
-  authorText: field(authorText, { output: z.string().describe('About the author') }),
-  image: field(link, { wire: 'featuredImage', output: false }),
+  title: field(longerText('Title', 5, 200), { label: 'Title' }),
+  author: field(authorName, { label: 'Author name' }),
+  authorAvatar: field(link, { label: 'Photo of the author', refersTo: 'picture' }),
+  authorText: field(authorText, {
+    label: 'About the author',
+    output: z.string().describe('About the author'),
+  }),
+  category: field(categoryName, { label: 'Category', output: z.string().describe('Empty only in drafts') }),
+  image: field(link, { label: 'Featured image', refersTo: 'picture', wire: 'featuredImage', output: false }),
+  tags: field(tags, { label: 'Tags', output: z.array(z.string()) }),
+  summary: field(optionalText(500), { label: 'Summary' }),
+  content: field(requiredText(100_000, 'Content is required'), {
+    label: 'Content',
+    output: z.string().describe('Markdown'),
+  }),
   slug: field(optionalText(200).transform(slugOf), {
+    label: 'Address',
     output: z.string().describe('Last part of the address; empty if the id stands there'),
   }),
-  searchTitle: field(optionalText(120)),
-  searchDescription: field(optionalText(300)),
+  searchTitle: field(optionalText(120), { label: 'Heading in search results' }),
+  searchDescription: field(optionalText(300), { label: 'Text in search results' }),
   socialImage: field(link, {
+    label: 'Picture in link previews',
+    refersTo: 'picture',
     output: z.string().describe('Picture of link previews; empty: the featured image'),
   }),
 }
 export const blogNames = namesOf(fields)
+export const blogLabels = labelsOf(fields)
+/** Lists the fields that differ between two versions of a post. */
+export const comparePosts = comparisonOf(fields)
 /** Rules of a post that visitors see. */
 export const blogInput = inputOf(fields)
 export type BlogInput = z.output<typeof blogInput>

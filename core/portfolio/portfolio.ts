@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
+import {
+  bodyOf,
+  comparisonOf,
+  field,
+  inputOf,
+  labelsOf,
+  namesOf,
+  outputShape,
+  patchOf,
+  type Stored,
+} from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { recordVersionRow } from '../record-version/record-version.ts'
 import { day, link, optionalText, requiredText, text } from '../text.ts'
@@ -17,33 +27,57 @@ const pictures = optionalText(8000)
   .refine((text) => linesOf(text).length <= mostPictures, `Must be at most ${mostPictures} pictures`)
 
 const fields = {
-  name: field(requiredText(200, 'Portfolio name is required'), { wire: 'portfolioName' }),
-  description: field(optionalText(5000), { wire: 'portfolioDescription' }),
-  notes: field(optionalText(5000), { wire: 'portfolioNotes' }),
-  clientName: field(optionalText(200), { wire: 'portfolioClientName' }),
-  image: field(link, { wire: 'portfolioImage' }),
-  completedOn: field(day, { wire: 'completionDate', output: z.iso.date().nullable() }),
-  category: field(optionalText(maxCategoryLength), { wire: 'projectCategory' }),
-  link: field(link, { wire: 'portfolioLink' }),
-  ownerName: field(optionalText(200), { wire: 'portfolioOwnerName' }),
+  name: field(requiredText(200, 'Portfolio name is required'), {
+    label: 'Portfolio name',
+    wire: 'portfolioName',
+  }),
+  description: field(optionalText(5000), { label: 'Description', wire: 'portfolioDescription' }),
+  category: field(optionalText(maxCategoryLength), { label: 'Category', wire: 'projectCategory' }),
   technologies: field(optionalText(1000), {
+    label: 'Technologies used',
     wire: 'technologiesUsed',
     output: z.string().describe('Comma-separated'),
   }),
-  beforeImage: field(link, { output: z.string().describe('Picture of the state before the work') }),
-  caseText: field(optionalText(20_000), { output: z.string().describe('Markdown') }),
-  pictures: field(pictures, { output: z.string().describe('Addresses, one per line') }),
-  clientQuote: field(optionalText(1000)),
+  link: field(link, { label: 'Link', wire: 'portfolioLink' }),
+  completedOn: field(day, {
+    label: 'Completion date',
+    wire: 'completionDate',
+    output: z.iso.date().nullable(),
+  }),
+  image: field(link, { label: 'Picture', refersTo: 'picture', wire: 'portfolioImage' }),
+  beforeImage: field(link, {
+    label: 'How it looked before',
+    refersTo: 'picture',
+    output: z.string().describe('Picture of the state before the work'),
+  }),
+  caseText: field(optionalText(20_000), { label: 'Story', output: z.string().describe('Markdown') }),
+  pictures: field(pictures, {
+    label: 'More pictures',
+    refersTo: 'picture',
+    isList: true,
+    output: z.string().describe('Addresses, one per line'),
+  }),
+  clientQuote: field(optionalText(1000), { label: 'What the client says' }),
   reviewId: field(
     optionalText(36).refine(
       (id) => id === '' || z.uuid().safeParse(id).success,
       'Must be the _id of a review',
     ),
-    { output: z.string().describe('Review of this work, or empty') },
+    {
+      label: 'Review of this work',
+      refersTo: 'review',
+      output: z.string().describe('Review of this work, or empty'),
+    },
   ),
+  clientName: field(optionalText(200), { label: 'Client’s name', wire: 'portfolioClientName' }),
+  ownerName: field(optionalText(200), { label: 'Owner’s name', wire: 'portfolioOwnerName' }),
+  notes: field(optionalText(5000), { label: 'Notes', wire: 'portfolioNotes' }),
   isPublished: field(flag, { wire: 'published', output: z.boolean() }),
 }
 export const portfolioNames = namesOf(fields)
+export const portfolioLabels = labelsOf(fields)
+/** Lists the fields that differ between two versions of a piece of work. */
+export const comparePortfolios = comparisonOf(fields)
 export const portfolioInput = inputOf(fields)
 export type PortfolioInput = z.output<typeof portfolioInput>
 

@@ -6,6 +6,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { blogLabels as labels } from '#core/blog/blog.ts'
 
 type AuthorFieldsProps = { form: UseFormReturn<BlogDraft>; authors: AuthorRow[] }
 
@@ -28,7 +29,7 @@ export function AuthorFields({ form, authors }: AuthorFieldsProps) {
   return (
     <>
       <TextField
-        label="Author name"
+        label={labels.author}
         autoComplete="off"
         {...name}
         list={listId}
@@ -45,11 +46,11 @@ export function AuthorFields({ form, authors }: AuthorFieldsProps) {
       <UploadField
         control={form.control}
         name="authorAvatar"
-        label="Photo of the author"
+        label={labels.authorAvatar}
         kind={mediaUpload}
       />
       <TextArea
-        label="About the author"
+        label={labels.authorText}
         rows={3}
         maxLength={500}
         hint="Shown below the post. Empty: nothing."

@@ -6,6 +6,7 @@ import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { blogLabels as labels } from '#core/blog/blog.ts'
 import { labelCategory, summaryLength } from '#core/blog/blog-text.ts'
 import { AuthorFields } from './author-fields.tsx'
 import { ContentField } from './content-field.tsx'
@@ -18,12 +19,12 @@ export function BlogFields({ form, categories, authors }: BlogFieldsProps) {
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-6">
-        <TextField label="Title" maxLength={200} {...field('title')} />
+        <TextField label={labels.title} maxLength={200} {...field('title')} />
         <ContentField form={form} />
       </div>
       <div className="grid gap-6">
         <AuthorFields {...{ form, authors }} />
-        <SelectField label="Category" {...field('category')}>
+        <SelectField label={labels.category} {...field('category')}>
           <option value="">Choose one</option>
           {categories.map((category) => (
             <option key={category} value={category}>
@@ -31,29 +32,29 @@ export function BlogFields({ form, categories, authors }: BlogFieldsProps) {
             </option>
           ))}
         </SelectField>
-        <UploadField control={form.control} name="image" label="Featured image" kind={mediaUpload} />
-        <TextField label="Tags" hint="Separated by commas" {...field('tags')} />
+        <UploadField control={form.control} name="image" label={labels.image} kind={mediaUpload} />
+        <TextField label={labels.tags} hint="Separated by commas" {...field('tags')} />
         <TextArea
-          label="Summary"
+          label={labels.summary}
           rows={3}
           maxLength={500}
           hint={`Without one, lists show the first ${summaryLength} characters.`}
           {...field('summary')}
         />
         <TextField
-          label="Address"
+          label={labels.slug}
           maxLength={200}
           hint="Last part of the post’s address. Empty: made from the title. Earlier addresses lead here."
           {...field('slug')}
         />
         <TextField
-          label="Heading in search results"
+          label={labels.searchTitle}
           maxLength={120}
           hint="Empty: the title and the name of the site."
           {...field('searchTitle')}
         />
         <TextArea
-          label="Text in search results"
+          label={labels.searchDescription}
           rows={3}
           maxLength={300}
           hint="Empty: the summary."
@@ -62,7 +63,7 @@ export function BlogFields({ form, categories, authors }: BlogFieldsProps) {
         <UploadField
           control={form.control}
           name="socialImage"
-          label="Picture in link previews"
+          label={labels.socialImage}
           hint="Empty: the featured image."
           kind={mediaUpload}
         />

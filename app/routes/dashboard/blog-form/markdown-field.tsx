@@ -6,6 +6,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { MediaPicker } from '#app/components/media/media-picker.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
+import { blogLabels as labels } from '#core/blog/blog.ts'
 
 /** The content of a post as Markdown. */
 export function MarkdownField({ form }: { form: UseFormReturn<BlogDraft> }) {
@@ -19,7 +20,7 @@ export function MarkdownField({ form }: { form: UseFormReturn<BlogDraft> }) {
   return (
     <>
       <TextArea
-        label="Content"
+        label={labels.content}
         rows={20}
         hint="Markdown: ## heading, **bold**, *italic*, - list, [text](https://address)"
         {...bindFields(form)('content')}

@@ -6,8 +6,8 @@ import { api } from '#app/api/browser.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { VersionsButton } from '#app/components/versions/versions-button.tsx'
+import { comparePosts } from '#core/blog/blog.ts'
 import type { BlogState } from '#core/blog/blog-state.ts'
-import { comparePosts } from '#core/blog/compare-posts.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 type PostActionsProps = {

@@ -6,6 +6,7 @@ import type { RichTextProps } from '#app/components/rich-text/rich-text.client.t
 import { Button } from '#app/components/ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { blogLabels as labels } from '#core/blog/blog.ts'
 import { useBrowserState } from '../shell/use-browser-state.ts'
 import { MarkdownField } from './markdown-field.tsx'
 
@@ -82,7 +83,7 @@ function RichField({ form, RichText, onRefuse }: RichFieldProps) {
   return (
     <RichText
       {...{ name, text, error, onRefuse }}
-      label="Content"
+      label={labels.content}
       onChange={(value) => void onChange({ target: { name, value }, type: 'change' })}
     />
   )

@@ -7,7 +7,7 @@ import { UploadField } from '#app/components/form/upload-field.tsx'
 import { mediaUpload } from '#app/components/form/upload-kinds.ts'
 import { VisibilityField } from '#app/components/publishing/publishing-fields.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
-import { mostPictures } from '#core/portfolio/portfolio.ts'
+import { portfolioLabels as labels, mostPictures } from '#core/portfolio/portfolio.ts'
 import { ReviewField } from './review-field.tsx'
 
 type PortfolioFieldsProps = {
@@ -20,15 +20,15 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
     <>
       <FormPart title="Project">
         <WholeWidth>
-          <TextField label="Portfolio name" {...field('name')} />
+          <TextField label={labels.name} {...field('name')} />
         </WholeWidth>
         <WholeWidth>
-          <TextArea label="Description" rows={5} {...field('description')} />
+          <TextArea label={labels.description} rows={5} {...field('description')} />
         </WholeWidth>
-        <TextField label="Category" hint="Such as Web design" {...field('category')} />
-        <TextField label="Technologies used" hint="Separated by commas" {...field('technologies')} />
+        <TextField label={labels.category} hint="Such as Web design" {...field('category')} />
+        <TextField label={labels.technologies} hint="Separated by commas" {...field('technologies')} />
         <TextField
-          label="Link"
+          label={labels.link}
           type="url"
           inputMode="url"
           hint="Where it can be seen"
@@ -36,43 +36,47 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
           {...field('link')}
         />
         <TextField
-          label="Completion date"
+          label={labels.completedOn}
           type="date"
           hint="When it was delivered"
           {...field('completedOn')}
         />
         <VisibilityField {...field('isPublished')} />
         <WholeWidth>
-          <UploadField control={control} name="image" label="Picture" kind={mediaUpload} />
+          <UploadField control={control} name="image" label={labels.image} kind={mediaUpload} />
         </WholeWidth>
       </FormPart>
       <FormPart title="The story (optional)">
         <WholeWidth>
-          <UploadField control={control} name="beforeImage" label="How it looked before" kind={mediaUpload} />
+          <UploadField control={control} name="beforeImage" label={labels.beforeImage} kind={mediaUpload} />
         </WholeWidth>
         <WholeWidth>
           <TextArea
-            label="Story"
+            label={labels.caseText}
             hint="What was asked, what you did, and what came of it. Markdown, such as **bold** and lists with -"
             rows={8}
             {...field('caseText')}
           />
         </WholeWidth>
         <WholeWidth>
-          <PicturesField control={control} name="pictures" label="More pictures" most={mostPictures} />
+          <PicturesField control={control} name="pictures" label={labels.pictures} most={mostPictures} />
         </WholeWidth>
         <WholeWidth>
-          <TextArea label="What the client says" rows={3} maxLength={1000} {...field('clientQuote')} />
+          <TextArea label={labels.clientQuote} rows={3} maxLength={1000} {...field('clientQuote')} />
         </WholeWidth>
         <WholeWidth>
-          <ReviewField chosen={useWatch({ control, name: 'reviewId' })} {...field('reviewId')} />
+          <ReviewField
+            label={labels.reviewId}
+            chosen={useWatch({ control, name: 'reviewId' })}
+            {...field('reviewId')}
+          />
         </WholeWidth>
       </FormPart>
       <FormPart title="Client and owner">
-        <TextField label="Client’s name (optional)" {...field('clientName')} />
-        <TextField label="Owner’s name" {...field('ownerName')} />
+        <TextField label={`${labels.clientName} (optional)`} {...field('clientName')} />
+        <TextField label={labels.ownerName} {...field('ownerName')} />
         <WholeWidth>
-          <TextArea label="Notes (optional)" rows={4} {...field('notes')} />
+          <TextArea label={`${labels.notes} (optional)`} rows={4} {...field('notes')} />
         </WholeWidth>
       </FormPart>
     </>

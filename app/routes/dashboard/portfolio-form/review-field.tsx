@@ -3,7 +3,7 @@ import { api } from '#app/api/browser.ts'
 import { listReviewChoices, type ReviewChoice } from '#app/api/review-choices.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 
-type ReviewFieldProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & { chosen: string }
+type ReviewFieldProps = Omit<ComponentProps<typeof SelectField>, 'children'> & { chosen: string }
 
 /** Choice of a published review, among the latest. */
 export function ReviewField({ chosen, ...props }: ReviewFieldProps) {
@@ -13,12 +13,7 @@ export function ReviewField({ chosen, ...props }: ReviewFieldProps) {
   }, [])
   const isListed = chosen === '' || reviews.some(({ id }) => id === chosen)
   return (
-    <SelectField
-      label="Review of this work"
-      hint="Shown below the story while it is published"
-      {...props}
-      value={chosen}
-    >
+    <SelectField hint="Shown below the story while it is published" {...props} value={chosen}>
       <option value="">None</option>
       {!isListed && <option value={chosen}>The chosen review</option>}
       {reviews.map(({ id, label }) => (

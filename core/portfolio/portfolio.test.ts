@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparePortfolios } from './compare-portfolios.ts'
-import { portfolioContent } from './portfolio.ts'
+import { comparePortfolios, portfolioContent } from './portfolio.ts'
 
 type Texts = Parameters<typeof comparePortfolios>[0]
 const texts = (text: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparePosts } from './compare-posts.ts'
+import { comparePosts } from './blog.ts'
 
 const post = {
   ...{ title: 'Bread', author: 'Nadia', authorAvatar: '', authorText: '', category: 'health', image: '' },

@@ -1,3 +1,5 @@
+export const maxCredentialName = 120
+
 /** Fields of access data. `isSecret` fields count as changed when they are rotated; `max` bounds the length. */
 export const credentialFields = {
   url: { label: 'Address', max: 2_000 },

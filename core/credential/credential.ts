@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { seenVersion } from '../seen-version.ts'
 import { optionalText, requiredText, text } from '../text.ts'
-import { type CredentialField, credentialKindNames } from './credential-fields.ts'
+import { type CredentialField, credentialKindNames, maxCredentialName } from './credential-fields.ts'
 
 export const maxCredentials = 200
 
-const label = requiredText(120, 'Please write a name').transform((written) => written.trim())
+const label = requiredText(maxCredentialName, 'Please write a name').transform((written) => written.trim())
 // Names and lengths depend on the kind, which the verb knows.
 const fields = z.record(text(40), z.union([z.null(), text(16_000)]))
 

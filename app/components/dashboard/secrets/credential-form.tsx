@@ -6,16 +6,14 @@ import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
-import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import {
   type CredentialField,
   type CredentialKind,
-  credentialKindNames,
-  credentialKinds,
   fieldOf,
   fieldsOf,
 } from '#core/credential/credential-fields.ts'
+import { KindField, NameField } from './kind-and-name.tsx'
 
 type CredentialFormProps = {
   projectId: string
@@ -60,29 +58,13 @@ export function CredentialForm({ projectId, entry, onSaved, onCancel }: Credenti
           <p>{failure.message}</p>
         </Notice>
       )}
-      {!entry && (
-        <SelectField
-          name="credential-kind"
-          label="Kind"
-          value={kind}
-          onChange={({ target }) => setKind(target.value as CredentialKind)}
-        >
-          {credentialKindNames.map((name) => (
-            <option key={name} value={name}>
-              {credentialKinds[name].label}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <TextField
+      {!entry && <KindField name="credential-kind" value={kind} onChange={setKind} />}
+      <NameField
         name="credential-label"
-        label="Name"
         hint="Everyone who may see this project’s access data reads it in the list."
-        required
-        maxLength={120}
         value={label}
         error={failure?.fields.label}
-        onChange={({ target }) => setLabel(target.value)}
+        onChange={setLabel}
       />
       {fieldsOf(kind).map((name) => (
         <ValueField

@@ -3,16 +3,12 @@ import { api } from '#app/api/browser.ts'
 import type { CredentialRow } from '#app/api/credentials.ts'
 import { makeSecretLink } from '#app/api/secret-links.ts'
 import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
+import { KindField, NameField } from '#app/components/dashboard/secrets/kind-and-name.tsx'
 import { useAttempt } from '#app/components/form/use-attempt.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import {
-  type CredentialKind,
-  credentialKindNames,
-  credentialKinds,
-} from '#core/credential/credential-fields.ts'
+import type { CredentialKind } from '#core/credential/credential-fields.ts'
 
 type SecretLinkFormProps = {
   projectId: string
@@ -77,27 +73,13 @@ export function SecretLinkForm({ projectId, direction, entries, onMade, onCancel
         </SelectField>
       ) : (
         <>
-          <SelectField
-            name="link-kind"
-            label="Kind"
-            value={kind}
-            onChange={({ target }) => setKind(target.value as CredentialKind)}
-          >
-            {credentialKindNames.map((name) => (
-              <option key={name} value={name}>
-                {credentialKinds[name].label}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
+          <KindField name="link-kind" value={kind} onChange={setKind} />
+          <NameField
             name="link-label"
-            label="Name"
             hint="The client reads it above the form."
-            required
-            maxLength={120}
             value={label}
             error={failure?.fields.label}
-            onChange={({ target }) => setLabel(target.value)}
+            onChange={setLabel}
           />
         </>
       )}

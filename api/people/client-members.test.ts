@@ -456,21 +456,31 @@ it('limits changes of members by clients, which stay in the audit log, and write
 })
 
 it('leaves nobody with access to the other client when a merge is taken back', async () => {
-  // The client with the older address, whose owner manages both while they are merged.
-  const { site, owner: merged, clientId: from } = await createClientSite()
+  // An added owner of one client manages both while they are merged.
+  const { site, owner: first, clientId: from } = await createClientSite()
   await using _ = site
   const staff = await site.signIn(someAdmin)
   const owner = await site.signIn(otherClient)
   const added = await call(staff, 'POST', '/api/clients', { name: 'Other', email: otherClient.email })
   const into = added.json().insertedId
-  const names = ['before', 'both', 'during', 'after', 'later', 'welcome', 'former', 'narrowed'] as const
+  const names = [
+    'before',
+    'both',
+    'during',
+    'after',
+    'later',
+    'welcome',
+    'former',
+    'narrowed',
+    'lead',
+  ] as const
   const people = names.map((name) => ({
     email: `${name}@firm.example`,
     name,
   }))
-  const [before, both, during, after, later, welcome, former, narrowed] = people.map(
+  const [before, both, during, after, later, welcome, former, narrowed, lead] = people.map(
     ({ email }) => email,
-  ) as [string, string, string, string, string, string, string, string]
+  ) as [string, string, string, string, string, string, string, string, string]
   const browsers = new Map<string, SignedIn>()
   for (const person of people) browsers.set(person.email, await site.signIn(person))
   const join = async (email: string) =>
@@ -487,6 +497,9 @@ it('leaves nobody with access to the other client when a merge is taken back', a
       ).map(({ email, scopes }) => [email, scopes]),
     )
 
+  await invite(first, from, lead, ['owner'])
+  expect(await join(lead)).toBe(200)
+  const merged = browsers.get(lead) as SignedIn
   await invite(merged, from, before, ['read'])
   await invite(merged, from, both, ['read'])
   expect(await join(both)).toBe(200)
@@ -526,7 +539,7 @@ it('leaves nobody with access to the other client when a merge is taken back', a
 
   expect((await call(staff, 'POST', `/api/clients/${from}/separate`, {})).statusCode).toBe(200)
   expect(await join(after)).toBe(409)
-  expect(await scopesIn(from)).toEqual({ [before]: ['read'], [both]: ['read'] })
+  expect(await scopesIn(from)).toEqual({ [lead]: ['owner'], [before]: ['read'], [both]: ['read'] })
   expect(await scopesIn(into)).toEqual({
     [both]: ['owner', 'projects'],
     [welcome]: ['billing'],

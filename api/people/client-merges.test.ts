@@ -94,8 +94,8 @@ it('merges two clients and takes them apart, with all records, money and contact
     merged: [{ _id: first, name: 'Karim' }],
   })
   expect(merged.emails.map(({ email }: { email: string }) => email)).toEqual([
-    client.email,
     otherClient.email,
+    client.email,
   ])
   // A record since the merge goes along with its address.
   await reportProblem(site.ctxOf(client), aProblem({ title: 'After the merge' }))

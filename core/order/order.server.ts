@@ -1,7 +1,6 @@
 import type { Attachment } from '../attachment/attachment.ts'
 import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
 import type { OrderMoney } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
@@ -11,7 +10,7 @@ import { type Conversation, type Message, toConversation } from '../message/mess
 import type { Money } from '../money.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { type PaymentPart, readParts } from '../payment-plan/payment-parts.server.ts'
-import { isPermittedFor, isPermittedForAll, permit, permitFor } from '../permissions.ts'
+import { addressesOf, isPermittedFor, isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import { createInvitation } from '../review/review-invitation.server.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
@@ -40,7 +39,7 @@ export type OrderDetail = OrderWithMoney &
   }
 
 const ordersOf = (ctx: Context, email: string, filter: OrderFilter) =>
-  orders(ctx, filter).where('email', '=', foldEmail(email))
+  orders(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email, 'order.list-own'))
 
 /** Lists the orders of all clients. */
 export async function listOrders(ctx: Context, request: OrderListRequest): Promise<Page<AssignedOrder>> {

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
-import { permit, permitFor } from '../permissions.ts'
+import { addressesOf, permit, permitFor } from '../permissions.ts'
 import type { OwnProblemListRequest, ProblemFilter, ProblemListRequest } from './problem-input.ts'
 import type { Problem, StaffProblem } from './problem-response.ts'
 import { problemSortKeys, problems, withColumns } from './problem-rows.server.ts'
@@ -15,7 +14,7 @@ export async function listProblems(ctx: Context, request: ProblemListRequest): P
 }
 
 const problemsOf = (ctx: Context, email: string, filter: ProblemFilter) =>
-  problems(ctx, filter).where('email', '=', foldEmail(email))
+  problems(ctx, filter).where('email', 'in', addressesOf(ctx.actor, email, 'problem.list-own'))
 
 export async function listProblemsOf(
   ctx: Context,

@@ -10,10 +10,14 @@ import { businessZone } from './time.ts'
 
 type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>
 
-/** SQL condition: `text`, already in lower case, contains `words` literally, in any case. The null check is always
- * true: it tells the planner the cost of reading long texts, so that it uses the index. */
+/** SQL condition: `text`, already in lower case, contains `words` literally, in any case. `costly_to_read` never runs: it
+ * tells the planner the cost of reading long texts, so that it uses the index. */
 export const contains = (text: RawBuilder<unknown>, words: string) => sql<boolean>`(
-  ${text} like '%' || lower(${words.replace(/[\\%_]/g, '\\$&')}) || '%' and costly_to_read(${text}) is not null)`
+  spaces_as_letters(${text}) like '%' || spaces_as_letters(lower(${words.replace(/[\\%_]/g, '\\$&')})) || '%'
+  and (now() is not null or costly_to_read(${text})))`
+
+/** The plan of a query with `contains` depends on its words: the pool does not keep it. */
+const hasWords = (query: { compile: () => { sql: string } }) => query.compile().sql.includes('costly_to_read')
 
 /** SQL condition: a timestamp lies within calendar days of the business zone, both included. */
 export const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) => {
@@ -60,11 +64,12 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
   let ids = bounded(sorted(rows.clearSelect().select(sql<string>`id`.as('id'))), limit, offset)
   if (before) ids = ids.where(newest?.isAfter(before) ?? sql<boolean>`id < ${before}`)
   // Selects the ids first, from an index, so that the skipped rows are not read.
-  const page = sorted(rows.clearWhere().where(sql<boolean>`id = any(array${ids})`))
-  const [read, total] = await Promise.all([
-    readBounded(ctx.db, page, { limit, bytes }),
-    withTotal ? totalOf(ctx, rows) : undefined,
-  ])
+  async function readPage() {
+    const found = hasWords(ids) ? sql`${(await ids.execute()).map(({ id }) => id)}::uuid[]` : sql`array${ids}`
+    const page = sorted(rows.clearWhere().where(sql<boolean>`id = any(${found})`))
+    return readBounded(ctx.db, page, { limit, bytes })
+  }
+  const [read, total] = await Promise.all([readPage(), withTotal ? totalOf(ctx, rows) : undefined])
   return { ...read, total }
 }
 

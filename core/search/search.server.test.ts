@@ -75,3 +75,14 @@ it('shows no placeholder of a client without an e-mail address', async () => {
 it('refuses visitors', async () => {
   await expect(search(visitor, 'lantern')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
+
+it('finds a phrase with its spaces, and a letter in their place as a letter', async () => {
+  const ctx = test.ctxOf(admin)
+  for (const name of ['Paper boat', 'PaperQboat', 'Boat paper']) {
+    await createClient(ctx, clientBody.parse({ name, company: '' }))
+  }
+  expect(await search(admin, 'paper boat')).toEqual(['client: Paper boat'])
+  expect(await search(admin, 'paperqboat')).toEqual(['client: PaperQboat'])
+  expect(await search(admin, 'PAPERQ')).toEqual(['client: PaperQboat'])
+  expect(await search(admin, 'aper boa')).toEqual(['client: Paper boat'])
+})

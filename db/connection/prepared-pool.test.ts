@@ -72,6 +72,13 @@ it('finds conflicts on a partial index, whose condition has values', async () =>
   expect((await sql`select from part`.execute(db)).rows).toHaveLength(1)
 })
 
+it('prepares no search, whose plan depends on the words', async () => {
+  const find = (words: string) =>
+    sql`select from colour where name like ${words} and costly_to_read(name)`.execute(db)
+  await repeat(12, () => find('red'))
+  expect(await readPrepared('costly_to_read')).toEqual([])
+})
+
 it('reports the error of a prepared statement', async () => {
   const divide = (divisor: number) => sql`select 1 / ${divisor}::int as result`.execute(db)
   await repeat(12, () => divide(1))

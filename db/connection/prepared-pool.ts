@@ -13,8 +13,10 @@ const maxLength = 20_000
 const isPlanned = (text: string) =>
   text.length <= maxLength && /^\s*(select|with|insert|update|delete)\b/i.test(text) && !needsValues(text)
 
-/** A conflict on a partial index is found only with the values of the condition, which a kept plan does not have. */
-const needsValues = (text: string) => /\bon conflict\b(?:(?!\bdo\b)[\s\S])*\bwhere\b/i.test(text)
+/** A conflict on a partial index is found only with the values of the condition, which a kept plan does not have. The
+ * best plan of a search depends on how common its words are. */
+const needsValues = (text: string) =>
+  /\bon conflict\b(?:(?!\bdo\b)[\s\S])*\bwhere\b|\bcostly_to_read\b/i.test(text)
 
 /** Pool for Kysely that prepares the statements that are used often. PostgreSQL plans many queries for longer than it
  * runs them, and keeps the plans of prepared statements for as long as they are not more expensive. */

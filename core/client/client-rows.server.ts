@@ -65,7 +65,8 @@ export const wholeClientIds = (
   withMergedInto(sql`select client_id as id from client_email
     where merges = 0 and email = any(${addressesOf(actor, email, permission)})`)
 
-const email = mainAddressOf(sql.ref('client.id'))
+/** Main e-mail address of a selected client. Placeholders are addresses of nobody. */
+export const clientAddress = mainAddressOf(sql.ref('client.id'))
 
 export const clientColumns = [
   ...columnsOf(
@@ -80,7 +81,7 @@ export const clientColumns = [
     'language',
   ),
   ...columnsOf('tags', 'notes', 'source', 'status', 'remindersPaused', 'createdAt', 'version'),
-  email.as('email'),
+  clientAddress.as('email'),
   openCents.as('openCents'),
   owed.as('owed'),
   lastContactAt.as('lastContactAt'),

@@ -22,7 +22,7 @@ export type FoundRow = z.output<typeof foundRow>
 
 export type Found = Stored<typeof foundRow>
 
-const maxDetailLength = 120
+export const maxDetailLength = 120
 
 /** Summarizes a record that was found by its text. */
 export const toFound = (

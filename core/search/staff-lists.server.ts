@@ -1,75 +1,75 @@
-import { sql } from 'kysely'
-import { listClients } from '../client/client.server.ts'
-import { listContactMessages } from '../contact/contact.server.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
+import { clientAddress, clients } from '../client/client-rows.server.ts'
 import type { Context } from '../context.ts'
-import { listInvoices } from '../invoice/list-invoices.server.ts'
+import { conversations } from '../conversation/conversation-rows.server.ts'
+import { invoices } from '../invoice/list-invoices.server.ts'
 import { contains } from '../listing.server.ts'
-import { listOrders } from '../order/order.server.ts'
-import { listClaims } from '../payment-claim/list-claims.server.ts'
-import { listPeople } from '../person/person.server.ts'
-import { listProblems } from '../problem/problem.server.ts'
-import { listProjects } from '../project/project.server.ts'
-import { listQuotes } from '../quote/quote.server.ts'
-import { type ContentKind, contentKinds, kinds } from '../records/kinds.ts'
-import { listRequests } from '../template-request/template-request.server.ts'
+import { orders } from '../order/order-rows.server.ts'
+import { claims } from '../payment-claim/list-claims.server.ts'
+import { people } from '../person/person.server.ts'
+import { problems } from '../problem/problem-rows.server.ts'
+import { projects } from '../project/project-rows.server.ts'
+import { quotes } from '../quote/quote-rows.server.ts'
+import { type ContentKind, contentKinds, type FoundKind, kinds } from '../records/kinds.ts'
+import { sentRequests } from '../template-request/request-rows.server.ts'
+import { maxDetailLength } from './search.ts'
 import { type ResultLists, type TextRequest, toResults } from './to-results.ts'
 
-/** Finds the records of all clients by their text. */
-export const staffLists = (ctx: Context, request: TextRequest): ResultLists => ({
-  project: () =>
-    listProjects(ctx, request).then(
-      toResults('project', ({ companyName, ownerName, email }) => [companyName, ownerName, email]),
+/** Finds the records of all clients by their text, for callers that check the permission of each kind. Reads only what
+ * a result shows: title and details. */
+export function staffLists(ctx: Context, { q, limit }: TextRequest): ResultLists {
+  const list =
+    <Table extends keyof Tables>(
+      kind: FoundKind,
+      found: SelectQueryBuilder<Tables, Table, object>,
+      texts: RawBuilder<unknown>,
+    ) =>
+    async () => {
+      const rows = await found
+        .select([sql<string>`id`.as('id'), sql<[string, ...string[]]>`array[${texts}]`.as('texts')])
+        .orderBy(sql`id`, 'desc')
+        .limit(limit)
+        .$castTo<{ id: string; texts: [string, ...string[]] }>()
+        .execute()
+      return toResults(kind, ({ texts }: (typeof rows)[number]) => texts)({ rows })
+    }
+  return {
+    project: list('project', projects(ctx, { q }), sql`company_name, owner_name, email`),
+    person: list('person', people(ctx, { q }), sql`name, email`),
+    contact: list(
+      'contact',
+      conversations(ctx, { q }),
+      sql`coalesce(nullif(name, ''), email), left(message, ${maxDetailLength})`,
     ),
-  person: () => listPeople(ctx, request).then(toResults('person', ({ name, email }) => [name, email])),
-  contact: () =>
-    listContactMessages(ctx, request).then(
-      toResults('contact', ({ name, email, message }) => [name || email, message]),
+    client: list('client', clients(ctx, { q }), sql`name, company, coalesce(${clientAddress}, '')`),
+    order: list('order', orders(ctx, { q }), sql`number, client_name, snapshot ->> 'name'`),
+    invoice: list(
+      'invoice',
+      invoices(ctx, { q }),
+      sql`number, snapshot ->> 'clientName', snapshot ->> 'title'`,
     ),
-  client: () =>
-    listClients(ctx, request).then(
-      toResults('client', ({ name, company, email }) => [name, company, email ?? '']),
+    'template-request': list(
+      'template-request',
+      sentRequests(ctx, { q }),
+      sql`coalesce(number, ''), client_name, business_name`,
     ),
-  order: () =>
-    listOrders(ctx, request).then(
-      toResults('order', ({ number, clientName, bought }) => [number, clientName, bought.name]),
+    quote: list('quote', quotes(ctx, { q }), sql`coalesce(number, 'Draft'), client_name, title`),
+    'payment-claim': list(
+      'payment-claim',
+      claims(ctx, { q }),
+      sql`number, (select snapshot ->> 'clientName' from invoice where invoice.id = invoice_id),
+        (method_snapshot ->> 'label') || ' ' || trx_id`,
     ),
-  invoice: () =>
-    listInvoices(ctx, request).then(
-      toResults('invoice', ({ number, clientName, title }) => [number, clientName, title]),
-    ),
-  'template-request': () =>
-    listRequests(ctx, request).then(
-      toResults('template-request', ({ number, clientName, businessName }) => [
-        number ?? '',
-        clientName,
-        businessName,
-      ]),
-    ),
-  quote: () =>
-    listQuotes(ctx, request).then(
-      toResults('quote', ({ number, clientName, title }) => [number ?? draft, clientName, title]),
-    ),
-  'payment-claim': () =>
-    listClaims(ctx, request).then(
-      toResults('payment-claim', ({ number, clientName, method, trxId }) => [
-        number,
-        clientName,
-        `${method.label} ${trxId}`,
-      ]),
-    ),
-  problem: () =>
-    listProblems(ctx, request).then(
-      toResults('problem', ({ number, clientName, title }) => [number, clientName, title]),
-    ),
-  ...Object.fromEntries(contentKinds.map((kind) => [kind, () => findContent(ctx, kind, request)] as const)),
-})
-
-const draft = 'Draft'
+    problem: list('problem', problems(ctx, { q }), sql`number, client_name, title`),
+    ...Object.fromEntries(contentKinds.map((kind) => [kind, () => findContent(ctx, kind, { q, limit })])),
+  }
+}
 
 async function findContent({ db }: Context, kind: ContentKind, { q, limit }: TextRequest) {
   const { table, title, detail } = kinds[kind]
   const { rows } = await sql<{ id: string; title: string; detail: string }>`
-    select id, ${sql.ref(title)} as title, ${sql.ref(detail)} as detail
+    select id, ${sql.ref(title)} as title, left(${sql.ref(detail)}, ${maxDetailLength}) as detail
     from ${sql.table(table)} where removed_at is null and ${contains(sql.ref('search'), q)}
     order by id desc limit ${limit}`.execute(db)
   return toResults(kind, (row: (typeof rows)[number]) => [row.title, row.detail])({ rows })

@@ -65,9 +65,14 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
   if (before) ids = ids.where(newest?.isAfter(before) ?? sql<boolean>`id < ${before}`)
   // Selects the ids first, from an index, so that the skipped rows are not read.
   async function readPage() {
-    const found = hasWords(ids) ? sql`${(await ids.execute()).map(({ id }) => id)}::uuid[]` : sql`array${ids}`
+    const known = hasWords(ids) ? (await ids.execute()).map(({ id }) => id) : undefined
+    const found = known ? sql`${known}::uuid[]` : sql`array${ids}`
     const page = sorted(rows.clearWhere().where(sql<boolean>`id = any(${found})`))
-    return readBounded(ctx.db, page, { limit, bytes })
+    const read = await readBounded(ctx.db, page, { limit, bytes })
+    // There are more rows although one of these was removed between the two statements.
+    return known && known.length > limit
+      ? { ...read, nextBefore: read.nextBefore ?? read.rows.at(-1)?.id }
+      : read
   }
   const [read, total] = await Promise.all([readPage(), withTotal ? totalOf(ctx, rows) : undefined])
   return { ...read, total }

@@ -1,4 +1,4 @@
--- How many merges brought the address to its client. The client's own addresses come first; otherwise an older client
+-- Number of merges that brought the address to its client. The client's own addresses come first; otherwise an older client
 -- that is merged into another one would take over the other one's members and money.
 alter table client_email add column merges smallint not null default 0 check (merges >= 0);
 

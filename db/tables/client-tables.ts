@@ -55,7 +55,7 @@ export type ClientTables = {
     client_id: string
     /** Folded. */
     email: string
-    /** How many merges brought the address to its client. */
+    /** Number of merges that brought the address to its client. */
     merges: Generated<number>
     created_at: WriteOnce<Date>
   }

@@ -54,7 +54,7 @@ export async function signInCustom(
   site: SignedInSite,
   areas: (GrantedArea | AreaGroup)[],
   name = areas.join(' and '),
-): Promise<SignedIn & { email: string; roleId: string }> {
+): Promise<SignedIn & { email: string; roleId: CustomRoleId }> {
   const account = { email: `${areas.join('-')}@example.com`, name: `A person for ${name}` }
   const granted = areasNamed(areas)
   const signedIn = await site.signIn(account)
@@ -71,8 +71,8 @@ export async function signInCustom(
   const role = added
     .onConflict((known) => known.column('folded_name').doUpdateSet({ granted }))
     .returning('id')
-  const { id: roleId } = await role.executeTakeFirstOrThrow()
-  const change = columnsOfRole(roleId as CustomRoleId)
+  const roleId = (await role.executeTakeFirstOrThrow()).id as CustomRoleId
+  const change = columnsOfRole(roleId)
   await site.database.updateTable('person').set(change).where('email', '=', account.email).execute()
   return Object.assign(signedIn, { email: account.email, roleId })
 }

@@ -48,9 +48,12 @@ export const areaLabels: Record<GrantedArea, { label: string; detail: string }> 
   reports: { label: 'Reports', detail: 'The overview, reports, expenses and sources of visitors.' },
   messages: {
     label: 'Messages and problems',
-    detail: 'Contact messages, problem reports and notes to clients.',
+    detail: 'Contact messages, problem reports and notes to clients. Reads the list of users.',
   },
-  projects: { label: 'Projects', detail: 'Projects, milestones, proofs and certificates. No passwords.' },
+  projects: {
+    label: 'Projects',
+    detail: 'Projects, milestones, proofs and certificates. Reads the list of users. No passwords.',
+  },
   passwords: {
     label: 'Passwords',
     detail: 'Opens and changes the passwords of projects, and sends one-time links.',

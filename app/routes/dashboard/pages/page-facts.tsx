@@ -3,7 +3,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import type { PageRow } from '#core/page/page.ts'
 
 /** Name, address and state of a page. */
-export function PageFacts(page: PageRow) {
+export function PageFacts({ page }: { page: PageRow }) {
   const { label, path, isEdited, draftSavedAt, scheduledAt, own } = page
   return (
     <div className="min-w-0">
@@ -14,7 +14,7 @@ export function PageFacts(page: PageRow) {
         {own && !isEdited && <Badge>Not published</Badge>}
       </h3>
       <p className="mt-1 text-small text-muted">
-        <code className="wrap-anywhere">{path}</code> <Edition {...page} />
+        <code className="wrap-anywhere">{path}</code> <Edition page={page} />
         {scheduledAt && (
           <>
             ; the next version is published <RelativeTime value={scheduledAt} />
@@ -30,7 +30,7 @@ export function PageFacts(page: PageRow) {
   )
 }
 
-function Edition({ isEdited, publishedAt, liveNumber, own }: PageRow) {
+function Edition({ page: { isEdited, publishedAt, liveNumber, own } }: { page: PageRow }) {
   if (isEdited && publishedAt) {
     return (
       <>

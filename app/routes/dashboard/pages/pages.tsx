@@ -109,7 +109,7 @@ const PageList = ({ label, pages, children }: PageListProps) => (
   <ul aria-label={label} className="divide-y divide-line border-y border-line">
     {pages.map((page) => (
       <li key={page.key} className="grid gap-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <PageFacts {...page} />
+        <PageFacts page={page} />
         <div className="flex flex-wrap items-start gap-1">
           <Link
             to={href('/dashboard/pages/:key', { key: page.key })}

@@ -27,6 +27,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Error of a screen at whose address there is no record, as the API answers for an unknown id. */
+export const noSuchRecord = (): ApiError => new ApiError(404, 'There is nothing at this address.')
+
 export async function toApiError(response: Response): Promise<ApiError> {
   const { message = unexpected, errors = {} } = await response.json().catch(() => ({}))
   const wait = Number(response.headers.get('retry-after')) || undefined

@@ -10,6 +10,8 @@ export type ErrorExplanation = {
   canRetry: boolean
   /** True for temporary failures: network unreachable or backend unavailable. */
   isTemporary: boolean
+  /** True if there is no such record, any more or at all. */
+  isUnknown: boolean
   /** True if the request needs a recent sign-in. */
   needsSignIn: boolean
   /** True if the record is not as the request expects, for example after a colleague's change. */
@@ -24,6 +26,7 @@ export function explainError(error: unknown, fallback?: string): ErrorExplanatio
     fields: errors,
     canRetry: status === undefined || status === 0 || status === 429 || status >= 500,
     isTemporary: status === 0 || status === 503,
+    isUnknown: status === 404,
     needsSignIn: status === 428,
     isConflict: status === 409,
   }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ScreenNotFound } from './screen-error.tsx'
+import { ScreenNotFound } from '#app/components/dashboard/screen/screen-not-found.tsx'
 
 export const loader = () => data(null, { status: 404 })
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { explainError } from '#app/api/explain-error.ts'
 import { Failure } from '#app/components/dashboard/screen/failure.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
-import { buttonClass } from '#app/components/ui/button.tsx'
+import { ScreenNotFound } from '#app/components/dashboard/screen/screen-not-found.tsx'
 import { notNow, unexpected } from '#app/components/ui/error-message-of.ts'
 import { isMissingScript, ScriptFailure } from './script-failure.tsx'
 
@@ -11,7 +11,7 @@ import { isMissingScript, ScriptFailure } from './script-failure.tsx'
 export function ScreenError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   useEffect(() => window.replayRecordedInput?.(), [])
-  if (isRouteErrorResponse(error) && error.status === 404) return <ScreenNotFound />
+  if (explainError(error).isUnknown) return <ScreenNotFound />
   return (
     <Page title={isTemporary(error) ? notNow : unexpected}>
       {isMissingScript(error) ? (
@@ -25,13 +25,3 @@ export function ScreenError({ error }: { error: unknown }) {
 
 /** True for temporary failures: network unreachable or backend unavailable (503). */
 const isTemporary = (error: unknown) => isMissingScript(error) || explainError(error).isTemporary
-
-export function ScreenNotFound() {
-  return (
-    <Page title="Page Not Found" lead="The page may have moved or been deleted.">
-      <Link to={href('/dashboard')} className={buttonClass()}>
-        Back to the dashboard
-      </Link>
-    </Page>
-  )
-}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { data, href, Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
+import { noSuchRecord } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { listHeadedCategories } from '#app/api/categories.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -21,7 +22,7 @@ const texts = {
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const kind = headedKinds.find((one) => one === params.kind)
-  if (!kind) throw data(null, { status: 404 })
+  if (!kind) throw noSuchRecord()
   return { kind, categories: await listHeadedCategories(api, kind) }
 }
 export const loader = onServer(clientLoader)

@@ -42,14 +42,17 @@ import { useInvoiceActions } from './use-invoice-actions.tsx'
 export async function clientLoader({ params: { id }, context }: Route.LoaderArgs) {
   const user = { kind: 'user', ...context.get(accountContext) } as const
   const reading = getInvoice(api, id)
-  const [invoice, credits, payments, refunds, links, thread] = await Promise.all([
-    reading,
+  const others = Promise.all([
     isPermitted(user, 'ledger.list') ? reading.then(({ email }) => readCredits(api, email)) : undefined,
     isPermitted(user, 'payment-claim.list') ? listClaimsOfInvoice(api, id) : undefined,
     listRefundsOfInvoice(api, id),
     isPermitted(user, 'invoice.create') ? listShareLinks(api, { path: 'invoices', id }) : undefined,
     readInvoiceMessages(api, id),
   ])
+  // Lists refuse a malformed id as a filter, so the invoice's own answer is awaited first.
+  others.catch(() => {})
+  const invoice = await reading
+  const [credits, payments, refunds, links, thread] = await others
   return { invoice, credits, payments: payments?.rows, refunds: refunds.rows, links, thread }
 }
 export const loader = onServer(clientLoader)

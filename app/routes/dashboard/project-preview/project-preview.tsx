@@ -1,5 +1,6 @@
-import { data, href, Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { ownRecords } from '#app/api/acting.ts'
+import { noSuchRecord } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { getProgress, listMilestones } from '#app/api/milestones.ts'
 import { getOrder, writeToOrder } from '#app/api/orders.ts'
@@ -34,7 +35,7 @@ export async function clientLoader({ context, params }: Route.LoaderArgs) {
   const user = context.get(accountContext)
   const own = ownRecords(user)
   const work = await readWork(api, user, params.id)
-  if (!work) throw data(null, { status: 404 })
+  if (!work) throw noSuchRecord()
   const placed = work.order
   const { project } = work
   const [order, invoices, milestones, progress, proofs, files] = await Promise.all([

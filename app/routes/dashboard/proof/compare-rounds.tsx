@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { data, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { noSuchRecord } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { getProof, listProofs, type WholeProofRow } from '#app/api/proofs.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -22,7 +23,7 @@ export async function clientLoader({ params: { id, proof, other } }: Route.Loade
     listProofs(api, id),
   ])
   if (proof === other || [chosen, compared].some(({ projectId }) => projectId !== id)) {
-    throw data(null, { status: 404 })
+    throw noSuchRecord()
   }
   return { chosen, compared, rounds }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { data, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { noSuchRecord } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { getProof } from '#app/api/proofs.ts'
 import { listShareLinks } from '#app/api/share-links.ts'
@@ -29,7 +30,7 @@ export async function clientLoader({ params, context }: Route.LoaderArgs) {
     getProof(api, params.proof),
     isSharer ? listShareLinks(api, { path: 'proofs', id: params.proof }) : undefined,
   ])
-  if (proof.projectId !== params.id) throw data(null, { status: 404 })
+  if (proof.projectId !== params.id) throw noSuchRecord()
   return { proof, links }
 }
 export const loader = onServer(clientLoader)

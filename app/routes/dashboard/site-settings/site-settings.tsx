@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import { noSuchRecord } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { readMailServer } from '#app/api/mail-server.ts'
 import { readSiteSettings } from '#app/api/site-settings.ts'
@@ -19,6 +20,7 @@ const title = 'Site settings'
 const groups = Object.keys(settingGroups) as SettingGroup[]
 
 export async function clientLoader({ params: { section } }: Route.LoaderArgs) {
+  if (section && !Object.hasOwn(settingGroups, section)) throw noSuchRecord()
   const [settings, mailServer] = await Promise.all([
     readSiteSettings(api),
     section === 'mail' ? readMailServer(api) : undefined,

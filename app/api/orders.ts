@@ -19,6 +19,12 @@ export const listOrdersOfProjects = async (api: ApiClient, email: string, projec
         `/orders/${encodeURIComponent(email)}?project=${projectIds.join(',')}&limit=200`,
         200,
       )
+/** Lists the orders of a project for staff, newest first. */
+export const listOrdersOfProject = async (api: ApiClient, projectId: string) => {
+  const { rows } = await api.list<OrderRow>(`/orders?project=${projectId}&limit=20`)
+  // A project that was given to somebody else leaves its order behind.
+  return rows.filter((order) => order.projectId === projectId)
+}
 /** Lists the client's orders without a project, on which work has begun. */
 export const listOrdersWithoutProject = (api: ApiClient, email: string) =>
   listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?project=none&group=begun&limit=100`, 100)

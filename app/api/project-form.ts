@@ -8,12 +8,12 @@ export type ProjectDraft = { [Name in Exclude<keyof ProjectInput, 'costs' | 'has
   costs: CostDraft[]
   hasWebsite: boolean
 }
-export type EditedProject = { draft: ProjectDraft; version: number }
+export type EditedProject = { draft: ProjectDraft; clientId: string | null; version: number }
 
 /** Fetches a project for editing. The API does not return the two passwords, so their fields are empty. */
 export async function getProjectDraft(api: ApiClient, id: string): Promise<EditedProject> {
   const project = await api.get<ProjectRow>(`/projects/id/${id}`)
-  const { costs, tags, projectPorgress, domainExpiry, version, ...same } = project
+  const { costs, tags, projectPorgress, domainExpiry, clientId, version, ...same } = project
   const draft = {
     ...renameKeys(same, projectNames),
     emailPassword: '',
@@ -27,7 +27,7 @@ export async function getProjectDraft(api: ApiClient, id: string): Promise<Edite
     domainExpiresOn: domainExpiry ?? '',
     tags: tags.join(', '),
   }
-  return { draft, version }
+  return { draft, clientId, version }
 }
 
 export const addProject = (api: ApiClient, draft: ProjectDraft) =>

@@ -115,6 +115,7 @@ export type ProjectChange = z.output<typeof projectPatch>
 export const projectRow = z.object({
   _id: z.uuid(),
   ...outputShape(fields),
+  clientId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   version: z.int(),
 })
@@ -138,7 +139,12 @@ export const revealRow = z.object({
 })
 export type RevealRow = z.output<typeof revealRow>
 
-export type Project = ProjectProperties & { id: string; createdAt: Date; version: number }
+export type Project = ProjectProperties & {
+  id: string
+  clientId: string | null
+  createdAt: Date
+  version: number
+}
 
 /** Clears URL and domain expiry of a project without a website. */
 export const normalizeWebsite = <

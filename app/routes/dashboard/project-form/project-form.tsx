@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getProgress, listFreeParts, listMilestones } from '#app/api/milestones.ts'
+import { listOrdersOfProject, type OrderRow } from '#app/api/orders.ts'
 import { listProjectFiles } from '#app/api/project-files.ts'
 import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
 import { listProofs } from '#app/api/proofs.ts'
@@ -17,8 +18,11 @@ import { followRecord, useOpenedVersion } from '#app/components/form/use-opened-
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
+import { isPermitted } from '#core/permissions.ts'
 import { projectNames } from '#core/project/project.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
+import { RecordLinks } from '../shell/staff-link.tsx'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/project-form'
 import { emptyProject } from './empty-project.ts'
@@ -30,8 +34,12 @@ import { newProjectRules, projectChangeRules, withoutHidden } from './project-ru
 import { ProofsPanel } from './proofs-panel.tsx'
 import { SecretLinks } from './secret-links.tsx'
 
-export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
+export const clientLoader = async ({ params: { id }, context }: Route.LoaderArgs) => ({
   edited: id ? await getProjectDraft(api, id) : undefined,
+  orders:
+    id && isPermitted({ kind: 'user', ...context.get(accountContext) }, 'order.list')
+      ? await listOrdersOfProject(api, id)
+      : [],
   work: id ? await getWork(api, { kind: 'project', id }) : undefined,
   milestones: id ? await listMilestones(api, id) : [],
   freeParts: id ? await listFreeParts(api, id) : [],
@@ -43,7 +51,7 @@ export const loader = onServer(clientLoader)
 
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const mayOpenPasswords = useHasPermission('secret-link.manage')
-  const { edited, work, milestones, freeParts, progress, proofs, files } = loaderData
+  const { edited, orders, work, milestones, freeParts, progress, proofs, files } = loaderData
   useReloadOn(['task', 'milestone', 'proof', 'project-file', 'invoice'])
   const [params] = useSearchParams()
   const forClient = {
@@ -53,7 +61,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
     countryName: params.get('country') ?? '',
   }
   if (edited) {
-    const { draft, version } = edited
+    const { draft, clientId, version } = edited
     const hasPlan = milestones.length > 0
     const titles = [
       ...['Plan', 'Proofs', 'Files'],
@@ -63,6 +71,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
     ]
     return (
       <Page title="Edit project" lead={draft.companyName}>
+        <RecordLinks links={linksOf(clientId, orders)} />
         <div className="mb-10 grid max-w-3xl gap-6">
           <PartLinks titles={titles} />
           <PlanPanel
@@ -122,6 +131,13 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
     </Page>
   )
 }
+
+const linksOf = (clientId: string | null, orders: OrderRow[]) => [
+  ...(clientId ? [{ to: href('/dashboard/clients/:id', { id: clientId }), label: 'View client' }] : []),
+  ...orders.map(({ _id: id, number }) => ({
+    ...{ to: href('/dashboard/new-orders/:id', { id }), label: `View order ${number}` },
+  })),
+]
 
 const passwords = ['emailPassword', 'wpPassword'] as const
 

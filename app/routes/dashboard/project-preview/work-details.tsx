@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { linkTo } from '#api/links/links.ts'
 import { CertificateButton } from '#app/components/dashboard/records/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
@@ -29,7 +30,13 @@ export function WorkDetails({ work: { project, order }, progressReason }: WorkDe
         {order && (
           <>
             <Fact name="Order">
-              {order.number} · {orderStatusLabels[order.status]}
+              <Link
+                to={href('/dashboard/pending-applications/:id', { id: order._id })}
+                className="font-semibold text-accent hover:underline"
+              >
+                {order.number}
+              </Link>{' '}
+              · {orderStatusLabels[order.status]}
             </Fact>
             <Fact name="Payment">{paymentStateLabels[order.paymentState]}</Fact>
           </>

@@ -23,7 +23,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { openQuotes } from '#core/quote/quote-machine.ts'
 import { type Tax, taxChoices } from '#core/tax/tax.ts'
 import { onServer } from '../server-read.server.ts'
-import { StaffLink, useMayOpen } from '../shell/staff-link.tsx'
+import { RecordLinks } from '../shell/staff-link.tsx'
 import type { Route } from './+types/quote'
 import type { Catalogue } from './plan-prices.ts'
 import { QuoteActions } from './quote-actions.tsx'
@@ -152,7 +152,6 @@ function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {
 /** Links to the client, the order, the message and the quote that this one revises. */
 function QuoteLinks({ quote }: { quote: WholeQuote }) {
   const { clientId, clientName, orderId, replacesId, messageId } = quote
-  const mayOpen = useMayOpen()
   const links = [
     orderId && { to: href('/dashboard/new-orders/:id', { id: orderId }), label: 'View order' },
     messageId && {
@@ -163,16 +162,11 @@ function QuoteLinks({ quote }: { quote: WholeQuote }) {
       to: href('/dashboard/quotes/:id', { id: replacesId }),
       label: 'View the quote that it revises',
     },
-  ].flatMap((link) => (link && mayOpen(link.to) ? [link] : []))
+  ].flatMap((link) => link || [])
   return (
-    <p className="mb-8 flex flex-wrap gap-x-6 gap-y-2">
+    <RecordLinks links={links}>
       <ClientLink clientId={clientId} clientName={clientName} />
-      {links.map(({ to, label }) => (
-        <StaffLink key={to} to={to}>
-          {label}
-        </StaffLink>
-      ))}
-    </p>
+    </RecordLinks>
   )
 }
 

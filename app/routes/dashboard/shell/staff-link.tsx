@@ -10,6 +10,25 @@ export function useMayOpen(): (to: string) => boolean {
   return (to) => isPermitted({ kind: 'user', ...account }, permissionOf(to.split('?')[0] ?? to))
 }
 
+type RecordLinksProps = { links: { to: string; label: string }[]; children?: ReactNode }
+
+/** Links from a record to others, as far as the role includes their screens. `children`: links before them. */
+export function RecordLinks({ links, children }: RecordLinksProps) {
+  const mayOpen = useMayOpen()
+  return (
+    <p className="mb-8 flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
+      {children}
+      {links
+        .filter(({ to }) => mayOpen(to))
+        .map(({ to, label }) => (
+          <StaffLink key={to} to={to}>
+            {label}
+          </StaffLink>
+        ))}
+    </p>
+  )
+}
+
 /** Link to a screen for staff whose role includes it, else only its text. */
 export function StaffLink({ to, children }: { to: string; children: ReactNode }) {
   const mayOpen = useMayOpen()

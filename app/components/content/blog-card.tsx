@@ -1,10 +1,10 @@
 import type { Blog } from '#core/blog/blog.ts'
-import { readingMinutes, summarize } from '#core/blog/blog-text.ts'
+import { readingMinutes } from '#core/blog/blog-text.ts'
 import { languageOf } from '#core/language.ts'
 import { DayTime } from '../time/day-time.tsx'
 import { blogAddress } from './blog-address.ts'
 import { BlogCover } from './blog-cover.tsx'
-import { plainText } from './plain-text.ts'
+import { excerptOf } from './excerpt.ts'
 
 /** Fields of a post shown on its card. */
 export type ShownBlog = {
@@ -26,8 +26,8 @@ type Showable = Pick<
 >
 
 export function showBlog(blog: Showable): ShownBlog {
-  const { id, title, author, category, image, content, publishedAt } = blog
-  const summary = blog.summary || summarize({ summary: '', content: plainText(content) })
+  const { id, title, author, category, image, publishedAt } = blog
+  const summary = excerptOf(blog)
   return {
     id,
     path: blogAddress(blog),

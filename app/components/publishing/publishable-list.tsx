@@ -47,7 +47,7 @@ export const positionAndVisibility: Column<Publishable & { position: number }>[]
 export const TextCell = ({ to, name, text }: { to: string; name: string; text: string }) => (
   <Link to={to} className="group block min-w-0">
     <span className="wrap-anywhere block font-semibold group-hover:underline">{name}</span>
-    <span className="wrap-anywhere line-clamp-1 text-small text-muted">{plainText(text.slice(0, 300))}</span>
+    <span className="wrap-anywhere line-clamp-1 text-small text-muted">{plainText(text).slice(0, 300)}</span>
   </Link>
 )
 

@@ -1,11 +1,10 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { blogAddress } from '#app/components/content/blog-address.ts'
-import { plainText } from '#app/components/content/plain-text.ts'
+import { excerptOf } from '#app/components/content/excerpt.ts'
 import { coreContext } from '#app/core-context.ts'
 import { listAddress, readListRequest } from '#app/page-request.ts'
 import type { Blog } from '#core/blog/blog.ts'
-import { summarize } from '#core/blog/blog-text.ts'
 import { pageRequest } from '#core/paging.ts'
 import type { Route } from './+types/rss'
 import { element, escapeText, xmlDocument } from './xml.ts'
@@ -47,6 +46,6 @@ function writeItem(blog: Blog, publicUrl: string): string {
     element('pubDate', blog.publishedAt.toUTCString()),
     element('dc:creator', blog.author),
     ...[blog.category, ...blog.tags].map((category) => element('category', category)),
-    element('description', plainText(summarize(blog))),
+    element('description', excerptOf(blog)),
   ])
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { blogAddress } from '#app/components/content/blog-address.ts'
 import { BlogCover } from '#app/components/content/blog-cover.tsx'
-import { plainText } from '#app/components/content/plain-text.ts'
+import { excerptOf } from '#app/components/content/excerpt.ts'
 import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import { createdColumn } from '#app/components/list/created-column.tsx'
@@ -63,7 +63,7 @@ export const blogColumns: Column<BlogRow>[] = [
 ]
 
 function Post({ row }: { row: BlogRow }) {
-  const { _id, title, image, category, summary, state } = row
+  const { _id, title, image, category, state } = row
   const path =
     state === 'published' ? blogAddress({ id: _id, slug: row.slug }) : href('/preview/posts/:id', { id: _id })
   return (
@@ -75,7 +75,7 @@ function Post({ row }: { row: BlogRow }) {
       />
       <span className="min-w-0">
         <span className="block font-semibold group-hover:underline">{title}</span>
-        <span className="line-clamp-1 text-small text-muted">{plainText(summary)}</span>
+        <span className="line-clamp-1 text-small text-muted">{excerptOf(row)}</span>
         <State row={row} />
       </span>
     </a>

@@ -44,6 +44,11 @@ export type PropsOf<Fields extends SectionFields> = z.output<z.ZodObject<Shape<F
 type Group<Fields extends SectionFields> = z.ZodType<PropsOf<Fields>>
 type Options = { hint?: string; isRequired?: boolean; initial?: string }
 
+/** True for a field of text that may be left empty. */
+export const isOptional = ({ input, schema }: SectionField): boolean =>
+  !['check', 'choice', 'records', 'group', 'list'].includes(input) &&
+  schema.safeParse(input === 'texts' ? [] : '').success
+
 /** Schema of an object with these fields. */
 export const schemaOf = <Fields extends SectionFields>(fields: Fields): Group<Fields> =>
   z.object(collect(fields, ({ schema }) => schema)) as unknown as Group<Fields>

@@ -23,7 +23,8 @@ export function HeadFields({ content, original, isOwn, errors, onChange }: HeadF
       <TextField
         name="title"
         label="Title of the page"
-        hint="For the browser and search engines"
+        hint="Required. For the browser and search engines"
+        aria-required
         maxLength={120}
         error={errors.title}
         value={title}
@@ -38,7 +39,8 @@ export function HeadFields({ content, original, isOwn, errors, onChange }: HeadF
       <TextArea
         name="description"
         label="Description"
-        hint="For search engines and shared links"
+        hint="Required. For search engines and shared links"
+        aria-required
         rows={3}
         maxLength={300}
         error={errors.description}
@@ -55,7 +57,7 @@ export function HeadFields({ content, original, isOwn, errors, onChange }: HeadF
         <>
           <PictureField
             name="picture"
-            label="Picture of shared links, if not only the title"
+            label="Picture of shared links, if not only the title (optional)"
             error={errors.picture}
             value={picture}
             onChange={(address) => onChange((now) => ({ ...now, picture: address }), 'picture')}

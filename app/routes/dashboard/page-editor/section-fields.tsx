@@ -2,7 +2,12 @@ import { linkChoicesId } from '#app/components/form/link-choices.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { type SectionFields as Fields, initialOf, type SectionField } from '#core/page/section-fields.ts'
+import {
+  type SectionFields as Fields,
+  initialOf,
+  isOptional,
+  type SectionField,
+} from '#core/page/section-fields.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ListField } from './list-field.tsx'
 import { OriginalButton } from './original-button.tsx'
@@ -82,7 +87,8 @@ function FieldInput(props: FieldInputProps) {
 }
 
 function ValueInput({ name, field, value, errors, onChange }: FieldInputProps) {
-  const { label, hint, input, choices = {} } = field
+  const { hint, input, choices = {} } = field
+  const label = isOptional(field) ? `${field.label} (optional)` : field.label
   const shared = { name, label, hint, error: errors[name] }
   const text = typeof value === 'string' ? value : ''
   if (input === 'records') {

@@ -19,7 +19,7 @@ test('staff is alerted of a contact message and answers it by mail from the dash
   expect((await page.request.post('/api/contact', { data: visitor })).status()).toBe(201)
 
   await test.step('the message appears without a reload, with a notification', async () => {
-    await expect(page.getByRole('link', { name: 'Tahmina Haque' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tahmina Haque', exact: true })).toBeVisible()
     await page
       .getByRole('button', { name: /Notifications, \d+ unread/ })
       .first()
@@ -93,23 +93,23 @@ test('staff is alerted of a contact message and answers it by mail from the dash
   await test.step('the list finds it by label and state, and spam leaves the list', async () => {
     await page.getByRole('link', { name: 'All “shop”' }).click()
     await expect(page.locator('#list-count')).toHaveText('1 message')
-    await page.getByRole('link', { name: 'Tahmina Haque' }).click()
+    await page.getByRole('link', { name: 'Tahmina Haque', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tahmina Haque' })).toBeVisible()
     await page.getByLabel('State', { exact: true }).selectOption('spam')
     await expect(page.getByText('This message is marked as spam.')).toBeVisible()
     await page.goto('/dashboard/new-dashboard-contact?status=spam')
-    await expect(page.getByRole('link', { name: 'Tahmina Haque' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tahmina Haque', exact: true })).toBeVisible()
     await page.goto('/dashboard/new-dashboard-contact')
-    await expect(page.getByRole('link', { name: 'Sabbir Rahman' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Tahmina Haque' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Sabbir Rahman', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tahmina Haque', exact: true })).toHaveCount(0)
   })
 
   await test.step('a deleted message comes back with Undo', async () => {
     await page.getByRole('button', { name: 'Delete: Sabbir Rahman' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Message deleted')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Sabbir Rahman' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Sabbir Rahman', exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('link', { name: 'Sabbir Rahman' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sabbir Rahman', exact: true })).toBeVisible()
   })
 })

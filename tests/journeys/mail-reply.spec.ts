@@ -72,7 +72,7 @@ test('a visitor’s message is answered by mail, and the reply comes back to the
 
   await test.step('staff answers from the dashboard, and the mail arrives', async () => {
     await signInAs(page, sampleAdmin, '/dashboard/new-dashboard-contact')
-    await page.getByRole('link', { name: visitor.name }).click()
+    await page.getByRole('link', { name: visitor.name, exact: true }).click()
     await page
       .getByRole('textbox', { name: `Mail to ${visitor.email}` })
       .fill('From 300 USD, in three weeks.')

@@ -94,7 +94,7 @@ test('a browser is subscribed with the button, and shows what the site pushes', 
     const message = { name: 'Late Lutfar', email: 'late@example.com', message: 'Another one' }
     expect((await page.request.post('/api/contact', { data: message })).status()).toBe(201)
     await page.goto('/dashboard/new-dashboard-contact')
-    await expect(page.getByRole('link', { name: 'Late Lutfar' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Late Lutfar', exact: true })).toBeVisible()
     expect(received).toHaveLength(2)
   })
 })

@@ -8,8 +8,7 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
-import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
+import { EmailText } from '#app/components/ui/email-text.tsx'
 import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { statusLabels } from '#core/conversation/conversation-status.ts'
 import type { PersonRow } from '#core/person/person.ts'
@@ -92,9 +91,9 @@ function Sender({ row }: { row: ConversationRow }) {
           {!row.read && <span className="sr-only">, unread</span>}
         </p>
         {row.email && (
-          <OptionalLink href={mailLink(row.email)} className="text-small">
-            {row.email}
-          </OptionalLink>
+          <p className="text-small text-muted">
+            <EmailText>{row.email}</EmailText>
+          </p>
         )}
         {row.addressClient && (
           <p className="text-small text-muted">

@@ -1,4 +1,4 @@
-import { Link2, Mail, MailOpen, Trash2 } from 'lucide-react'
+import { Link2, Mail, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
@@ -14,6 +14,7 @@ import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { useBulkAssign } from '#app/components/work/use-bulk-assign.tsx'
 import { formatCount } from '#core/format-number.ts'
@@ -76,6 +77,7 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
         isExportable
         actions={(row) => (
           <>
+            <Answer row={row} />
             <ReadToggle row={row} onChanged={revalidate} />
             <LinkToClient row={row} onChanged={revalidate} />
             <RowAction
@@ -103,6 +105,14 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
       {assignDialog}
     </Page>
   )
+}
+
+/** Link to the form that answers a message, in its thread. */
+function Answer({ row }: { row: ConversationRow }) {
+  const { _id: id, email, status } = row
+  if (!mailLink(email) || status === 'spam') return null
+  const to = `${href('/dashboard/new-dashboard-contact/:id', { id })}#answer`
+  return <RowAction label="Answer" about={nameOfContact(row)} icon={Reply} to={to} />
 }
 
 /** Action that links a message to the client whose address its sender gave. */

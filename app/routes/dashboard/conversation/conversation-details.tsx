@@ -1,5 +1,6 @@
 import type { WholeConversation } from '#app/api/conversations.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { EmailText } from '#app/components/ui/email-text.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
@@ -7,12 +8,18 @@ import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
 /** Sender of a message, and when somebody wrote last. */
 export function ConversationDetails({ conversation }: { conversation: WholeConversation }) {
   const { name, email, lastWrittenAt, lastWrittenBy, inquiry } = conversation
+  const mail = mailLink(email)
   return (
     <section aria-label="Facts">
       <dl className="grid gap-4 text-small">
         <Fact name="Name">{name || 'Not given'}</Fact>
         <Fact name="E-mail">
-          {email ? <OptionalLink href={mailLink(email)}>{email}</OptionalLink> : 'Not given'}
+          {email ? <EmailText>{email}</EmailText> : 'Not given'}
+          {mail && (
+            <a href={mail} className="block text-accent hover:underline">
+              Write in your mail program
+            </a>
+          )}
         </Fact>
         {inquiry && (
           <>

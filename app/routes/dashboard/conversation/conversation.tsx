@@ -12,6 +12,7 @@ import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { useFocusFromHash } from '#app/components/dashboard/screen/use-focus-from-hash.ts'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
@@ -51,6 +52,7 @@ export const loader = onServer(clientLoader)
 export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { conversation, admins, cannedReplies, services, work, articles } = loaderData
   const canOpenMails = useHasPermission('mail.list')
+  useFocusFromHash()
   useReloadOn(['contact', 'mail', 'task', 'problem', 'order', 'quote'])
   const { status, channel, isOurs, createdAt, answerDueAt, messages, earlierMessages } = conversation
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
@@ -145,6 +147,7 @@ function Answer({ conversation, cannedReplies, articles }: AnswerProps) {
   const isNotesOnly = isSpam || !canReply
   return (
     <Panel
+      id="answer"
       title={isNotesOnly ? 'Write a note' : 'Answer'}
       action={
         !isNotesOnly && (

@@ -4,7 +4,7 @@ import { type Method, snapshotOf } from './add-methods.ts'
 import type { SampleInvoice } from './content/invoices.ts'
 
 export const rate = 12_200
-const payable = (cents: number) => Math.ceil((cents * rate) / 10_000) * 100
+export const payable = (cents: number) => Math.ceil((cents * rate) / 10_000) * 100
 
 type ClaimOptions = {
   invoice: SampleInvoice

@@ -1,5 +1,6 @@
 import type { Database } from '../connection/pool.ts'
 import { createClock, idOf } from './add-history.ts'
+import type { Method } from './add-methods.ts'
 import { addOrder } from './add-orders.ts'
 import { addQuote } from './add-quotes.ts'
 import { addRequest } from './add-requests.ts'
@@ -9,12 +10,14 @@ import { sampleRequests } from './content/requests.ts'
 import { sampleTemplates } from './content/templates.ts'
 
 /** Adds templates, orders and template requests in every state, and quotes. */
-export async function addOrdering(transaction: Database, now: number): Promise<void> {
+export async function addOrdering(transaction: Database, now: number, methods: Method[]): Promise<void> {
   const at = createClock(now)
   const templateIds = await addTemplates(transaction, at(24 * 120))
-  for (const [index, order] of sampleOrders.entries()) await addOrder(transaction, { order, index, at })
+  for (const [index, order] of sampleOrders.entries()) {
+    await addOrder(transaction, { order, index, methods, at })
+  }
   for (const [index, request] of sampleRequests.entries()) {
-    await addRequest(transaction, { request, index, at, templateIds })
+    await addRequest(transaction, { request, index, methods, at, templateIds })
   }
   for (const [index, quote] of sampleQuotes.entries()) await addQuote(transaction, { quote, index, at })
 }

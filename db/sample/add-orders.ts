@@ -1,11 +1,16 @@
 import type { Database } from '../connection/pool.ts'
+import { addCashPayment } from './add-cash-payment.ts'
 import { rate } from './add-claim.ts'
 import { type At, addMessages, addMoves, dayOf, idOf, numberOf } from './add-history.ts'
+import type { Method } from './add-methods.ts'
 import type { SampleOrder } from './content/orders.ts'
 
-type OrderOptions = { order: SampleOrder; index: number; at: At }
+type OrderOptions = { order: SampleOrder; index: number; methods: Method[]; at: At }
 
-export async function addOrder(transaction: Database, { order, index, at }: OrderOptions): Promise<void> {
+export async function addOrder(
+  transaction: Database,
+  { order, index, methods, at }: OrderOptions,
+): Promise<void> {
   const { client, bought, brief, questions = [], steps, said = [], source = 'web', dueInDays, billed } = order
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) throw new Error('A sample order has no steps')
@@ -52,7 +57,7 @@ export async function addOrder(transaction: Database, { order, index, at }: Orde
     .execute()
   await addMoves(transaction, { kind: 'order', recordId: id, steps, at })
   await addMessages(transaction, { kind: 'order', recordId: id, at, said })
-  if (billed) await addInvoice(transaction, { order, index, at, orderId: id })
+  if (billed) await addInvoice(transaction, { order, index, methods, at, orderId: id })
 }
 
 /** Returns the id of the client's sample project. */
@@ -65,23 +70,25 @@ type Billing = {
   order: Pick<SampleOrder, 'client' | 'steps' | 'billed'> & { bought: { name: string } }
   orderId: string
   index: number
+  methods: Method[]
   at: At
 }
 
 export async function addInvoice(
   transaction: Database,
-  { order, index, at, orderId }: Billing,
+  { order, index, methods, at, orderId }: Billing,
 ): Promise<void> {
   const { client, bought, billed, steps } = order
   const accepted = steps.find(({ to }) => to === 'accepted')
   if (!billed || !accepted) return
   const [id, time] = [idOf(at(accepted.hoursAgo)), at(accepted.hoursAgo)]
+  const number = numberOf('IN', 200 + index)
   const title = `${billed.kind === 'full' ? 'Full payment' : 'Deposit'}: ${bought.name}`
   await transaction
     .insertInto('invoice')
     .values({
       id,
-      number: numberOf('IN', 200 + index),
+      number,
       order_id: orderId,
       email: client.email,
       kind: billed.kind,
@@ -102,21 +109,8 @@ export async function addInvoice(
     })
     .execute()
   if (!billed.isPaid) return
-  await transaction
-    .insertInto('ledger_entry')
-    .values({
-      id: idOf(at(accepted.hoursAgo - 1)),
-      at: at(accepted.hoursAgo - 1),
-      type: 'payment',
-      invoice_id: id,
-      email: client.email,
-      amount_cents: billed.cents,
-      currency: 'USD',
-      poisha: null,
-      claim_id: null,
-      person_id: null,
-      reason: 'Cash at the office',
-      is_sample: true,
-    })
-    .execute()
+  await addCashPayment(transaction, {
+    ...{ methods, number: 200 + index, time: at(accepted.hoursAgo - 1) },
+    invoice: { id, number, email: client.email, cents: billed.cents },
+  })
 }

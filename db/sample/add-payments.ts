@@ -4,13 +4,14 @@ import { type At, addMoves, createClock, idOf, numberOf } from './add-history.ts
 import { addMethods, type Method } from './add-methods.ts'
 import { type SampleInvoice, sampleInvoices } from './content/invoices.ts'
 
-/** Adds payment methods, and invoices and claims in every state. */
-export async function addPayments(transaction: Database, now: number): Promise<void> {
+/** Adds payment methods, and invoices and claims in every state. Returns the methods. */
+export async function addPayments(transaction: Database, now: number): Promise<Method[]> {
   const at = createClock(now)
   const methods = await addMethods(transaction, at(24 * 60))
   for (const [index, invoice] of sampleInvoices.entries()) {
     await addInvoice(transaction, { invoice, index, methods, at })
   }
+  return methods
 }
 
 type InvoiceOptions = { invoice: SampleInvoice; index: number; methods: Method[]; at: At }

@@ -1,9 +1,16 @@
 import type { Database } from '../connection/pool.ts'
 import { type At, addMoves, dayOf, idOf, numberOf } from './add-history.ts'
+import type { Method } from './add-methods.ts'
 import { addInvoice } from './add-orders.ts'
 import type { SampleRequest } from './content/requests.ts'
 
-type RequestOptions = { request: SampleRequest; index: number; at: At; templateIds: string[] }
+type RequestOptions = {
+  request: SampleRequest
+  index: number
+  methods: Method[]
+  at: At
+  templateIds: string[]
+}
 
 export async function addRequest(transaction: Database, options: RequestOptions): Promise<void> {
   const { request, index, at, templateIds } = options
@@ -64,7 +71,7 @@ type Agreement = RequestOptions & { id: string; quote: NonNullable<ReturnType<ty
 /** Adds the order that an approved request became. */
 async function addAgreedOrder(
   transaction: Database,
-  { request, index, at, id, quote }: Agreement,
+  { request, index, methods, at, id, quote }: Agreement,
 ): Promise<string> {
   const { client, about, steps } = request
   const hoursAgo = steps.at(-1)?.hoursAgo ?? 0
@@ -105,6 +112,6 @@ async function addAgreedOrder(
   await addMoves(transaction, { kind: 'order', recordId: orderId, steps: moves, at })
   const billed = { kind: 'deposit' as const, cents: Math.round(priceCents / 2), isPaid: true }
   const order = { client, bought: { name }, steps: moves, billed }
-  await addInvoice(transaction, { order, index: 50 + index, at, orderId })
+  await addInvoice(transaction, { order, index: 50 + index, methods, at, orderId })
   return orderId
 }

@@ -34,6 +34,9 @@ it('contains invoices and claims in every state, and valid payment methods', asy
     methodInput.parse(method)
     expect(method.label).toMatch(/\(sample\)$/)
   }
+  const inLedger = await test.database.selectFrom('ledger_entry').select(['claim_id', 'reason']).execute()
+  expect(inLedger.filter(({ claim_id: claim }) => claim === null)).toEqual([])
+  expect(claims.filter(({ methodKind }) => methodKind === 'cash').length).toBeGreaterThan(3)
   const [credit] = await readCredits(ctx, 'tanvir@riverside-kitchen.example')
   expect(credit?.minor).toBeGreaterThan(0)
 })

@@ -121,7 +121,7 @@ it('contains orders and template requests in every state', async () => {
 it('is removed in one step, without records that visitors wrote', async () => {
   await submitReview(test.ctxOf(admin), aReview({ title: 'Written by a visitor' }))
   await sendContactMessage(test.ctxOf(admin), aContactMessage())
-  expect(await removeSampleContent(test.database)).toBe(136)
+  expect(await removeSampleContent(test.database)).toBe(141)
   for (const table of ['message', 'state_move'] as const) {
     expect(await test.database.selectFrom(table).select('id').execute()).toEqual([])
   }

@@ -72,9 +72,9 @@ export async function addSampleContent(
         readSample(file),
       )
     }
-    await addOrdering(transaction, now)
+    const methods = await addPayments(transaction, now)
+    await addOrdering(transaction, now, methods)
     await addSupport(transaction, now)
-    await addPayments(transaction, now)
   })
 }
 

@@ -30,12 +30,11 @@ function PlainToasts({ messages }: { messages: readonly Message[] }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div
-      role="alert"
-      className="fixed inset-x-4 bottom-4 z-60 rounded-small bg-ink px-4 py-3 font-medium text-paper shadow-high sm:left-auto sm:right-6 sm:w-96"
-    >
+    <div role="alert" className="fixed inset-x-4 bottom-4 z-60 grid gap-2 sm:left-auto sm:right-6 sm:w-96">
       {[...new Set(messages.map(({ title }) => title))].map((title) => (
-        <p key={title}>{title}</p>
+        <p key={title} className="rounded-small bg-ink px-4 py-3 font-medium text-paper shadow-high">
+          {title}
+        </p>
       ))}
     </div>
   )

@@ -54,7 +54,12 @@ function Note({ note: { _id, title, text, read, createdAt } }: { note: NoteRow }
     <article>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 wrap-anywhere text-body">
-          {title} {!isRead && <Badge tone="accent">New</Badge>}
+          {title}
+          {!isRead && (
+            <>
+              <span className="sr-only">,</span> <Badge tone="accent">New</Badge>
+            </>
+          )}
         </h3>
         <p className="text-small text-muted">
           <RelativeTime value={createdAt} />

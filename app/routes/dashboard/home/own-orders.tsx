@@ -6,6 +6,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { OrderBadge, RequestBadge } from '#app/components/orders/state-badge.tsx'
 import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
+import { LineParts } from '#app/components/ui/line-parts.tsx'
 import { nameOfRequest } from './turns.ts'
 
 type OwnOrdersProps = { orders: OrderRow[]; requests: RequestRow[]; isMore: boolean }
@@ -72,18 +73,20 @@ const OwnRecord = ({ name, number, to, badge, turn, day }: OwnRecordProps) => (
         {name}
       </Link>
     </h3>
-    <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted">
+    <LineParts className="mt-1">
       <span className="tabular">{number}</span>
       {badge}
-      <span>
-        {turn}
-        {turn && day && ' · '}
-        {day && (
-          <>
-            {day.label} <DayTime value={day.value} />
-          </>
-        )}
-      </span>
-    </p>
+      {(turn || day) && (
+        <>
+          {turn}
+          {turn && day && ' · '}
+          {day && (
+            <>
+              {day.label} <DayTime value={day.value} />
+            </>
+          )}
+        </>
+      )}
+    </LineParts>
   </li>
 )

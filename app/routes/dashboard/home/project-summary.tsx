@@ -12,6 +12,7 @@ import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
+import { LineParts } from '#app/components/ui/line-parts.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import type { NextMilestone } from '#core/project/latest-work.ts'
@@ -87,21 +88,23 @@ function OrderState({ order }: { order: OrderRow }) {
   const turn = formatClientTurn(order)
   const isAwaited = dueOn && status !== 'delivered'
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted">
+    <LineParts className="mb-3">
       <Link to={href('/dashboard/pending-applications/:id', { id })} className="tabular hover:underline">
         {number}
       </Link>
       <OrderBadge status={status} />
-      <span>
-        {turn}
-        {isAwaited && turn && ' · '}
-        {isAwaited && (
-          <>
-            ready by <DayTime value={dueOn} />
-          </>
-        )}
-      </span>
-    </p>
+      {(turn || isAwaited) && (
+        <>
+          {turn}
+          {isAwaited && turn && ' · '}
+          {isAwaited && (
+            <>
+              ready by <DayTime value={dueOn} />
+            </>
+          )}
+        </>
+      )}
+    </LineParts>
   )
 }
 

@@ -76,9 +76,13 @@ function useNotices() {
 
 function NoticeItem({ notice, onLeave }: { notice: NoticeRow; onLeave: () => void }) {
   const { _id, title, text, link, read, createdAt } = notice
+  const [titleId, textId, timeId] = ['title', 'text', 'time'].map((part) => `notice-${part}-${_id}`)
   return (
+    // Named by its title alone: otherwise title, text and time are read as one sentence.
     <Link
       to={link}
+      aria-labelledby={titleId}
+      aria-describedby={`${textId} ${timeId}`}
       // Public pages are not part of the dashboard's router.
       reloadDocument={!link.startsWith(href('/dashboard'))}
       onClick={() => {
@@ -89,12 +93,14 @@ function NoticeItem({ notice, onLeave }: { notice: NoticeRow; onLeave: () => voi
     >
       <span aria-hidden="true" className={`mt-2 size-2 rounded-full ${read ? '' : 'bg-accent'}`} />
       <span className="min-w-0">
-        <span className={`block wrap-anywhere ${read ? '' : 'font-bold'}`}>
+        <span id={titleId} className={`block wrap-anywhere ${read ? '' : 'font-bold'}`}>
           {title}
           {!read && <span className="sr-only">, unread</span>}
         </span>
-        <span className="line-clamp-2 wrap-anywhere text-small text-muted">{text}</span>
-        <span className="text-small text-muted">
+        <span id={textId} className="line-clamp-2 wrap-anywhere text-small text-muted">
+          {text}
+        </span>
+        <span id={timeId} className="mt-0.5 block text-small text-muted">
           <RelativeTime value={createdAt} />
         </span>
       </span>

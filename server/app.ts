@@ -26,6 +26,7 @@ import { storeWithRefusals } from './http/unavailable.ts'
 import { boundUnreadResponses, maxUnreadBytes } from './http/unread-responses.ts'
 import { createUseCounter } from './http/use-counter.ts'
 import { cacheResponses } from './pages/caching.ts'
+import { followYear } from './pages/follow-year.ts'
 import { createQueryFilter, type QueryFilter } from './pages/known-query.ts'
 import { pages } from './pages/pages.ts'
 import { createAddressTable } from './pages/site-addresses.ts'
@@ -44,6 +45,7 @@ import {
 /** Creates the app with the API, the pages and all files. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, cache, changes, catchUp, log, loadBuild, clientFolder } = options
+  const { now = () => new Date() } = options
   const services = { ...options.services, files: storeWithRefusals(options.services.files) }
   const { limitUses, timeouts = usualTimeouts, requestCounters = new RequestCounters() } = options
   const hosts = listSiteOrigins(settings)
@@ -107,6 +109,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return payload
   })
   cacheResponses(app, cache, (request) => stopCounting(request, requestCounters))
+  const stopFollowing = followYear(cache, now)
+  app.addHook('onClose', async () => stopFollowing())
   sendRequestId(app)
   stopCountingOnResponse(app, requestCounters)
   boundUnreadResponses(app, maxUnreadBytes)

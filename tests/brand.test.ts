@@ -11,6 +11,7 @@ import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { defaultSettings, type SiteSettingsInput } from '#core/site-settings/site-settings.ts'
 import { sendRequest } from '#core/template-request/send-request.server.ts'
 import { requestBrief } from '#core/template-request/template-request-input.ts'
+import { dayOf } from '#core/time.ts'
 import { brandTraces } from './brand-traces.ts'
 import { aBlog, admin, client, otherClient } from './factories.ts'
 import { growth } from './order-steps.ts'
@@ -33,7 +34,7 @@ const fjord: Partial<SiteSettingsInput> = {
   description: 'Websites from Bergen.',
   keywords: ['boats', 'websites'],
   heroRoles: ['Boat builder', 'Sail maker'],
-  copyrightYear: 2031,
+  copyrightYear: '2019–{year}',
   copyrightText: 'Built by the sea.',
   accentColour: '#0a3d8f',
   email: 'post@fjord.works',
@@ -114,7 +115,9 @@ it('shows the brand of the settings on every page, feed and manifest, and no tra
   for (const [path, body] of after) expect(tracesIn(body), path).toEqual([])
   const home = String(after.get('/'))
   expect(home).toContain('Fjord &amp; Works')
-  expect(home).toContain('© <!-- -->2031<!-- --> <!-- -->Fjord &amp; Works<!-- -->. Built by the sea.')
+  expect(home).toContain(
+    `© <!-- -->2019–${dayOf(new Date()).slice(0, 4)}<!-- --> <!-- -->Fjord &amp; Works<!-- -->. Built by the sea.`,
+  )
   expect(home).toMatch(/<style>:root\{--color-accent:light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);/)
   expect(home).toContain('WE BUILD BY THE SEA')
   expect(home).toContain('href="https://m.me/fjordworks?ref=site&amp;text=Hello%20Fjord%20%26%20Works%2C%20I')

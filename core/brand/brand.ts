@@ -49,7 +49,8 @@ export type Brand = {
   answerTimes: AnswerTimes
   /** Pictures that the library takes: their size in MB and megapixels, and their formats. */
   pictureLimits: { fileMb: number; megapixels: number; formats: readonly PictureFormat[] }
-  copyrightYear: number
+  /** With the placeholder `{year}` for the current one. */
+  copyrightYear: string
   copyrightText: string
   /** Optional parts of the footer that are shown. */
   footerParts: FooterPart[]
@@ -101,7 +102,7 @@ export const defaultBrand: Brand = {
     megapixels: mediaBounds.megapixels.initial,
     formats: allPictureFormats,
   },
-  copyrightYear: 2025,
+  copyrightYear: '2025',
   copyrightText: 'All rights reserved.',
   footerParts: [],
   signIn: {

@@ -13,7 +13,7 @@ export const settingGroups = {
     label: 'List pages',
     lead: 'What stands above and below your posts, works, services, reviews and answers. {name} and {city} stand for yours.',
   },
-  office: { label: 'Office', lead: 'Address, map and opening hours.' },
+  office: { label: 'Office', lead: 'Address and map.' },
   orders: { label: 'Orders', lead: 'What happens to orders that wait for the client.' },
   reminders: {
     label: 'Reminders',
@@ -21,7 +21,7 @@ export const settingGroups = {
   },
   hours: {
     label: 'Opening hours',
-    lead: 'When you work. Only this time counts until an answer is due. A day without hours is a day off.',
+    lead: 'When you work, and what visitors read about it. Only this time counts until an answer is due. A day without hours is a day off.',
   },
   answers: {
     label: 'Answer times',

@@ -1,3 +1,4 @@
+import { hourSettings } from '../answer-due/answer-settings.ts'
 import { type Change, differing } from '../audit.ts'
 import type { Logos } from '../brand/logo.ts'
 import type { Context } from '../context.ts'
@@ -99,13 +100,13 @@ const save = (ctx: Context, { version, ...wanted }: VersionedChange): Promise<nu
     },
   })
 
-const changesAnswerDues = (name: string) =>
-  isName(name) && (settings[name].group === 'hours' || name.endsWith('TargetHours'))
+const changesAnswerDues = (name: string) => Object.hasOwn(hourSettings, name) || name.endsWith('TargetHours')
 
 const row = ({ db }: Reader) =>
   db.selectFrom('site_settings').select(['content', 'logos', 'version', 'updated_at as updatedAt'])
 
-/** Adds the defaults. A value that an earlier release stored and this one refuses counts as not set. */
+/** Adds the defaults. A value that an earlier release stored and this one refuses counts as not set; a number where there
+ * is text now is that text. */
 function complete({
   content,
   ...rest
@@ -115,9 +116,11 @@ function complete({
   version: number
   updatedAt: Date
 }): StoredSettings {
-  const valid = Object.entries(content).filter(
-    ([name, value]) => isName(name) && siteSettingsInput.shape[name].safeParse(value).success,
-  )
+  const valid = Object.entries(content).flatMap(([name, stored]) => {
+    if (!isName(name)) return []
+    const value = typeof stored === 'number' && settings[name].input === 'text' ? String(stored) : stored
+    return siteSettingsInput.shape[name].safeParse(value).success ? [[name, value]] : []
+  })
   return { ...defaultSettings, ...Object.fromEntries(valid), ...rest, stored: content }
 }
 

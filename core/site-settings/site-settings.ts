@@ -4,6 +4,7 @@ import { articleCategories } from '../article/article-categories.ts'
 import { blogCovers } from '../blog/blog-text.ts'
 import { defaultAccent } from '../brand/accent-colour.ts'
 import { defaultBrand as brand } from '../brand/brand.ts'
+import { copyrightYears } from '../brand/copyright-year.ts'
 import type { Logos } from '../brand/logo.ts'
 import { logosSchema } from '../brand/logo-schema.ts'
 import { reservedName } from '../category/category.ts'
@@ -66,7 +67,14 @@ export const settings = {
     searchEngines: setting.toggle('Search engines may list the site', true, {
       hint: 'Turn it off while the site is not ready: then search engines are asked to leave out all pages',
     }),
-    copyrightYear: setting.number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
+    copyrightYear: setting.formatted(
+      'Copyright year',
+      brand.copyrightYear,
+      z
+        .string('Must be text')
+        .regex(copyrightYears, 'Copyright year must be a year, {year} or both, such as 2020–{year}'),
+      { hint: '{year} is the current year, as in 2020–{year}' },
+    ),
     copyrightText: setting.text('Copyright text', brand.copyrightText, {
       hint: 'In the footer, after the year and the name',
     }),
@@ -137,7 +145,6 @@ export const settings = {
     ),
     latitude: coordinate('Latitude', brand.office.latitude, 90),
     longitude: coordinate('Longitude', brand.office.longitude, 180),
-    openingHours: setting.longText('Opening hours', '', { max: 500, hint: 'Shown on the contact page' }),
   }),
   ...of('orders', {
     orderExpiryDays: setting.number('Days until an unpaid order expires', 30, {
@@ -169,7 +176,12 @@ export const settings = {
       ...{ max: 80, isRequired: true, hint: 'We compare it with our account, …' },
     }),
   }),
-  ...of('hours', hourSettings),
+  ...of('hours', {
+    ...hourSettings,
+    openingHours: setting.longText('Opening hours for visitors', '', {
+      ...{ max: 500, hint: 'In your words, on the contact page and in the footer. Empty: not shown' },
+    }),
+  }),
   ...of('blog', {
     blogCategories: setting.texts('Categories', [...blogCovers], {
       ...{

@@ -33,7 +33,6 @@ export const sections: Record<string, Record<string, string>> = {
     'Country code': 'NO',
     Latitude: '60.39',
     Longitude: '5.32',
-    'Opening hours': 'Monday to Friday\n9 to 4',
   },
   lists: Object.fromEntries([
     ...['Blog', 'Portfolios', 'Reviews', 'Review us', 'FAQ', 'Help', 'Excel file'].flatMap((page) =>
@@ -43,7 +42,10 @@ export const sections: Record<string, Record<string, string>> = {
       ['title', 'text'].map((part) => [`${page}: closing ${part}`, `Ask by the sea: ${page}`]),
     ),
   ]),
-  hours: { 'Time zone of these hours': 'Europe/Oslo' },
+  hours: {
+    'Time zone of these hours': 'Europe/Oslo',
+    'Opening hours for visitors': 'Monday to Friday\n9 to 4',
+  },
   'sign-in': {
     Title: 'Come aboard',
     Introduction: 'Your project, and everything about it.',

@@ -4,7 +4,7 @@ import { FooterFacts } from './footer-facts.tsx'
 import type { FrameData } from './frame-data.ts'
 import { SocialIcon } from './social-icon.tsx'
 
-export function Footer({ navigation, footer }: FrameData) {
+export function Footer({ navigation, footer, years }: FrameData) {
   const brand = useBrand()
   return (
     <footer className="border-t border-line bg-surface">
@@ -37,7 +37,7 @@ export function Footer({ navigation, footer }: FrameData) {
         <p className="flex items-center gap-3 border-t border-line pt-6 text-small text-muted">
           <BrandMark className="size-6 text-ink" isNamed />
           <span>
-            © {brand.copyrightYear} {brand.name}
+            © {years} {brand.name}
             {`. ${brand.copyrightText}`}
           </span>
         </p>

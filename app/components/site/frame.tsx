@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { toSafePath } from '#api/links/return-path.ts'
+import { defaultBrand } from '#core/brand/brand.ts'
 import { defaultNavigation } from '#core/navigation/default-navigation.ts'
 import { Footer } from './footer.tsx'
 import type { FrameData } from './frame-data.ts'
@@ -11,7 +12,11 @@ type SiteFrameProps = {
   frame: FrameData | undefined
   children: ReactNode
 }
-const originalFrame: FrameData = { navigation: defaultNavigation, footer: {} }
+const originalFrame: FrameData = {
+  navigation: defaultNavigation,
+  footer: {},
+  years: defaultBrand.copyrightYear,
+}
 
 /** Layout of public pages: top bar, content of at least the screen's height, and footer. */
 export function SiteFrame({ frame = originalFrame, children }: SiteFrameProps) {

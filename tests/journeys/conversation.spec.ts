@@ -25,6 +25,8 @@ test('staff is alerted of a contact message and answers it by mail from the dash
       .first()
       .click()
     await expect(page.getByText('A message from Tahmina Haque')).toBeVisible()
+    const notice = page.getByRole('link', { name: /^A message from Tahmina Haque ?, unread$/ })
+    await expect(notice).toHaveAccessibleDescription(/^Do you build shops\? /)
     // A click during the animation makes Playwright scroll the page, and the popover moves away under the pointer.
     await untilAnimationsEnd(page)
     await page.getByText('A message from Tahmina Haque').click()
@@ -93,8 +95,13 @@ test('staff is alerted of a contact message and answers it by mail from the dash
   await test.step('the list finds it by label and state, and spam leaves the list', async () => {
     await page.getByRole('link', { name: 'All “shop”' }).click()
     await expect(page.locator('#list-count')).toHaveText('1 message')
-    await page.getByRole('link', { name: 'Tahmina Haque', exact: true }).click()
+    await page.getByRole('link', { name: 'Answer: Tahmina Haque' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tahmina Haque' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Answer', exact: true })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Write in your mail program' })).toHaveAttribute(
+      'href',
+      `mailto:${visitor.email}`,
+    )
     await page.getByLabel('State', { exact: true }).selectOption('spam')
     await expect(page.getByText('This message is marked as spam.')).toBeVisible()
     await page.goto('/dashboard/new-dashboard-contact?status=spam')

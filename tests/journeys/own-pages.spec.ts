@@ -21,7 +21,13 @@ test('the owner adds a page, publishes it, and moves it to another address', asy
   await page.getByRole('button', { name: 'Add page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit: Spring offer' })).toBeVisible()
 
-  await page.getByLabel('Description', { exact: true }).fill('Ten percent less until the end of May.')
+  const description = page.getByLabel('Description', { exact: true })
+  await expect(description).toHaveAttribute('aria-required', 'true')
+  await expect(description).toHaveAccessibleDescription(/^Required\./)
+  await expect(
+    page.getByText('Picture of shared links, if not only the title (optional)', { exact: true }),
+  ).toBeVisible()
+  await description.fill('Ten percent less until the end of May.')
   await page.locator('#section-text > summary').press('Enter')
   await page.locator('#section-text').getByLabel('Text', { exact: true }).fill('Only in **May**.')
   const preview = page.frameLocator('iframe[title="Preview of Spring offer"]').first()

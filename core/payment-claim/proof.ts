@@ -27,6 +27,9 @@ export function findMissingProof(requires: Proof, { trxId, proofId }: GivenProof
 /** Reports by share link have no picture, so methods that require one can't be chosen for them. */
 export const isReportableByLink = (requires: Proof): boolean => requires === 'trxId' || requires === 'either'
 
+/** Returns the proof to keep for a report by share link: without a picture where the transaction ID is enough. */
+export const proofByLink = (requires: Proof): Proof => (isReportableByLink(requires) ? 'trxId' : requires)
+
 /** Like `refuseWithoutProof`, for a report by share link. */
 export function refuseWithoutTransaction(requires: Proof, given: GivenProof): void {
   if (!isReportableByLink(requires)) {

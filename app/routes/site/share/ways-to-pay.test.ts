@@ -55,3 +55,10 @@ it('says where to send the picture of a payment that cannot be reported here', (
   expect(only).toContain('Have you paid?')
   expect(only).toContain(address)
 })
+
+it('asks for no picture that its form cannot take', () => {
+  const wallet = { ...bkash, requires: 'either', instructionsEn: 'Send it' }
+  const html = renderMethods([wallet])
+  expect(html).toContain('Keep for your payment report: the transaction ID.')
+  expect(html).not.toContain('screenshot')
+})

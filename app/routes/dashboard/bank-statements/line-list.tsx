@@ -11,6 +11,7 @@ import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { shownLineLabels } from '#core/bank-statement/statement-labels.ts'
 import { formatMoney } from '#core/money.ts'
+import { formatOtherSide } from './format-other-side.ts'
 import type { InvoiceChoice } from './invoice-search.tsx'
 import type { LineClaim } from './use-line-dialog.tsx'
 
@@ -54,10 +55,12 @@ export const lineColumns = (actions: LineActions): Column<LineRow>[] => [
   {
     label: 'In the statement',
     className: 'min-w-44',
-    cell: ({ trxId, sender, details }) => (
+    cell: ({ trxId, sender, state, details }) => (
       <>
         <span className="tabular block font-semibold wrap-anywhere">{trxId || 'No transaction ID'}</span>
-        {sender && <span className="tabular block text-small wrap-anywhere">From {sender}</span>}
+        {sender && (
+          <span className="tabular block text-small wrap-anywhere">{formatOtherSide({ sender, state })}</span>
+        )}
         <ShortText className="text-small wrap-anywhere text-muted">{details}</ShortText>
       </>
     ),

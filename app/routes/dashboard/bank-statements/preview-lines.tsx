@@ -2,6 +2,7 @@ import type { PreviewRow } from '#app/api/bank-statements.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney } from '#core/money.ts'
+import { formatOtherSide } from './format-other-side.ts'
 
 const stateLabels = { received: 'In', sent: 'Out', reversed: 'Reversed', unclear: 'Unclear' }
 
@@ -21,7 +22,7 @@ export function PreviewLines({ preview: { lines, counts, unreadable } }: { previ
         <table className="tabular w-full text-left text-small">
           <thead>
             <tr className="border-b border-line text-muted">
-              {['Day', 'Movement', 'Amount', 'ID', 'From'].map((heading) => (
+              {['Day', 'Movement', 'Amount', 'ID', 'From or to'].map((heading) => (
                 <th key={heading} scope="col" className="px-3 py-2 font-semibold">
                   {heading}
                 </th>
@@ -40,7 +41,7 @@ export function PreviewLines({ preview: { lines, counts, unreadable } }: { previ
                 <td className="px-3 py-2">{stateLabels[line.state]}</td>
                 <td className="whitespace-nowrap px-3 py-2 font-semibold">{formatMoney(line.amount)}</td>
                 <td className="px-3 py-2 wrap-anywhere">{line.trxId}</td>
-                <td className="px-3 py-2 wrap-anywhere">{line.sender}</td>
+                <td className="px-3 py-2 wrap-anywhere">{formatOtherSide(line)}</td>
               </tr>
             ))}
           </tbody>

@@ -19,6 +19,7 @@ import { closedMonths } from './money/closed-months.ts'
 import { coupons } from './money/coupons.ts'
 import { creditNotes } from './money/credit-notes.ts'
 import { expenses } from './money/expenses.ts'
+import { invoiceReminders } from './money/invoice-reminders.ts'
 import { invoices } from './money/invoices.ts'
 import { ledger } from './money/ledger.ts'
 import { methodChanges } from './money/method-changes.ts'
@@ -152,7 +153,16 @@ export const resources = [
     siteSettings,
     work,
   ],
-  ...[paymentMethods, methodChanges, paymentSettings, invoices, payments, checkPayments, ledger],
+  ...[
+    paymentMethods,
+    methodChanges,
+    paymentSettings,
+    invoices,
+    invoiceReminders,
+    payments,
+    checkPayments,
+    ledger,
+  ],
   ...[moneyExports, orderExports, reportExports, workReports],
   ...[
     custody,

@@ -1475,6 +1475,11 @@ export const permissionTable: Record<string, Row> = {
     params: invoice,
     body: () => ({ text: 'A question' }),
   },
+  'GET /api/invoices/{id}/reminders': { staff: money, statuses: adminOnly(), params: invoice },
+  'POST /api/invoices/{id}/reminders': {
+    // A payment of it is being checked.
+    ...{ staff: money, statuses: adminOnly(409), params: invoice },
+  },
   'GET /api/invoices/{id}/share-links': { staff: money, statuses: adminOnly(), params: invoice },
   'POST /api/invoices/{id}/share-links': { staff: money, statuses: adminOnly(201), params: invoice },
   'DELETE /api/invoices/{id}/share-links/{link}': {

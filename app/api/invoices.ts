@@ -8,11 +8,12 @@ import type {
   recurringInvoiceInput,
   recurringInvoicePatch,
 } from '#core/recurring-invoice/recurring-invoice.ts'
+import type { SentReminderRow } from '#core/reminder/sent-reminder.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
 import type { InvoiceRow } from './payments.ts'
 
-export type { CreditNoteRow, DraftRow, RecipientRow, RecurringInvoiceRow, RenewalRow }
+export type { CreditNoteRow, DraftRow, RecipientRow, RecurringInvoiceRow, RenewalRow, SentReminderRow }
 export type InvoiceBody = z.input<typeof invoiceInput>
 type Numbered = { insertedId: string; number: string | null }
 
@@ -93,3 +94,10 @@ export const writeToInvoice = (
   message: { text: string; internal: boolean },
   key: string,
 ) => api.postText(`/invoices/${id}/messages`, message, { key, title: 'Message' })
+
+/** Reminders of an invoice that its client got, oldest first. */
+export const listRemindersOf = (api: ApiClient, id: string) =>
+  api.get<SentReminderRow[]>(`/invoices/${id}/reminders`)
+/** A second one on the same day is refused. */
+export const sendReminder = (api: ApiClient, { _id }: Pick<InvoiceRow, '_id'>) =>
+  api.post(`/invoices/${_id}/reminders`)

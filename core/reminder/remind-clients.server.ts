@@ -7,6 +7,7 @@ import type { SiteClock } from '../site-settings/site-clock.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { addDays, daysBetween } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { isRemindedToday } from './invoice-reminder.server.ts'
 import { catchUpDays, dueStep, stepsBefore } from './reminder-days.ts'
 import { inReminderHours } from './reminder-hours.server.ts'
 import { type Reminded, reminderSources, type Source } from './reminder-sources.server.ts'
@@ -61,6 +62,8 @@ async function remind(inside: Context, source: Source, due: Due, id: string): Pr
   const days = daysBetween(record.day, due.clock.day)
   const step = dueStep(due.steps, days)
   if (step === undefined) return
+  // Sent by hand: the step follows tomorrow.
+  if (source.kind === 'invoice' && (await isRemindedToday(inside, record))) return
   await notify(inside, {
     to: { email: record.email },
     // Contains the date, so that reminders restart when it changes.

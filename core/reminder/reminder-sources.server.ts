@@ -68,7 +68,7 @@ export const reminderSources: Source[] = [
       ...stepsBefore(remindBeforeDue),
       ...stepsAfter(remindAfterDue),
     ],
-    write: writeInvoice,
+    write: writeInvoiceReminder,
   },
   {
     ...{ event: 'quote.ends', kind: 'quote', table: 'quote' },
@@ -130,7 +130,12 @@ export const reminderSources: Source[] = [
   },
 ]
 
-async function writeInvoice(inside: Context, { id, name }: Reminded, days: number): Promise<Text> {
+/** Writes the reminder of an invoice that is due in `days` days, or was due that many days ago if they are below zero. */
+export async function writeInvoiceReminder(
+  inside: Context,
+  { id, name }: Pick<Reminded, 'id' | 'name'>,
+  days: number,
+): Promise<Text> {
   const invoice = await findInvoice(inside, id)
   if (!invoice) throw new Error(`No invoice ${id}`)
   const { open, payable, dueOn } = invoice

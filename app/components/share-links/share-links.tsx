@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import {
-  createShareLink,
-  revokeShareLink,
-  type SharedRecord,
-  type ShareLinkRow,
-} from '#app/api/share-links.ts'
-import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { revokeShareLink, type SharedRecord, type ShareLinkRow } from '#app/api/share-links.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
-import { ShownOnce } from '#app/components/dashboard/secrets/shown-once.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatDay } from '#core/time.ts'
+import { NewLinkButton } from './new-link-button.tsx'
 
 type ShareLinksProps = {
   record: SharedRecord
@@ -30,20 +24,12 @@ type ShareLinksProps = {
 
 /** Links by which the client opens a record without signing in, with their openings. */
 export function ShareLinks({ record, name, lead, links, isShareable }: ShareLinksProps) {
-  const [made, setMade] = useState<string>()
   const [revoked, setRevoked] = useState<ShareLinkRow>()
-  const { isWorking, act } = useAction()
   const { revalidate } = useRevalidator()
-  const make = () =>
-    act(async () => {
-      const { shareLink } = await createShareLink(api, record)
-      setMade(shareLink)
-      await revalidate()
-    })
   const action = isShareable && (
-    <Button look="second" size="small" disabled={isWorking} onClick={make}>
+    <NewLinkButton record={record} name={name}>
       New link
-    </Button>
+    </NewLinkButton>
   )
   return (
     <Panel
@@ -57,7 +43,6 @@ export function ShareLinks({ record, name, lead, links, isShareable }: ShareLink
           <LinkEntry key={link._id} link={link} onRevoke={() => setRevoked(link)} />
         ))}
       </ul>
-      {made && <ShareLinkDialog name={name} shareLink={made} onClose={() => setMade(undefined)} />}
       <ConfirmDialog
         isOpen={revoked !== undefined}
         onClose={() => setRevoked(undefined)}
@@ -76,12 +61,6 @@ export function ShareLinks({ record, name, lead, links, isShareable }: ShareLink
     </Panel>
   )
 }
-
-type ShareLinkDialogProps = { name: string; shareLink: string; onClose: () => void }
-
-export const ShareLinkDialog = ({ name, shareLink, onClose }: ShareLinkDialogProps) => (
-  <ShownOnce title={`Link to ${name}`} about="Link" value={shareLink} onClose={onClose} />
-)
 
 function LinkEntry({ link, onRevoke }: { link: ShareLinkRow; onRevoke: () => void }) {
   const { createdAt, expiresAt, revokedAt, isValid, isPrinted, openings } = link

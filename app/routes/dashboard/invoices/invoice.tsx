@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { readInvoiceMessages } from '#app/api/invoices.ts'
+import { listRemindersOf, readInvoiceMessages } from '#app/api/invoices.ts'
 import { listRefundsOfInvoice } from '#app/api/ledger.ts'
 import {
   getInvoice,
@@ -24,6 +24,7 @@ import { invoiceStates } from '#app/components/payment/invoice-states.ts'
 import { InvoiceThread } from '#app/components/payment/invoice-thread.tsx'
 import { IssuedPaperButton } from '#app/components/payment/issued-paper-button.tsx'
 import { RefundList } from '#app/components/payment/refund-list.tsx'
+import { LinkFromHistory } from '#app/components/share-links/share-link-dialog.tsx'
 import { ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { TaxRows } from '#app/components/tax/tax-rows.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
@@ -42,24 +43,26 @@ import { useInvoiceActions } from './use-invoice-actions.tsx'
 export async function clientLoader({ params: { id }, context }: Route.LoaderArgs) {
   const user = { kind: 'user', ...context.get(accountContext) } as const
   const reading = getInvoice(api, id)
+  const mayCreate = isPermitted(user, 'invoice.create')
   const others = Promise.all([
     isPermitted(user, 'ledger.list') ? reading.then(({ email }) => readCredits(api, email)) : undefined,
     isPermitted(user, 'payment-claim.list') ? listClaimsOfInvoice(api, id) : undefined,
     listRefundsOfInvoice(api, id),
-    isPermitted(user, 'invoice.create') ? listShareLinks(api, { path: 'invoices', id }) : undefined,
+    mayCreate ? listShareLinks(api, { path: 'invoices', id }) : undefined,
+    mayCreate ? listRemindersOf(api, id) : [],
     readInvoiceMessages(api, id),
   ])
   // Lists refuse a malformed id as a filter, so the invoice's own answer is awaited first.
   others.catch(() => {})
   const invoice = await reading
-  const [credits, payments, refunds, links, thread] = await others
-  return { invoice, credits, payments: payments?.rows, refunds: refunds.rows, links, thread }
+  const [credits, payments, refunds, links, reminders, thread] = await others
+  return { invoice, credits, payments: payments?.rows, refunds: refunds.rows, links, reminders, thread }
 }
 export const loader = onServer(clientLoader)
 
 /** Staff view of an invoice: its amounts, and what the role includes of its payments and links to pay it. */
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, credits, payments, refunds, links, thread } = loaderData
+  const { invoice, credits, payments, refunds, links, reminders, thread } = loaderData
   useReloadOn(['invoice', 'payment-claim'])
   const { choicesFor, dialogs } = useInvoiceActions(credits)
   const { _id: id, number, title, status } = invoice
@@ -113,6 +116,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
               id={id}
               clientName={invoice.clientName}
               thread={thread}
+              reminders={reminders}
               label="Message to the client"
               isStaff
             />
@@ -120,6 +124,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {dialogs}
+      <LinkFromHistory name={number} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Ban, BookOpen, FileMinus, HandCoins, Undo2, Wallet } from 'lucide-react'
+import { Ban, BookOpen, FileMinus, HandCoins, Send, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
@@ -6,15 +6,20 @@ import { voidInvoice } from '#app/api/ledger.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import type { MenuChoice } from '#app/components/list/opened-menu.tsx'
+import { useNewLink } from '#app/components/share-links/use-new-link.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import { CreditNoteDialog } from './lazy-credit-note-dialog.tsx'
 import { PaymentDialog } from './lazy-payment-dialog.tsx'
 import { RefundDialog } from './lazy-refund-dialog.tsx'
+import { ReminderDialog } from './reminder-dialog.tsx'
 import { UseCreditDialog } from './use-credit-dialog.tsx'
 
-type OpenDialog = { kind: 'void' | 'refund' | 'payment' | 'use-credit' | 'credit-note'; invoice: InvoiceRow }
+type OpenDialog = {
+  kind: 'void' | 'refund' | 'payment' | 'use-credit' | 'reminder' | 'credit-note'
+  invoice: InvoiceRow
+}
 
 /** Row actions on an invoice. Voiding and refunding open a dialog. Credit is offered if it is unknown, or not empty. */
 export function useInvoiceActions(credits?: Money[]) {
@@ -23,10 +28,12 @@ export function useInvoiceActions(credits?: Money[]) {
   const navigate = useNavigate()
   const may = {
     record: useHasPermission('payment-claim.decide'),
+    remind: useHasPermission('invoice.create'),
     credit: useHasPermission('invoice.credit'),
     void: useHasPermission('invoice.void'),
     refund: useHasPermission('ledger.refund'),
   }
+  const { makeLink, dialog: newLink } = useNewLink()
   const close = () => setOpenDialog(undefined)
 
   async function done(title: string) {
@@ -50,6 +57,15 @@ export function useInvoiceActions(credits?: Money[]) {
             label: 'Use credit',
             icon: Wallet,
             onChoose: () => setOpenDialog({ kind: 'use-credit', invoice }),
+          },
+        ]
+      : []),
+    ...(may.remind && invoice.open.minor > 0
+      ? [
+          {
+            label: 'Send a reminder',
+            icon: Send,
+            onChoose: () => setOpenDialog({ kind: 'reminder', invoice }),
           },
         ]
       : []),
@@ -106,6 +122,15 @@ export function useInvoiceActions(credits?: Money[]) {
       {invoice && openDialog.kind === 'use-credit' && (
         <UseCreditDialog invoice={invoice} onClose={close} onDone={done} />
       )}
+      {invoice && openDialog.kind === 'reminder' && (
+        <ReminderDialog
+          invoice={invoice}
+          onClose={close}
+          onDone={done}
+          makeLink={() => makeLink({ path: 'invoices', id: invoice._id }, invoice.number)}
+        />
+      )}
+      {newLink}
       {invoice && openDialog.kind === 'credit-note' && (
         <CreditNoteDialog invoice={invoice} onClose={close} onDone={done} />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { readSettings } from '#app/api/payment-settings.ts'
 import { changeQuote, getQuote, moveQuote, type WholeQuote } from '#app/api/quotes.ts'
@@ -18,7 +18,8 @@ import { AcceptanceFacts } from '#app/components/quotes/acceptance-facts.tsx'
 import { OfferView } from '#app/components/quotes/offer-view.tsx'
 import { QuoteFiles } from '#app/components/quotes/quote-files.tsx'
 import { QuoteMessages } from '#app/components/quotes/quote-messages.tsx'
-import { ShareLinkDialog, ShareLinks } from '#app/components/share-links/share-links.tsx'
+import { LinkFromHistory } from '#app/components/share-links/share-link-dialog.tsx'
+import { ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { openQuotes } from '#core/quote/quote-machine.ts'
 import { type Tax, taxChoices } from '#core/tax/tax.ts'
@@ -61,7 +62,7 @@ export default function Quote({ loaderData: { quote, links, taxes, catalogue } }
       ) : (
         <Sent quote={quote} links={links} />
       )}
-      <NewLink quote={quote} />
+      <LinkFromHistory name={quote.number ?? ''} />
     </Page>
   )
 }
@@ -108,16 +109,6 @@ function DraftForm({ quote, taxes, catalogue, onSaved }: DraftProps & { onSaved:
       }}
     />
   )
-}
-
-/** Link of a quote that was sent just now. It is in the history entry only, until the dialog is closed. */
-function NewLink({ quote: { number } }: { quote: WholeQuote }) {
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const shareLink: unknown = state?.shareLink
-  if (typeof shareLink !== 'string') return null
-  const close = () => void navigate('.', { replace: true, state: null })
-  return <ShareLinkDialog name={number ?? ''} shareLink={shareLink} onClose={close} />
 }
 
 function Sent({ quote, links }: { quote: WholeQuote; links: ShareLinkRow[] }) {

@@ -71,6 +71,7 @@ export const presentOrderDetail = ({
   files,
   paymentParts,
   amendments,
+  agreedQuote,
   currentPrice,
   reviewInvitation,
   ...order
@@ -85,6 +86,12 @@ export const presentOrderDetail = ({
     ...same,
     acceptedAt: acceptedAt.toISOString(),
   })),
+  agreedQuote: agreedQuote && {
+    _id: agreedQuote.id,
+    number: agreedQuote.number,
+    acceptedBy: agreedQuote.acceptedBy,
+    acceptedAt: agreedQuote.acceptedAt.toISOString(),
+  },
   currentPrice,
   reviewInvitation,
 })

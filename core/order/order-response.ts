@@ -94,6 +94,15 @@ export type Amendment = Omit<z.output<typeof amendmentRow>, 'acceptedAt'> & { ac
 export const wholeOrderRow = orderRow.extend({
   paymentParts: z.array(paymentPartRow).describe('Parts of the payment plan; empty without one'),
   amendments: z.array(amendmentRow).describe('Changes of the agreed order, oldest first'),
+  agreedQuote: z
+    .object({
+      _id: z.uuid(),
+      number: z.string(),
+      acceptedBy: z.string().describe('Name that the client signed with'),
+      acceptedAt: z.iso.datetime(),
+    })
+    .nullable()
+    .describe('For staff: the accepted quote that the order was agreed by'),
   brief: z.array(z.object({ label: z.string(), text: z.string() })),
   events: z.array(eventRow).describe('The latest, oldest first'),
   ...conversationFields,

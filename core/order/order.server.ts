@@ -16,6 +16,7 @@ import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { type Assignee, assigneeOf } from '../work/assignee.server.ts'
+import { type AgreedQuote, readAgreedQuote } from './agreed-quote.server.ts'
 import { readAmendments } from './amendments.server.ts'
 import type { Order } from './order.ts'
 import type { OrderFilter, OrderListRequest } from './order-input.ts'
@@ -34,6 +35,7 @@ export type OrderDetail = OrderWithMoney &
     files: Attachment[]
     paymentParts: PaymentPart[]
     amendments: Amendment[]
+    agreedQuote: AgreedQuote | null
     currentPrice: Money | null
     reviewInvitation: string | null
   }
@@ -74,17 +76,27 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   await permitOrder(ctx, { id, email: row.email })
   const { brief, serviceId, ...order } = row
   const isStaff = isPermittedForAll(ctx.actor, 'order.open')
-  const [money, events, attachments, labels, reviewInvitation, paymentParts, amendments, currentPrice] =
-    await Promise.all([
-      readOrderMoney(ctx, [id]),
-      readMoves(ctx, id),
-      readAttachments(ctx, [id]),
-      row.bought.questions ? labelsOf(row.bought.questions) : readLabels(ctx, serviceId),
-      createInvitation(ctx, order),
-      readParts(ctx, id),
-      readAmendments(ctx, { id, currency: row.currency, clientId: row.clientId }),
-      isStaff ? findCurrentPrice(ctx, toOrder(order)) : null,
-    ])
+  const [
+    money,
+    events,
+    attachments,
+    labels,
+    reviewInvitation,
+    paymentParts,
+    amendments,
+    agreedQuote,
+    currentPrice,
+  ] = await Promise.all([
+    readOrderMoney(ctx, [id]),
+    readMoves(ctx, id),
+    readAttachments(ctx, [id]),
+    row.bought.questions ? labelsOf(row.bought.questions) : readLabels(ctx, serviceId),
+    createInvitation(ctx, order),
+    readParts(ctx, id),
+    readAmendments(ctx, { id, currency: row.currency, clientId: row.clientId }),
+    isStaff ? readAgreedQuote(ctx, id) : null,
+    isStaff ? findCurrentPrice(ctx, toOrder(order)) : null,
+  ])
   const files = attachments.get(id) ?? []
   return {
     ...toOrder(order),
@@ -95,6 +107,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     files,
     paymentParts,
     amendments,
+    agreedQuote,
     currentPrice,
     reviewInvitation,
   }

@@ -5,6 +5,7 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
+import type { EventRow } from '#core/timeline/timeline.ts'
 
 type OrderConversationProps = { order: WholeOrder; label: string; isStaff?: boolean }
 
@@ -16,9 +17,10 @@ export function OrderConversation({ order, label, isStaff = false }: OrderConver
       <Thread
         messages={order.messages}
         earlier={order.earlierMessages}
-        events={order.events}
-        nameOf={(state) => orderStatusLabels[state as OrderStatus]}
-        beginning={order.templateRequestId ? 'Agreed' : 'Sent'}
+        events={eventsOf(order)}
+        nameOf={(state) => orderStatusLabels[state as OrderStatus] ?? state}
+        // An order that begins as accepted was agreed by a quote.
+        beginning={order.events[0]?.to === 'accepted' ? 'Agreed' : 'Sent'}
       />
       <div className="mt-6">
         <MessageForm
@@ -34,4 +36,11 @@ export function OrderConversation({ order, label, isStaff = false }: OrderConver
       </div>
     </Panel>
   )
+}
+
+/** Changes of state, with the acceptance of the quote before what follows from it. */
+function eventsOf({ agreedQuote, events }: WholeOrder): EventRow[] {
+  if (!agreedQuote) return events
+  const { number, acceptedBy: by, acceptedAt: at } = agreedQuote
+  return [{ at, by, isStaff: false, from: 'quoted', to: `${number} accepted`, reason: '' }, ...events]
 }

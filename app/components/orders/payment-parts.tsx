@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { WholeOrder } from '#app/api/orders.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { formatMoney } from '#core/money.ts'
@@ -8,12 +9,14 @@ import { invoiceStates } from '../payment/invoice-states.ts'
 type Part = WholeOrder['paymentParts'][number]
 type PaymentPartsProps = {
   parts: readonly Part[]
+  /** Returns the screen of an invoice, for staff. */
+  toInvoice?: (id: string) => string
   /** Actions on a part that is not invoiced yet. */
   children?: (part: Part) => ReactNode
 }
 
 /** Parts in which an order is paid, with the invoices issued so far. */
-export function PaymentParts({ parts, children }: PaymentPartsProps) {
+export function PaymentParts({ parts, toInvoice, children }: PaymentPartsProps) {
   return (
     <ol aria-label="Parts of the payment" className="divide-y divide-line border-y border-line">
       {parts.map((part) => {
@@ -33,7 +36,16 @@ export function PaymentParts({ parts, children }: PaymentPartsProps) {
             <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
               {invoice && state ? (
                 <>
-                  <span className="tabular">{invoice.number}</span>
+                  {toInvoice ? (
+                    <Link
+                      to={toInvoice(invoice._id)}
+                      className="tabular font-semibold text-accent hover:underline"
+                    >
+                      {invoice.number}
+                    </Link>
+                  ) : (
+                    <span className="tabular">{invoice.number}</span>
+                  )}
                   <Badge tone={state.tone}>{state.label}</Badge>
                 </>
               ) : (

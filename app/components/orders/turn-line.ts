@@ -64,9 +64,24 @@ export function formatClientTurn(record: WithTurn & { questions: readonly Questi
   return `Your turn: ${clientTodos[turn.todo]}`
 }
 
+/** Steps of the client as staff reads them. */
+const awaitedTodos: Record<string, string> = {
+  answer: 'answer our questions',
+  'accept-quote': 'accept the quote',
+  approve: 'approve the quote',
+  review: 'review the work',
+  send: 'send it',
+}
+
 /** Formats the next step for staff. */
-export function formatStaffTurn({ turn, openRound }: WithTurn): string {
+export function formatStaffTurn({ turn, openRound, openInvoiceKind, status }: WithTurn): string {
   if (!turn) return ''
-  if (turn.todo === 'look') return `The client’s turn: ${formatRound(openRound)}`
-  return turn.side === 'client' ? 'The client’s turn' : `Our turn: ${staffTodos[turn.todo] ?? ''}`
+  if (turn.side === 'staff') return `Our turn: ${staffTodos[turn.todo] ?? ''}`
+  const todo =
+    turn.todo === 'look'
+      ? formatRound(openRound)
+      : turn.todo === 'pay'
+        ? `pay ${nameOpenInvoice(openInvoiceKind, status)}`
+        : awaitedTodos[turn.todo]
+  return todo ? `The client’s turn: ${todo}` : 'The client’s turn'
 }

@@ -4,25 +4,30 @@ import { useEffect } from 'react'
 import { findLastPress } from './last-press.ts'
 import { type Message, takeToasts } from './toasts.ts'
 
-const undoTime = 10_000
+const actionTime = 10_000
 const readingTime = 6_000
 /** Screen readers announce what is added to an existing live region, not what is rendered together with it. */
 const liveRegionDelay = 100
 
 const manager = Toast.createToastManager()
 
-function show({ title, tone = 'success', undo }: Message): void {
+function show({
+  title,
+  tone = 'success',
+  undo,
+  action = undo && { label: 'Undo', run: undo },
+}: Message): void {
   const id = manager.add({
     title,
     type: tone,
-    timeout: undo ? undoTime : readingTime,
+    timeout: action ? actionTime : readingTime,
     priority: tone === 'danger' ? 'high' : 'low',
-    ...(undo && {
+    ...(action && {
       actionProps: {
-        children: 'Undo',
+        children: action.label,
         onClick: () => {
           manager.close(id)
-          undo()
+          action.run()
         },
       },
     }),

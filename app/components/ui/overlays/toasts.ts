@@ -3,6 +3,8 @@ export type Message = {
   tone?: 'success' | 'danger'
   /** Offered for ten seconds. */
   undo?: () => void
+  /** Another button, offered as long. */
+  action?: { label: string; run: () => void }
 }
 
 /** Messages queued until the component that shows them is loaded. */

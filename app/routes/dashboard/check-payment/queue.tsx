@@ -15,7 +15,9 @@ import { useDecisions } from './use-decisions.ts'
 
 /** The claim that is shown first: the one in the address, or the oldest. */
 export const findFirst = (rows: StaffClaimRow[], params: URLSearchParams): StaffClaimRow | undefined =>
-  rows.find(({ _id }) => _id === params.get('claim')) ?? rows[0]
+  rows.find(({ _id, orderNumber }) =>
+    params.has('claim') ? _id === params.get('claim') : orderNumber === params.get('order'),
+  ) ?? rows[0]
 
 type QueueProps = { page: ListPage<StaffClaimRow>; linesOfFirst: LoadedLines }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveOrder, type OrderMoveBody, openProject, type WholeOrder } from '#app/api/orders.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
@@ -18,6 +18,7 @@ import { BillDialog } from './bill-dialog.tsx'
 import { isBillable } from './billable.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { quoteUrl } from './quote-url.ts'
 import { reasonDialogFor } from './reason-dialogs.ts'
 import { ReinstateDialog } from './reinstate-dialog.tsx'
 
@@ -192,14 +193,9 @@ function QuoteLink({
   look: 'main' | 'second'
   label?: string
 }) {
-  const { _id, clientId, openQuoteId } = order
-  const form = `${href('/dashboard/quotes/new')}?${new URLSearchParams({ client: clientId ?? '', order: _id })}`
   return (
-    <Link
-      to={openQuoteId ? href('/dashboard/quotes/:id', { id: openQuoteId }) : form}
-      className={buttonClass(look, '', 'small')}
-    >
-      {openQuoteId ? (label === 'Write a quote' ? 'View the quote' : 'View the change') : label}
+    <Link to={quoteUrl(order)} className={buttonClass(look, '', 'small')}>
+      {order.openQuoteId ? (label === 'Write a quote' ? 'View the quote' : 'View the change') : label}
     </Link>
   )
 }

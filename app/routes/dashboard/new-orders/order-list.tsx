@@ -7,12 +7,12 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PaymentBadge } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
-import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { AnswerDue } from '#app/components/work/answer-due.tsx'
 import { formatMoney } from '#core/money.ts'
 import { orderMachine, orderStatusLabels } from '#core/order/order.ts'
 import type { StaffOrderRow } from '#core/order/order-response.ts'
 import { serviceKindLabels } from '#core/service/service-kind-labels.ts'
+import { StaffTurn } from './staff-turn.tsx'
 
 export const orderList: ListShape = {
   resource: 'orders',
@@ -79,7 +79,9 @@ export const orderColumns: Column<StaffOrderRow>[] = [
           <OrderBadge status={order.status} />
           <AnswerDue value={order.answerDueAt} />
         </div>
-        <p className="mt-1 text-small text-muted">{formatStaffTurn(order)}</p>
+        <p className="mt-1 text-small text-muted">
+          <StaffTurn order={order} />
+        </p>
         {order.assignee && <p className="text-small text-muted">For {order.assignee.name}</p>}
       </>
     ),

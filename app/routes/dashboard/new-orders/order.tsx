@@ -15,12 +15,11 @@ import { OrderBrief } from '#app/components/orders/order-brief.tsx'
 import { OrderConversation } from '#app/components/orders/order-conversation.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
-import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
 import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
-import { useMayOpen } from '../shell/staff-link.tsx'
+import { StaffLink, useMayOpen } from '../shell/staff-link.tsx'
 import type { Route } from './+types/order'
 import { ClientHistory } from './client-history.tsx'
 import { CostsPanel } from './costs-panel.tsx'
@@ -28,6 +27,7 @@ import { EvidenceSection } from './evidence-section.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { PlanPanel } from './plan-panel.tsx'
+import { StaffTurn } from './staff-turn.tsx'
 
 export async function clientLoader({ params, context }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
@@ -56,7 +56,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
   const lead = (
     <RecordLead>
-      {number} <OrderBadge status={status} /> <span>{formatStaffTurn(order)}</span>
+      {number} <OrderBadge status={status} />{' '}
+      <span>
+        <StaffTurn order={order} invoices={invoices} />
+      </span>
     </RecordLead>
   )
   return (
@@ -73,6 +76,14 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <div>
           <Panel title="Terms">
             <OrderFacts order={order} />
+            {order.agreedQuote && (
+              <p className="mt-4">
+                Agreed by{' '}
+                <StaffLink to={href('/dashboard/quotes/:id', { id: order.agreedQuote._id })}>
+                  {order.agreedQuote.number}
+                </StaffLink>
+              </p>
+            )}
             {order.projectId && mayOpen(toProject(order.projectId)) && (
               <Link
                 to={toProject(order.projectId)}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { billOrder, type WholeOrder } from '#app/api/orders.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
@@ -10,7 +10,11 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
+import { useMayOpen } from '../shell/staff-link.tsx'
 import { isBillable } from './billable.ts'
+
+const invoicesUrl = href('/dashboard/invoices')
+const toInvoice = (id: string) => href('/dashboard/invoices/:id', { id })
 
 type PaymentPart = WholeOrder['paymentParts'][number]
 
@@ -21,6 +25,7 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
   const [isAsking, setIsAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const keyOf = useIdempotencyKey()
+  const mayOpen = useMayOpen()
   if (paymentParts.length === 0) return null
 
   async function issue(part: number) {
@@ -38,7 +43,7 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
 
   return (
     <Panel title="Payment plan">
-      <PaymentParts parts={paymentParts}>
+      <PaymentParts parts={paymentParts} {...(mayOpen(invoicesUrl) && { toInvoice })}>
         {(part) =>
           isBillable(status) && (
             <Button

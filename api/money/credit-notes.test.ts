@@ -44,7 +44,7 @@ it('reduces the open amount first, on a numbered paper that the client sees', as
   const pdf = await payer.call('GET', `/api/credit-notes/${noteId}/pdf`, undefined, payer.bearer)
   expect(pdf.body).toMatch(/^%PDF-/)
   expect((await own(`ledger/${someClient.email}`))[0]).toMatchObject({
-    ...{ type: 'credit-note', amount: dollars(3_000), creditNoteId: noteId },
+    ...{ type: 'credit-note', amount: dollars(3_000), creditNoteId: noteId, creditNoteNumber: number },
   })
   const mail = site.database.selectFrom('mail').select(['subject', 'document_id as documentId'])
   const mailed = await mail.where('document_kind', '=', 'credit-note').executeTakeFirst()

@@ -46,7 +46,8 @@ const exportedColumns: Columns<LedgerEntry> = {
   Client: ({ clientName }) => clientName,
   'E-mail': ({ email }) => writableAddress(email),
   Invoice: ({ invoiceNumber }) => invoiceNumber,
-  Receipt: ({ receiptNumber, refundNumber }) => receiptNumber ?? refundNumber,
+  Receipt: ({ receiptNumber, refundNumber, creditNoteNumber }) =>
+    receiptNumber ?? refundNumber ?? creditNoteNumber,
   Amount: ({ amount }) => toUnits(amount),
   Currency: ({ amount }) => amount.currency,
   'Amount in USD': ({ value }) => toUnits(value),

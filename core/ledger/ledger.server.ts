@@ -30,6 +30,9 @@ const columns = [
     'receiptNumber',
   ),
   'credit_note_id as creditNoteId',
+  sql<string | null>`(select number from credit_note where credit_note.id = ledger_entry.credit_note_id)`.as(
+    'creditNoteNumber',
+  ),
   sql<string | null>`(select number from refund_paper where refund_paper.id = ledger_entry.id)`.as(
     'refundNumber',
   ),

@@ -23,6 +23,7 @@ export const ledgerRow = z.object({
   claimId: z.uuid().nullable(),
   receiptNumber: z.string().nullable(),
   creditNoteId: z.uuid().nullable(),
+  creditNoteNumber: z.string().nullable(),
   refundNumber: z.string().nullable().describe('Number of the paper of a refund to the client'),
   amount: moneySchema.describe('Signed change of the invoice, in its currency, or of the credit'),
   value: moneySchema.describe('Value of the amount in dollars'),

@@ -55,7 +55,7 @@ export const ledgerColumns: Column<LedgerRow>[] = [
   {
     label: 'Invoice',
     className: 'whitespace-nowrap',
-    cell: ({ _id, invoiceNumber, receiptNumber, refundNumber }) => (
+    cell: ({ _id, invoiceNumber, receiptNumber, refundNumber, creditNoteId, creditNoteNumber }) => (
       <>
         {invoiceNumber ? (
           <Link
@@ -69,7 +69,18 @@ export const ledgerColumns: Column<LedgerRow>[] = [
         )}
         {receiptNumber && <span className="tabular block text-small text-muted">{receiptNumber}</span>}
         {refundNumber && (
-          <DocumentDownloadButton path={`/refunds/${_id}/pdf`} label={refundNumber} about="as PDF" />
+          <span className="block">
+            <DocumentDownloadButton path={`/refunds/${_id}/pdf`} label={refundNumber} about="as PDF" />
+          </span>
+        )}
+        {creditNoteNumber && (
+          <span className="block">
+            <DocumentDownloadButton
+              path={`/credit-notes/${creditNoteId}/pdf`}
+              label={creditNoteNumber}
+              about="as PDF"
+            />
+          </span>
         )}
       </>
     ),

@@ -138,8 +138,10 @@ it('makes an accepted order with a deposit invoice of an accepted quote, with th
     status: 'accepted',
     total: dollars(306),
     depositPercent: 40,
-    source: 'staff',
+    ...{ source: 'staff', agreedQuote: null },
   })
+  const { agreedQuote } = (await asStaff.call('GET', `/orders/id/${orderId}`)).json()
+  expect(agreedQuote).toMatchObject({ _id: id, number: quote.number, acceptedBy: 'Karim Client' })
   expect(order.snapshot.lines.map(({ title }: { title: string }) => title)).toEqual([
     ...['Five pages', 'Logo', 'Discount: Friends'],
   ])

@@ -77,6 +77,8 @@ export const issueCreditNote = (
   key: string,
 ) => api.post(`/invoices/${_id}/credit-notes`, note, { key })
 
+export const listCreditNotesOfInvoice = (api: ApiClient, id: string) =>
+  listRows<CreditNoteRow>(api, `/credit-notes?invoice=${id}&limit=50`, 50)
 export const listCreditNotesOf = (api: ApiClient, email: string) =>
   listRows<CreditNoteRow>(api, `/credit-notes/${encodeURIComponent(email)}?limit=50`, 50)
 

@@ -1,4 +1,6 @@
 import type { WholeOrder } from '#app/api/orders.ts'
+import { PhoneNumber } from '#app/components/dashboard/records/phone-number.tsx'
+import { whatsAppAddress } from '#app/components/dashboard/records/whatsapp-address.ts'
 import { TaxRows } from '#app/components/tax/tax-rows.tsx'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { FactRows } from '#app/components/ui/fact.tsx'
@@ -31,8 +33,11 @@ export function OrderBrief({ order, isStaff = false }: { order: WholeOrder; isSt
           ))}
         </ul>
       )}
-      <Answers answers={brief.map(({ label, text }) => ({ question: label, answer: text }))} />
-      <Answers answers={isStaff ? questions : questions.filter(({ answer }) => answer)} />
+      <Answers
+        answers={brief.map(({ label, text }) => ({ question: label, answer: text }))}
+        isStaff={isStaff}
+      />
+      <Answers answers={isStaff ? questions : questions.filter(({ answer }) => answer)} isStaff={isStaff} />
       <FileList files={own} />
     </div>
   )
@@ -64,7 +69,13 @@ export function Lines({ lines }: { lines: Line[] }) {
   )
 }
 
-export function Answers({ answers }: { answers: { question: string; answer: string }[] }) {
+type AnswersProps = {
+  answers: { question: string; answer: string }[]
+  /** Staff can call and write to telephone numbers. */
+  isStaff?: boolean
+}
+
+export function Answers({ answers, isStaff = false }: AnswersProps) {
   if (answers.length === 0) return null
   return (
     <dl className="grid gap-4">
@@ -72,7 +83,11 @@ export function Answers({ answers }: { answers: { question: string; answer: stri
         <div key={question}>
           <dt className="text-small text-muted">{question}</dt>
           <dd lang={languageOf(answer)} className="mt-0.5 whitespace-pre-line wrap-anywhere">
-            {answer || <span className="text-muted">Not answered yet</span>}
+            {isStaff && whatsAppAddress(answer) ? (
+              <PhoneNumber phone={answer} />
+            ) : (
+              answer || <span className="text-muted">Not answered yet</span>
+            )}
           </dd>
         </div>
       ))}

@@ -41,6 +41,8 @@ export function OrderConversation({ order, label, isStaff = false }: OrderConver
 /** Changes of state, with the acceptance of the quote before what follows from it. */
 function eventsOf({ agreedQuote, events }: WholeOrder): EventRow[] {
   if (!agreedQuote) return events
-  const { number, acceptedBy: by, acceptedAt: at } = agreedQuote
+  const { number, acceptedBy: by, acceptedAt } = agreedQuote
+  // The acceptance is stored a moment after the order that it makes.
+  const at = events.findLast((event) => event.to === 'accepted' && event.at <= acceptedAt)?.at ?? acceptedAt
   return [{ at, by, isStaff: false, from: 'quoted', to: `${number} accepted`, reason: '' }, ...events]
 }

@@ -1,12 +1,13 @@
 import type { RequestBriefRow } from '#app/api/template-requests.ts'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
+import { PhoneNumber } from '#app/components/dashboard/records/phone-number.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { languageOf } from '#core/language.ts'
 
 /** Client's brief for a website; empty fields are omitted. */
-export function RequestBriefView({ brief }: { brief: RequestBriefRow }) {
+export function RequestBriefView({ brief, isStaff = false }: { brief: RequestBriefRow; isStaff?: boolean }) {
   const { businessName, text, phone, hasDomain, domain, domainExpiry, domainWanted, budget } = brief
   return (
     <div className="grid gap-5">
@@ -17,7 +18,7 @@ export function RequestBriefView({ brief }: { brief: RequestBriefRow }) {
       )}
       <FactRows>
         <FactRow name="Business">{businessName}</FactRow>
-        <FactRow name="Phone">{phone}</FactRow>
+        <FactRow name="Phone">{isStaff && phone ? <PhoneNumber phone={phone} /> : phone}</FactRow>
         <FactRow name="Domain">{hasDomain ? domain : domainWanted && `${domainWanted} (wanted)`}</FactRow>
         <FactRow name="Domain expiry">
           {hasDomain && domainExpiry && <DomainEnd expiresOn={domainExpiry} />}

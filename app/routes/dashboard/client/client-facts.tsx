@@ -4,6 +4,7 @@ import type { MembersRow } from '#app/api/client-members.ts'
 import type { ClientDetailRow } from '#app/api/clients.ts'
 import { MembersPanel } from '#app/components/dashboard/members/members-panel.tsx'
 import { ClientAddress } from '#app/components/dashboard/records/client-address.tsx'
+import { PhoneNumber } from '#app/components/dashboard/records/phone-number.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -119,13 +120,7 @@ function Contact({ client }: { client: ClientDetailRow }) {
         <Fact name="Phone">
           {phones.length === 0 && 'None'}
           {phones.map((phone) => (
-            <a
-              key={phone}
-              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-              className="block text-accent hover:underline"
-            >
-              {phone}
-            </a>
+            <PhoneNumber key={phone} phone={phone} />
           ))}
         </Fact>
         {addresses.length > 0 && (

@@ -1,4 +1,5 @@
 import type { WholeConversation } from '#app/api/conversations.ts'
+import { PhoneNumber } from '#app/components/dashboard/records/phone-number.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { EmailText } from '#app/components/ui/email-text.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
@@ -23,7 +24,7 @@ export function ConversationDetails({ conversation }: { conversation: WholeConve
         </Fact>
         {inquiry && (
           <>
-            <Fact name="Phone">{inquiry.phone || 'Not given'}</Fact>
+            <Fact name="Phone">{inquiry.phone ? <PhoneNumber phone={inquiry.phone} /> : 'Not given'}</Fact>
             <Fact name="Code in the chat">{inquiry.code}</Fact>
             <Fact name="Pressed ‘Order Now’ on">
               <OptionalLink href={inquiry.page}>{inquiry.page}</OptionalLink>

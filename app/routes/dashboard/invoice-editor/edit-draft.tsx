@@ -10,6 +10,7 @@ import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.t
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { TaxRate } from '#core/tax/tax.ts'
+import { useIssuedToast } from '../invoices/use-issued-toast.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/edit-draft'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -50,6 +51,7 @@ export default function EditDraft({ loaderData: { draft, taxRates } }: Route.Com
 function DraftForm({ draft, rates }: { draft: DraftRow; rates: TaxRate[] }) {
   const { _id: id, clientName } = draft
   const navigate = useNavigate()
+  const showIssued = useIssuedToast()
   const keyOf = useIdempotencyKey()
   // Issuing may fail after the draft was saved; the next attempt continues from there.
   const saved = useRef(draft.version)
@@ -68,7 +70,8 @@ function DraftForm({ draft, rates }: { draft: DraftRow; rates: TaxRate[] }) {
         const issuedDraft = { _id: id, version: saved.current }
         const issued = isIssued ? await issueDraft(api, issuedDraft, keyOf(issuedDraft)) : undefined
         return () => {
-          showToast({ title: issued ? `${issued.number} is issued to ${clientName}` : 'The draft is saved' })
+          if (issued) showIssued(`${issued.number} is issued to ${clientName}`, issued.insertedId)
+          else showToast({ title: 'The draft is saved' })
           void navigate(
             issued
               ? href('/dashboard/invoices/:id', { id: issued.insertedId })

@@ -9,6 +9,7 @@ import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.t
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type TaxRate, usualTax } from '#core/tax/tax.ts'
+import { useIssuedToast } from '../invoices/use-issued-toast.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-invoice'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -58,6 +59,7 @@ type NewInvoiceFormProps = {
 function NewInvoiceForm({ client: { _id: clientId, name, currency }, line, rates }: NewInvoiceFormProps) {
   const keyOf = useIdempotencyKey()
   const navigate = useNavigate()
+  const showIssued = useIssuedToast()
   return (
     <InvoiceForm
       draftKey={line ? `${clientId}:${line}` : clientId}
@@ -77,7 +79,8 @@ function NewInvoiceForm({ client: { _id: clientId, name, currency }, line, rates
         const invoice = { ...toBody(values), clientId, draft: !isIssued }
         const { insertedId: id, number } = await createInvoice(api, invoice, keyOf(invoice))
         return () => {
-          showToast({ title: number ? `${number} is issued to ${name}` : 'The draft is saved' })
+          if (number) showIssued(`${number} is issued to ${name}`, id)
+          else showToast({ title: 'The draft is saved' })
           void navigate(number ? href('/dashboard/invoices/:id', { id }) : href('/dashboard/invoices/drafts'))
         }
       }}

@@ -1,6 +1,11 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { listRemindersOf, readInvoiceMessages } from '#app/api/invoices.ts'
+import {
+  type CreditNoteRow,
+  listCreditNotesOfInvoice,
+  listRemindersOf,
+  readInvoiceMessages,
+} from '#app/api/invoices.ts'
 import { listRefundsOfInvoice } from '#app/api/ledger.ts'
 import {
   getInvoice,
@@ -24,6 +29,8 @@ import { invoiceStates } from '#app/components/payment/invoice-states.ts'
 import { InvoiceThread } from '#app/components/payment/invoice-thread.tsx'
 import { IssuedPaperButton } from '#app/components/payment/issued-paper-button.tsx'
 import { RefundList } from '#app/components/payment/refund-list.tsx'
+import { NewLinkButton } from '#app/components/share-links/new-link-button.tsx'
+import { NoAddress } from '#app/components/share-links/no-address.tsx'
 import { LinkFromHistory } from '#app/components/share-links/share-link-dialog.tsx'
 import { ShareLinks } from '#app/components/share-links/share-links.tsx'
 import { TaxRows } from '#app/components/tax/tax-rows.tsx'
@@ -48,6 +55,7 @@ export async function clientLoader({ params: { id }, context }: Route.LoaderArgs
     isPermitted(user, 'ledger.list') ? reading.then(({ email }) => readCredits(api, email)) : undefined,
     isPermitted(user, 'payment-claim.list') ? listClaimsOfInvoice(api, id) : undefined,
     listRefundsOfInvoice(api, id),
+    listCreditNotesOfInvoice(api, id),
     mayCreate ? listShareLinks(api, { path: 'invoices', id }) : undefined,
     mayCreate ? listRemindersOf(api, id) : [],
     readInvoiceMessages(api, id),
@@ -55,16 +63,26 @@ export async function clientLoader({ params: { id }, context }: Route.LoaderArgs
   // Lists refuse a malformed id as a filter, so the invoice's own answer is awaited first.
   others.catch(() => {})
   const invoice = await reading
-  const [credits, payments, refunds, links, reminders, thread] = await others
-  return { invoice, credits, payments: payments?.rows, refunds: refunds.rows, links, reminders, thread }
+  const [credits, payments, refunds, creditNotes, links, reminders, thread] = await others
+  return {
+    invoice,
+    credits,
+    payments: payments?.rows,
+    refunds: refunds.rows,
+    creditNotes: creditNotes.rows,
+    links,
+    reminders,
+    thread,
+  }
 }
 export const loader = onServer(clientLoader)
 
 /** Staff view of an invoice: its amounts, and what the role includes of its payments and links to pay it. */
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, credits, payments, refunds, links, reminders, thread } = loaderData
+  const { invoice, credits, payments, refunds, creditNotes, links, reminders, thread } = loaderData
   useReloadOn(['invoice', 'payment-claim'])
   const { choicesFor, dialogs } = useInvoiceActions(credits)
+  const mayShare = links !== undefined
   const { _id: id, number, title, status } = invoice
   const lead = (
     <RecordLead>
@@ -82,12 +100,19 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
         <IssuedPaperButton invoice={invoice} />
         <RecordActions about={number} choices={choicesFor(invoice)} buttons={2} />
       </div>
+      <NoAddress client={invoice}>
+        {mayShare && invoice.open.minor > 0 && (
+          <NewLinkButton record={{ path: 'invoices', id }} name={number}>
+            Get a link
+          </NewLinkButton>
+        )}
+      </NoAddress>
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
           <Panel title="Invoice">
             <InvoiceLines lines={invoice.lines} />
             <div className="-mt-px">
-              <Amounts invoice={invoice} />
+              <Amounts invoice={invoice} creditNotes={creditNotes} />
             </div>
           </Panel>
           {payments && (
@@ -129,14 +154,30 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Amounts({ invoice }: { invoice: InvoiceRow }) {
+function Amounts({ invoice, creditNotes }: { invoice: InvoiceRow; creditNotes: CreditNoteRow[] }) {
   const { total, taxes, paid, credited, open, payable, dueOn, createdAt, orderId, orderNumber } = invoice
   return (
     <FactRows>
       <TaxRows taxes={taxes} inclusive={false} />
       <FactRow name="Total">{formatMoney(total)}</FactRow>
       <TaxRows taxes={taxes} inclusive />
-      <FactRow name="Credit notes">{credited.minor > 0 && formatMoney(credited)}</FactRow>
+      <FactRow name="Credit notes">
+        {credited.minor > 0 && (
+          <>
+            {formatMoney(credited)}
+            <span className="flex flex-wrap gap-x-2">
+              {creditNotes.map(({ _id, number }) => (
+                <DocumentDownloadButton
+                  key={_id}
+                  path={`/credit-notes/${_id}/pdf`}
+                  label={number}
+                  about="as PDF"
+                />
+              ))}
+            </span>
+          </>
+        )}
+      </FactRow>
       <FactRow name="Paid">{paid.minor > 0 && formatMoney(paid)}</FactRow>
       <FactRow name="To pay">{open.minor > 0 && formatOpen({ open, payable })}</FactRow>
       <FactRow name="Kind">{invoiceLabel(invoice)}</FactRow>

@@ -1,6 +1,7 @@
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/browser.ts'
-import { billOrder, type WholeOrder } from '#app/api/orders.ts'
+import { billOrder, type Numbered, type WholeOrder } from '#app/api/orders.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
@@ -13,7 +14,11 @@ import { formatMoney } from '#core/money.ts'
 import { formatTax } from '#core/tax/tax.ts'
 
 type Values = { kind: 'balance' | 'extra'; total: string; title: string; dueOn: string }
-type BillDialogProps = { order: WholeOrder; onClose: () => void; onDone: (title: string) => Promise<void> }
+type BillDialogProps = {
+  order: WholeOrder
+  onClose: () => void
+  onDone: (title: string, invoiceId: string) => Promise<void>
+}
 
 /** Bills the balance of an order, or extra work. */
 export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
@@ -23,6 +28,7 @@ export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
   const isPlanned = paymentParts.length > 0
   const left = { ...total, minor: isPlanned ? 0 : Math.max(0, total.minor - billed.minor) }
   const keyOf = useIdempotencyKey()
+  const issued = useRef<Numbered>(undefined)
   const form = useForm<Values>({
     defaultValues: { kind: left.minor > 0 ? 'balance' : 'extra', total: '', title: '', dueOn: '' },
   })
@@ -34,9 +40,9 @@ export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
         dueOn,
         ...(isExtra && { title, total: { ...total, minor: readPrice(amount, total.currency) ?? 0 } }),
       }
-      await billOrder(api, id, bill, keyOf(bill))
+      issued.current = await billOrder(api, id, bill, keyOf(bill))
     },
-    onSent: () => void onDone(`Invoice for ${number} created`),
+    onSent: () => void onDone(`Invoice for ${number} created`, issued.current?.insertedId ?? ''),
   })
   const field = bindFields(form)
   return (

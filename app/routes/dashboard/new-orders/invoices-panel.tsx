@@ -2,13 +2,16 @@ import { href, Link } from 'react-router'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { invoiceStates } from '#app/components/payment/invoice-states.ts'
+import { NewLinkButton } from '#app/components/share-links/new-link-button.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { invoiceLabel } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 
 /** Invoices of an order, where staff finds their links, payments and papers. */
 export function InvoicesPanel({ invoices }: { invoices: InvoiceRow[] }) {
+  const mayShare = useHasPermission('invoice.create')
   if (invoices.length === 0) return null
   return (
     <Panel title="Invoices">
@@ -34,7 +37,14 @@ export function InvoicesPanel({ invoices }: { invoices: InvoiceRow[] }) {
                 )}
               </p>
             </div>
-            <p className="tabular font-semibold">{formatMoney(total)}</p>
+            <div className="grid justify-items-end gap-2">
+              <p className="tabular font-semibold">{formatMoney(total)}</p>
+              {mayShare && open.minor > 0 && (
+                <NewLinkButton record={{ path: 'invoices', id }} name={number}>
+                  Get a link<span className="sr-only"> to {number}</span>
+                </NewLinkButton>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { activeOrders, isAmendable, type OrderMoveName, orderMachine } from '#core/order/order.ts'
 import { movesFrom } from '#core/state-machine.ts'
+import { useIssuedToast } from '../invoices/use-issued-toast.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { AmendDialog } from './amend-dialog.tsx'
 import { BillDialog } from './bill-dialog.tsx'
@@ -69,6 +70,7 @@ const isMove = (name: DialogName): name is SentMove => !ownDialogs.some((own) =>
 export function OrderActions({ order }: { order: WholeOrder }) {
   const [openDialog, setOpenDialog] = useState<DialogName>()
   const { revalidate } = useRevalidator()
+  const showIssued = useIssuedToast()
   const { _id: id, number, version, status } = order
   const possible = movesFrom(orderMachine, status, 'staff')
   // An order without a price is accepted by a quote.
@@ -80,6 +82,11 @@ export function OrderActions({ order }: { order: WholeOrder }) {
 
   async function done(title: string) {
     showToast({ title })
+    close()
+    await revalidate()
+  }
+  async function billed(title: string, invoiceId: string) {
+    showIssued(title, invoiceId)
     close()
     await revalidate()
   }
@@ -154,7 +161,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       {openDialog === 'reinstate' && (
         <ReinstateDialog order={order} onClose={close} reinstate={(facts) => move('reinstate', facts)} />
       )}
-      {openDialog === 'bill' && <BillDialog order={order} onClose={close} onDone={done} />}
+      {openDialog === 'bill' && <BillDialog order={order} onClose={close} onDone={billed} />}
       {openDialog === 'amend' && <AmendDialog order={order} onClose={close} onDone={done} />}
       {openDialog === 'hand-over' && <HandOverDialog order={order} onClose={close} onDone={done} />}
       {openDialog === 'ask' && (

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { getClient } from '#app/api/clients.ts'
 import { readEvidence } from '#app/api/evidence.ts'
 import { listExpensesOf } from '#app/api/expenses.ts'
 import { getOrder, listOrdersOf } from '#app/api/orders.ts'
@@ -16,6 +17,7 @@ import { OrderConversation } from '#app/components/orders/order-conversation.tsx
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { WorkPanel } from '#app/components/work/work-panel.tsx'
+import { isPlaceholder } from '#core/owner/owner.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
@@ -26,21 +28,28 @@ import { CostsPanel } from './costs-panel.tsx'
 import { EvidenceSection } from './evidence-section.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderWithoutAddress } from './order-without-address.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { StaffTurn } from './staff-turn.tsx'
 
 export async function clientLoader({ params, context }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
   const user = { kind: 'user' as const, ...context.get(accountContext) }
-  const [{ rows }, work, invoices, expenses, evidence] = await Promise.all([
+  const { email, clientId } = order
+  const hasNoAddress = isPlaceholder(email) && clientId !== null
+  const [{ rows }, work, invoices, expenses, evidence, client] = await Promise.all([
     listOrdersOf(api, order.email),
     getWork(api, { kind: 'order', id: order._id }),
     isPermitted(user, 'invoice.list') ? listIssuedInvoices(api, order._id) : undefined,
     isPermitted(user, 'expense.manage') ? listExpensesOf(api, order._id) : undefined,
     order.serviceKind === 'social-boost' ? readEvidence(api, order._id) : undefined,
+    hasNoAddress && isPermitted(user, 'client.read') ? getClient(api, clientId) : undefined,
   ])
   const others = rows.filter(({ _id }) => _id !== order._id)
-  return { order, work, invoices: invoices?.rows ?? [], expenses: expenses?.rows, others, evidence }
+  return {
+    ...{ order, work, others, evidence, expenses: expenses?.rows, phones: client?.phones ?? [] },
+    invoices: invoices?.rows ?? [],
+  }
 }
 
 export const loader = onServer(clientLoader)
@@ -49,7 +58,7 @@ export const loader = onServer(clientLoader)
 const toProject = (id: string) => href('/dashboard/projects-form/:id?', { id })
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, others, work, invoices, expenses, evidence } = loaderData
+  const { order, others, work, invoices, expenses, evidence, phones } = loaderData
   useReloadOn(['expense', 'task', 'order', 'quote', 'invoice', 'payment-claim', 'project', 'proof'])
   const mayOpen = useMayOpen()
   const { number, snapshot, status } = order
@@ -65,6 +74,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={snapshot.name} lead={lead} action={back}>
       <OrderActions key={order._id} order={order} />
+      <OrderWithoutAddress {...{ order, invoices, phones }} />
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
           <Panel title="Brief">

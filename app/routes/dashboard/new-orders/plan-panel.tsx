@@ -8,8 +8,8 @@ import { PaymentParts } from '#app/components/orders/payment-parts.tsx'
 import { formatSent } from '#app/components/payment/notified.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
+import { useIssuedToast } from '../invoices/use-issued-toast.ts'
 import { useMayOpen } from '../shell/staff-link.tsx'
 import { isBillable } from './billable.ts'
 
@@ -26,16 +26,20 @@ export function PlanPanel({ order }: { order: WholeOrder }) {
   const { revalidate } = useRevalidator()
   const keyOf = useIdempotencyKey()
   const mayOpen = useMayOpen()
+  const showIssued = useIssuedToast()
   if (paymentParts.length === 0) return null
 
   async function issue(part: number) {
     try {
       const bill = { kind: 'part' as const, part }
-      const { number } = await billOrder(api, id, bill, keyOf(bill))
+      const { insertedId, number } = await billOrder(api, id, bill, keyOf(bill))
       keyOf.renew()
-      showToast({
-        title: formatSent(order, `Invoice ${number} is sent to the client`, `Invoice ${number} is issued.`),
-      })
+      const title = formatSent(
+        order,
+        `Invoice ${number} is sent to the client`,
+        `Invoice ${number} is issued.`,
+      )
+      showIssued(title, insertedId)
     } finally {
       await revalidate()
     }

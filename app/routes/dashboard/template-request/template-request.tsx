@@ -66,7 +66,7 @@ export default function TemplateRequest({ loaderData }: Route.ComponentProps) {
           }
         >
           <div className="grid gap-6">
-            <RequestBriefView brief={request} />
+            <RequestBriefView brief={request} isStaff />
             <Answers answers={request.questions} />
             <FileList files={request.files} />
           </div>

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { PhoneNumber } from '#app/components/dashboard/records/phone-number.tsx'
+import { describePlaceholder, isDeletedOwner, isPlaceholder } from '#core/owner/owner.ts'
+
+type NoAddressProps = {
+  client: { clientName: string; email: string }
+  /** Telephone numbers of the client. */
+  phones?: string[] | undefined
+  /** Buttons that make links to what the client should see. */
+  children?: ReactNode
+}
+
+/** Ways to reach a client without an e-mail address, who is not notified of anything. */
+export function NoAddress({ client: { clientName, email }, phones = [], children }: NoAddressProps) {
+  if (!isPlaceholder(email) || isDeletedOwner(email)) return null
+  return (
+    <section
+      aria-label={describePlaceholder(email)}
+      className="mb-8 rounded-small border-l-4 border-warning bg-surface px-4 py-3"
+    >
+      <p>
+        {clientName} has no e-mail address, so nobody is notified.
+        {children && ' Send a link instead.'}
+      </p>
+      {(children || phones.length > 0) && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {children}
+          {phones.map((phone) => (
+            <PhoneNumber key={phone} phone={phone} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

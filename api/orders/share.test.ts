@@ -302,6 +302,15 @@ it('asks for changes, declines, and takes messages', async () => {
   expect(await statusOf(other.id)).toBe('declined')
 })
 
+it('takes fifty messages by link without an answer, and more after one', async () => {
+  const { id, token } = await share()
+  const write = () => visit('POST', `/share/${token}/messages`, { name: 'Karim', text: 'Hello?' })
+  for (let count = 0; count < 50; count++) expect((await write()).statusCode).toBe(201)
+  expect((await write()).statusCode).toBe(409)
+  await asStaff.call('POST', `/quotes/${id}/messages`, { text: 'We are here.' })
+  expect((await write()).statusCode).toBe(201)
+})
+
 it('works neither when it is unknown, expired or withdrawn, nor for a deleted account', async () => {
   const { id, token } = await share()
   const refused = async (of: string) => {

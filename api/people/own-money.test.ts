@@ -61,6 +61,28 @@ it('takes closing an order with nothing confirmed for no gift, and lets staff se
   expect((await send(owner)).statusCode).toBe(200)
 })
 
+it('lets staff give up no own invoice of an order that was handed over', async () => {
+  await using at = await open()
+  const { manager, owner, id, move, site } = at
+  await site.signIn(someClient)
+  const added = await owner.call('POST', '/api/clients', { name: 'B', email: someClient.email }, owner.bearer)
+  await move(owner, { move: 'accept', dueOn: '' })
+  const { insertedId: clientId } = added.json()
+  // As after a hand-over whose new client still pays.
+  await site.database
+    .updateTable('client_order')
+    .set({ email: someClient.email, client_id: clientId })
+    .where('id', '=', id)
+    .execute()
+  const refused = await move(manager, { move: 'cancel', reason: 'No longer needed' })
+  expect([refused.statusCode, refused.json().message]).toEqual([409, refusal])
+  const { version } = (await owner.call('GET', `/api/orders/id/${id}`, undefined, owner.bearer)).json()
+  const lowered = { version, lowerBy: { minor: 100, currency: 'USD' }, title: 'Less', reason: 'Agreed' }
+  const amended = await manager.call('POST', `/api/orders/${id}/amendments`, lowered, manager.bearer)
+  expect([amended.statusCode, amended.json().message]).toEqual([409, refusal])
+  expect((await move(owner, { move: 'cancel', reason: 'Agreed' })).statusCode).toBe(200)
+})
+
 it('skips the own invoice when staff void several, instead of signing them out', async () => {
   await using at = await open()
   const { site, manager, owner } = at

@@ -3,7 +3,14 @@ import { createProject } from '#core/project/edit-project.server.ts'
 import { clientIdOf } from '#tests/client-members.ts'
 import { admin, aProject, unknownId } from '#tests/factories.ts'
 import { secret } from '#tests/permission-facts.ts'
-import { createSignInSite, type SignedIn, signInStaff, someAdmin, someClient } from '#tests/signed-in.ts'
+import {
+  createSignInSite,
+  type SignedIn,
+  signInCustom,
+  signInStaff,
+  someAdmin,
+  someClient,
+} from '#tests/signed-in.ts'
 
 const call = (
   by: SignedIn,
@@ -72,6 +79,18 @@ it('ends after 30 minutes, and with the role', async () => {
 
   const manager = await signInStaff(site, 'manager')
   expect((await call(manager, 'POST', `/api/clients/${clientId}/view`, {})).statusCode).toBe(200)
+  const viewer = await signInCustom(site, ['clients'])
+  const viewing = site.database.updateTable('session').set({ viewed_client_id: clientId })
+  await viewing
+    .set({ viewed_until: new Date(time + 60_000) })
+    .where(
+      'person_id',
+      'in',
+      site.database.selectFrom('person').select('id').where('email', '=', viewer.email),
+    )
+    .execute()
+  const narrowed = (await viewer.call('GET', '/api/auth/session')).json().user
+  expect(narrowed.acting, 'As when the role had more areas at the beginning.').toBeUndefined()
   const person = site.database.updateTable('person').set({ role: 'client', staff_role: null })
   await person.where('email', '=', manager.email).execute()
   expect((await call(manager, 'GET', `/api/projects/${someClient.email}`)).statusCode).toBe(403)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import type { Context } from '#core/context.ts'
 import { openDatabase } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { sampleAdmin } from '#platform/identity/local/sample-accounts.ts'
@@ -14,6 +15,7 @@ import type { PermissionRecords } from '#tests/permission-table.ts'
 import { readFacts } from '#tests/read-facts.ts'
 import { siteAt } from '#tests/sign-in-by-fetch.ts'
 import { createDataFolder, findFreePort, findServer, startSiteProcess } from '#tests/site-process.ts'
+import { addSpreadsheet } from '#tests/spreadsheets.ts'
 import { openContexts } from '#tests/test-contexts.ts'
 import type { Figure } from '../report.ts'
 import { type Cost, judge } from './cost.ts'
@@ -47,6 +49,7 @@ export async function measureHostile(): Promise<Figure[]> {
   await multiply(database, copies)
   const keys = await loadSecretKeys([], folder.path)
   const ctxOf = await openContexts(database, join(folder.path, 'files'), keys)
+  await addHostileCells(ctxOf({ kind: 'visitor' }))
   const world = await openWorld({ site: siteAt(meter.address), database, ctxOf })
   const requests = await listReads(world, await readFacts(database))
   for (const route of madeRoutes) {
@@ -75,6 +78,14 @@ export async function measureHostile(): Promise<Figure[]> {
     ...[...costs].flatMap(([route, cost]) => judge(world, route, cost)),
     ...missing.map((route) => ({ name: route, value: 'unknown', target: 'measured', isReached: false })),
   ]
+}
+
+/** Adds a file whose cells match a search in each letter, and one with piles of accents. */
+async function addHostileCells(ctx: Context): Promise<void> {
+  const length = 7_900
+  for (const cell of ['a'.repeat(length), `a${'\u0301'.repeat(length)}`]) {
+    await addSpreadsheet(ctx, { sheets: [{ rows: Array.from({ length: 50 }, () => [cell]) }] })
+  }
 }
 
 /** Says why a route was not measured. The others are measured all the same. */

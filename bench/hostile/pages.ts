@@ -38,5 +38,6 @@ export function listPages(facts: PermissionRecords): [route: string, address: st
       addresses[route] ?? route + (queries[route] ?? ''),
     ]),
     ['GET /excelDetails', '/excelDetails?q=a'],
+    ['GET /excelDetails', '/excelDetails?q=%CC%81'],
   ]
 }

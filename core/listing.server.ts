@@ -67,7 +67,8 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
   async function readPage() {
     const known = hasWords(ids) ? (await ids.execute()).map(({ id }) => id) : undefined
     const found = known ? sql`${known}::uuid[]` : sql`array${ids}`
-    const page = sorted(rows.clearWhere().where(sql<boolean>`id = any(${found})`))
+    // A search keeps its conditions, because the rows may change between its two statements.
+    const page = sorted((known ? rows : rows.clearWhere()).where(sql<boolean>`id = any(${found})`))
     const read = await readBounded(ctx.db, page, { limit, bytes })
     // There are more rows although one of these was removed between the two statements.
     return known && known.length > limit

@@ -9,19 +9,19 @@ const refusal = (status: number, body: object = { message: 'Not like this.' }) =
 const offline = () => Promise.reject(new TypeError('fetch failed'))
 
 it.each([
-  [401, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false }],
-  [403, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false }],
-  [404, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false }],
-  [408, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false }],
-  [409, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: true }],
-  [413, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false }],
-  [415, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false }],
-  [422, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false }],
-  [428, { canRetry: false, isTemporary: false, needsSignIn: true, isConflict: false }],
-  [429, { canRetry: true, isTemporary: false, needsSignIn: false, isConflict: false }],
-  [500, { canRetry: true, isTemporary: false, needsSignIn: false, isConflict: false }],
-  [503, { canRetry: true, isTemporary: true, needsSignIn: false, isConflict: false }],
-  [507, { canRetry: true, isTemporary: false, needsSignIn: false, isConflict: false }],
+  [401, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: false }],
+  [403, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: false }],
+  [404, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: true }],
+  [408, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: false }],
+  [409, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: true, isUnknown: false }],
+  [413, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: false }],
+  [415, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: false }],
+  [422, { canRetry: false, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: false }],
+  [428, { canRetry: false, isTemporary: false, needsSignIn: true, isConflict: false, isUnknown: false }],
+  [429, { canRetry: true, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: false }],
+  [500, { canRetry: true, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: false }],
+  [503, { canRetry: true, isTemporary: true, needsSignIn: false, isConflict: false, isUnknown: false }],
+  [507, { canRetry: true, isTemporary: false, needsSignIn: false, isConflict: false, isUnknown: false }],
 ])('shows the server’s message for a %i', async (status, rest) => {
   expect(explainError(await refusal(status))).toEqual({ message: 'Not like this.', fields: {}, ...rest })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ZipEntry } from '#platform/archive/write-zip.ts'
 import { listTokens } from '../api-token/api-token.server.ts'
 import { readAudit } from '../audit.server.ts'
+import { mainAddressOf } from '../client/record-email.server.ts'
 import { maxMemberships } from '../client-member/client-member.ts'
 import { columnsOf } from '../columns.server.ts'
 import type { Context, User } from '../context.ts'
@@ -139,7 +140,9 @@ async function readAccount({ db }: Context, me: User): Promise<object> {
     .select(['currency', 'language'])
     .where('client_email.email', '=', me.email)
     // The facts of a client into which this person's was merged are not the person's.
-    .where('merges', '=', 0)
+    .where((is) =>
+      is.or([is('merges', '=', 0), is('client_email.email', '=', mainAddressOf(sql.ref('client.id')))]),
+    )
     .executeTakeFirst()
   return { ...person, client: client ?? null, memberships: await readMemberships(db, me) }
 }

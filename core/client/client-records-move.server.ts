@@ -32,15 +32,15 @@ export async function lockForMerge({ db }: Context, ids: string[]) {
 
 const columns: [table: string, column: string][] = [...ownerColumns, ['note', 'email']]
 
-/** Moves addresses from one client to another, with all records of these addresses. They rank one lower there, or one
- * higher if a merge is taken back. */
+/** Moves addresses from one client to another, with all records of these addresses. The database counts the merges of an
+ * address, by which it ranks. */
 export async function moveAddresses(
   { db }: Context,
   addressIds: string[],
-  { from, into, isUndo = false }: { from: string; into: string; isUndo?: boolean },
+  { from, into }: { from: string; into: string },
 ): Promise<void> {
   await sql`select set_config('site.changes_owner', 'on', true)`.execute(db)
-  await sql`update client_email set client_id = ${into}, merges = greatest(0, merges + ${isUndo ? -1 : 1}::int)
+  await sql`update client_email set client_id = ${into}
     where id = any(${addressIds}::uuid[]) and client_id = ${from}`.execute(db)
   for (const [table, column] of columns) {
     await sql`update ${sql.table(table)} as record set client_id = ${into} where record.client_id = ${from}

@@ -62,8 +62,9 @@ export const wholeClientIds = (
   email: string,
   permission: OwnedPermission,
 ) =>
-  withMergedInto(sql`select client_id as id from client_email
-    where merges = 0 and email = any(${addressesOf(actor, email, permission)})`)
+  withMergedInto(sql`select client_id as id from client_email as known
+    where email = any(${addressesOf(actor, email, permission)})
+      and (merges = 0 or email = ${mainAddressOf(sql.ref('known.client_id'))})`)
 
 /** Main e-mail address of a selected client. Placeholders are addresses of nobody. */
 export const clientAddress = mainAddressOf(sql.ref('client.id'))

@@ -103,7 +103,7 @@ export async function separateClient(ctx: Context, id: string): Promise<number> 
     if (now().getTime() - merge.mergedAt.getTime() > maxMergeDays * dayMs) {
       throw new Refusal('conflict', `A merge can be undone within ${maxMergeDays} days.`)
     }
-    await moveAddresses(inside, merge.addressIds, { from: into, into: id, isUndo: true })
+    await moveAddresses(inside, merge.addressIds, { from: into, into: id })
     const restored = restoreFields(toMergedFields(target), merge as Record<'before' | 'after', MergedFields>)
     const stamps = { version: sql<number>`version + 1`, updated_at: now() }
     await db

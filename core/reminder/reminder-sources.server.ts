@@ -130,7 +130,7 @@ export const reminderSources: Source[] = [
   },
 ]
 
-/** Writes the reminder of an invoice that is due in `days` days, or was due that many days ago if they are below zero. */
+/** Writes the reminder of an invoice that was due `days` days ago, or is due in that many days if they are below zero. */
 export async function writeInvoiceReminder(
   inside: Context,
   { id, name }: Pick<Reminded, 'id' | 'name'>,

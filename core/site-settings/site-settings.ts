@@ -179,7 +179,10 @@ export const settings = {
   ...of('hours', {
     ...hourSettings,
     openingHours: setting.longText('Opening hours for visitors', '', {
-      ...{ max: 500, hint: 'In your words, on the contact page and in the footer. Empty: not shown' },
+      ...{
+        max: 500,
+        hint: 'In your words, on the contact page and, if switched on, in the footer. Empty: not shown',
+      },
     }),
   }),
   ...of('blog', {

@@ -6,6 +6,8 @@ create function spaces_as_letters(text) returns text language sql immutable stri
 do $$
 declare
   known record;
+  names text[] := '{}';
+  name text;
 begin
   -- Not the index of spreadsheets, whose first column is no text: its texts have letters for spaces already.
   for known in
@@ -15,12 +17,17 @@ begin
     where opcname = 'gin_trgm_ops'
     order by 1
   loop
-    execute format('drop index %s', known.name);
-    execute format('create index %s on %s using gin (spaces_as_letters(%s) gin_trgm_ops)',
+    execute format('create index %s_next on %s using gin (spaces_as_letters(%s) gin_trgm_ops)',
       known.name, known.place, known.words);
     -- The planner has to know which words are common.
     if known.has_rows then
       execute format('analyze %s', known.place);
     end if;
+    names := names || known.name;
+  end loop;
+  -- Last, because reads wait from here until the end of the migration.
+  foreach name in array names loop
+    execute format('drop index %s', name);
+    execute format('alter index %s_next rename to %s', name, name);
   end loop;
 end $$;

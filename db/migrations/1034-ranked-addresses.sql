@@ -11,6 +11,20 @@ from (
 ) as moved
 where moved.address_id = client_email.id;
 
+-- Counts also what nodes of the release before merge and take apart.
+create function count_merge() returns trigger language plpgsql as $$
+begin
+  if exists (select from client_merge where from_id = new.client_id and into_id = old.client_id
+      and undone_at is null and old.id = any(address_ids)) then
+    new.merges := greatest(0, old.merges - 1);
+  else
+    new.merges := old.merges + 1;
+  end if;
+  return new;
+end $$;
+create trigger client_email_merged before update of client_id on client_email
+  for each row when (new.client_id is distinct from old.client_id) execute function count_merge();
+
 -- A client with the addresses of its records, without those of deleted accounts. Null if there is none left.
 create or replace function reach_of_client(known uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('clientId', client.id, 'name', client.name,

@@ -1,4 +1,5 @@
 import { fold } from '#core/spreadsheet/fold.ts'
+import { findMarks } from './grid/marks.ts'
 
 /** Returns the first column that contains the query, otherwise the first truncated one, otherwise the first with
  * text. */
@@ -20,10 +21,11 @@ const lengthBefore = 60
 /** Returns the part of a text that a list shows: around its first match. */
 function cutAround(text: string, folded: string): string {
   if (text.length <= longestText) return text
-  // Folding changes lengths a little; what is before the match leaves room for that.
-  const start = Math.max(0, fold(text).indexOf(folded) - lengthBefore)
-  const part = text.slice(start, start + longestText - 2).toWellFormed()
-  return `${start > 0 ? '…' : ''}${part}…`
+  const [before = ''] = findMarks(text, folded, fold, 1)
+  const start = before.length < text.length ? Math.max(0, before.length - lengthBefore) : 0
+  const end = start + longestText - 2
+  const part = text.slice(start, end).toWellFormed()
+  return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`
 }
 
 /** Returns the cells of a row around the first match, as many as fit into a line. */

@@ -42,8 +42,9 @@ export function ReminderDialog({ invoice, onClose, onDone, makeLink }: ReminderD
         await onDone(`Reminder of ${number} sent`)
       }}
     >
-      {formatOpen(invoice)} is to be paid. The invoice goes to {email} as a PDF with a link to pay it. During
-      quiet hours the mail waits for their end.
+      {formatOpen(invoice)} is to be paid. {email} gets the invoice by mail, as a PDF with a link to pay it,
+      or is notified as the client chose. During quiet hours it waits for their end. It is sent also if the
+      reminders of the client are paused.
     </ConfirmDialog>
   )
 }

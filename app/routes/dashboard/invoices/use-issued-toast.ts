@@ -13,7 +13,10 @@ export function useIssuedToast(): (title: string, id: string) => void {
   async function open(id: string) {
     try {
       const { shareLink } = await createShareLink(api, { path: 'invoices', id })
-      void navigate(href('/dashboard/invoices/:id', { id }), { state: { shareLink } })
+      void navigate(href('/dashboard/invoices/:id', { id }), {
+        state: { shareLink },
+        replace: location.pathname === href('/dashboard/invoices/:id', { id }),
+      })
     } catch (error) {
       showErrorToast(error)
     }

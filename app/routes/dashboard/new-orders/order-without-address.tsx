@@ -19,8 +19,9 @@ export function OrderWithoutAddress({
     shareQuotes: useHasPermission('quote.write'),
     shareInvoices: useHasPermission('invoice.create'),
   }
-  const invoice = invoices.find(({ open }) => open.minor > 0)
-  const id = order.openQuoteId ?? order.agreedQuote?._id
+  const invoice = invoices.find(({ open, orderMoved }) => open.minor > 0 && !orderMoved)
+  // A quote that changes an agreed order may offer it to another client.
+  const id = order.turn?.todo === 'accept-quote' ? order.openQuoteId : order.agreedQuote?._id
   return (
     <NoAddress client={order} phones={phones}>
       {may.shareQuotes && id ? (

@@ -39,12 +39,6 @@ export const allowed: { address?: RegExp; query?: RegExp; does: RegExp; why: str
     why: 'the exact total of nearly all entries, which are short: a scan is as quick as an index',
   },
   {
-    address: /^\/api\/payments\?.*statement=found/,
-    query: /^select count/,
-    does: /^reads the whole/,
-    why: 'the exact total of nearly all claims and lines, joined: two scans are as quick as the indexes',
-  },
-  {
     address: /^\/api\/(reports\/|closed-months)/,
     does: /^reads \d+/,
     why: 'sums over the requested days, read from one index',

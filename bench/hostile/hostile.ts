@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import type { Context } from '#core/context.ts'
 import { openDatabase } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { sampleAdmin } from '#platform/identity/local/sample-accounts.ts'
@@ -81,7 +80,7 @@ export async function measureHostile(): Promise<Figure[]> {
 }
 
 /** Adds a file whose cells match a search in each letter, and one with piles of accents. */
-async function addHostileCells(ctx: Context): Promise<void> {
+async function addHostileCells(ctx: Parameters<typeof addSpreadsheet>[0]): Promise<void> {
   const length = 7_900
   for (const cell of ['a'.repeat(length), `a${'\u0301'.repeat(length)}`]) {
     await addSpreadsheet(ctx, { sheets: [{ rows: Array.from({ length: 50 }, () => [cell]) }] })

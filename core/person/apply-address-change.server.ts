@@ -24,7 +24,7 @@ export async function applyAddressChange(
     .executeTakeFirst()
   if (!person || person.email === to) return
   await moveToAddress(inside, person, to)
-  // Somebody else may get the old address.
+  // The old address may get another holder.
   await revokeInvitationsTo(inside, person.email)
   await revokeClientInvitationsOf(inside, { email: person.email })
   const { id } = person

@@ -1,19 +1,8 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import {
-  type CreditNoteRow,
-  listCreditNotesOfInvoice,
-  listRemindersOf,
-  readInvoiceMessages,
-} from '#app/api/invoices.ts'
+import { listCreditNotesOfInvoice, listRemindersOf, readInvoiceMessages } from '#app/api/invoices.ts'
 import { listRefundsOfInvoice } from '#app/api/ledger.ts'
-import {
-  getInvoice,
-  type InvoiceRow,
-  listClaimsOfInvoice,
-  readCredits,
-  type StaffClaimRow,
-} from '#app/api/payments.ts'
+import { getInvoice, listClaimsOfInvoice, readCredits } from '#app/api/payments.ts'
 import { listShareLinks } from '#app/api/share-links.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
@@ -21,7 +10,6 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
-import { ClientCell } from '#app/components/list/client-cell.tsx'
 import { RecordActions } from '#app/components/list/record-actions.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import { InvoiceLines } from '#app/components/payment/invoice-lines.tsx'
@@ -33,18 +21,13 @@ import { NewLinkButton } from '#app/components/share-links/new-link-button.tsx'
 import { NoAddress } from '#app/components/share-links/no-address.tsx'
 import { LinkFromHistory } from '#app/components/share-links/share-link-dialog.tsx'
 import { ShareLinks } from '#app/components/share-links/share-links.tsx'
-import { TaxRows } from '#app/components/tax/tax-rows.tsx'
-import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
-import { formatOpen, invoiceLabel } from '#core/invoice/invoice.ts'
-import { formatMoney } from '#core/money.ts'
-import { claimStatusLabels } from '#core/payment-claim/payment-claim.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
-import { StaffLink } from '../shell/staff-link.tsx'
 import type { Route } from './+types/invoice'
+import { InvoiceAmounts } from './invoice-amounts.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
 export async function clientLoader({ params: { id }, context }: Route.LoaderArgs) {
@@ -112,12 +95,12 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
           <Panel title="Invoice">
             <InvoiceLines lines={invoice.lines} />
             <div className="-mt-px">
-              <Amounts invoice={invoice} creditNotes={creditNotes} />
+              <InvoiceAmounts invoice={invoice} creditNotes={creditNotes} />
             </div>
           </Panel>
           {payments && (
             <Panel title="Payments">
-              <Payments payments={payments} />
+              <InvoicePayments payments={payments} />
             </Panel>
           )}
           {refunds.length > 0 && (
@@ -151,89 +134,6 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
       {dialogs}
       <LinkFromHistory name={number} />
     </Page>
-  )
-}
-
-function Amounts({ invoice, creditNotes }: { invoice: InvoiceRow; creditNotes: CreditNoteRow[] }) {
-  const { total, taxes, paid, credited, open, payable, dueOn, createdAt, orderId, orderNumber } = invoice
-  return (
-    <FactRows>
-      <TaxRows taxes={taxes} inclusive={false} />
-      <FactRow name="Total">{formatMoney(total)}</FactRow>
-      <TaxRows taxes={taxes} inclusive />
-      <FactRow name="Credit notes">
-        {credited.minor > 0 && (
-          <>
-            {formatMoney(credited)}
-            <span className="flex flex-wrap gap-x-2">
-              {creditNotes.map(({ _id, number }) => (
-                <DocumentDownloadButton
-                  key={_id}
-                  path={`/credit-notes/${_id}/pdf`}
-                  label={number}
-                  about="as PDF"
-                />
-              ))}
-            </span>
-          </>
-        )}
-      </FactRow>
-      <FactRow name="Paid">{paid.minor > 0 && formatMoney(paid)}</FactRow>
-      <FactRow name="To pay">{open.minor > 0 && formatOpen({ open, payable })}</FactRow>
-      <FactRow name="Kind">{invoiceLabel(invoice)}</FactRow>
-      <FactRow name="Billed">
-        <DayTime value={createdAt} />
-      </FactRow>
-      <FactRow name="Due">
-        <DayTime value={dueOn} />
-      </FactRow>
-      <FactRow name="Client">
-        <ClientCell {...invoice} />
-      </FactRow>
-      <FactRow name="Order">
-        {orderId && (
-          <>
-            <StaffLink to={href('/dashboard/new-orders/:id', { id: orderId })}>{orderNumber}</StaffLink>
-            {invoice.orderMoved && (
-              <span className="block text-small">
-                It has another client now. This invoice stays with its own.
-              </span>
-            )}
-          </>
-        )}
-      </FactRow>
-    </FactRows>
-  )
-}
-
-function Payments({ payments }: { payments: StaffClaimRow[] }) {
-  if (payments.length === 0) return <p className="text-muted">No payments yet.</p>
-  return (
-    <ul className="divide-y divide-line border-y border-line">
-      {payments.map(({ _id, number, amount, accepted, method, status, paidAt, receiptNumber, flags }) => (
-        <li key={_id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-          <div className="min-w-0">
-            <p>
-              <span className="tabular font-semibold">{formatMoney(accepted ?? amount)}</span> by{' '}
-              {method.label}
-            </p>
-            <p className="text-small text-muted">
-              <Link
-                to={`${href('/dashboard/check-payment')}?q=${number}`}
-                className="font-semibold text-accent hover:underline"
-              >
-                {number}
-              </Link>
-              , <DayTime value={paidAt} />: {claimStatusLabels[status]}
-              {flags.includes('by-link') && ', reported by share link'}
-            </p>
-          </div>
-          {receiptNumber && (
-            <DocumentDownloadButton path={`/payments/${_id}/receipt`} label="Receipt" about={receiptNumber} />
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -13,11 +13,13 @@ import { ClaimReview } from './claim-review.tsx'
 import { DecidedClaim } from './decided-claim.tsx'
 import { useDecisions } from './use-decisions.ts'
 
-/** The claim that is shown first: the one in the address, or the oldest. */
-export const findFirst = (rows: StaffClaimRow[], params: URLSearchParams): StaffClaimRow | undefined =>
-  rows.find(({ _id, orderNumber }) =>
-    params.has('claim') ? _id === params.get('claim') : orderNumber === params.get('order'),
-  ) ?? rows[0]
+/** The claim that is shown first: the one in the address, or the oldest. None for an order whose payment is not among the
+ * rows, so that nobody decides on the payment of another one. */
+export function findFirst(rows: StaffClaimRow[], params: URLSearchParams): StaffClaimRow | undefined {
+  const [claim, order] = [params.get('claim'), params.get('order')]
+  if (!claim && order) return rows.find(({ orderNumber }) => orderNumber === order)
+  return rows.find(({ _id }) => _id === claim) ?? rows[0]
+}
 
 type QueueProps = { page: ListPage<StaffClaimRow>; linesOfFirst: LoadedLines }
 
@@ -30,8 +32,7 @@ export function Queue({ page, linesOfFirst }: QueueProps) {
   const outcomeOf = (claim: StaffClaimRow) => outcomes.find((one) => one.claim._id === claim._id)
   const claims = rows.filter((claim) => !outcomeOf(claim))
   const [chosen, choose] = useState(() => findFirst(rows, params))
-  if (!chosen) return null
-  const at = claims.findIndex(({ _id }) => _id === chosen._id)
+  const at = claims.findIndex(({ _id }) => _id === chosen?._id)
   const current = claims[at]
   // A decided claim is no longer listed; the oldest one follows it.
   const following = claims[at + 1] ?? claims[0]
@@ -48,7 +49,10 @@ export function Queue({ page, linesOfFirst }: QueueProps) {
         </ol>
         <MoreButton {...more}>More payments</MoreButton>
       </nav>
-      {current ? (
+      {!chosen && (
+        <p>No payment of {params.get('order')} is among these. It was decided, or is further down.</p>
+      )}
+      {current && (
         <ClaimReview
           key={current._id}
           claim={current}
@@ -57,7 +61,8 @@ export function Queue({ page, linesOfFirst }: QueueProps) {
           onNext={next}
           isLast={claims.length === 1}
         />
-      ) : (
+      )}
+      {chosen && !current && (
         <DecidedClaim
           key={chosen._id}
           claim={chosen}

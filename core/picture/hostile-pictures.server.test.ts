@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admin } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
+import { avifOfTiles } from '#tests/hostile-avif.ts'
 import {
   blackPng,
   jpegFile,
@@ -133,6 +134,13 @@ it('refuses a PNG of hundreds of thousands of empty chunks', async () => {
   const empty = Buffer.concat([Buffer.alloc(4), Buffer.from('IDAT'), Buffer.alloc(4)])
   const content = blackPng({ width: 10, height: 10, more: [Buffer.alloc(4_800_000, empty)] })
   await expect(uploadPicture(ctx, content)).rejects.toThrow('damaged')
+})
+
+it('ends the decoding of an AVIF of many hidden tiles, while other pictures are stored', async () => {
+  const hostile = refuse(await avifOfTiles(12, 4_000))
+  expect(await uploadPicture({ ...ctx, client: '203.0.113.9' }, await jpegFile())).toBeDefined()
+  expect(await Promise.race([hostile, 'still decoding'])).toBe('still decoding')
+  expect((await hostile).message).toContain('too long')
 })
 
 it('processes the largest pictures in bounded memory', async () => {

@@ -5,14 +5,7 @@ import { sharp } from '#platform/picture-encoder/sharp.ts'
 import { readSettings } from '#platform/settings.ts'
 import { admin, client, visitor } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
-import {
-  animatedWebp,
-  jpegFile,
-  jpegWithPrivateMetadata,
-  nestedOverlays,
-  pictureFiles,
-  plain,
-} from '#tests/picture-files.ts'
+import { animatedWebp, jpegFile, jpegWithPrivateMetadata, pictureFiles, plain } from '#tests/picture-files.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
@@ -136,10 +129,6 @@ it('serves pictures to everyone, only by issued names', async () => {
   for (const name of unknown) {
     await expect(openPicture(test.ctxOf(visitor), name)).rejects.toMatchObject({ kind: 'not_found' })
   }
-})
-
-it('refuses an AVIF of nested overlays before it is decoded', async () => {
-  await expect(uploadPicture(ctx, nestedOverlays())).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 it('stores pictures in an S3 bucket, too', async () => {

@@ -16,9 +16,12 @@ export const zipRecords = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b5
 export const startsWith = (content: Buffer, bytes: string, offset = 0) =>
   content.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))
 
+/** True for a file in an MPEG-4 container, among them every AVIF. */
+export const isMpegContainer = (content: Buffer): boolean => startsWith(content, 'ftyp', 4)
+
 /** Lists the brands of a file in an MPEG-4 container, such as `avif` or `heic`. */
 function listBrands(content: Buffer): string[] {
-  if (!startsWith(content, 'ftyp', 4)) return []
+  if (!isMpegContainer(content)) return []
   const length = Math.min(content.readUInt32BE(0), content.length, 256)
   const names = content.toString('latin1', 8, length)
   return names.match(/.{4}/gs) ?? []

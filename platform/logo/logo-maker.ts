@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { type DrawingFault, findFault } from '../file-format/check-drawing.ts'
 import { isDrawing } from '../file-format/drawing.ts'
 import { createGate, GateRefusal } from '../gate.ts'
-import { countPixels, decode, type PictureFailure, UnreadablePicture } from '../picture-encoder/decode.ts'
+import { countPixels, decode } from '../picture-encoder/decode.ts'
+import { runPictureProcess } from '../picture-encoder/picture-process.ts'
 import { sharp } from '../picture-encoder/sharp.ts'
-import { drawSvg } from './draw-svg.ts'
+import { type PictureFailure, UnreadablePicture } from '../picture-encoder/unreadable-picture.ts'
 
 export type { DrawingFault }
 export type LogoFailure = PictureFailure | 'empty' | DrawingFault
@@ -24,6 +25,7 @@ export type LogoMaker = {
 }
 
 const longestSide = 1024
+const drawingBounds = { seconds: 10, megabytes: 400 }
 /** Twice the greatest size that pages show. */
 const shown = { width: 640, height: 160 }
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
@@ -58,7 +60,9 @@ export function createLogoMaker(): LogoMaker {
 async function makeLogo(content: Buffer): Promise<MadeLogo | { failure: LogoFailure }> {
   const fault = isDrawing(content) ? findFault(content) : undefined
   if (fault) return { failure: fault }
-  const picture = isDrawing(content) ? await drawSvg(content, longestSide) : content
+  const picture = isDrawing(content)
+    ? await runPictureProcess('draw-svg', content, [longestSide], drawingBounds)
+    : content
   await countPixels(picture)
   const { bytes, raw } = await decode(picture, { width: longestSide, height: longestSide })
   const pixels = sharp(bytes, { raw }).ensureAlpha()

@@ -1,24 +1,17 @@
 import type { Raw, SharpOptions } from 'sharp'
+import { isMpegContainer } from '../file-format/file-kind.ts'
+import { runPictureProcess } from './picture-process.ts'
 import { withoutTexts } from './png-chunks.ts'
 import { sharp } from './sharp.ts'
+import { UnreadablePicture } from './unreadable-picture.ts'
 
 const usualMegapixels = 50
 const decodeTimeout = 30_000
+/** Decoding takes up to 18 bytes per pixel, and some seconds for 50 megapixels. */
+const avifBounds = { seconds: 15, megabytes: 1_500 }
 /** A progressive JPEG has about 10 scans. Each scan decodes every pixel again but needs only a few bytes. */
 const mostScans = 32
 const startOfScan = Buffer.of(0xff, 0xda)
-
-export type PictureFailure = 'damaged' | 'too-many-pixels' | 'too-slow' | 'busy'
-
-/** A picture cannot be decoded, for a reason that can be shown to the user. */
-export class UnreadablePicture extends Error {
-  readonly failure: PictureFailure
-
-  constructor(failure: PictureFailure) {
-    super(failure)
-    this.failure = failure
-  }
-}
 
 /** Decoded pixels, without any metadata of the file. */
 export type Pixels = { bytes: Buffer; raw: Raw }
@@ -29,7 +22,7 @@ const optionsFor = (megapixels: number): SharpOptions => ({
 
 function decodable(content: Buffer): Buffer {
   const smaller = withoutTexts(content)
-  if (!smaller || hasOverlay(content)) throw new UnreadablePicture('damaged')
+  if (!smaller) throw new UnreadablePicture('damaged')
   return smaller
 }
 
@@ -50,6 +43,7 @@ export async function decode(
   fit: { width: number; height: number },
   megapixels = usualMegapixels,
 ): Promise<Pixels> {
+  if (isMpegContainer(content)) return decodeAvif(content, fit, megapixels)
   const startedAt = Date.now()
   const { data, info } = await sharp(decodable(content), optionsFor(megapixels))
     .autoOrient()
@@ -62,15 +56,23 @@ export async function decode(
   return { bytes: data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** True for a picture of an HEIF container that is laid over others. Nested overlays decode the same pixels again and
- * again, beyond any time limit. */
-function hasOverlay(content: Buffer): boolean {
-  for (let at = content.indexOf('iovl'); at !== -1; at = content.indexOf('iovl', at + 4)) {
-    // The type of an item entry, whose id has two or four bytes.
-    const entries = [12, 14].map((offset) => content.toString('latin1', at - offset, at - offset + 4))
-    if (entries.includes('infe')) return true
+/** Decodes in a process of its own: an AVIF can name other pictures in it many times over, and the library decodes each
+ * without a look at the time. */
+async function decodeAvif(
+  content: Buffer,
+  { width, height }: { width: number; height: number },
+  megapixels: number,
+): Promise<Pixels> {
+  const args = [width, height, megapixels * 1_000_000]
+  const output = await runPictureProcess('decode-avif', content, args, avifBounds)
+  const header = 3 * Uint32Array.BYTES_PER_ELEMENT
+  const [decodedWidth = 0, decodedHeight = 0, channels = 0] = new Uint32Array(
+    Uint8Array.from(output.subarray(0, header)).buffer,
+  )
+  return {
+    bytes: output.subarray(header),
+    raw: { width: decodedWidth, height: decodedHeight, channels: channels as Raw['channels'] },
   }
-  return false
 }
 
 /** Counts the markers: encoded pixels never contain one. An embedded camera preview adds a few. */

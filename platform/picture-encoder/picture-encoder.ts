@@ -1,7 +1,8 @@
 import { createGate, GateRefusal } from '../gate.ts'
-import { countPixels, decode, type PictureFailure, type Pixels, UnreadablePicture } from './decode.ts'
+import { countPixels, decode, type Pixels } from './decode.ts'
 import { type Fingerprint, takeFingerprint } from './fingerprint.ts'
 import { sharp } from './sharp.ts'
+import { type PictureFailure, UnreadablePicture } from './unreadable-picture.ts'
 
 /** A larger picture is decoded alone, because AVIF takes up to 18 bytes per pixel. */
 const manyPixels = 16_000_000
@@ -42,7 +43,7 @@ export type PictureEncoder = {
 }
 
 export function createPictureEncoder(): PictureEncoder {
-  const gate = createGate({ atOnce: 2, queue: 16 })
+  const gate = createGate({ atOnce: 2, queue: 16, timeout: 60_000 })
 
   async function runInGate<Made>(
     content: Buffer,

@@ -4,17 +4,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { UnreadablePicture } from '../picture-encoder/decode.ts'
 import { watchProcess } from '../sheets/watch-process.ts'
+import { UnreadablePicture } from './unreadable-picture.ts'
 
 /** Folder of `sharp` and the packages that it loads. */
 const packages =
   /^.*[\\/]node_modules(?=[\\/]sharp[\\/])/.exec(createRequire(import.meta.url).resolve('sharp'))?.[0] ?? ''
 const folder = fileURLToPath(new URL('child', import.meta.url))
-const seconds = 10
-/** Exit code of the process for a drawing that is too large. */
+/** Exit code of the process for a picture that is too large. */
 const tooLarge = 3
-const bounds = { megabytes: 400, cpuSeconds: seconds }
 
 const flags = [
   '--no-warnings',
@@ -24,14 +22,21 @@ const flags = [
   `--allow-fs-read=${folder}`,
   `--allow-fs-read=${packages}`,
 ]
-/** The kernel enforces the processor time even after this server is killed. */
-const limited = `ulimit -c 0; ulimit -t ${2 * seconds}; exec "$0" "$@"`
 
-/** Draws an SVG as a PNG, in a process of its own without environment, network and files: the library offers no way to
- * end a drawing that takes too long. */
-export async function drawSvg(content: Buffer, longestSide: number): Promise<Buffer> {
-  const args = [...flags, join(folder, 'draw.ts'), String(longestSide)]
-  const child = spawn('/bin/sh', ['-c', limited, process.execPath, ...args], {
+type Bounds = { seconds: number; megabytes: number }
+
+/** Runs a program of the folder `child` on a picture and returns what it writes. The process has no environment, network
+ * or files. It exists because the library offers no way to end some decoders that take too long. */
+export async function runPictureProcess(
+  program: 'draw-svg' | 'decode-avif',
+  content: Buffer,
+  args: number[],
+  { seconds, megabytes }: Bounds,
+): Promise<Buffer> {
+  // The kernel enforces the processor time even after this server is killed.
+  const limited = `ulimit -c 0; ulimit -t ${2 * seconds}; exec "$0" "$@"`
+  const command = [process.execPath, ...flags, join(folder, `${program}.ts`), ...args.map(String)]
+  const child = spawn('/bin/sh', ['-c', limited, ...command], {
     cwd: '/',
     env: { LC_ALL: 'C' },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -42,15 +47,15 @@ export async function drawSvg(content: Buffer, longestSide: number): Promise<Buf
     child.kill('SIGKILL')
   }
   const timer = setTimeout(stop, seconds * 1000)
-  const unwatch = watchProcess(child.pid ?? 0, bounds, stop)
+  const unwatch = watchProcess(child.pid ?? 0, { megabytes, cpuSeconds: seconds }, stop)
   child.stdin.on('error', () => {}) // it may exit before it has read everything
   child.stdin.end(content)
   try {
-    const [png] = await Promise.all([buffer(child.stdout), once(child, 'close')])
+    const [output] = await Promise.all([buffer(child.stdout), once(child, 'close')])
     if (isStopped || child.signalCode) throw new UnreadablePicture('too-slow')
     if (child.exitCode === tooLarge) throw new UnreadablePicture('too-many-pixels')
-    if (child.exitCode !== 0 || png.length === 0) throw new UnreadablePicture('damaged')
-    return png
+    if (child.exitCode !== 0 || output.length === 0) throw new UnreadablePicture('damaged')
+    return output
   } finally {
     clearTimeout(timer)
     unwatch()

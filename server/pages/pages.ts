@@ -89,7 +89,10 @@ export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
     return reply.send(nonce ? await compressReply(request, reply, body) : body)
   }
 
-  scope.get('/screen-scripts.json', async () => listScreenScripts(await loadBuild()))
+  scope.get('/screen-scripts.json', async (request, reply) => {
+    const list = JSON.stringify(listScreenScripts(await loadBuild()))
+    return reply.type('application/json').send(await compressReply(request, reply, Buffer.from(list)))
+  })
 
   scope.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,3 +1,4 @@
+import type { ScreenScripts } from '#app/routes/dashboard/shell/use-prefetch.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './site.ts'
 
@@ -6,10 +7,10 @@ const screens = ['pending-applications', 'payment-method', 'report-problem']
 test('after the first screen the scripts of the menu’s screens are prefetched', async ({ page }) => {
   await openSignedIn(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya')
-  const scriptsByScreen: Record<string, string[]> = await page.evaluate(async () =>
-    (await fetch('/screen-scripts.json')).json(),
+  const listed: ScreenScripts = await page.evaluate(async () => (await fetch('/screen-scripts.json')).json())
+  const scripts = screens.flatMap((screen) =>
+    (listed.screens[screen] ?? []).map((at) => listed.scripts[at] ?? ''),
   )
-  const scripts = screens.flatMap((screen) => scriptsByScreen[screen] ?? [])
   expect(scripts.join()).toContain('report-problem')
   for (const script of scripts)
     await expect(page.locator(`link[rel=modulepreload][href="${script}"]`).first()).toBeAttached()

@@ -3,6 +3,8 @@ import type { MediaPickerProps } from './opened-media-picker.tsx'
 
 const openedMediaPicker = lazyComponent(
   async () => (await import('./opened-media-picker.tsx')).OpenedMediaPicker,
+  // It brings the form library, which no screen of a client needs at once.
+  { isRare: true },
 )
 
 /** Dialog to choose a picture of the library. */

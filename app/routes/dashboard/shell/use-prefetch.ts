@@ -16,6 +16,13 @@ const retryDelay = 10_000
 /** Answered by `server/pages/pages.ts`. */
 const screenScriptsPath = '/screen-scripts.json'
 
+/** Scripts of the dashboard's screens. Most are shared, so a screen names them by their index. */
+export type ScreenScripts = {
+  scripts: string[]
+  /** By the path of the screen under /dashboard. */
+  screens: Record<string, number[]>
+}
+
 const id = ':id'
 /** Routes of a client below the screens of the menu, with forms that work without a connection. */
 const formScreens = [
@@ -76,8 +83,9 @@ async function listScripts(paths: string[]): Promise<string[] | undefined> {
   try {
     const response = await fetch(screenScriptsPath)
     if (!response.ok) return undefined
-    const scripts: Record<string, string[]> = await response.json()
-    return [...new Set(paths.flatMap((path) => scripts[path] ?? []))]
+    const { scripts, screens }: ScreenScripts = await response.json()
+    const indexes = new Set(paths.flatMap((path) => screens[path] ?? []))
+    return [...indexes].flatMap((index) => scripts[index] ?? [])
   } catch {
     return undefined
   }

@@ -14,16 +14,27 @@ export type StreamedZip = {
 export const streamZip = (sources: ZipSource[]): StreamedZip => ({
   size: Number(predictLength(sources.map(metadataOf))),
   open(range) {
+    // The library does not end the file that it reads when its stream is cancelled.
+    let opened: Readable | undefined
+    const openSource = async (source: ZipSource) => {
+      opened = await source.open()
+      if (zip.destroyed) opened.destroy()
+      return opened
+    }
     // Cast: the DOM and Node declare different types for the same stream.
-    const zip = Readable.fromWeb(makeZip(inputsOf(sources)) as ReadableStream<Uint8Array>)
-    return range ? Readable.from(cut(zip, range), { objectMode: false }) : zip
+    const zip = Readable.fromWeb(makeZip(inputsOf(sources, openSource)) as ReadableStream<Uint8Array>)
+    zip.once('close', () => opened?.destroy())
+    if (!range) return zip
+    const part = Readable.from(cut(zip, range), { objectMode: false })
+    part.once('close', () => zip.destroy())
+    return part
   },
 })
 
 const metadataOf = ({ name, size, modifiedAt }: ZipSource) => ({ name, size, lastModified: modifiedAt })
 
-async function* inputsOf(sources: ZipSource[]) {
-  for (const source of sources) yield { ...metadataOf(source), input: await source.open() }
+async function* inputsOf(sources: ZipSource[], open: (source: ZipSource) => Promise<Readable>) {
+  for (const source of sources) yield { ...metadataOf(source), input: await open(source) }
 }
 
 async function* cut(content: AsyncIterable<Uint8Array>, { start, end }: { start: number; end: number }) {

@@ -1,9 +1,11 @@
+import { v7 as createId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { readMediaUses } from '#core/media/media-uses.server.ts'
 import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
+import type { CustomRoleId } from '#core/role/role.ts'
 import { aBlog, admin, aPortfolio, aProject, client, unknownId } from '#tests/factories.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { jpegFile } from '#tests/picture-files.ts'
@@ -257,6 +259,31 @@ it('leaves services and their versions alone for staff who may not edit them', a
   expect((await site.get(`/api/services/${slug}`, token)).json()).toMatchObject({ image: url, version: 1 })
   const first = (await site.get(`/api/services/${slug}/versions/1`, token)).json()
   expect(first.image).toBe(url)
+})
+
+it('leaves pages and their versions alone for staff who may only write posts', async () => {
+  const { id, url } = await add()
+  const path = '/api/pages/contact/draft'
+  const { content, revision } = (await site.get(path, token)).json()
+  const [first, ...others] = content.sections
+  const changed = { ...content, sections: [{ ...first, props: { ...first.props, note: url } }, ...others] }
+  const draft = await site.call('PUT', '/pages/contact/draft', { content: changed, revision })
+  expect(draft.statusCode, draft.body).toBe(200)
+  const roleId = createId() as CustomRoleId
+  const customRole = { id: roleId, name: 'Writers', areas: ['blog' as const] }
+  await using theirs = await createTestSite({
+    shared: site,
+    signedIn: { ...admin, role: roleId, customRole },
+  })
+  const replaced = await theirs.request({
+    ...{ method: 'POST', url: `/api/media/${id}/file?version=1`, payload: await jpegFile() },
+    headers: asFile,
+  })
+  expect(replaced.statusCode, replaced.body).toBe(200)
+  expect((await site.get(path, token)).json()).toMatchObject({
+    content: changed,
+    revision: draft.json().revision,
+  })
 })
 
 it('keeps the picture of a way to pay when it is replaced in the library', async () => {

@@ -86,23 +86,23 @@ export const addServiceVersions = (now: Date): RawBuilder<unknown> => sql`
     where not exists (select from service_version where service_id = id and version = service.version)`
 
 /** Tables with the content of pages, or of the versions of a kind of record, as JSON. */
-const contents: { table: keyof Tables; kind?: RecordKind; more?: RawBuilder<unknown> }[] = [
-  { table: 'page_draft', more: sql`, revision = revision + 1` },
-  { table: 'page_version' },
+const contents: { table: keyof Tables; kind: MediaKind; more?: RawBuilder<unknown> }[] = [
+  { table: 'page_draft', kind: 'page', more: sql`, revision = revision + 1` },
+  { table: 'page_version', kind: 'page' },
   { table: 'blog_draft', kind: 'blog', more: sql`, revision = revision + 1` },
   { table: 'blog_version', kind: 'blog' },
   { table: 'portfolio_version', kind: 'portfolio' },
   { table: 'service_version', kind: 'service' },
 ]
 
-/** Changes the pictures of all pages, and of the versions of these kinds of records. */
+/** Changes the pictures in the JSON of these kinds: pages, drafts of posts, and versions. */
 export const replaceInContents = (
-  changedKinds: readonly RecordKind[],
+  changedKinds: readonly MediaKind[],
   old: string,
   rewrite: Rewrite,
 ): RawBuilder<unknown>[] =>
   contents
-    .filter(({ kind }) => !kind || changedKinds.includes(kind))
+    .filter(({ kind }) => changedKinds.includes(kind))
     .map(
       ({ table, more = sql`` }) => sql`update ${sql.table(table)}
         set content = ${rewrite(sql`content::text`)}::jsonb ${more}

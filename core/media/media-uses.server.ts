@@ -127,7 +127,7 @@ export async function replaceMedia(
 
 const focusOf = ({ url }: { url: string }) => findStoredPicture(url)?.focus ?? null
 
-/** Changes a picture in all records that the caller may edit, and on all pages. Returns the number of changed records. */
+/** Changes a picture in all records that the caller may edit, pages among them. Returns the number of changed records. */
 async function rewriteUses(
   inside: Context,
   file: string,
@@ -145,7 +145,8 @@ async function rewriteUses(
     count += rows.length
   }
   await addServiceVersions(inside.now()).execute(inside.db)
-  for (const update of replaceInContents(changedKinds, file, rewrite)) await update.execute(inside.db)
+  const withPages = isPermitted(inside.actor, 'page.edit') ? [...changedKinds, 'page' as const] : changedKinds
+  for (const update of replaceInContents(withPages, file, rewrite)) await update.execute(inside.db)
   return count + (await showAgain(inside, next))
 }
 

@@ -77,6 +77,15 @@ export function blackPng({ width, height, more = [] }: Required<Size> & { more?:
   ])
 }
 
+/** A PNG that begins with a text whose first bytes look like a size. */
+export function withFalseSize(png: Buffer, { width, height }: Required<Size>): Buffer {
+  const signatureSize = 8
+  const text = Buffer.alloc(8)
+  text.writeUInt32BE(width, 0)
+  text.writeUInt32BE(height, 4)
+  return Buffer.concat([png.subarray(0, signatureSize), chunk('tEXt', text), png.subarray(signatureSize)])
+}
+
 /** A chunk of a thousandth of the bytes that decompresses to so many of text. */
 export const textBomb = (bytes = 200_000_000) =>
   chunk(

@@ -7,7 +7,7 @@ import type { WholeQuote } from '#core/quote/quote-response.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail.ts'
 import { sharp } from '#platform/picture-encoder/sharp.ts'
 import { admin, client, unknownId } from '#tests/factories.ts'
-import { pictureFiles, plain } from '#tests/picture-files.ts'
+import { blackPng, pictureFiles, plain, withFalseSize } from '#tests/picture-files.ts'
 import { readPdfText } from '#tests/read-pdf-text.ts'
 import { openSitesOfPeople } from '#tests/sites-of-people.ts'
 import type { TestSite } from '#tests/test-site.ts'
@@ -162,6 +162,7 @@ it('refuses what is no small PNG as a signature, and accepts nothing then', asyn
     asUrl(noise.subarray(0, 60)),
     asUrl(await drawing({ width: 2_001, height: 100 })),
     asUrl(Buffer.concat([noise, Buffer.alloc(41 * 1024)])),
+    asUrl(withFalseSize(blackPng({ width: 7_000, height: 7_000 }), { width: 100, height: 100 })),
   ]) {
     const refused = await asOther.call('POST', path, { ...acceptance, signature })
     expect([400, 422], `${signature.slice(0, 60)}: ${refused.body}`).toContain(refused.statusCode)

@@ -23,9 +23,9 @@ export async function readSignature(
   return encoded.content
 }
 
-/** Reads the size in the first chunk, which a PNG begins with. */
+/** Reads the size in the first chunk. The decoder also takes a PNG that begins with another one. */
 function isSmall(png: Buffer): boolean {
-  if (png.length < 24) return false
+  if (png.length < 24 || png.toString('latin1', 12, 16) !== 'IHDR') return false
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   return width > 0 && height > 0 && width <= largestSide.width && height <= largestSide.height
 }

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server } from '#tests/s3-server.ts'
 import { readSettings, SettingsError } from '../settings.ts'
@@ -155,4 +159,17 @@ it('rejects when the storage becomes unavailable', async () => {
   await expect(store.checkConnection()).rejects.toThrow()
   await expect(store.put('pictures/one.jpg', Buffer.of(1))).rejects.toThrow()
   await expect(store.get('pictures/one.jpg')).rejects.toThrow()
+})
+
+it('refuses files of a bucket that hides their length', async () => {
+  const answers: OutgoingHttpHeaders[] = [{ 'transfer-encoding': 'chunked' }, { 'content-encoding': 'gzip' }]
+  const server = createServer(({ method }, response) =>
+    method === 'HEAD' ? response.end() : response.writeHead(200, answers.shift()).end(gzipSync('content')),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  cleanup.defer(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const store = await openOn({ S3_URL: `s3://key:secret@127.0.0.1:${port}/files?tls=off` })
+  for (const _ of [...answers])
+    await expect(store.get('pictures/one.jpg')).rejects.toThrow('does not send the length')
 })

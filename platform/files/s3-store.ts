@@ -68,19 +68,20 @@ export async function openS3Store(
     },
     async get(key, range) {
       const response = await requestFile('GET', key, { accepted: [404], range })
-      const length = Number(response.headers.get('content-length'))
-      const size = range ? range.end - range.start + 1 : length
-      if (range && response.ok && response.status !== 206) {
+      const { headers } = response
+      const length = headers.get('content-length')
+      const size = range ? range.end - range.start + 1 : Number(length)
+      const refuse = async (why: string) => {
         await response.body?.cancel()
-        throw new FileStoreError('unavailable', 'The S3 storage does not send parts of files.')
+        throw new FileStoreError('unavailable', `The S3 storage ${why}.`)
       }
+      if (range && response.ok && response.status !== 206) await refuse('does not send parts of files')
+      // Callers rely on the size to bound what they keep in memory.
+      if (response.ok && (length === null || headers.has('content-encoding')))
+        await refuse('does not send the length of files')
       // Cast: the DOM and Node declare different types for the same stream.
       if (response.ok && response.body) {
-        const parts = readWithTimeout(
-          response.body as ReadableStream<Uint8Array>,
-          timeouts.chunk,
-          range ? size : Infinity,
-        )
+        const parts = readWithTimeout(response.body as ReadableStream<Uint8Array>, timeouts.chunk, size)
         return { size, content: Readable.from(parts, { objectMode: false }) }
       }
       await response.body?.cancel()

@@ -16,7 +16,8 @@ import {
 } from './manifest.ts'
 import { HashSum, RowDigest } from './row-digest.ts'
 
-const maxManifestBytes = 64 * 1024 * 1024
+/** Bound of what is read into memory. Files are stored in smaller parts. */
+const largestEntry = 64 * 1024 * 1024
 
 /** Reads and verifies a whole backup. Throws a `BackupError` if it differs from its manifest, or if this version cannot
  * restore it. */
@@ -52,7 +53,7 @@ async function compare(path: string, { name, signal }: Named): Promise<Manifest>
     // The manifest is the last entry.
     if (written) throw damaged(name)
     const table = tableOf(entry.name)
-    if (entry.name === manifestName) written = await readWhole(entry.content, maxManifestBytes)
+    if (entry.name === manifestName) written = await readWhole(entry.content)
     else if (table) await addTo(tables, table, entry.content)
     else if (entry.name.startsWith(fileFolder)) {
       const content = await readWhole(entry.content)
@@ -106,16 +107,13 @@ function parseJson(written: Buffer): unknown {
   }
 }
 
-export async function readWhole(
-  content: AsyncIterable<Buffer>,
-  maxSize = Number.POSITIVE_INFINITY,
-): Promise<Buffer> {
+export async function readWhole(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of content) {
     parts.push(part)
     size += part.length
-    if (size > maxSize) throw new ArchiveError('damaged')
+    if (size > largestEntry) throw new ArchiveError('damaged')
   }
   return Buffer.concat(parts)
 }

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { type Mailer, openMailer } from '#platform/mail.ts'
-import { admin, client } from '#tests/factories.ts'
+import { admin, client, otherClient } from '#tests/factories.ts'
+import { addAccount } from '#tests/people.ts'
 import { type SmtpStandIn, startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { clientBody } from '../client/client.ts'
+import { createClient } from '../client/edit-client.server.ts'
 import type { Context } from '../context.ts'
+import { invoiceInput } from '../invoice/invoice-draft.ts'
+import { printInvoice } from '../invoice/invoice-pdf.server.ts'
+import { createInvoice } from '../invoice/issue-invoice.server.ts'
 import { withTotal } from '../paging.ts'
+import { updatePerson } from '../person/person.server.ts'
+import { inTransaction } from '../transaction.server.ts'
 import { deliverMail, retryDelays } from './deliver-mail.server.ts'
 import { getMail, listMails, resendMail } from './mail-log.server.ts'
 import { notify } from './notice.server.ts'
@@ -103,6 +111,49 @@ it('gives up a permanently refused mail, sends the others, and allows to resend 
   for (let attempt = 0; attempt <= retryDelays.length; attempt++)
     await deliverMail(after(10 ** 6 * 4 ** attempt), mailer)
   expect((await listMails(ctx, { limit: 9, status: 'failed', ...withTotal })).total).toBe(1)
+})
+
+it('locks nothing during the transfer: papers are printed, and a person is demoted, at once', async () => {
+  for (const person of [admin, { ...otherClient, role: 'manager' as const }])
+    await addAccount(test.database, person)
+  const clientId = await createClient(ctx, clientBody.parse({ name: 'A client', email: client.email }))
+  const lines = [{ title: 'Care', quantity: 1, price: { minor: 2_000, currency: 'USD' } }]
+  const { id } = await createInvoice(ctx, invoiceInput.parse({ clientId, lines }))
+  await inTransaction(ctx, (inside) =>
+    notify(inside, {
+      to: 'staff',
+      event: 'order.submitted:1',
+      title: 'An order',
+      text: 'It is new.',
+      link: { kind: 'order', audience: 'staff' },
+    }),
+  )
+  const { promise: isAnswering, resolve: answer } = Promise.withResolvers<void>()
+  const underWay = new Map<string, string>()
+  const silent: Mailer = {
+    async send({ to, messageId }) {
+      expect(underWay.has(messageId)).toBe(false)
+      underWay.set(messageId, to)
+      await isAnswering
+      return { answer: '250 OK' }
+    },
+    checkConnection: async () => {},
+    close() {},
+  }
+  const sending = [deliverMail(ctx, silent), deliverMail(ctx, silent)]
+  await expect.poll(() => [...underWay.values()].toSorted()).toEqual([client.email, otherClient.email])
+  const { content } = await printInvoice(ctx, id)
+  content.resume()
+  expect(await updatePerson(ctx, otherClient.id, { role: 'client', isDisabled: undefined })).toBe(1)
+  answer()
+  await Promise.all(sending)
+  const { rows } = await listMails(ctx, { limit: 50 })
+  // Withdrawn during the transfer.
+  expect(rows.filter(({ subject }) => subject === 'An order')).toEqual([])
+  expect(rows.filter(({ recipient }) => recipient === client.email)).toMatchObject([
+    { status: 'sent', attempts: 1 },
+  ])
+  expect(await statuses()).not.toContain('waiting')
 })
 
 it('stores mails for administrators without a mail server, and sends none of them later', async () => {

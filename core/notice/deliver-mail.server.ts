@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import type { Mailer, MailFailure } from '#platform/mail.ts'
+import type { Mailer, MailFailure, OutgoingMail } from '#platform/mail.ts'
 import type { Context } from '../context.ts'
 import type { MailedRecord, ReplyAddresses } from '../inbound/reply-address.server.ts'
 import { requestJob } from '../job/job.server.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
+import { type ClaimedMail, claimMail } from './claim-mail.server.ts'
 import { addShareLink } from './compose-mail.ts'
 import { readMailedDocument } from './mailed-document.server.ts'
 import { type FailedMail, notifyOfFailedMail } from './notify-of-failure.server.ts'
@@ -28,15 +29,11 @@ export const retryDelays = [
   24 * hourMs,
 ]
 
-/** After this many attempts a mail no longer delays later mails to the same recipient. Otherwise one mail with user
- * text that the server refuses could block the others for days. */
-const attemptsInOrder = 3
-
 /** Sends the due mails, oldest first and in order per recipient. Safe to run on several nodes at once.
  *
- * The row stays locked during the SMTP transfer and becomes 'sent' in the same transaction, so that a crash leaves it
+ * The mail is claimed during the SMTP transfer and becomes 'sent' in the same transaction, so that a crash leaves it
  * waiting. A mail that the server accepted just before a crash is sent again with the same Message-ID: SMTP offers no
- * stronger guarantee. */
+ * stronger guarantee. No row is locked meanwhile: a mail that is withdrawn during the transfer may still arrive. */
 export async function deliverMail(
   ctx: Dependencies,
   mailer: Mailer | undefined,
@@ -68,59 +65,68 @@ function deliverNext(
 ): Promise<'none' | 'unavailable' | 'done'> {
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db }
-    const mail = await db
-      .selectFrom('mail')
-      .select(['id', 'recipient', 'event', 'subject', 'text', 'html', 'attempts', 'resent'])
-      .select(['is_automatic as isAutomatic', 'in_reply_to as inReplyTo', 'reference_ids as references'])
-      .select(['about_kind as aboutKind', 'about_id as aboutId'])
-      .select(['document_kind as documentKind', 'document_id as documentId'])
-      .where('status', '=', 'waiting')
-      .where('next_attempt_at', '<=', ctx.now())
-      .where(
-        sql<boolean>`not exists (select from mail as older where older.recipient = mail.recipient
-          and older.status = 'waiting' and older.attempts < ${attemptsInOrder} and older.id < mail.id
-          and (older.held_until is null or older.held_until <= ${ctx.now()}))`,
-      )
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!mail) return 'none'
-    const { id, recipient: to, event: _event, attempts: _, resent, aboutKind, aboutId, ...rest } = mail
-    const { documentKind, documentId, ...content } = rest
-    const thread = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : undefined
-    const replyTo = thread && replyAddresses?.addressOf(thread, to)
-    const messageId = messageIdOf(id, resent, ctx.publicUrl)
-    const { name, email, senderName, senderAddress } = await readSiteSettings(inside)
-    const from = { name: senderName || name, address: senderAddress || email }
-    const { attachment, shareLink } =
-      documentKind && documentId
-        ? await readMailedDocument(inside, { kind: documentKind, id: documentId }, to)
-        : {}
-    const outcome = await mailer.send({
-      ...content,
-      ...(shareLink && addShareLink(content, shareLink)),
-      ...(attachment && { attachments: [attachment] }),
-      ...(thread && content.isAutomatic && startOf(thread, ctx.publicUrl)),
-      messageId,
-      from,
-      to,
-      ...(replyTo && { replyTo }),
-    })
-    const isSent = !('failure' in outcome)
-    await db
-      .insertInto('mail_attempt')
-      .values({ id: createId(), mail_id: id, at: ctx.now(), is_sent: isSent, answer: outcome.answer })
-      .execute()
-    if ('failure' in outcome) return recordFailure(inside, mail, outcome)
-    await db
-      .updateTable('mail')
-      .set({ status: 'sent', sent_at: ctx.now(), attempts: mail.attempts + 1, failure: '' })
-      .where('id', '=', id)
-      .execute()
-    return 'done'
+    const mail = await claimMail(inside)
+    if (mail === 'none') return 'none'
+    if (mail === 'taken') return 'done'
+    // `ctx`, not `inside`: what is printed is committed before the transfer, which may take long.
+    const outcome = await mailer.send(await composeClaimed(ctx, mail, replyAddresses))
+    return recordOutcome(inside, mail, outcome)
   })
+}
+
+async function composeClaimed(
+  ctx: Dependencies,
+  mail: ClaimedMail,
+  replyAddresses: ReplyAddresses | undefined,
+): Promise<OutgoingMail> {
+  const { id, recipient: to, event: _event, attempts: _, resent, aboutKind, aboutId, ...rest } = mail
+  const { documentKind, documentId, ...content } = rest
+  const thread = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : undefined
+  const replyTo = thread && replyAddresses?.addressOf(thread, to)
+  const { name, email, senderName, senderAddress } = await readSiteSettings(ctx)
+  const { attachment, shareLink } =
+    documentKind && documentId
+      ? await readMailedDocument(ctx, { kind: documentKind, id: documentId }, to)
+      : {}
+  return {
+    ...content,
+    ...(shareLink && addShareLink(content, shareLink)),
+    ...(attachment && { attachments: [attachment] }),
+    ...(thread && content.isAutomatic && startOf(thread, ctx.publicUrl)),
+    messageId: messageIdOf(id, resent, ctx.publicUrl),
+    from: { name: senderName || name, address: senderAddress || email },
+    to,
+    ...(replyTo && { replyTo }),
+  }
+}
+
+/** Stores the result of a transfer. A mail that was withdrawn or resent meanwhile keeps its state. */
+async function recordOutcome(
+  inside: Dependencies,
+  mail: ClaimedMail,
+  outcome: { answer: string } | MailFailure,
+): Promise<'unavailable' | 'done'> {
+  const { db, now } = inside
+  const found = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('id', '=', mail.id)
+    .where('resent', '=', mail.resent)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return 'failure' in outcome && outcome.failure === 'unavailable' ? 'unavailable' : 'done'
+  const isSent = !('failure' in outcome)
+  await db
+    .insertInto('mail_attempt')
+    .values({ id: createId(), mail_id: mail.id, at: now(), is_sent: isSent, answer: outcome.answer })
+    .execute()
+  if ('failure' in outcome) return recordFailure(inside, mail, outcome)
+  await db
+    .updateTable('mail')
+    .set({ status: 'sent', sent_at: now(), attempts: mail.attempts + 1, failure: '' })
+    .where('id', '=', mail.id)
+    .execute()
+  return 'done'
 }
 
 /** Message-ID of no mail, which all notifications about a record name as the start of their thread. */

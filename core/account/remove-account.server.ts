@@ -4,7 +4,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { forgetClient } from '../client/client-address.server.ts'
 import type { Context, User } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { removeFiles } from '../file/sweep.server.ts'
+import { requestJob } from '../job/job.server.ts'
 import { moveRecords } from '../owner/move-records.server.ts'
 import { deletedOwner } from '../owner/owner.ts'
 import { permitUser } from '../permissions.ts'
@@ -22,8 +22,6 @@ export async function removeAccount(ctx: Context): Promise<void> {
   // Not `inTransaction`: its shared lock on the account would make two deletions deadlock.
   const removing = retryCancelled(() => ctx.db.transaction().execute((db) => remove({ ...ctx, db }, me)))
   await translateLastAdminError(removing)
-  // An account that is made again has the whole quota.
-  await removeFiles(ctx)
 }
 
 async function remove(inside: Context, me: User): Promise<void> {
@@ -62,6 +60,7 @@ async function remove(inside: Context, me: User): Promise<void> {
   await removeCorrespondence(inside, email)
   await removeOwnTexts(inside, holder)
   await mailDeletion(inside, { id: me.id, email })
+  await requestJob(inside, 'sweep-files')
   await recordAuditEntry(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
 }
 

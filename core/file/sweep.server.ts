@@ -51,7 +51,7 @@ function recordOfAttachment() {
 }
 
 /** Removes the files of deleted rows. They wait for the next sweep while another node removes some, or a backup is made. */
-export async function removeFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<void> {
+async function removeFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<void> {
   while (await ctx.db.transaction().execute((db) => removeBatch({ ...ctx, db })));
 }
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '#core/context.ts'
@@ -37,24 +38,54 @@ async function stored(): Promise<string[]> {
     .map(({ name }) => name)
 }
 
+/** The same, once the jobs that were requested have run. */
+async function storedAfterJobs(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from graphile_worker.jobs where task_identifier = 'sweep-files'`.execute(shared.database)
+  if (rows.length > 0) await sweepFiles(ctx)
+  const ids = rows.map(({ id }) => id)
+  await sql`select graphile_worker.complete_jobs(${ids}::bigint[])`.execute(shared.database)
+  return stored()
+}
+
 it('keeps no files of uploads that were cancelled, refused or lost a race', async () => {
   const cancelled = await begin(2 * partBytes)
   await send(cancelled.id, pdf(partBytes))
   expect(await stored()).toHaveLength(1)
   await cancelUpload(ctx, cancelled.id)
-  expect(await stored()).toEqual([])
+  expect(await storedAfterJobs()).toEqual([])
 
   const damaged = await begin(20_000)
   await send(damaged.id, pdf(20_000))
   await expect(finishUpload(ctx, damaged.id)).rejects.toThrow('damaged')
-  expect(await stored()).toEqual([])
+  expect(await storedAfterJobs()).toEqual([])
 
   const raced = await begin(2 * partBytes)
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => send(raced.id, pdf(partBytes))))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await stored()).toHaveLength(1)
+  expect(await storedAfterJobs()).toHaveLength(1)
   await cancelUpload(ctx, raced.id)
-  expect(await stored()).toEqual([])
+  expect(await storedAfterJobs()).toEqual([])
+})
+
+it('cancels an upload without waiting for the files of others, or for a slow store', async () => {
+  const keys = Array.from({ length: 300 }, (_, number) => `uploads/of-others-${number}`)
+  await sql`insert into file_removal (key) select unnest(${keys}::text[])`.execute(shared.database)
+  const removed: string[] = []
+  const remove = async (key: string) => {
+    removed.push(key)
+    await delay(20)
+  }
+  const slow: Context = { ...ctx, files: { ...ctx.files, remove } }
+  const { id } = await begin(2 * partBytes)
+  await send(id, pdf(partBytes))
+  await cancelUpload(slow, id)
+  const { id: raced } = await begin(2 * partBytes)
+  const results = await Promise.allSettled([1, 2].map(() => send(raced, pdf(partBytes), slow)))
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(removed).toEqual([])
+  await cancelUpload(ctx, raced)
+  expect(await storedAfterJobs()).toEqual([])
 })
 
 it('removes what is stored after the upload was cancelled and swept', async () => {
@@ -73,12 +104,12 @@ it('removes what is stored after the upload was cancelled and swept', async () =
   })
   const part = await begin(picture.length)
   await expect(send(part.id, picture, cancelBefore(part.id))).rejects.toThrow()
-  expect(await stored()).toEqual([])
+  expect(await storedAfterJobs()).toEqual([])
 
   const whole = await begin(picture.length)
   await send(whole.id, picture)
   await expect(finishUpload(cancelBefore(whole.id), whole.id)).rejects.toThrow('not found')
-  expect(await stored()).toEqual([])
+  expect(await storedAfterJobs()).toEqual([])
 })
 
 it('keeps an upload for a project when the access of its person to another client changes meanwhile', async () => {
@@ -111,7 +142,7 @@ it('ends an upload whose picture no longer fits the quota when it is re-encoded'
   }
   await expect(finishUpload(grown, small.id)).rejects.toThrow('as much as one person may keep')
   await expect(finishUpload(grown, small.id)).rejects.toThrow('not found')
-  expect(await stored()).toEqual([])
+  expect(await storedAfterJobs()).toEqual([])
   await cancelUpload(ctx, other.id)
   await sql`delete from upload where id = ${more.id}`.execute(shared.database)
 })

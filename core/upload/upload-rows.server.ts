@@ -3,7 +3,7 @@ import type { Context, User } from '../context.ts'
 import { isRefusal, notFound, Refusal } from '../errors.ts'
 import { noFileChosen } from '../file/file.ts'
 import { refuseLargerFile } from '../file/largest-file.server.ts'
-import { removeFiles } from '../file/sweep.server.ts'
+import { requestJob } from '../job/job.server.ts'
 import { permitAdding } from '../permissions.ts'
 import { lockProjectOfFiles } from '../project-file/file-access.server.ts'
 import { insertUpload } from '../project-file/file-quota.server.ts'
@@ -63,16 +63,18 @@ export async function cancelUpload(ctx: Context, id: string): Promise<void> {
   if (!(await removeUnfinished(ctx, me, id))) throw notFound('Upload')
 }
 
-/** Deletes an unfinished upload with its files, which no longer count in the quota. Returns false if there is none. */
+/** Deletes an unfinished upload, which no longer counts in the quota; a job removes its files. Returns false if there is
+ * none. */
 export async function removeUnfinished(ctx: Context, me: User, id: string): Promise<boolean> {
-  const { numDeletedRows } = await ctx.db
+  const removed = await ctx.db
     .deleteFrom('upload')
     .where('id', '=', id)
     .where('person_id', '=', me.id)
     .where('finished_at', 'is', null)
+    .returning('files')
     .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
-  await removeFiles(ctx)
+  if (!removed) return false
+  if (removed.files.length > 0) await requestJob(ctx, 'sweep-files')
   return true
 }
 
@@ -91,7 +93,7 @@ export async function storeFile<Kept>(
       .values({ key })
       .onConflict((known) => known.doNothing())
       .execute()
-    await removeFiles(ctx)
+    await requestJob(ctx, 'sweep-files')
     throw error
   }
 }

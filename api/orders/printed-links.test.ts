@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { MemberScope } from '#core/client-member/member-scopes.ts'
-import { renderInvoice } from '#core/invoice/invoice-pdf.server.ts'
+import { printInvoice, renderInvoice } from '#core/invoice/invoice-pdf.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { printOwnQuote, renderQuote } from '#core/quote/quote-pdf.server.ts'
 import type { ShareLinkRow } from '#core/share-link/share-link.ts'
@@ -271,4 +271,21 @@ it('prints no link that accepts a quote for those who may not accept or share it
   expect(shared.statusCode).toBe(200)
   expect(await codeOf(shared.rawPayload)).toBe('')
   expect(await printedOn(`/quotes/${id}/pdf`)).toBe(address)
+})
+
+it('prints no link on an invoice for the holder of another link, nor for API tokens', async () => {
+  const id = await addInvoice()
+  const made = (await asStaff.call('POST', `/invoices/${id}/share-links`)).json()
+  const screen = expect.stringContaining(`pending-payment?invoice=${id}`)
+  const shared = () => visit(`/api/share/${tokenOf(made.shareLink)}/pdf`)
+  expect(await codeOf((await shared()).rawPayload)).toEqual(screen)
+  const issued = await visit(`/api/share/${tokenOf(made.shareLink)}/pdf?as=issued`)
+  expect(await codeOf(issued.rawPayload)).toEqual(screen)
+  const byToken = { ...admin, token: { id: admin.id, scopes: ['invoices:read'] } }
+  const { content } = await printInvoice(asStaff.ctxOf(byToken), id)
+  expect(await codeOf(await buffer(content))).toEqual(screen)
+  expect(await linksOf(`/invoices/${id}`)).toEqual([])
+  const address = await printedOn(`/invoices/${id}/pdf`)
+  expect(address).toContain('/share/')
+  expect(await codeOf((await shared()).rawPayload)).toEqual(screen)
 })

@@ -19,24 +19,32 @@ import { findInvoice } from './read-invoices.server.ts'
 /** `now`: with what is paid and credited. `issued`: as of its issue, whatever happened since. */
 export type InvoicePrint = 'now' | 'issued'
 
-/** Returns the PDF of an invoice, as it was first printed in its current state or as of its issue. */
+type PrintOptions = {
+  wanted?: InvoicePrint | undefined
+  /** Prints the share link while something is to be paid, instead of the address of the client's screen. */
+  hasLink?: boolean
+}
+
+/** Returns the PDF of an invoice, as it was first printed in its current state or as of its issue. API tokens, which may
+ * only read, get it without the link that reports payments. */
 export async function printInvoice(
   ctx: Context,
   id: string,
   wanted: InvoicePrint = 'now',
 ): Promise<PrintedPaper> {
+  const { actor } = ctx
   const invoice = await getInvoice(ctx, id)
-  return print(ctx, wanted === 'issued' ? await toIssued(ctx, invoice) : invoice)
+  return print(ctx, invoice, { wanted, hasLink: actor.kind === 'user' && !actor.token })
 }
 
 /** Like `printInvoice`, for verbs that check their own permission. */
 export async function renderInvoice(
   ctx: Printing,
   id: string,
-  wanted: InvoicePrint = 'now',
+  options: PrintOptions = { hasLink: true },
 ): Promise<PrintedPaper | undefined> {
   const invoice = await findInvoice(ctx, id)
-  return invoice && print(ctx, wanted === 'issued' ? await toIssued(ctx, invoice) : invoice)
+  return invoice && print(ctx, invoice, options)
 }
 
 /** Returns an invoice as it was issued: open, at the rates of then. One of an earlier release has the rates of now. */
@@ -55,7 +63,12 @@ async function toIssued(ctx: Printing, invoice: Invoice): Promise<Invoice> {
   }
 }
 
-function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
+async function print(
+  ctx: Printing,
+  current: Invoice,
+  { wanted, hasLink = false }: PrintOptions,
+): Promise<PrintedPaper> {
+  const invoice = wanted === 'issued' ? await toIssued(ctx, current) : current
   const { id, number, status, paid, credited, poishaPerDollar, rateValidUntil, createdAt } = invoice
   const others = invoice.exchangeRates.map(({ currency, taka }) => `${currency} ${taka}`)
   return printKept(ctx, {
@@ -68,6 +81,7 @@ function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
       poishaPerDollar,
       rateValidUntil.toISOString(),
       ...others,
+      ...(hasLink || invoice.open.minor === 0 ? [] : ['without link']),
     ].join(' '),
     render: async (facts) =>
       printBranded(ctx, facts.brand, {
@@ -76,13 +90,13 @@ function print(ctx: Printing, invoice: Invoice): Promise<PrintedPaper> {
         blocks: blocksOf(
           { ...invoice, email: await readOriginalEmail(ctx, invoice.email) },
           facts,
-          await findPrintedInvoice(ctx, invoice),
+          hasLink ? await findPrintedInvoice(ctx, invoice) : undefined,
         ),
       }),
   })
 }
 
-/** `shareLink`: unset if its link was withdrawn or has expired. */
+/** `shareLink`: unset on papers without one, and if it was withdrawn or has expired. */
 function blocksOf(invoice: Invoice, facts: PaperFacts, shareLink: string | undefined) {
   const { brand, client, waysToPay, link } = facts
   const { number, clientName, email, orderNumber, title, createdAt, dueOn, lines, status } = invoice

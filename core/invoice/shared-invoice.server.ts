@@ -37,14 +37,14 @@ export async function openSharedInvoice(ctx: Context, token: string): Promise<Sh
   }
 }
 
-/** Returns the PDF of the invoice of a link. */
+/** Returns the PDF of the invoice of a link, without another link that would outlive its own. */
 export async function printSharedInvoice(
   ctx: Context,
   token: string,
   wanted: InvoicePrint,
 ): Promise<PrintedPaper> {
   const { invoice } = await findShared(ctx, token)
-  return (await renderInvoice(ctx, invoice.id, wanted)) ?? refuseUnknown()
+  return (await renderInvoice(ctx, invoice.id, { wanted })) ?? refuseUnknown()
 }
 
 /** Returns the receipt of a payment of the invoice of a link. */

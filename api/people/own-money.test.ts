@@ -43,6 +43,66 @@ it('does not let staff waive what they owe themselves by moving their own order'
   await refused({ move: 'reinstate', reason: 'Needed again' })
 })
 
+it('does not let staff accept their own order at a price that they set, which others accept', async () => {
+  await using at = await open()
+  const { manager, owner, site } = at
+  type Service = { version: number; plans: { planId: string; price: { minor: number; currency: string } }[] }
+  const read = async () =>
+    (await manager.call('GET', '/api/services/website-coding', undefined, manager.bearer)).json<Service>()
+  const change = async (by: SignedIn, more: object) => {
+    const { version } = await read()
+    const wanted = { version, ...more }
+    const changed = await by.call('PATCH', '/api/services/website-coding', wanted, by.bearer)
+    expect(changed.json(), changed.body).toMatchObject({ modifiedCount: 1 })
+  }
+  const { plans: usual } = await read()
+  const cheap = usual.map((plan) => ({ ...plan, price: { ...plan.price, minor: 100 } }))
+  const order = async () =>
+    (await manager.call('POST', '/api/orders', growth, manager.bearer)).json().insertedId as string
+  const accept = async (by: SignedIn, id: string) => {
+    const path = `/api/orders/id/${id}`
+    const { version } = (await by.call('GET', path, undefined, by.bearer)).json()
+    const wanted = { move: 'accept', dueOn: '', version }
+    return by.call('POST', `/api/orders/${id}/moves`, wanted, by.bearer)
+  }
+  await change(manager, { plans: cheap })
+  await change(owner, { summary: 'Fast websites' })
+  const ownOrder = await order()
+  await change(manager, { plans: usual })
+  const refused = await accept(manager, ownOrder)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'You set this price yourself. Please ask a colleague to accept the order.',
+  ])
+  expect((await accept(owner, ownOrder)).statusCode).toBe(200)
+  await change(owner, { plans: cheap })
+  await change(manager, { summary: 'Very fast websites' })
+  expect((await accept(manager, await order())).statusCode).toBe(200)
+  expect(await site.database.selectFrom('invoice').select('total_cents').execute()).toHaveLength(2)
+})
+
+it('does not let staff change or delete a draft of their own invoice', async () => {
+  await using at = await open()
+  const { manager, owner, site } = at
+  const clientId = await clientIdOf(site.database, manager.email)
+  const lines = [{ title: 'A site', quantity: 1, price: { minor: 100_000, currency: 'USD' } }]
+  const draft = { clientId, lines, draft: true }
+  const { insertedId } = (await owner.call('POST', '/api/invoices', draft, owner.bearer)).json()
+  const path = `/api/invoice-drafts/${insertedId}`
+  const cheap = { version: 1, lines: [{ ...lines[0], price: { minor: 100, currency: 'USD' } }] }
+  for (const answer of [
+    await manager.call('PATCH', path, cheap, manager.bearer),
+    await manager.call('DELETE', path, undefined, manager.bearer),
+  ]) {
+    expect([answer.statusCode, answer.json().message]).toEqual([409, refusal])
+  }
+  expect((await owner.call('PATCH', path, cheap, owner.bearer)).statusCode).toBe(200)
+  expect((await owner.call('DELETE', path, undefined, owner.bearer)).statusCode).toBe(200)
+  const entries = site.database.selectFrom('audit_entry').select('before').where('record_id', '=', insertedId)
+  const [removed] = await entries.where('action', '=', 'invoice.remove-draft').execute()
+  expect(removed?.before).toMatchObject({ client: 'A manager', totalCents: 100 })
+})
+
 it('takes closing an order with nothing confirmed for no gift, and lets staff send themselves no price', async () => {
   await using at = await open()
   const { manager, owner, id, move, site } = at

@@ -7,14 +7,14 @@ import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { currencyOfLines, requireRate } from '../payment-settings/require-rate.server.ts'
-import { permit } from '../permissions.ts'
+import { permit, permitUser, refuseOwnMoney } from '../permissions.ts'
 import { withTaxes } from '../tax/tax-rates.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { DraftListRequest, DraftPatch, InvoiceDraft } from './invoice-draft.ts'
 import { sumLines, takeCurrency } from './invoice-lines.ts'
-import { lockRecipient, moveToRecipient, withoutClientId } from './recipient.server.ts'
+import { lockClient, lockRecipient, moveToRecipient, withoutClientId } from './recipient.server.ts'
 
 const columns = [
   ...(['id', 'client_id as clientId', 'lines', 'total_cents as totalCents', 'currency'] as const),
@@ -94,7 +94,7 @@ export async function updateDraft(
   id: string,
   { version, lines: named, ...terms }: DraftPatch,
 ): Promise<number> {
-  permit(ctx, 'invoice.create')
+  const me = permitUser(ctx, 'invoice.create')
   return updateVersioned<DraftFields, Row>(ctx, {
     ...{ kind: 'invoice', id, name: 'Draft', version },
     lock: (inside) => rows(inside).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -105,7 +105,10 @@ export async function updateDraft(
       const taxed = await withTaxes(inside, lines, before.lines)
       return differing<DraftFields>(before, { ...terms, currency, lines: taxed })
     },
-    changeMore: (inside, _before, { clientId }) => moveToRecipient(inside, clientId),
+    async changeMore(inside, before, { clientId }) {
+      refuseOwnMoney(me, (await lockClient(inside, before.clientId)).email)
+      return moveToRecipient(inside, clientId)
+    },
     conceal: withoutClientId,
     save: (inside, { clientId, lines, currency, dueOn }, { version }) =>
       inside.db
@@ -125,11 +128,13 @@ export async function updateDraft(
 
 /** Deletes a draft. It has no number, and only staff has seen it. */
 export async function removeDraft(ctx: Context, id: string): Promise<void> {
-  permit(ctx, 'invoice.create')
+  const me = permitUser(ctx, 'invoice.create')
   await inTransaction(ctx, async (inside) => {
     const draft = await takeDraft(inside, id)
     if (!draft) throw notFound('Draft')
-    const before = { totalCents: Number(draft.totalCents), dueOn: draft.dueOn }
+    const { email, clientName } = await lockClient(inside, draft.clientId)
+    refuseOwnMoney(me, email)
+    const before = { client: clientName, totalCents: Number(draft.totalCents), dueOn: draft.dueOn }
     await recordAuditEntry(inside, { action: 'invoice.remove-draft', kind: 'invoice', recordId: id, before })
   })
 }

@@ -21,6 +21,7 @@ import { raiseDepositInvoice } from './deposit-invoice.server.ts'
 import { refuseFormerClient } from './former-client.server.ts'
 import {
   countRevision,
+  refuseOwnPrice,
   refuseUnconfirmedClose,
   refuseUnpaidStart,
   refuseWithdrawal,
@@ -140,6 +141,7 @@ async function changeOf(inside: Context, order: Order, wanted: OrderMove | Timed
       return { questions: JSON.stringify(questions) }
     }
     case 'accept':
+      await refuseOwnPrice(inside, order)
       return acceptTerms(inside, order, wanted)
     case 'withdraw':
       await refuseWithdrawal(inside, order)

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { OrderMoney } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
 import { formatMoney, type Money } from '../money.ts'
-import { refuseOwnMoney } from '../permissions.ts'
+import { isOwnMoney, refuseOwnMoney } from '../permissions.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { type Order, revisionsLeft } from './order.ts'
 
@@ -30,6 +31,19 @@ export async function refuseUnpaidStart(inside: Context, order: Order, reason: s
   throw new Refusal('invalid', 'The deposit has not been paid. Please give a reason for starting anyway.', {
     fields: { reason: 'Please give a reason for starting without the deposit' },
   })
+}
+
+/** Throws if staff, except owners, accept an own order at a price that they set themselves. */
+export async function refuseOwnPrice({ actor, db }: Context, { id, email }: Order): Promise<void> {
+  if (actor.kind !== 'user' || !isOwnMoney(actor, email)) return
+  const { rows } = await sql<{ writtenBy: string | null }>`
+    select version.written_by as "writtenBy" from client_order join service_version as version using (service_id)
+    where client_order.id = ${id} and version.created_at <= client_order.created_at and not exists (
+      select from service_version as former where former.service_id = version.service_id
+        and former.version = version.version - 1 and former.content -> 'plans' = version.content -> 'plans')
+    order by version.version desc limit 1`.execute(db)
+  if (rows[0]?.writtenBy !== actor.id) return
+  throw new Refusal('conflict', 'You set this price yourself. Please ask a colleague to accept the order.')
 }
 
 /** Throws if money is open, unless exactly that amount was confirmed. */

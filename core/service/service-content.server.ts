@@ -117,6 +117,7 @@ export async function addVersion(
       service_id: id,
       version,
       content: JSON.stringify({ ...content, ...templateColumnsOf(content.milestones) }),
+      written_by: inside.actor.kind === 'user' ? inside.actor.id : null,
       created_at: inside.now(),
     })
     .execute()

@@ -67,6 +67,7 @@ export type OrderTables = {
     service_id: WriteOnce<string>
     version: number
     content: Json<object>
+    written_by: WriteOnce<string | null>
     created_at: WriteOnce<Date>
   }
   template: Stamps & {

@@ -98,6 +98,27 @@ describe.each([
   })
 })
 
+it('a member with an own address that was merged does not read the drafts of the other address', async () => {
+  await using site = await createSignInSite()
+  const staff = await site.signIn(someAdmin)
+  const company = await add(staff, owner)
+  const mine = await add(staff, mallory)
+  const own = await site.signIn(owner)
+  const briefOf = (businessName: string) => ({ businessName, text: 'It sells flowers.' })
+  await post(own, '/template-requests', { ...briefOf('A secret plan'), draft: true })
+  await post(own, '/template-requests', briefOf('A shop'))
+  await post(own, '/template-requests', { ...briefOf('A secret plan'), draft: true })
+  const member = await signInMember(site, { email: mallory.email, clientId: company, scopes: ['read'] })
+  await post(staff, `/clients/${mine}/merge`, { into: company })
+  const namesFor = async (by: SignedIn, email: string) =>
+    (await call(by, 'GET', `/template-requests/${email}`))
+      .json<{ businessName: string }[]>()
+      .map(({ businessName }) => businessName)
+  expect(await namesFor(member, mallory.email)).toEqual(['A shop'])
+  expect(await namesFor(member, owner.email)).toEqual(['A shop'])
+  expect(await namesFor(own, owner.email)).toEqual(['A secret plan', 'A shop'])
+})
+
 it('a member with an own address that was merged sees no more than the scopes allow', async () => {
   await using site = await createSignInSite()
   const staff = await site.signIn(someAdmin)

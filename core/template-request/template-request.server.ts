@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Attachment } from '../attachment/attachment.ts'
 import { readAttachments } from '../attachment/read-attachments.server.ts'
 import type { Context } from '../context.ts'
@@ -22,10 +23,13 @@ export async function listRequests(
   return pageOf(ctx, sentRequests(ctx, request).select(requestColumns), request, requestSorts)
 }
 
-/** Selects a client's requests. Includes the draft if the actor is that client. */
+/** Selects a client's requests. Includes the drafts of addresses for which the actor is that client. */
 function requestsOf(ctx: Context, email: string, filter: RequestFilter) {
-  const found = isOwn(ctx, email) ? requests(ctx, filter) : sentRequests(ctx, filter)
-  return found.where('email', 'in', addressesOf(ctx.actor, email, 'template-request.list-own'))
+  const addresses = addressesOf(ctx.actor, email, 'template-request.list-own')
+  const own = addresses.filter((address) => isOwn(ctx, address))
+  return requests(ctx, filter)
+    .where('email', 'in', addresses)
+    .where(sql<boolean>`(status <> 'draft' or email = any(${own}::text[]))`)
 }
 
 export async function listRequestsOf(

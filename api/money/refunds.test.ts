@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { User } from '#core/context.ts'
 import { issueCreditNote } from '#core/invoice/issue-credit-note.server.ts'
 import { refundInput } from '#core/ledger/ledger.ts'
 import { refund as refundNow } from '#core/ledger/refund.server.ts'
 import { renderRefund } from '#core/ledger/refund-paper.server.ts'
 import { remindClients } from '#core/reminder/remind-clients.server.ts'
 import { addDays, startOfDay, today } from '#core/time.ts'
-import { admin, client, otherClient, visitor } from '#tests/factories.ts'
+import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { addMethod, aMethod } from '#tests/payments.ts'
 import { addAccount } from '#tests/people.ts'
 import { jpegFile } from '#tests/picture-files.ts'
@@ -319,6 +320,14 @@ it('is found by its number, at its invoice or at its client, and not by others',
     { _id: clientId, kind: 'client', title: numberOf(ofCredit) },
   ])
   expect(await search(asClient, numberOf(ofCredit))).toEqual([])
+  const withoutMoney = {
+    ...admin,
+    role: unknownId as User['role'],
+    customRole: { areas: ['clients'] },
+  } as User
+  await using asOther = await createTestSite({ signedIn: withoutMoney, shared: asStaff })
+  expect((await asOther.call('GET', `/clients/${clientId}`)).statusCode).toBe(200)
+  expect(await search(asOther, numberOf(ofCredit))).toEqual([])
   expect(await get(`/invoices?q=${typed}`)).toMatchObject([{ _id: id }])
   await using other = await createTestSite({ signedIn: otherClient, shared: asStaff })
   expect(await search(other, typed)).toEqual([])

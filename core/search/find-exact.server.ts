@@ -33,7 +33,7 @@ async function findByNumber(
 ): Promise<Found[]> {
   const hasNumber = (number: RawBuilder<unknown>) => sql`${number} = ${wanted}`
   const found = await findNumbered(ctx, me, numberedRecords[series], hasNumber)
-  if (series !== 'RF' || found.length > 0 || !isPermitted(me, 'panel.open')) return found
+  if (series !== 'RF' || found.length > 0 || !isPermitted(me, kindPermissions.refund)) return found
   return findNumbered(ctx, me, refundOfCredit, hasNumber)
 }
 

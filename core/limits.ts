@@ -47,8 +47,10 @@ export const limits = {
   challenge: rule(30, 600),
   'share-guess': rule(30, 600),
   'share-answer': rule(30, 600),
-  /** By link, from any address. */
+  /** By link and address, so that one holder does not lock the others out. */
   'share-link': rule(60, 3600, { by: 'person' }),
+  /** By link, from any address. */
+  'share-link-total': rule(1_200, 3600, { by: 'person' }),
   'share-paper': rule(20, 60),
   'social-picture': rule(60, 60),
   excel: rule(20, 3600),

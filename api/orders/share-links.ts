@@ -24,7 +24,13 @@ const present = presenter(shareLinkRow)
 export const tokenParams = z.object({
   token: z.string().max(100).describe('From the address of a share link'),
 })
-export const limited = ['share-guess', 'share-answer', 'share-link', 'share-paper'] as const
+export const limited = [
+  'share-guess',
+  'share-answer',
+  'share-link',
+  'share-link-total',
+  'share-paper',
+] as const
 
 /** Registers the routes by which staff make, list and withdraw links of a kind of records. */
 export function sharing(api: Api, { shareable, path, name }: Options): void {

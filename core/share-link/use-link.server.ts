@@ -68,7 +68,8 @@ export async function answerByLink<Result>(
   const asVisitor: Context = { ...ctx, actor: { kind: 'visitor' } }
   async function admit() {
     await ctx.limit('share-answer')
-    await ctx.limit('share-link', id)
+    await ctx.limit('share-link', `${id} ${ctx.client}`)
+    await ctx.limit('share-link-total', id)
   }
   const call = { key, operation: `share.${kind}`, input: { link: id, ...input }, admit }
   return doOnce(asVisitor, call, async (inside) => {

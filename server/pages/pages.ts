@@ -123,7 +123,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, options) => {
     scope.route({
       method: ['GET', 'POST'],
       url,
-      config: { laterLimits: ['share-guess', 'share-answer', 'share-link'] },
+      config: { laterLimits: ['share-guess', 'share-answer', 'share-link', 'share-link-total'] },
       handler(request, reply) {
         reply.headers({
           'cache-control': 'no-store',

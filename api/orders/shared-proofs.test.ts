@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createProject } from '#core/project/edit-project.server.ts'
@@ -380,7 +381,28 @@ it('is shared by people only, at most 20 times', async () => {
   expect((await asClient.call('GET', `/proofs/${id}/share-links`)).statusCode).toBe(403)
 })
 
-it('limits what an address answers, and what is answered by a link', async () => {
+it('makes no link while the project goes to another client', async () => {
+  const id = await handIn()
+  const { promise: isHandedOver, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>()
+  const handingOver = asStaff.database.transaction().execute(async (db) => {
+    await db
+      .updateTable('project_record')
+      .set({ email: otherClient.email })
+      .where('id', '=', projectId)
+      .execute()
+    lock()
+    await isHandedOver
+  })
+  await isLocked
+  const sharing = makeLink(id)
+  expect(await Promise.race([sharing, delay(500, 'waits')])).toBe('waits')
+  commit()
+  await handingOver
+  expect((await sharing).statusCode).toBe(201)
+})
+
+it('limits what an address answers by a link, without refusing its other holders', async () => {
   await using limited = await createTestSite({ shared: asStaff, settings: { RATE_LIMIT: 'on' } })
   const { token } = await handInShared()
   const write = (text: string, address: string) =>
@@ -396,5 +418,6 @@ it('limits what an address answers, and what is answered by a link', async () =>
   const others = Array.from({ length: 31 }, (_, at) => write(`By another ${at}`, `198.51.100.${at + 2}`))
   const statuses = (await Promise.all(others)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 201)).toHaveLength(30)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  // The round has as many comments as it can have.
+  expect(statuses.filter((status) => status === 409)).toHaveLength(1)
 })

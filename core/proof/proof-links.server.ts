@@ -13,7 +13,10 @@ export const proofLinks: Shareable = {
   permission: 'project.update',
   find: findProof,
   async prepare(inside, id) {
-    const { projectId, number, status, version } = await findProofLocked(inside, id)
+    const { projectId } = await findProof(inside, id)
+    // A hand-over withdraws the links that it sees: it waits for this one, or this one waits for it.
+    await inside.db.selectFrom('project_record').select('id').where('id', '=', projectId).forShare().execute()
+    const { number, status, version } = await findProofLocked(inside, id)
     if (status === 'replaced') {
       throw new Refusal('conflict', 'A newer round has taken the place of this one. Please share that one.', {
         currentState: { state: status, version },
